@@ -167,6 +167,31 @@ def print_text(text: str) -> None:
     (sys.stderr.write if sink is None else sink)(text)
 
 
+@contextmanager
+def heard(listener: Callable[[], None]) -> Generator[None]:
+    """Call `listener` whenever something is reported or printed inside the block; it goes where it would go without."""
+    report, write = _sink.get(), _text_sink.get()
+
+    def hear(diagnostic: Diagnostic) -> None:
+        listener()
+        token = _sink.set(report)
+        try:
+            emit(diagnostic)
+        finally:
+            _sink.reset(token)
+
+    def hear_text(text: str) -> None:
+        listener()
+        (sys.stderr.write if write is None else write)(text)
+
+    tokens = _sink.set(hear), _text_sink.set(hear_text)
+    try:
+        yield
+    finally:
+        _sink.reset(tokens[0])
+        _text_sink.reset(tokens[1])
+
+
 def warn(op: Operation, message: str) -> None:
     """A warning at `op`."""
     emit(op_diagnostic(Severity.WARNING, op, message))

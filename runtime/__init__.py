@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from runtime.kernels.errors import KernelNotFound
     from runtime.launch.failures import LauncherBusy
     from runtime.memory.buffer import Buffer
-    from runtime.run.library import Module, load
+    from runtime.run.library import load
+    from runtime.run.module import Module
 
 __all__ = [
     "Buffer",
@@ -41,7 +42,8 @@ _MODULES = {
     "runtime.kernels.errors": ("KernelNotFound",),
     "runtime.isolate.module": ("IsolatedModule",),
     "runtime.launch.failures": ("LauncherBusy",),
-    "runtime.run.library": ("Module", "load"),
+    "runtime.run.library": ("load",),
+    "runtime.run.module": ("Module",),
 }
 
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import TextIO
 
-from dialects.diagnostic import Diagnostic, Severity, text_sink
+from dialects.diagnostic import Diagnostic, Severity, heard
 from okl_opt.diagnostics.rendering import Listener
 from okl_opt.driver.contexts import Contexts
 from okl_opt.instruments.observer import Session
 from passes.pipeline.entries import OURS, XDSL
-from passes.pipeline.from_files import may_be_named_in_files
-from passes.pipeline.text import Manager, ScheduledPass
+from passes.pipeline.text import Manager
 from runtime.code.program import FunctionProgram
+from runtime.run.keeping import may_be_kept
 from runtime.run.kept import Shelf
 
 
@@ -23,60 +23,46 @@ class Keeping(Listener):
 
     def __init__(self, shelf: Shelf, session: Session, contexts: Contexts):
         self._shelf = shelf
-        self._stderr = session.stderr
         self._contexts = contexts
         self._is_silent = True
         session.renderer.listeners = [*session.renderer.listeners, self]
 
     def heard(self, diagnostic: Diagnostic) -> None:
-        self._is_silent = False
+        self._break()
 
     def heard_plain(self, severity: Severity, message: str) -> None:
-        self._is_silent = False
+        self._break()
 
     @contextmanager
     def listening(self) -> Generator[None]:
         """Listen to what passes print."""
-        with text_sink(_Heard(self, self._stderr).write):
+        with heard(self._break):
             yield
 
     def heard_stream(self, stream: TextIO) -> TextIO:
         """A stream to which passes may print."""
-        return _Heard(self, stream)
+        return _Heard(stream, self._break)
 
-    def print(self, stream: TextIO, text: str) -> int:
-        """Write what a pass prints."""
+    def _break(self) -> None:
         self._is_silent = False
-        return stream.write(text)
 
     def keep(self, manager: Manager, program: FunctionProgram) -> None:
         """Keep a program that was made by way of the passes of a command line."""
-        if self._is_silent and not self._contexts.has_plugins and all(map(_is_known, _passes(manager))):
+        if self._is_silent and not self._contexts.has_plugins and may_be_kept(manager, (OURS, XDSL)):
             self._shelf.keep(program)
 
 
 class _Heard(io.StringIO):
     """Derives from StringIO only to be a text stream."""
 
-    def __init__(self, keeping: Keeping, stream: TextIO):
+    def __init__(self, stream: TextIO, listener: Callable[[], None]):
         super().__init__()
-        self._keeping = keeping
         self._stream = stream
+        self._listener = listener
 
     def write(self, s: str) -> int:
-        return self._keeping.print(self._stream, s)
+        self._listener()
+        return self._stream.write(s)
 
     def flush(self) -> None:
         self._stream.flush()
-
-
-def _passes(manager: Manager) -> Iterator[ScheduledPass]:
-    for element in manager.elements:
-        if isinstance(element, Manager):
-            yield from _passes(element)
-        else:
-            yield element
-
-
-def _is_known(scheduled: ScheduledPass) -> bool:
-    return scheduled.origin in (OURS, XDSL) and may_be_named_in_files(type(scheduled.instance))

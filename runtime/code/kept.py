@@ -6,13 +6,13 @@ the places where it may fail. It is read as data from a stranger: one that is no
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from runtime.base.plain_data import Broken, list_of, mapping_of, number_of, text_of
 from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature
-from runtime.code.elements import Element, element_named
+from runtime.code.elements import element_named
 from runtime.code.helpers import HELPERS
 from runtime.code.program import Code, Site
 from runtime.code.symbols import SYMBOLS, Console
@@ -48,58 +48,75 @@ class KeptSite(NamedTuple):
 def keep_code(cache: ObjectCache, key: str, code: Code) -> None:
     """Store what a run of a function needs."""
     assert code.key is not None, "code with a cache"
-    entry = {
-        "code": code.key,
-        "name": code.signature.name,
-        "params": [_border_data(each) for each in code.signature.params],
-        "results": [_border_data(each) for each in code.signature.results],
-        "foreign": list(code.foreign),
-        "imports": [name for name in code.imports if name != PARALLEL_FOR],
-        "has regions": code.parallel is not None,
-        "sites": [_site_data(each) for each in code.sites],
-    }
-    cache.put(key, json.dumps(entry).encode())
+    _write(
+        cache,
+        key,
+        {
+            "code": code.key,
+            "name": code.signature.name,
+            "params": [_border_data(each) for each in code.signature.params],
+            "results": [_border_data(each) for each in code.signature.results],
+            "foreign": list(code.foreign),
+            "imports": [name for name in code.imports if name != PARALLEL_FOR],
+            "has regions": int(code.parallel is not None),
+            "sites": [_site_data(each) for each in code.sites],
+        },
+    )
 
 
 def kept_code(cache: ObjectCache, key: str, console: Console) -> Code | None:
     """The code that was stored under `key`; None if there is none, or it fails a check."""
+    try:
+        entry = mapping_of(_read(cache, key))
+        key_of_text, name = text_of(entry.get("code")), text_of(entry.get("name"))
+        params, results = (tuple(map(_border_of, list_of(entry.get(each)))) for each in ("params", "results"))
+        has_regions = bool(number_of(entry.get("has regions")))
+        foreign = _known(entry.get("foreign"), SYMBOLS)
+        imports = _known(entry.get("imports"), _importable(has_regions))
+        sites = [_site_of(each) for each in list_of(entry.get("sites"))]
+    except Broken:
+        return None
+    text = cache.get(key_of_text)
+    if text is None:
+        return None
+    addresses = {each: library_address(each) or 0 for each in imports}
+    parallel = parallel_library(cache) if has_regions else None
+    if parallel is not None:
+        addresses[PARALLEL_FOR] = parallel.addresses[PARALLEL_FOR]
+    return Code(text, key_of_text, Signature(name, params, results), foreign, sites, console, addresses, parallel)
+
+
+def keep_names(cache: ObjectCache, key: str, names: Sequence[str]) -> None:
+    """Store the names of functions."""
+    _write(cache, key, list(names))
+
+
+def kept_names(cache: ObjectCache, key: str) -> Sequence[str] | None:
+    """The names that were stored under `key`; None if there are none, or they fail a check."""
+    try:
+        return [text_of(name) for name in list_of(_read(cache, key))] or None
+    except Broken:
+        return None
+
+
+def _write(cache: ObjectCache, key: str, entry: object) -> None:
+    # Imported here, since a run without a cache does not need it.
+    import json
+
+    cache.put(key, json.dumps(entry).encode())
+
+
+def _read(cache: ObjectCache, key: str) -> object:
+    """The data of an entry. Raises: Broken."""
     data = cache.get(key)
     if data is None:
-        return None
+        raise Broken
+    import json
+
     try:
-        return _code_of(json.loads(data), cache, console)
-    except (_NoEntry, ValueError, RecursionError):
-        return None
-
-
-class _NoEntry(Exception):
-    """The data is none that `keep_code` writes."""
-
-
-def _code_of(entry: object, cache: ObjectCache, console: Console) -> Code | None:
-    match entry:
-        case {
-            "code": str(key),
-            "name": str(name),
-            "params": [*params],
-            "results": [*results],
-            "foreign": [*foreign],
-            "imports": [*imports],
-            "has regions": bool(has_regions),
-            "sites": [*sites],
-        }:
-            text = cache.get(key)
-            if text is None:
-                return None
-            signature = Signature(name, tuple(map(_border_of, params)), tuple(map(_border_of, results)))
-            called = _names(foreign, SYMBOLS)
-            parallel = parallel_library(cache) if has_regions else None
-            addresses = {each: library_address(each) or 0 for each in _names(imports, _importable(has_regions))}
-            if parallel is not None:
-                addresses[PARALLEL_FOR] = parallel.addresses[PARALLEL_FOR]
-            return Code(text, key, signature, called, list(map(_site_of, sites)), console, addresses, parallel)
-        case _:
-            raise _NoEntry
+        return json.loads(data)
+    except (ValueError, RecursionError) as problem:
+        raise Broken from problem
 
 
 @cache
@@ -109,63 +126,54 @@ def _importable(has_regions: bool) -> Collection[str]:
     return helpers.union(JUMPS, SYSTEM_FUNCTIONS if has_regions else ())
 
 
-def _names(data: Sequence[object], known: Collection[str]) -> list[str]:
-    found = [each for each in data if isinstance(each, str) and each in known]
-    if len(found) != len(data):
-        raise _NoEntry
-    return found
+def _known(data: object, known: Collection[str]) -> list[str]:
+    names = [text_of(each) for each in list_of(data)]
+    if not set(names).issubset(known):
+        raise Broken
+    return names
 
 
 def _border_data(border: Border) -> object:
+    """The fields of all kinds of borders; those that a kind lacks are empty."""
     text = border.element.text
     match border:
         case Scalar():
-            return ["scalar", text, border.shape, border.is_vector]
+            return ["vector" if border.is_vector else "number", text, border.shape, [], None, None]
         case Memory():
             return ["memory", text, border.shape, border.strides, border.offset, border.passing.name]
         case AnyMemory():
-            return ["any memory", text, border.passing.name]
+            return ["any memory", text, [], [], None, border.passing.name]
 
 
 def _border_of(data: object) -> Border:
-    match data:
-        case ["scalar", element, [*shape], bool(is_vector)]:
-            return Scalar(_element(element), tuple(map(_size, shape)), is_vector)
-        case ["memory", element, [*shape], [*strides], offset, passing] if len(shape) == len(strides):
-            sizes = tuple(None if each is None else _size(each) for each in shape)
-            steps = tuple(None if each is None else _integer(each) for each in strides)
-            start = None if offset is None else _integer(offset)
-            return Memory(_element(element), sizes, steps, start, _passing(passing))
-        case ["any memory", element, passing]:
-            return AnyMemory(_element(element), _passing(passing))
+    kind, text, shape, strides, offset, passing = _items(data, 6)
+    element = element_named(text_of(text))
+    if element is None:
+        raise Broken
+    sizes = tuple(map(_size, list_of(shape)))
+    steps = tuple(None if each is None else number_of(each) for each in list_of(strides))
+    match kind:
+        case "any memory":
+            return AnyMemory(element, _passing(passing))
+        case "memory" if len(sizes) == len(steps):
+            return Memory(element, sizes, steps, None if offset is None else number_of(offset), _passing(passing))
+        case "number" | "vector" if None not in sizes:
+            return Scalar(element, tuple(size for size in sizes if size is not None), kind == "vector")
         case _:
-            raise _NoEntry
-
-
-def _element(data: object) -> Element:
-    found = element_named(data) if isinstance(data, str) else None
-    if found is None:
-        raise _NoEntry
-    return found
+            raise Broken
 
 
 def _passing(data: object) -> Passing:
     found = next((each for each in Passing if each.name == data), None)
     if found is None:
-        raise _NoEntry
+        raise Broken
     return found
 
 
-def _integer(data: object) -> int:
-    if not isinstance(data, int) or isinstance(data, bool):
-        raise _NoEntry
-    return data
-
-
-def _size(data: object) -> int:
-    size = _integer(data)
-    if size < 0:
-        raise _NoEntry
+def _size(data: object) -> int | None:
+    size = None if data is None else number_of(data)
+    if size is not None and size < 0:
+        raise Broken
     return size
 
 
@@ -178,10 +186,15 @@ def _site_data(site: Site) -> object:
 
 
 def _site_of(data: object) -> KeptSite:
-    match data:
-        case [str(message), None]:
-            return KeptSite(message, None)
-        case [str(message), [str(name), line, column]]:
-            return KeptSite(message, (name, _integer(line), _integer(column)))
-        case _:
-            raise _NoEntry
+    message, place = _items(data, 2)
+    if place is None:
+        return KeptSite(text_of(message), None)
+    name, line, column = _items(place, 3)
+    return KeptSite(text_of(message), (text_of(name), number_of(line), number_of(column)))
+
+
+def _items(data: object, count: int) -> list[object]:
+    items = list_of(data)
+    if len(items) != count:
+        raise Broken
+    return items

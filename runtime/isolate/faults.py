@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import FileLineColLoc, IntAttr, LocationAttr, StringA
 
 from dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity
 from runtime.base.errors import InputError, KernelError, LinkError, OklRuntimeError
-from runtime.isolate.messages import Broken, list_of, number_of, text_of
+from runtime.base.plain_data import Broken, list_of, number_of, text_of
 from runtime.kernels.errors import KernelNotFound, RegistrationError
 from runtime.launch.failures import LauncherBusy
 

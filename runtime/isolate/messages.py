@@ -13,16 +13,13 @@ from time import monotonic
 from typing import cast
 
 from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.plain_data import Broken, list_of, number_of
 
 _LENGTH = 8
 _MOST_ANSWERED = 1 << 24
 """Maximal bytes of an answer; a question may be as long as the text of a program."""
 _MOST_FILES = 4
 _MOST_DIMENSIONS, _LONGEST_DIMENSION = 64, 1 << 48
-
-
-class Broken(Exception):
-    """A malformed answer."""
 
 
 def pack(message: Mapping[str, object]) -> bytes:
@@ -123,31 +120,3 @@ def spec_from_json(value: object) -> TensorSpec:
 
 
 _DTYPES = {dtype.value for dtype in DType}
-
-
-def text_of(value: object) -> str:
-    """Raises: Broken."""
-    if not isinstance(value, str):
-        raise Broken("a text that is none")
-    return value
-
-
-def number_of(value: object) -> int:
-    """Raises: Broken."""
-    if type(value) is not int:
-        raise Broken("a number that is none")
-    return value
-
-
-def list_of(value: object) -> list[object]:
-    """Raises: Broken."""
-    if not isinstance(value, list):
-        raise Broken("a list that is none")
-    return cast("list[object]", value)
-
-
-def mapping_of(value: object) -> Mapping[str, object]:
-    """Raises: Broken."""
-    if not isinstance(value, dict):
-        raise Broken("an object that is none")
-    return cast("Mapping[str, object]", value)

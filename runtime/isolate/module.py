@@ -20,19 +20,11 @@ from typing import NamedTuple
 
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
+from runtime.base.plain_data import Broken, list_of, mapping_of, number_of, text_of
 from runtime.base.processes import NOWHERE, PIPE, Process, start
 from runtime.base.stats import RunStats
 from runtime.isolate.faults import fault_from_json
-from runtime.isolate.messages import (
-    Asking,
-    Broken,
-    list_of,
-    mapping_of,
-    number_of,
-    spec_from_json,
-    spec_to_json,
-    text_of,
-)
+from runtime.isolate.messages import Asking, spec_from_json, spec_to_json
 from runtime.isolate.openmp import remove_openmp_file
 from runtime.isolate.process import Limits, command, environment, why_ended
 from runtime.isolate.region import Region, offsets

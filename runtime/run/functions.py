@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from xdsl.dialects import func, llvm
-from xdsl.dialects.builtin import ModuleOp
-
-from dialects.diagnostic import DiagnosticError, file_position
 from runtime.base.errors import InputError, OklRuntimeError
 from runtime.base.stats import FunctionStats
-from runtime.build.builder import Builder
-from runtime.build.entries.code import check_as_read, function_program, lowered_functions, stated_signature
 from runtime.code.border import Border
 from runtime.code.objects import Parameter, object_of
 from runtime.code.program import FunctionProgram
+
+if TYPE_CHECKING:
+    from dialects.diagnostic import DiagnosticError
 
 
 class FunctionModule:
@@ -26,23 +23,21 @@ class FunctionModule:
     memory.
     """
 
-    def __init__(self, builder: Builder, module: ModuleOp, functions: Mapping[str, func.FuncOp | llvm.FuncOp]):
-        """Lower the module; compile the function if there is only one. Raises: DiagnosticError."""
-        self._builder = builder
-        self._ops = functions
-        check_as_read(builder, module)
-        self._module = module
-        self._lowered = lowered_functions(builder, module, next(iter(functions)))
+    def __init__(self, names: Sequence[str], program: Callable[[str], FunctionProgram], strict_layout: bool):
+        """`program` compiles a function; that of the only one is made now. Raises: as `program`."""
+        self._names = tuple(names)
+        self._program = program
+        self._strict_layout = strict_layout
         self._compiled: dict[str, Function] = {}
         self._lock = threading.Lock()
         self._closed = False
-        if len(functions) == 1:
-            self[next(iter(functions))]
+        if len(names) == 1:
+            self[names[0]]
 
     @property
     def functions(self) -> tuple[str, ...]:
         """The names of the functions, in program order."""
-        return tuple(self._ops)
+        return self._names
 
     @property
     def stats(self) -> FunctionStats:
@@ -54,25 +49,22 @@ class FunctionModule:
         with self._lock:
             if self._closed:
                 raise OklRuntimeError("the module was closed")
-            if name not in self._ops:
-                raise KeyError(f"{name!r}: the module has {', '.join(self._ops)}")
+            if name not in self._names:
+                raise KeyError(f"{name!r}: the module has {', '.join(self._names)}")
             if name not in self._compiled:
-                op = self._ops[name]
-                signature = stated_signature(self._builder, self._module, op)
-                program = function_program(self._builder, self._lowered, op, signature)
-                self._compiled[name] = Function(program, self._builder.strict_layout)
+                self._compiled[name] = Function(self._program(name), self._strict_layout)
             return self._compiled[name]
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name, name=name, obj=self)
-        if name not in self._ops:
-            known = ", ".join(self._ops)
+        if name not in self._names:
+            known = ", ".join(self._names)
             raise AttributeError(f"the module has no function '{name}', only {known}", name=name, obj=self)
         return self[name]
 
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self._ops]
+        return [*super().__dir__(), *self._names]
 
     def close(self) -> None:
         """Free the functions, except those that are called now or that somebody has. None can be asked for any more."""
@@ -134,7 +126,14 @@ class Function:
         with self._lock:
             try:
                 values = self._program.run_slots(slots)
-            except DiagnosticError as failure:
+            except OklRuntimeError:
+                raise
+            except Exception as failure:
+                # Imported here, since a call that does not fail needs nothing of xDSL.
+                from dialects.diagnostic import DiagnosticError
+
+                if not isinstance(failure, DiagnosticError):
+                    raise
                 raise OklRuntimeError(_with_place(failure)) from failure
         results = [object_of(border, value) for border, value in zip(self.results, values, strict=True)]
         return None if not results else results[0] if len(results) == 1 else tuple(results)
@@ -146,6 +145,8 @@ class Function:
 
 def _with_place(failure: DiagnosticError) -> str:
     """The message of a failure, after the place of the op."""
+    from dialects.diagnostic import file_position
+
     diagnostic = failure.diagnostics[0]
     place = file_position(diagnostic.location)
     return diagnostic.message if place is None else "{}:{}:{}: {}".format(*place, diagnostic.message)

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from runtime.base.abi import ABI_VERSION
 from runtime.base.errors import OklRuntimeError
+from runtime.base.launch_dialects import LAUNCHES
 from runtime.base.options import RunOptions
 from runtime.base.sources import state_of_sources
 from runtime.base.switches import read_switches
-from runtime.code.kept import keep_code, kept_code
+from runtime.code.kept import keep_code, keep_names, kept_code, kept_names
 from runtime.code.program import FunctionProgram
 from runtime.code.symbols import Console
 from runtime.machine.jit import Target, resolve_target
@@ -37,14 +38,14 @@ class Shelf(NamedTuple):
     key: str
     options: RunOptions
 
-    def keep(self, program: FunctionProgram, function: str = "") -> None:
-        """Store a program; with the name that a caller knows it by, if the module may have several."""
-        keep_code(self.cache, cache_key([self.key, function]), program.code)
+    def keep(self, program: FunctionProgram, function: str | None = None) -> None:
+        """Store a program: that of a run, or one of the functions of a module."""
+        keep_code(self.cache, self._key_of(function), program.code)
 
-    def find(self, console: Console, function: str = "") -> FunctionProgram | None:
+    def find(self, console: Console, function: str | None = None) -> FunctionProgram | None:
         """A program that was stored, ready to run; None if there is none."""
         options = self.options
-        code = kept_code(self.cache, cache_key([self.key, function]), console)
+        code = kept_code(self.cache, self._key_of(function), console)
         if code is None:
             return None
         try:
@@ -58,6 +59,17 @@ class Shelf(NamedTuple):
             # What is wrong with more than the entry is found, and told, again.
             return None
 
+    def _key_of(self, function: str | None) -> str:
+        return cache_key([self.key] if function is None else [self.key, "function", function])
+
+    def keep_names(self, names: Sequence[str]) -> None:
+        """Store the names of the functions of a module."""
+        keep_names(self.cache, cache_key([self.key, "names"]), names)
+
+    def find_names(self) -> Sequence[str] | None:
+        """The names of the functions of a module, if they were stored."""
+        return kept_names(self.cache, cache_key([self.key, "names"]))
+
 
 def shelf_of(
     name: str, text: str, passes: Sequence[str], options: RunOptions, packages: Sequence[str] = ()
@@ -66,8 +78,10 @@ def shelf_of(
 
     `name` is that of the file, which messages show and passes may write into code; `passes` are texts that determine
     the passes before those that a run adds. `packages` are those whose code decides, beside those that compile.
-    Options that cannot be used have no shelf: who goes on reports them.
+    Options that cannot be used have no shelf: who goes on reports them. Launches are not kept.
     """
+    if any(each in text for each in LAUNCHES):
+        return None
     try:
         check_options(options)
         cache = open_cache(options.object_cache)

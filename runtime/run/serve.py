@@ -18,7 +18,7 @@ from runtime.isolate.walls import Walls, die_with, raise_walls
 if TYPE_CHECKING:
     from runtime.isolate.region import Region
     from runtime.memory.buffer import Buffer
-    from runtime.run.library import Module
+    from runtime.run.module import Module
 
 
 def inside(facts: Mapping[str, Any]) -> None:
@@ -88,7 +88,8 @@ class _Server:
                 return {"stats": astuple(self.module.stats)}
 
     def _load(self, source: str, options: Mapping[str, Any], places: Sequence[str] | None) -> Mapping[str, object]:
-        from runtime.run.library import FunctionModule, load
+        from runtime.run.functions import FunctionModule
+        from runtime.run.library import load
 
         loaded = load(source, parameters=places, **options)
         if isinstance(loaded, FunctionModule):

@@ -10,6 +10,7 @@ from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
 from dialects.hints import isa
+from runtime.base.launch_dialects import LAUNCHES
 from runtime.build.finishing import check_finished, compiled_passes, has_tensors, missing_passes
 from runtime.build.functions import is_public
 from runtime.build.launches import LaunchBuilder
@@ -19,8 +20,6 @@ from runtime.code.lowered import make_ready
 from runtime.code.program import FunctionProgram
 from runtime.code.signature import LoweredSignature, check_lowered, signature_of
 from runtime.code.source import check_function_source
-
-_LAUNCHES = ("oneflow.", "okl.", "okm.")
 
 
 class CodeEntry:
@@ -113,10 +112,10 @@ def function_program(
 def _is_launched(function: func.FuncOp) -> bool:
     """Whether a function is one launch, or is about to be."""
     types = (*function.function_type.inputs, *function.function_type.outputs)
-    if any(type_.name.startswith(_LAUNCHES) for type_ in types):
+    if any(type_.name.startswith(LAUNCHES) for type_ in types):
         return True
     names = [op.name for op in function.walk()]
-    if any(name.startswith(_LAUNCHES) for name in names):
+    if any(name.startswith(LAUNCHES) for name in names):
         return True
     on_tensors = all(isa(type_, TensorType) or isa(type_, UnrankedTensorType) for type_ in types)
     return bool(types) and on_tensors and set(names) <= {"func.func", "func.return"}

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from runtime import load
-from runtime.run.library import FunctionModule
+from runtime.run.functions import FunctionModule
 
 Numbers = NDArray[np.generic]
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from passes.analysis.vector_maths import FUNCTIONS
 from runtime import load
-from runtime.run.library import FunctionModule
+from runtime.run.functions import FunctionModule
 
 Floats = NDArray[np.floating]
 

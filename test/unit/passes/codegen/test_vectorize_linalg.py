@@ -16,7 +16,7 @@ from vector_cases import cases
 
 from okl_opt.cli.main import main
 from runtime import load
-from runtime.run.library import FunctionModule
+from runtime.run.functions import FunctionModule
 
 CASES = {dynamic: list(cases(dynamic=dynamic)) for dynamic in (False, True)}
 TEXTS = {dynamic: "".join(case.text for case in each) for dynamic, each in CASES.items()}

@@ -23,9 +23,10 @@ from processes import runs, wait_until
 
 from runtime import DiagnosticError, InputError, IsolatedModule, OklRuntimeError, TensorSpec, load
 from runtime.base.dtypes import DType
+from runtime.base.plain_data import Broken
 from runtime.isolate import module as isolated
 from runtime.isolate.faults import fault_from_json, fault_to_json
-from runtime.isolate.messages import Asking, Broken, pack, spec_from_json, spec_to_json
+from runtime.isolate.messages import Asking, pack, spec_from_json, spec_to_json
 from runtime.isolate.process import environment, limits_of, python_path
 from runtime.isolate.region import Region, offsets
 
@@ -85,8 +86,8 @@ import runtime.run.serve as serve
 import runtime.isolate.walls as walls
 {code}
 if "launch" in globals():
-    import runtime.run.library
-    runtime.run.library.Module.launch = launch
+    import runtime.run.module
+    runtime.run.module.Module.launch = launch
 """
 
         def command(module: str, facts: dict[str, object]) -> list[str]:

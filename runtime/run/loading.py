@@ -1,0 +1,152 @@
+"""`load` of a module whose programs are not kept: it is parsed, checked and compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.context import Context
+from xdsl.dialects import func, llvm
+from xdsl.dialects.builtin import FileLineColLoc, ModuleOp
+
+from dialects.diagnostic import DiagnosticError, heard
+from dialects.registry import make_context
+from dialects.text import parse
+from dialects.verifier import verify
+from passes.checks.guarded_ops import has_guarded_ops
+from passes.pipeline.entries import OURS
+from runtime.base.errors import OklRuntimeError
+from runtime.base.options import LINALG
+from runtime.build.builder import Builder, code_functions
+from runtime.build.entries.code import check_as_read, function_program, lowered_functions, stated_signature
+from runtime.build.launcher_module import LauncherModule
+from runtime.build.passes import apply_passes, pipeline_of_texts, run_manager
+from runtime.code.options import FunctionOptions
+from runtime.code.program import FunctionProgram
+from runtime.compile.safety import check_source
+from runtime.run.checks import limit_of
+from runtime.run.command import builder_of
+from runtime.run.functions import FunctionModule
+from runtime.run.keeping import may_be_kept
+from runtime.run.kept import Shelf
+from runtime.run.module import Module
+from runtime.run.request import Request, text_of
+
+
+def load_module(request: Request) -> Module | FunctionModule:
+    """Parse, check and compile a module. Raises: as `load`."""
+    try:
+        loaded = _loaded(request)
+        if isinstance(loaded, Programs):
+            return FunctionModule(loaded.names, loaded.program, request.options.strict_layout)
+    except DiagnosticError as error:
+        _tell_places(error)
+        raise
+    if request.parameters is not None:
+        loaded.set_parameters(request.parameters)
+    return loaded
+
+
+def load_functions(request: Request) -> Programs:
+    """The functions of a module that has nothing else to run. Raises: as `load`."""
+    loaded = _loaded(request)
+    assert isinstance(loaded, Programs), "as when its functions were kept"
+    return loaded
+
+
+def _loaded(request: Request) -> Module | Programs:
+    options = request.options
+    manager = pipeline_of_texts(request.passes)
+    ctx = make_context()
+    said: list[bool] = []
+    with heard(lambda: said.append(True)):
+        module = _read(ctx, request)
+        if not options.unsafe_llvm:
+            check_source(module)
+        as_read = FunctionOptions(module.clone(), None, options.opt_level, limit_of(options), codegen=options.codegen)
+        launcher = LauncherModule()
+        launcher.see(module)
+        if not options.unsafe_llvm and has_guarded_ops(module):
+            run_manager(ctx, pipeline_of_texts(["guard-memory-accesses"]), module)
+        run_manager(ctx, manager, module, instruments=[launcher])
+        builder = builder_of(ctx, options, apply_passes, functions=as_read)
+        functions = code_functions(module, options.function)
+        programs = None
+        if functions is not None:
+            given = ("parameters", request.parameters), *options.given().items()
+            _refuse("functions of loops and buffers", *given)
+            programs = Programs(builder, module, functions)
+    if programs is not None:
+        if not said and may_be_kept(manager, (OURS,)):
+            programs.keep_on(request.shelf)
+        return programs
+    program = builder.program(module, options.function, launcher.module)
+    assert not isinstance(program, FunctionProgram), "what `code_functions` finds"
+    if options.lower_through != LINALG:
+        _refuse("launches", *options.given().items())
+    return Module(program, builder.options.cache)
+
+
+class Programs:
+    """The functions of a module, lowered together, each compiled when it is asked for."""
+
+    def __init__(self, builder: Builder, module: ModuleOp, functions: Mapping[str, func.FuncOp | llvm.FuncOp]):
+        """Lower the module. Raises: DiagnosticError."""
+        self._builder = builder
+        self._functions = functions
+        check_as_read(builder, module)
+        self._module = module
+        self._lowered = lowered_functions(builder, module, next(iter(functions)))
+        self._shelf: Shelf | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the functions, in program order."""
+        return tuple(self._functions)
+
+    def keep_on(self, shelf: Shelf | None) -> None:
+        """Keep programs from now on."""
+        self._shelf = shelf
+        if shelf is not None:
+            shelf.keep_names(self.names)
+
+    def program(self, name: str) -> FunctionProgram:
+        """A function, compiled. Raises: DiagnosticError, OklRuntimeError."""
+        op = self._functions[name]
+        signature = stated_signature(self._builder, self._module, op)
+        said: list[bool] = []
+        with heard(lambda: said.append(True)):
+            program = function_program(self._builder, self._lowered, op, signature)
+        if self._shelf is not None and not said:
+            self._shelf.keep(program, name)
+        return program
+
+
+_FOR_OTHERS = {
+    "functions of loops and buffers": ("parameters", "device", "kernel_providers", "lower_through"),
+    "launches": ("memory_limit", "opt_level", "codegen"),
+}
+"""Parameters of `load` that do nothing for a kind of module."""
+
+
+def _refuse(kind: str, *given: tuple[str, object]) -> None:
+    """Refuse parameters that are for other modules. Raises: OklRuntimeError."""
+    for name, value in given:
+        if value is not None and name in _FOR_OTHERS[kind]:
+            raise OklRuntimeError(f"{name} is not for {kind}")
+
+
+def _read(ctx: Context, request: Request) -> ModuleOp:
+    """The module of a request, verified. Raises: DiagnosticError, InputError."""
+    text = text_of(request.source) if request.text is None else request.text
+    module = parse(ctx, text.text, text.name)
+    assert isinstance(module, ModuleOp), "a text is read as a module"
+    verify(module)
+    return module
+
+
+def _tell_places(error: DiagnosticError) -> None:
+    """Add source positions to an error: the exception's text has only the messages."""
+    for diagnostic in error.diagnostics:
+        place = diagnostic.location
+        if isinstance(place, FileLineColLoc):
+            error.add_note(f"{place.filename.data}:{place.line.data}:{place.column.data}: {diagnostic.message}")

@@ -1,0 +1,48 @@
+"""What `load` is asked for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from runtime.base.errors import InputError
+from runtime.base.options import RunOptions
+from runtime.run.kept import Shelf
+
+Place = str | os.PathLike[str]
+Parameters = Mapping[str, object] | Place | Sequence[Place]
+"""Arrays by name; or files, and `random:SEED`, as `--parameters` takes them."""
+
+
+class Text(NamedTuple):
+    """A text, and the name by which messages call it."""
+
+    name: str
+    text: str
+
+
+class Request(NamedTuple):
+    """`text` is that of the source, None if it cannot be read; `shelf` is where its programs are kept, if anywhere."""
+
+    source: Place
+    text: Text | None
+    passes: Sequence[str]
+    parameters: Parameters | None
+    options: RunOptions
+    shelf: Shelf | None
+
+
+def text_of(source: Place) -> Text:
+    """The text itself if it has a newline, else that of the file at the path. Raises: InputError."""
+    if isinstance(source, str) and "\n" in source:
+        return Text("<string>", source)
+    path = os.fspath(source)
+    try:
+        return Text(path, Path(path).read_bytes().decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise InputError(f"cannot read '{path}': it is no text in UTF-8") from error
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise InputError(f"cannot read '{path}': {reason} (IR given as text has a newline in it)") from error
