@@ -112,7 +112,7 @@ def _answer_or_process(argv: Sequence[str], settings: Settings, stdin: TextIO, s
             return status
     from okl_opt.driver.driver import process_input
 
-    return process_input(settings, stdin, stdout, stderr, given=given)
+    return process_input(settings, stdin, stdout, stderr, (), given)
 
 
 def _answer(settings: Settings) -> str | None:

@@ -11,6 +11,7 @@ import re
 import threading
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
+from struct import error as StructError
 from struct import unpack_from
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -295,11 +296,18 @@ _PLAIN_ADDENDS = frozenset({0, -4})
 def symbols(data: bytes) -> tuple[set[str], set[str]]:
     """The global symbols that an ELF object defines and needs.
 
-    Raises: LinkError for an object that runs code when loaded, or that accesses an address beside an external symbol;
-    OklRuntimeError for other object formats.
+    Raises: LinkError for an object that is damaged, runs code when loaded, or accesses an address beside an external
+    symbol; OklRuntimeError for other object formats.
     """
     if data[:6] != _ELF:
         raise OklRuntimeError(_NO_ELF)
+    try:
+        return _symbols(data)
+    except (StructError, IndexError, ValueError) as error:
+        raise LinkError("the object is damaged") from error
+
+
+def _symbols(data: bytes) -> tuple[set[str], set[str]]:
     sections = _sections(data)
     strange = [section.name for section in sections if not _SECTIONS.fullmatch(section.name)]
     if strange:

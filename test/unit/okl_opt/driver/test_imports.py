@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,17 @@ def test_a_command_line_does_not_import(
     text: str, arguments: tuple[str, ...], denied: tuple[str, ...], tmp_path: Path
 ) -> None:
     given = [argument.format(folder=tmp_path) for argument in arguments]
+    check(text, given, denied)
+
+
+def check(text: str, given: Sequence[str], denied: Sequence[str]) -> None:
+    """Run a command line in a process of its own, and see what it has imported."""
     command = [sys.executable, "-c", PROGRAM, ",".join(denied), *given]
     process = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     assert (process.returncode, process.stdout, process.stderr) == (0, "[]\n", "")
+
+
+def test_a_run_of_what_is_kept_does_not_import(tmp_path: Path) -> None:
+    given = ("--run", f"--object-cache={tmp_path}")
+    check(FUNCTION, given, ())
+    check(FUNCTION, given, (*HEAVY, "xdsl", "dialects.text", "dialects.diagnostic", "okl_opt.driver.driver"))
