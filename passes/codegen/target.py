@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 _ADDED = {
     "x86-64": ("64bit", "cmov", "cx8", "fxsr", "mmx", "sse", "sse2"),
@@ -38,8 +38,7 @@ _AVX_WITHOUT_FMA = _V2 | {"avx"}
 _KB, _MB = 1024, 1024 * 1024
 
 
-@dataclass(frozen=True)
-class _Family:
+class _Family(NamedTuple):
     """Processors that are equal in what is asked here; sizes are of the first two levels of cache for data."""
 
     names: str
@@ -112,8 +111,7 @@ _IMPLIED = {
 """What comes with a feature in LLVM, so that `+avx512f` alone means AVX2, too, and `-avx` no AVX-512."""
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(NamedTuple):
     """A processor: LLVM's name for it, its features, and the sizes of one core's caches for data."""
 
     cpu: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from types import MappingProxyType
+from typing import NamedTuple
 
 from runtime.base.errors import OklRuntimeError
 
@@ -11,8 +12,7 @@ LINALG = "linalg"
 """The word of `--lower-through` for code of linalg instead of kernels."""
 
 
-@dataclass(frozen=True)
-class RunOptions:
+class RunOptions(NamedTuple):
     """The options of a run; each is the flag of its name.
 
     `fuse_kernel_launch` None means the value of ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH. `lower_through` says how
@@ -35,7 +35,7 @@ class RunOptions:
     output_digits: int = 6
     output_max_element_count: int = 1024
     repeat: int = 1
-    kernel_providers: Mapping[str, str] = field(default_factory=dict[str, str])
+    kernel_providers: Mapping[str, str] = MappingProxyType({})
     print_kernel_choice: bool = False
     print_run_stats: bool = False
     runtime_checks: bool = False
@@ -63,7 +63,7 @@ class RunOptions:
 
     def given(self) -> dict[str, object]:
         """The options that differ from their defaults, as plain data."""
-        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        values = self._asdict()
         default = RunOptions()
         return {
             name: dict(value) if isinstance(value, Mapping) else value  # pyright: ignore[reportUnknownArgumentType]

@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import astuple, dataclass
 
 
-@dataclass
-class FunctionStats:
+class Counters:
+    """Numbers by name. No dataclass: importing what makes one takes longer than some runs."""
+
+    def numbers(self) -> tuple[int, ...]:
+        """All numbers, in the order in which they are given."""
+        return tuple(vars(self).values())
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and vars(other) == vars(self)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value}' for name, value in vars(self).items())})"
+
+
+class FunctionStats(Counters):
     """Counters of a function of loops and buffers: bytes of all its runs, and the blocks that the last one left."""
 
-    allocated: int = 0
-    freed: int = 0
-    peak: int = 0
-    left: int = 0
-    runs: int = 0
+    def __init__(self, allocated: int = 0, freed: int = 0, peak: int = 0, left: int = 0, runs: int = 0):
+        self.allocated = allocated
+        self.freed = freed
+        self.peak = peak
+        self.left = left
+        self.runs = runs
 
     @staticmethod
     def total(parts: Sequence[FunctionStats]) -> FunctionStats:
@@ -28,8 +41,7 @@ class FunctionStats:
         )
 
 
-@dataclass
-class RunStats:
+class RunStats(Counters):
     """Counters of one session: a second run of the same contexts increases only `runs`.
 
     `bytes_allocated` is everything allocated so far: structs, results and `peak_memory`. `peak_memory` is the memory of
@@ -38,14 +50,23 @@ class RunStats:
     to the caller, `constants` (computed from parameters at load), and packed copies of either.
     """
 
-    launches_built: int = 0
-    kernels_prepared: int = 0
-    bytes_allocated: int = 0
-    peak_memory: int = 0
-    constants: int = 0
-    runs: int = 0
+    def __init__(
+        self,
+        launches_built: int = 0,
+        kernels_prepared: int = 0,
+        bytes_allocated: int = 0,
+        peak_memory: int = 0,
+        constants: int = 0,
+        runs: int = 0,
+    ):
+        self.launches_built = launches_built
+        self.kernels_prepared = kernels_prepared
+        self.bytes_allocated = bytes_allocated
+        self.peak_memory = peak_memory
+        self.constants = constants
+        self.runs = runs
 
     @staticmethod
     def total(parts: Iterable[RunStats]) -> RunStats:
         """All counters added up."""
-        return RunStats(*map(sum, zip(*[astuple(part) for part in parts], strict=True)))
+        return RunStats(*map(sum, zip(*[part.numbers() for part in parts], strict=True)))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
@@ -101,13 +100,13 @@ class AnyMemory(NamedTuple):
 Border = Scalar | Memory | AnyMemory
 
 
-@dataclass(frozen=True)
 class Signature:
     """The name of a function, and how its parameters and results cross its border."""
 
-    name: str
-    params: tuple[Border, ...]
-    results: tuple[Border, ...]
+    def __init__(self, name: str, params: tuple[Border, ...], results: tuple[Border, ...]):
+        self.name = name
+        self.params = params
+        self.results = results
 
 
 def type_text(shape: Sequence[Size], element: Element) -> str:

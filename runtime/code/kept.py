@@ -135,14 +135,14 @@ def _known(data: object, known: Collection[str]) -> list[str]:
 
 def _border_data(border: Border) -> object:
     """The fields of all kinds of borders; those that a kind lacks are empty."""
-    text = border.element.text
+    text, none = border.element.text, list[object]()
     match border:
         case Scalar():
-            return ["vector" if border.is_vector else "number", text, border.shape, [], None, None]
+            return ["vector" if border.is_vector else "number", text, border.shape, none, None, None]
         case Memory():
             return ["memory", text, border.shape, border.strides, border.offset, border.passing.name]
         case AnyMemory():
-            return ["any memory", text, [], [], None, border.passing.name]
+            return ["any memory", text, none, none, None, border.passing.name]
 
 
 def _border_of(data: object) -> Border:

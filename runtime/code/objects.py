@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import prod
 from operator import index
@@ -135,11 +134,14 @@ def object_of(border: Border, value: Value) -> object:
     return numbers[0] if element.dtype.is_float else element.integer(numbers[0])
 
 
-@dataclass(eq=False, slots=True, kw_only=True)
 class Array(Buffer):
     """A result in memory. To NumPy it has elements of its type; `spec` has complex ones as pairs of numbers."""
 
-    element: Element
+    __slots__ = ("element",)
+
+    def __init__(self, spec: TensorSpec, address: int, owner: object, *, element: Element):
+        super().__init__(spec, address, owner)
+        self.element = element
 
     @property
     def __array_interface__(self) -> dict[str, object]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import BoolAttr, FunctionType, MemRefType, UnrankedMemRefType
@@ -18,12 +17,20 @@ from runtime.code.border import Border, Passing, Signature
 from runtime.code.border_types import border_of, bufferized
 
 
-@dataclass(frozen=True)
 class LoweredSignature(Signature):
     """The signature of a function that can be run, with the types that it has in the llvm dialect."""
 
-    arguments: tuple[Attribute, ...]
-    result: Attribute
+    def __init__(
+        self,
+        name: str,
+        params: tuple[Border, ...],
+        results: tuple[Border, ...],
+        arguments: tuple[Attribute, ...],
+        result: Attribute,
+    ):
+        super().__init__(name, params, results)
+        self.arguments = arguments
+        self.result = result
 
 
 def signature_of(function: func.FuncOp | llvm.FuncOp, tensors: Passing = Passing.COPIED) -> LoweredSignature:

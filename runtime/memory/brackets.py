@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from math import prod
-
-from typing_extensions import TypeVar
+from typing import TypeVar
 
 from runtime.base.errors import InputError
 

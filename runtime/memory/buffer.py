@@ -6,7 +6,6 @@ import ctypes
 import weakref
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from runtime.base.abi import Block
@@ -18,18 +17,34 @@ from runtime.memory.numbers import decode, encode
 from runtime.memory.py_buffer import Strided, address_of
 
 
-@dataclass(eq=False, slots=True)
 class Buffer:
     """A row-major tensor at an address. `owner` keeps the memory alive.
 
     `copied_from` is the caller's tensor if its layout made a copy necessary: results are copied back to it.
     """
 
-    spec: TensorSpec
-    address: int
-    owner: object
-    readonly: bool = False
-    copied_from: Strided | None = field(default=None, repr=False)
+    __slots__ = ("address", "copied_from", "owner", "readonly", "spec")
+
+    def __init__(
+        self,
+        spec: TensorSpec,
+        address: int,
+        owner: object,
+        readonly: bool = False,
+        copied_from: Strided | None = None,
+    ):
+        self.spec = spec
+        self.address = address
+        self.owner = owner
+        self.readonly = readonly
+        self.copied_from = copied_from
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.spec}, {self.address:#x}, readonly={self.readonly})"
+
+    def with_owner(self, owner: object) -> Buffer:
+        """The same memory, kept alive by another object."""
+        return Buffer(self.spec, self.address, owner, self.readonly, self.copied_from)
 
     @staticmethod
     def allocate(spec: TensorSpec) -> Buffer:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 from typing import NamedTuple
 
 from runtime.base.abi import ABI_VERSION
@@ -89,8 +88,7 @@ def shelf_of(
             return None
         target = resolve_target(Target(options.target_cpu, options.target_features))
         machine = native()
-        decides = [each.name for each in fields(options) if each.name not in _OF_RUNS]
-        chosen = [f"{each}={getattr(options, each)!r}" for each in decides]
+        chosen = [f"{name}={value!r}" for name, value in options._asdict().items() if name not in _OF_RUNS]
         groups = (
             ("program", str(ABI_VERSION), repr(read_switches())),
             state_of_sources(tuple(packages)),

@@ -6,7 +6,6 @@ import os
 import threading
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
@@ -214,5 +213,5 @@ def _read_parameters(given: Parameters, program: Program) -> dict[str, Buffer]:
             raise InputError(f"parameter '{name}': {error}") from error
         # With a new owner, as packed constants are shared by owner, and this memory may be passed again with new
         # contents.
-        found[name] = replace(buffer, owner=[buffer.owner])
+        found[name] = buffer.with_owner([buffer.owner])
     return found

@@ -6,7 +6,6 @@ import gc
 import os
 import socket
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple
 from typing import TYPE_CHECKING, Any, cast
 
 from runtime.base.errors import OklRuntimeError
@@ -85,7 +84,7 @@ class _Server:
                 self.module.launch(*self._buffers(question["inputs"]), out=out)
                 return {}
             case _:
-                return {"stats": astuple(self.module.stats)}
+                return {"stats": self.module.stats.numbers()}
 
     def _load(self, source: str, options: Mapping[str, Any], places: Sequence[str] | None) -> Mapping[str, object]:
         from runtime.run.functions import FunctionModule
