@@ -93,12 +93,16 @@ def compare_processes(
     return Figure(median(times[0]), median(times[1]))
 
 
+def environment() -> dict[str, str]:
+    """The environment of commands that are measured: Python may keep bytecode in it."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 def run_commands(chain: Sequence[Command]) -> None:
     """Run one command after the other; what they print is lost. Raises: Failed."""
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     for command in chain:
         done = subprocess.run(
-            command, check=False, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+            command, check=False, env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
         if done.returncode:
             raise Failed(f"{command[0]}: {done.stderr[-500:].rstrip()}")

@@ -16,7 +16,7 @@ from statistics import median
 from bench.command import MLIR_OPT, tool
 from bench.contest import check_equal
 from bench.loops import MLIR_RUNNER
-from bench.measure import Command, Failed, Figure, MissingPeer
+from bench.measure import Command, Failed, Figure, MissingPeer, environment
 
 _TEXT = """func.func @main() {
   %c0 = arith.constant 0 : index
@@ -76,7 +76,7 @@ def _output(chain: Sequence[Command]) -> str:
     """What the last of some commands prints. Raises: Failed."""
     text = ""
     for command in chain:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment())
         if done.returncode:
             raise Failed(f"{command[0]}: {done.stderr[-500:].rstrip()}")
         text = done.stdout
