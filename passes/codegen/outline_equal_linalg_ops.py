@@ -35,17 +35,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.tensor import EmptyOp
 from xdsl.ir import Block, Operation, SSAValue
 
-from dialects.interfaces.bufferization import is_tensor, subset_of
 from dialects.interfaces.effects import NO_EFFECTS, effects_of
 from dialects.interfaces.symbols import nearest_table
 from dialects.upstream.shared.destination_style import destination_of
 from passes.base import OpPass
-from passes.codegen.outlining import Outliner, Piece, classes_of_equal, is_small_constant, piece_of
+from passes.codegen.outlining import (
+    Outliner,
+    Piece,
+    classes_of_equal,
+    function_around,
+    is_small_constant,
+    name_by_place,
+    piece_of,
+    works_on_slices,
+)
 from passes.codegen.tile_groups import Group, blocks_with_tileable_ops, groups_in, is_free
 from passes.rewriting.edit import Editor
 
@@ -62,14 +69,14 @@ class OutlineEqualLinalgOpsPass(OpPass):
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         pieces = [piece for block in blocks_with_tileable_ops(op) for piece in self._pieces(block)]
-        outliner = Outliner(Editor(self), _name)
+        outliner = Outliner(Editor(self), name_by_place)
         for equal in classes_of_equal(pieces):
             if len(equal) > 1:
                 outliner.outline(equal)
 
     def _pieces(self, block: Block) -> Iterator[Piece]:
         """What can be outlined in a block, in its order."""
-        around = _function_around(block)
+        around = function_around(block)
         if around is None or not isinstance(nearest_table(around.parent_op() or around), ModuleOp):
             return
         ops = list(block.ops)
@@ -77,7 +84,7 @@ class OutlineEqualLinalgOpsPass(OpPass):
         for group in sorted(groups_in(ops, fuse=self.fuse, rows=True), key=lambda group: places[group.root]):
             if not is_free(group.root) and all(effects_of(op) == NO_EFFECTS for op in group.loops):
                 piece = _piece(sorted(group.loops, key=lambda op: places[op]), group)
-                if not _works_on_slices(piece):
+                if not works_on_slices(piece):
                     yield piece
 
 
@@ -98,24 +105,3 @@ def _start(result: SSAValue, group: Group) -> SSAValue | None:
     ):
         value = destination_of(value)
     return value
-
-
-def _works_on_slices(piece: Piece) -> bool:
-    extracted = (value.owner for value in piece.inputs if is_tensor(value.type))
-    inserting = (use.operation for output in piece.outputs for use in output.uses)
-    return any(isinstance(op, Operation) and subset_of(op.name) is not None for op in (*extracted, *inserting))
-
-
-def _function_around(block: Block) -> func.FuncOp | None:
-    op = block.parent_op()
-    while op is not None and not isinstance(op, func.FuncOp):
-        op = op.parent_op()
-    return op
-
-
-def _name(piece: Piece) -> str:
-    """The name of the function around, and what the last op is called."""
-    block = piece.last.parent
-    function = None if block is None else _function_around(block)
-    assert function is not None, "pieces are found in functions"
-    return f"{function.sym_name.data}_{piece.last.name.rpartition('.')[2]}"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import NamedTuple
 
-from xdsl.dialects import func
+from xdsl.dialects import arith, func
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     ArrayAttr,
     FunctionType,
+    IntegerAttr,
     MemRefType,
     ModuleOp,
     NoneAttr,
@@ -20,9 +22,12 @@ from xdsl.dialects.builtin import (
     UnrankedMemRefType,
     UnrankedTensorType,
 )
-from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+from xdsl.dialects.tensor import CastOp, DimOp, EmptyOp
+from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
+from dialects.hints import isa
+from dialects.interfaces.bufferization import is_tensor, subset_of
 from dialects.interfaces.effects import is_constant, is_free_of_effects
 from dialects.interfaces.symbols import nearest_table, symbol_name
 from passes.analysis.op_keys import Key, Numbers, OpKeys
@@ -83,9 +88,55 @@ def _is_memory(type: Attribute) -> bool:
     return isinstance(type, TensorType | UnrankedTensorType | MemRefType | UnrankedMemRefType)
 
 
+def works_on_slices(piece: Piece) -> bool:
+    """Whether tensors are parts of others, so that a function would work on copies."""
+    extracted = (value.owner for value in piece.inputs if is_tensor(value.type))
+    if any(isinstance(op, Operation) and subset_of(op.name) is not None for op in extracted):
+        return True
+    used = (subset_of(use.operation.name) for output in piece.outputs for use in output.uses)
+    return any(subset is not None and subset.source is not None for subset in used)
+
+
+def function_around(block: Block) -> func.FuncOp | None:
+    """The function that a block is in."""
+    op = block.parent_op()
+    while op is not None and not isinstance(op, func.FuncOp):
+        op = op.parent_op()
+    return op
+
+
+def name_by_place(piece: Piece) -> str:
+    """The name of the function around, and what the last op is called."""
+    block = piece.last.parent
+    function = None if block is None else function_around(block)
+    assert function is not None, "pieces are found in functions"
+    return f"{function.sym_name.data}_{piece.last.name.rpartition('.')[2]}"
+
+
 def classes_of_equal(pieces: Sequence[Piece]) -> list[list[Piece]]:
     """The pieces, those that differ in nothing but their inputs together, in the order of the first of each."""
-    keys = OpKeys()
+    return _classes(pieces, OpKeys())
+
+
+def classes_of_similar(pieces: Sequence[Piece]) -> list[list[Piece]]:
+    """The same with those together, too, that differ in sizes of tensors."""
+    return _classes(pieces, _KeysWithoutSizes())
+
+
+class _KeysWithoutSizes(OpKeys):
+    """Keys of ops that do not say how large tensors are."""
+
+    def number(self, attribute: Attribute) -> int:
+        if isa(attribute, TensorType[Attribute]):
+            attribute = _with_sizes(attribute, [DYNAMIC_INDEX] * len(attribute.get_shape()))
+        return super().number(attribute)
+
+
+def _with_sizes(type: TensorType[Attribute], sizes: Sequence[int]) -> TensorType[Attribute]:
+    return TensorType(type.element_type, sizes, type.encoding)
+
+
+def _classes(pieces: Sequence[Piece], keys: OpKeys) -> list[list[Piece]]:
     classes: dict[Key, list[Piece]] = {}
     for piece in pieces:
         classes.setdefault(_key(piece, keys), []).append(piece)
@@ -103,6 +154,49 @@ def _key(piece: Piece, keys: OpKeys) -> Key:
     return (nearest_table(piece.last), types, tuple(said), tuple(numbers[output] for output in piece.outputs))
 
 
+class Sizes:
+    """The sizes of tensors in pieces of one class: what is the same in all stays in types, the rest are values."""
+
+    def __init__(self, pieces: Sequence[Piece]):
+        self._piece = pieces[0]
+        self._columns = dict(zip(_values(pieces[0]), zip(*map(_values, pieces), strict=True), strict=True))
+
+    def type_of(self, value: SSAValue) -> Attribute:
+        """The type for a value of the first piece that those of the others can be cast to."""
+        type = value.type
+        if not isa(type, TensorType[Attribute]) or all(other.type == type for other in self._columns[value]):
+            return type
+        columns = (self._column(value, dim) for dim in range(len(type.get_shape())))
+        return _with_sizes(type, [column[0] if len(set(column)) == 1 else DYNAMIC_INDEX for column in columns])
+
+    def source_of(self, value: SSAValue, dim: int) -> tuple[SSAValue, int] | None:
+        """An input that is as large in one of its dimensions as `value` in `dim`, in all pieces; None if there is none.
+
+        Both as in the first piece.
+        """
+        wanted = self._column(value, dim)
+        for given in self._piece.inputs:
+            if isa(type := given.type, TensorType[Attribute]):
+                for place in range(len(type.get_shape())):
+                    if self._column(given, place) == wanted:
+                        return given, place
+        return None
+
+    def unknown(self, value: SSAValue) -> list[int]:
+        """The dimensions of a tensor whose sizes are not the same in all pieces."""
+        type = self.type_of(value)
+        if not isa(type, TensorType[Attribute]) or type == value.type:
+            return []
+        return [dim for dim, size in enumerate(type.get_shape()) if size == DYNAMIC_INDEX]
+
+    def _column(self, value: SSAValue, dim: int) -> list[int]:
+        return [other.type.get_shape()[dim] for other in self._columns[value] if isa(other.type, TensorType[Attribute])]
+
+
+def _values(piece: Piece) -> list[SSAValue]:
+    return [*piece.inputs, *(result for op in (*piece.copied, *piece.ops) for result in op.results)]
+
+
 class Outliner:
     """Makes functions of equal pieces. `wanted` names the one for a piece; a number follows where that is taken."""
 
@@ -114,35 +208,50 @@ class Outliner:
         """The results of calls, by those of the pieces that they stand for."""
 
     def outline(self, pieces: Sequence[Piece]) -> None:
-        """Let calls of one function stand for pieces that are equal."""
+        """Let calls of one function stand for pieces that are equal, or differ in sizes of tensors."""
+        sizes = Sizes(pieces)
         function: func.FuncOp | None = None
         for piece in pieces:
             if not self._edit.begin(piece.last, *piece.ops[:-1]):
                 return
             inputs = [self._replaced.get(value, value) for value in piece.inputs]
             if function is None:
-                function = self._function(piece, inputs)
-            call = func.CallOp(function.sym_name.data, inputs, [output.type for output in piece.outputs])
-            self._edit.insert(call, InsertPoint.before(piece.last))
+                function = self._function(piece, inputs, sizes)
+            place = InsertPoint.before(piece.last)
+            type_ = function.function_type
+            arguments = [self._cast(value, type, place) for value, type in zip(inputs, type_.inputs, strict=True)]
+            call = func.CallOp(function.sym_name.data, arguments, list(type_.outputs))
+            self._edit.insert(call, place)
             for output, result in zip(piece.outputs, call.results, strict=True):
                 result.name_hint = output.name_hint
-                self._replaced[output] = result
-                self._edit.replace_all_uses_with(output, result)
+                self._replaced[output] = self._cast(result, output.type, place)
+                self._edit.replace_all_uses_with(output, self._replaced[output])
             for op in reversed(piece.ops):
                 self._edit.erase(op)
 
-    def _function(self, piece: Piece, inputs: Sequence[SSAValue]) -> func.FuncOp:
+    def _cast(self, value: SSAValue, type: Attribute, place: InsertPoint) -> SSAValue:
+        if value.type == type:
+            return value
+        assert isa(type, TensorType[Attribute]), "only sizes of tensors differ"
+        return self._edit.insert(CastOp(value, type), place).dest
+
+    def _function(self, piece: Piece, inputs: Sequence[SSAValue], sizes: Sizes) -> func.FuncOp:
         """A private function of a piece, after all others of the module."""
         module = nearest_table(piece.last)
         assert isinstance(module, ModuleOp), "functions stand in a module"
         block, values = block_for(inputs)
+        for value, replaced, argument in zip(piece.inputs, inputs, block.args, strict=True):
+            values[value] = argument
+            if (type := sizes.type_of(value)) != argument.type:
+                values[value] = values[replaced] = self._edit.replace_value_with_new_type(argument, type)
         for op in (*piece.copied, *piece.ops):
-            copy = copy_of(op, values)
+            copy = self._copy(op, values, sizes, block)
             block.add_op(copy)
             values.update(zip(op.results, copy.results, strict=True))
         block.add_op(func.ReturnOp(*[values[output] for output in piece.outputs]))
         names = self._names.setdefault(module, _Names(module))
-        type_ = FunctionType.from_lists([value.type for value in inputs], [output.type for output in piece.outputs])
+        outputs = [values[output].type for output in piece.outputs]
+        type_ = FunctionType.from_lists(list(block.arg_types), outputs)
         function = func.FuncOp(names.new(self._wanted(piece)), type_, visibility="private")
         function.body.detach_block(0)
         function.body.add_block(block)
@@ -150,6 +259,32 @@ class Outliner:
         if all(map(is_plain, (*type_.inputs, *type_.outputs))):
             function.attributes[BARE_POINTERS] = UnitAttr()
         return self._edit.insert(function, InsertPoint.at_end(module.body.block), of=piece.ops)
+
+    def _copy(self, op: Operation, values: Mapping[SSAValue, SSAValue], sizes: Sizes, block: Block) -> Operation:
+        """A copy of an op of the first piece, whose tensors have the sizes of all pieces."""
+        copy = copy_of(op, values)
+        types = [sizes.type_of(result) for result in op.results]
+        if types == list(op.result_types):
+            return copy
+        operands: list[SSAValue] = list(copy.operands)
+        if isinstance(op, EmptyOp):
+            for dim in sizes.unknown(op.tensor):
+                source = sizes.source_of(op.tensor, dim)
+                assert source is not None, "pieces are outlined whose sizes are those of inputs"
+                asked = arith.ConstantOp(IntegerAttr.from_index_int_value(source[1]))
+                size = DimOp(values[source[0]], asked)
+                block.add_ops([asked, size])
+                operands.append(size.result)
+        new = type(op).create(
+            operands=operands,
+            result_types=types,
+            properties=copy.properties,
+            attributes=copy.attributes,
+            regions=[copy.detach_region(region) for region in list(copy.regions)],
+        )
+        new.location = copy.location
+        copy.erase()
+        return new
 
 
 NOT_INLINED = {"no_inline": UnitAttr(), "passthrough": ArrayAttr([StringAttr("noinline")])}

@@ -115,6 +115,7 @@ class TensorsToVectorsPipeline(Pipeline):
             element("outline-equal-linalg-ops", fuse=None if self.fuse else False),
             element("tile-linalg", **self._target(), tile_sizes=sizes, fuse=None if self.fuse else False),
             *_SIMPLIFY,
+            "outline-similar-linalg-ops",
             element("lower-mmt4d", **self._target()),
             element("lower-pack-unpack", vectors=self.vectorize or None, **self._target()),
             "convert-tensor-to-linalg",

@@ -130,6 +130,7 @@ PASSES: dict[str, str] = {
     "opt-okm-memref": "passes.okm.opt_okm_memref:OptOKMMemrefPass",
     "outline-equal-linalg-ops": "passes.codegen.outline_equal_linalg_ops:OutlineEqualLinalgOpsPass",
     "outline-equal-nests": "passes.codegen.outline_equal_nests:OutlineEqualNestsPass",
+    "outline-similar-linalg-ops": "passes.codegen.outline_similar_linalg_ops:OutlineSimilarLinalgOpsPass",
     "ownership-based-buffer-deallocation": (
         "passes.bufferization.ownership_based_buffer_deallocation:OwnershipBasedBufferDeallocationPass"
     ),
