@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import zip_longest
 
 from xdsl.dialects.affine import ApplyOp
@@ -15,7 +16,7 @@ from xdsl.dialects.linalg.ops import GenericOp, IndexOp, YieldOp
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
-from xdsl.rewriter import BlockInsertPoint
+from xdsl.rewriter import InsertPoint
 
 from dialects.upstream.linalg.folds.structured import is_on_tensors
 from dialects.upstream.linalg.loops import concatenated
@@ -48,22 +49,27 @@ class Fusion:
     place: int
     result: int
 
-    @property
+    @cached_property
+    def producer_maps(self) -> Sequence[AffineMap]:
+        return maps_of(self.producer)
+
+    @cached_property
     def consumer_map(self) -> AffineMap:
         return maps_of(self.consumer)[self.place]
 
-    @property
+    @cached_property
     def producer_map(self) -> AffineMap:
         """The map of the result that is read."""
-        return maps_of(self.producer)[len(self.producer.inputs) + self.result]
+        return self.producer_maps[len(self.producer.inputs) + self.result]
 
+    @cached_property
     def loops_of_producer(self) -> AffineMap:
         """The loops of the producer by those of the consumer."""
         return compose(inverse(self.producer_map), self.consumer_map)
 
     def map_of(self, operand: int) -> AffineMap:
         """The map of an operand of the producer, by the loops of the consumer."""
-        return compose(maps_of(self.producer)[operand], self.loops_of_producer())
+        return compose(self.producer_maps[operand], self.loops_of_producer)
 
 
 def fusion_at(consumer: GenericOp, place: int) -> Fusion | None:
@@ -144,13 +150,14 @@ def _fused_op(fusion: Fusion, preserved: Sequence[int]) -> GenericOp | None:
     )
 
 
-def _joined(fusion: Fusion, preserved: Sequence[int], first: Region, second: Region) -> tuple[Region, list[Operation]]:
-    """One region of those of both ops, and the ops in it that are new or have other operands.
+def _joined(
+    fusion: Fusion, preserved: Sequence[int], one: Block, two: Block, rewriter: PatternEditor
+) -> tuple[Block, list[Operation]]:
+    """One block of those of both ops, and the ops in it that are new or have other operands.
 
-    The ops of the shorter region move: in a row of fusions, one of the two grows.
+    The ops of the shorter block move: in a row of fusions, one of the two grows, and nothing may go through all of it.
     Source: `generateFusedElementwiseOpRegion`.
     """
-    one, two = first.block, second.block
     touched = _number_loops(fusion, one)
     argument, produced, yielding = two.args[fusion.place], _end_of(one), _end_of(two)
     touched += [use.operation for use in argument.uses]
@@ -165,14 +172,12 @@ def _joined(fusion: Fusion, preserved: Sequence[int], first: Region, second: Reg
         *two.args[outer:],
     ]
     one.erase_op(produced)
-    region = first if _is_longer(one, two) else second
-    moved = _taken_from(two if region is first else one)
-    if region is first:
-        one.add_ops(moved)
-    else:
-        two.insert_ops_before(moved, yielding if two.first_op is None else two.first_op)
-    touched += [yielding, *_set_arguments(region.block, arguments)]
-    return region, touched
+    joined, moved = (one, two) if _is_longer(one, two) else (two, one)
+    place = InsertPoint.at_end(one) if joined is one else InsertPoint.at_start(two)
+    for op in list(moved.ops):
+        rewriter.move(op, place)
+    touched += [yielding, *_set_arguments(joined, arguments)]
+    return joined, touched
 
 
 def _end_of(block: Block) -> YieldOp:
@@ -185,33 +190,29 @@ def _is_longer(one: Block, other: Block) -> bool:
     return next((right is None for left, right in zip_longest(one.ops, other.ops) if None in (left, right)), False)
 
 
-def _taken_from(block: Block) -> list[Operation]:
-    ops = list(block.ops)
-    for op in ops:
-        op.detach()
-    return ops
-
-
 def _set_arguments(block: Block, arguments: Sequence[BlockArgument]) -> list[Operation]:
-    """Give a block arguments instead of these, some of which are its own; the ops that use them."""
-    old = list(block.args)
+    """Give a block these arguments, those of them that are its own in their order; the ops that use new ones."""
+    kept = set(arguments)
+    for argument in reversed(block.args):
+        if argument not in kept:
+            block.erase_arg(argument)
     users: list[Operation] = []
-    for argument in arguments:
-        new = block.insert_arg(argument.type, len(block.args))
-        new.location, new.name_hint = argument.location, argument.name_hint
-        users += [use.operation for use in argument.uses]
-        argument.replace_all_uses_with(new)
-    for argument in reversed(old):
-        block.erase_arg(argument)
+    for index, argument in enumerate(arguments):
+        if argument.block is not block:
+            new = block.insert_arg(argument.type, index)
+            new.location, new.name_hint = argument.location, argument.name_hint
+            users += [use.operation for use in argument.uses]
+            argument.replace_all_uses_with(new)
     return users
 
 
 def _number_loops(fusion: Fusion, block: Block) -> list[Operation]:
     """Compute the numbers of the producer's iterations from the consumer's; the ops for that and their users."""
-    indices = [op for op in block.ops if isinstance(op, IndexOp)]
+    # All of a body that grows is looked at again: `isinstance` would call a function for each op.
+    indices = [op for op in block.ops if type(op) is IndexOp]
     if not indices:
         return []
-    map = fusion.loops_of_producer()
+    map = fusion.loops_of_producer
     loops = [IndexOp(loop) for loop in range(map.num_dims)]
     new: list[Operation] = [*loops]
     users: list[Operation] = []
@@ -252,12 +253,14 @@ def fuse(fusion: Fusion, rewriter: PatternRewriter) -> None:
     if not rewriter.may_replace(consumer, [new], results):
         new.erase()
         return
-    first, second = (rewriter.move_region_contents_to_new_regions(op.body) for op in (producer, consumer))
-    region, touched = _joined(fusion, preserved, first, second)
+    one, two = producer.body.block, consumer.body.block
+    for block in (one, two):
+        rewriter.move_block(block, Region())
+    block, touched = _joined(fusion, preserved, one, two, rewriter)
     rewriter.replace(consumer, new, results)
     rewriter.erase(producer)
     # Inserted after the op, as all that is inserted with it is visited again.
-    rewriter.inline_region(region, BlockInsertPoint.at_end(new.body))
+    rewriter.move_block(block, new.body)
     for inner in touched:
         if inner.parent is not None:
             rewriter.notify_op_modified(inner)

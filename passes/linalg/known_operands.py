@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType, NoneAttr, TensorType
 from xdsl.dialects.linalg.ops import GenericOp, YieldOp
 from xdsl.dialects.tensor import EmptyOp
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
@@ -29,6 +29,7 @@ from dialects.upstream.shared.sizes import sizes_of
 from dialects.upstream.shared.tensor_casts import has_static_shape, ranked
 from passes.linalg.elementwise_fusion import has_one_use
 from passes.linalg.payloads import compose, give_loops, inverse, is_permutation, maps_attribute, maps_of, uses_operand
+from passes.rewriting.edit import Editor
 
 
 class FoldFillWithGenericOp(RewritePattern):
@@ -60,12 +61,16 @@ class FoldScalarOrSplatConstant(RewritePattern):
             return
         rewriter.insert(number)
         scalar = number.results[0]
-        body = rewriter.move_region_contents_to_new_regions(op.body)
-        rewriter.replace_all_uses_with(body.block.args[place], scalar)
-        body.block.erase_arg(body.block.args[place])
+        assert isinstance(rewriter, Editor), "patterns are given one"
+        block = op.body.block
+        rewriter.move_block(block, Region())
+        rewriter.replace_all_uses_with(block.args[place], scalar)
+        block.erase_arg(block.args[place])
         inputs = [value for index, value in enumerate(op.inputs) if index != place]
-        new = GenericOp(inputs, op.outputs, body, maps_attribute(maps), op.iterator_types, op.result_types)
+        new = GenericOp(inputs, op.outputs, Region(), maps_attribute(maps), op.iterator_types, op.result_types)
         rewriter.replace(op, new)
+        # Inserted after the op, as all that is inserted with it is visited again.
+        rewriter.move_block(block, new.body)
 
 
 def _scalars(op: GenericOp) -> Iterator[tuple[int, Operation]]:

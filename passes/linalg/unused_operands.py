@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xdsl.dialects.linalg.ops import GenericOp, YieldOp
-from xdsl.ir import Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
 from dialects.upstream.linalg.folds.structured import is_on_tensors
 from passes.linalg.payloads import maps_attribute, maps_of, may_drop, uses_operand, yielded
+from passes.rewriting.edit import Editor
 
 _Kept = Mapping[int, int]
 """For the numbers of operands, the number of the operand that is kept for it; those that go are not in it."""
@@ -34,12 +35,14 @@ class DeduplicateAndRemoveDeadOperandsAndResults(RewritePattern):
         inputs, maps = len(op.inputs), maps_of(op)
         outputs = [place for place in places if place >= inputs]
         on_tensors = is_on_tensors(op)
-        body = rewriter.move_region_contents_to_new_regions(op.body)
-        _reduce(body, kept, inputs, rewriter)
+        assert isinstance(rewriter, Editor), "patterns are given one"
+        block = op.body.block
+        rewriter.move_block(block, Region())
+        _reduce(block, kept, inputs, rewriter)
         new = GenericOp(
             [op.operands[place] for place in places if place < inputs],
             [op.operands[place] for place in outputs],
-            body,
+            Region(),
             maps_attribute([maps[place] for place in places]),
             op.iterator_types,
             [op.operands[place].type for place in outputs] if on_tensors else [],
@@ -48,14 +51,15 @@ class DeduplicateAndRemoveDeadOperandsAndResults(RewritePattern):
         )
         new.attributes.update(op.attributes)
         rewriter.insert(new)
+        # Inserted after the op, as all that is inserted with it is visited again.
+        rewriter.move_block(block, new.body)
         found = {place: new.results[number] for number, place in enumerate(outputs)} if on_tensors else {}
         results = [found.get(kept.get(inputs + number, -1)) for number in range(len(op.results))]
         rewriter.replace(op, (), results)
 
 
-def _reduce(body: Region, kept: _Kept, inputs: int, rewriter: PatternRewriter) -> None:
-    """Drop arguments, and values that are yielded, of a region under construction."""
-    block = body.block
+def _reduce(block: Block, kept: _Kept, inputs: int, rewriter: PatternRewriter) -> None:
+    """Drop arguments, and values that are yielded, of a block under construction."""
     end = block.last_op
     assert isinstance(end, YieldOp), "the region of a structured op ends in a yield"
     rewriter.notify_op_modified(end)

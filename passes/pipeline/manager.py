@@ -184,7 +184,7 @@ class PassManager:
                 verify_ops(
                     op,
                     changes.changed.values(),
-                    changes.moved.values(),
+                    changes.all_moved(),
                     changes.holders.values(),
                     changes.symbol_tables.values(),
                 )

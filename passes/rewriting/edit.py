@@ -202,6 +202,16 @@ class Editor(PatternRewriter):
         region.move_blocks_before(before)
         self._modified_if_any(before.parent_op())
 
+    def move_block(self, block: Block, region: Region) -> None:
+        """Move a block to the end of a region, as it is: other than with a region, its ops are not looked at."""
+        assert block.parent is not None, "the block is in a region"
+        self._modified_if_any(block.parent_op())
+        if self._changes is not None:
+            self._changes.moves_block(block)
+        block.parent.detach_block(block)
+        region.add_block(block)
+        self._modified_if_any(region.parent)
+
     def inline_block(self, block: Block, insertion_point: InsertPoint, arg_values: Sequence[SSAValue] = ()) -> None:
         self._modified_if_any(block.parent_op())
         ops = list(block.ops)

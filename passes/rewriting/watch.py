@@ -8,13 +8,13 @@ Source: MLIR's debug counters for the limit, its action tracing for the rest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 
 from passes.base import statistics_of
@@ -96,6 +96,8 @@ class Changes:
     """Ops that are new, or whose operands, attributes, successors or block arguments changed."""
     moved: Ops = field(default_factory=Ops)
     """Ops that stand elsewhere, as they were, with all that is in them."""
+    moved_blocks: dict[int, Block] = field(default_factory=dict[int, Block])
+    """Blocks that stand in other regions: the ops in them are among the moved ones."""
     holders: Ops = field(default_factory=Ops)
     """Ops that gained or lost an op of their regions."""
     symbol_tables: Ops = field(default_factory=Ops)
@@ -119,10 +121,21 @@ class Changes:
         """Ops, with all in them, are about to leave their place for another."""
         self.moved.update((id(op), op) for op in ops)
 
+    def moves_block(self, block: Block) -> None:
+        """A block, as it is, is about to leave its region for another."""
+        self.moved_blocks[id(block)] = block
+
+    def all_moved(self) -> Iterator[Operation]:
+        """Ops that stand elsewhere, those of blocks that do included."""
+        yield from self.moved.values()
+        for block in self.moved_blocks.values():
+            yield from block.ops
+
     def add(self, more: Changes) -> None:
         """What a pass inside of the current one changed."""
         self.changed.update(more.changed)
         self.moved.update(more.moved)
+        self.moved_blocks.update(more.moved_blocks)
         self.holders.update(more.holders)
         self.symbol_tables.update(more.symbol_tables)
 

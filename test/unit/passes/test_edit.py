@@ -39,7 +39,7 @@ def check(module: ModuleOp, changes: Changes) -> None:
     verify_ops(
         module,
         changes.changed.values(),
-        changes.moved.values(),
+        changes.all_moved(),
         changes.holders.values(),
         changes.symbol_tables.values(),
     )

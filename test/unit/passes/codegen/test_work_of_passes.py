@@ -70,12 +70,26 @@ def taken_branches(count: int) -> str:
     return "\n".join([*lines, "return", "}"])
 
 
+def elementwise_ops(count: int) -> str:
+    """A chain that becomes one op; each adds the same tensor."""
+    lines = [f"func.func @f(%v0: {T}, %w: {T}) -> {T} {{", f"%e = tensor.empty() : {T}"]
+    maps = ", ".join(["affine_map<(i) -> (i)>"] * 3)
+    for number in range(count):
+        lines += [
+            f'%v{number + 1} = linalg.generic {{indexing_maps = [{maps}], iterator_types = ["parallel"]}}',
+            f"  ins(%v{number}, %w : {T}, {T}) outs(%e : {T}) {{ ^b(%x: f32, %y: f32, %o: f32):",
+            f"  %s = arith.addf %x, %y : f32\n  linalg.yield %s : f32 }} -> {T}",
+        ]
+    return "\n".join([*lines, f"return %v{count} : {T}", "}"])
+
+
 CASES: dict[str, Callable[[int], str]] = {
     "outline-equal-linalg-ops": equal_ops,
     "outline-equal-nests": equal_nests,
     "share-buffers": buffers,
     "buffer-deallocation-simplification": freed_together,
     "canonicalize": taken_branches,
+    "linalg-fuse-elementwise-ops": elementwise_ops,
 }
 
 
