@@ -19,8 +19,9 @@ After:   func.func private @okl_guard_failed(index, index)
 
 The table `GUARDS` of each dialect in `passes/checks/guards/` says what must hold: indices are within sizes, slices
 and views within what they are of, sizes are not negative, steps are positive, divisors are not 0, claims such as
-`in_bounds` and `alignment` are true. `%0` and `%1` of a message are the two values of the call, 0 where there is
-none. The call ends the run. An op of which this cannot be checked is an error.
+`in_bounds` and `alignment` are true; and the tensors of an elementwise op have one shape. `%0` and `%1` of a message
+are the two values of the call, 0 where there is none. The call ends the run. An op of which this cannot be checked is
+an error.
 
 No check is made of what is known: from constants, bounds of loops, sizes, affine maps, minima and maxima, assertions,
 conditions of `scf.if` and earlier checks; flags that an op does not overflow are not believed. A check on an index
@@ -47,7 +48,7 @@ from xdsl.ir import Block, Operation, Region
 
 from dialects.diagnostic import op_error, op_name
 from passes.base import OpPass
-from passes.checks.guarded_ops import guards_of
+from passes.checks.guarded_ops import rules_of
 from passes.checks.guards.bounds import Bounds, Facts
 from passes.checks.guards.emit import Emitter
 from passes.checks.guards.facts import conditions_of, known_after
@@ -125,8 +126,7 @@ class _Finder:
 
     def _block(self, block: Block, facts: Facts) -> None:
         for op in block.ops:
-            rule = guards_of(op.dialect_name()).get(op.name)
-            if rule is not None:
+            for rule in rules_of(op):
                 for check in rule(op):
                     self._check(op, check, facts)
             facts.add(known_after(self.bounds, op))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
+from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation
 
 from passes.checks.guards.terms import Check
+
+_ELEMENTWISE = "arith", "math"
+"""Dialects whose ops on tensors all are elementwise."""
 
 Rule = Callable[[Operation], Iterable[Check]]
 """What must hold before an op."""
@@ -40,6 +44,26 @@ def guards_of(dialect: str) -> Mapping[str, Rule]:
     return GUARDS
 
 
+def rules_of(op: Operation) -> Iterator[Rule]:
+    """What must hold before an op, in the order in which it is checked."""
+    if _is_on_tensors(op):
+        from passes.checks.guards.elementwise import same_shape
+
+        yield same_shape
+    rule = guards_of(op.dialect_name()).get(op.name)
+    if rule is not None:
+        yield rule
+
+
+def _is_on_tensors(op: Operation) -> bool:
+    """Whether an op does the same to each element of several tensors."""
+    return (
+        op.dialect_name() in _ELEMENTWISE
+        and len(op.operands) > 1
+        and sum(isinstance(operand.type, TensorType) for operand in op.operands) > 1
+    )
+
+
 def has_guarded_ops(top: Operation) -> bool:
     """Whether an op inside is checked. The rules of a dialect are imported when one of its ops is seen."""
     seen: dict[str, bool] = {}
@@ -47,6 +71,6 @@ def has_guarded_ops(top: Operation) -> bool:
         name = op.name
         if name not in seen:
             seen[name] = name in guards_of(name.partition(".")[0])
-        if seen[name]:
+        if seen[name] or _is_on_tensors(op):
             return True
     return False

@@ -140,3 +140,40 @@ func.func @main(%i: index, %a: tensor<4xf32>) -> tensor<4xf32> {
   } -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+// -----
+// Elementwise ops, which become loops over the sizes of one of their tensors.
+// CHECK: error: 'arith.addf' op dimension 0 of operand #1 has size 4, where others have 9
+func.func @main(%i: index, %a: tensor<4xf32>) -> tensor<?xf32> {
+  %x = tensor.cast %a : tensor<4xf32> to tensor<?xf32>
+  %y = tensor.empty(%i) : tensor<?xf32>
+  %0 = arith.addf %y, %x : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+// -----
+// CHECK: error: 'math.fma' op dimension 0 of operand #2 has size 9, where others have 4
+func.func @main(%i: index, %a: tensor<4xf32>) -> tensor<?xf32> {
+  %x = tensor.cast %a : tensor<4xf32> to tensor<?xf32>
+  %y = tensor.empty(%i) : tensor<?xf32>
+  %0 = math.fma %x, %x, %y : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+// -----
+// CHECK: error: 'arith.select' op dimension 0 of operand #2 has size 9, where others have 4
+func.func @main(%i: index, %a: tensor<4xf32>) -> tensor<?xf32> {
+  %true = arith.constant true
+  %x = tensor.cast %a : tensor<4xf32> to tensor<?xf32>
+  %y = tensor.empty(%i) : tensor<?xf32>
+  %0 = arith.select %true, %x, %y : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+// -----
+// The shape is checked before elements are looked for that are zero.
+// CHECK: error: 'arith.remui' op dimension 0 of operand #1 has size 9, where others have 4
+func.func @main(%i: index, %a: tensor<4xf32>) -> tensor<?xi64> {
+  %c4 = arith.constant 4 : i64
+  %four = arith.constant dense<7> : tensor<4xi64>
+  %x = tensor.cast %four : tensor<4xi64> to tensor<?xi64>
+  %y = tensor.splat %c4[%i] : tensor<?xi64>
+  %0 = arith.remui %x, %y : tensor<?xi64>
+  return %0 : tensor<?xi64>
+}
