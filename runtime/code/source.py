@@ -21,6 +21,7 @@ from xdsl.dialects.builtin import (
     IntegerType,
     MemRefType,
     ModuleOp,
+    TensorType,
     UnrankedMemRefType,
     UnrealizedConversionCastOp,
     VectorType,
@@ -58,7 +59,7 @@ one."""
 
 _WIDEST_INTEGER = 1024
 _LARGEST_VECTOR = 65_536
-_LARGEST_MEMREF = 1 << 40
+_LARGEST_MEMORY = 1 << 40
 """Elements of the sizes that are static."""
 
 
@@ -130,9 +131,9 @@ def _problem_of(type_: Attribute) -> str | None:
             return f"the elements of {print_attribute(type_)} are addresses"
         if not is_default_space(type_.memory_space):
             return f"the memory space of {print_attribute(type_)} is not the default one"
-    if isa(type_, MemRefType[Attribute]):
-        if _static_count(type_.get_shape()) > _LARGEST_MEMREF:
-            return f"{print_attribute(type_)} has more than {_LARGEST_MEMREF} elements"
+    if isa(type_, MemRefType[Attribute]) or isa(type_, TensorType[Attribute]):
+        if _static_count(type_.get_shape()) > _LARGEST_MEMORY:
+            return f"{print_attribute(type_)} has more than {_LARGEST_MEMORY} elements"
     elif isa(type_, VectorType[Attribute]):
         if any(type_.get_scalable_dims()):
             return f"the length of {print_attribute(type_)} is not known"

@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterator
 from xdsl.ir import Operation
 
 from dialects.upstream.shared.shapes import integers, shape_of
-from passes.checks.guards.indices import equal, not_negative
+from passes.checks.guards.indices import equal
+from passes.checks.guards.tensor import new_tensor
 from passes.checks.guards.terms import Check, size
 
 
 def _alloc_tensor(op: Operation) -> Iterator[Check]:
-    for number in op.operands[: integers(op.properties.get("operandSegmentSizes"))[0]]:
-        yield not_negative(op, number, "size %0 is negative")
+    dynamic, copied, *_ = integers(op.properties.get("operandSegmentSizes"))
+    if not copied:
+        yield from new_tensor(op, op.operands[:dynamic])
 
 
 def _materialize(op: Operation) -> Iterator[Check]:

@@ -7,12 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from xdsl.dialects.builtin import AnyFloat, ComplexType, IndexType, IntegerType, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from dialects.diagnostic import op_error
 from dialects.hints import isa
 from dialects.interfaces.int_ranges import integer_width_of
+from dialects.upstream.shared.shapes import element_of
 from dialects.upstream.shared.slicing import Slice
 from passes.checks.guards.terms import Check, Relation, Term, add, div, most, mul, size, sub
 
 MOST = (1 << 63) - 1
+_MOST_OF_A_TENSOR = 1 << 47
+"""Bytes that a process can have at all. What passes round up to whole tiles can still be counted."""
+TOO_LARGE = "asks for more memory than there can be"
 
 
 def below(op: Operation, index: Term, bound: Term, what: str) -> Check:
@@ -104,6 +109,18 @@ def product_at_most(op: Operation, counts: Sequence[Term], most_of_all: Term, wh
     for count in dynamic:
         yield Check((*some, Relation("ugt", count, left)), f"'{op.name}' op {what}", count, most_of_all)
         left = div(left, most(count, 1))
+
+
+def fits_in_memory(op: Operation, type: Attribute, sizes: Sequence[Term]) -> Iterator[Check]:
+    """All bytes of a tensor of these sizes, none of them negative, can be counted.
+
+    A result that nothing reads, or of which one element is read, may never be allocated; what passes make of it is.
+    """
+    count = bytes_of(element_of(type))
+    if count is None:
+        raise op_error(op, "cannot be checked: the size of its elements is not known")
+    if not all(isinstance(number, int) for number in sizes):
+        yield from product_at_most(op, [*sizes, count], _MOST_OF_A_TENSOR, TOO_LARGE)
 
 
 def bytes_of(type: Attribute) -> int | None:

@@ -26,6 +26,7 @@ from dialects.upstream.shared.slicing import slice_of
 from passes.checks.guards.emit import INDEX
 from passes.checks.guards.indices import (
     MOST,
+    TOO_LARGE,
     at_most,
     below,
     bytes_of,
@@ -201,7 +202,7 @@ def alloc_sizes(op: Operation, type: Attribute, sizes: Sequence[SSAValue]) -> It
     shape = type.get_shape()
     if sizes or count * _product(shape) > MOST:
         counts = [*mixed_values(shape, sizes), count]
-        yield from product_at_most(op, counts, MOST, "asks for more memory than there can be")
+        yield from product_at_most(op, counts, MOST, TOO_LARGE)
 
 
 def _product(shape: Sequence[int]) -> int:

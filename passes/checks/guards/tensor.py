@@ -13,7 +13,15 @@ from dialects.upstream.shared.mixed import mixed_values
 from dialects.upstream.shared.shapes import element_of, integers, shape_of
 from dialects.upstream.shared.slicing import slice_of
 from passes.checks.guards.emit import INDEX
-from passes.checks.guards.indices import equal, in_bounds, not_negative, product, product_at_most, slice_in_bounds
+from passes.checks.guards.indices import (
+    equal,
+    fits_in_memory,
+    in_bounds,
+    not_negative,
+    product,
+    product_at_most,
+    slice_in_bounds,
+)
 from passes.checks.guards.memref import dim_in_bounds, expanded_sizes
 from passes.checks.guards.terms import Check, Made, Term, add, size
 
@@ -69,14 +77,20 @@ def _without_ones(sizes: Sequence[Term], rank: int) -> list[Term]:
     return found
 
 
-def _empty(op: Operation) -> Iterator[Check]:
-    for number in op.operands:
+def new_tensor(op: Operation, sizes: Sequence[SSAValue]) -> Iterator[Check]:
+    """Sizes that are given for the result are not negative, and it is not too large."""
+    for number in sizes:
         yield not_negative(op, number, "size %0 is negative")
+    type = op.results[0].type
+    yield from fits_in_memory(op, type, mixed_values(shape_of(type) or (), sizes))
+
+
+def _empty(op: Operation) -> Iterator[Check]:
+    yield from new_tensor(op, op.operands)
 
 
 def _splat(op: Operation) -> Iterator[Check]:
-    for number in op.operands[1:]:
-        yield not_negative(op, number, "size %0 is negative")
+    yield from new_tensor(op, op.operands[1:])
 
 
 def _pad(op: Operation) -> Iterator[Check]:
@@ -85,15 +99,18 @@ def _pad(op: Operation) -> Iterator[Check]:
     low = mixed_values(integers(op.properties.get("static_low")), op.operands[1 : 1 + segments[1]])
     high = mixed_values(integers(op.properties.get("static_high")), op.operands[1 + segments[1] :])
     shape = shape_of(op.results[0].type) or ()
+    sizes: list[Term] = []
     for dimension, (before, after) in enumerate(zip(low, high, strict=True)):
         for count in (before, after):
             yield not_negative(op, count, f"padding %0 of dimension {dimension} is negative")
         start = add(size(source, dimension), before)
         whole = add(start, after)
+        sizes.append(whole)
         for count in (start, whole):
             yield not_negative(op, count, f"padding makes dimension {dimension} too large")
         if shape[dimension] != DYNAMIC_INDEX:
             yield equal(op, whole, shape[dimension], f"dimension {dimension} has size %0, not %1")
+    yield from fits_in_memory(op, op.results[0].type, sizes)
 
 
 def _cast(op: Operation) -> Iterator[Check]:
@@ -155,18 +172,22 @@ def _concat(op: Operation) -> Iterator[Check]:
     joined = held.value.data
     shape = shape_of(op.results[0].type) or ()
     first, *others = op.operands
+    sizes: list[Term] = []
     for dimension, count in enumerate(shape):
         if dimension == joined:
             whole: Term = 0
             for operand in op.operands:
                 whole = add(whole, size(operand, dimension))
+            sizes.append(whole)
             if count != DYNAMIC_INDEX:
                 yield equal(op, whole, count, f"dimension {dimension} has size %0, not %1")
             continue
         wanted = size(first, dimension) if count == DYNAMIC_INDEX else count
+        sizes.append(wanted)
         for operand in (first, *others):
             found = size(operand, dimension)
             yield equal(op, found, wanted, f"dimension {dimension} of an operand has size %0, not %1")
+    yield from fits_in_memory(op, op.results[0].type, sizes)
 
 
 def _lowered(op: Operation) -> Iterator[Check]:

@@ -177,3 +177,47 @@ func.func @main(%i: index, %a: tensor<4xf32>) -> tensor<?xi64> {
   %0 = arith.remui %x, %y : tensor<?xi64>
   return %0 : tensor<?xi64>
 }
+// -----
+// The number of its bytes would be small again.
+// CHECK: error: 'tensor.empty' op asks for more memory than there can be
+func.func @main(%i: index, %a: tensor<4xf32>) -> f32 {
+  %most = arith.constant 4611686018427387895 : index
+  %n = arith.addi %most, %i : index
+  %f = arith.constant 1.0 : f32
+  %d = tensor.empty(%n) : tensor<?xf32>
+  %0 = tensor.insert %f into %d[%i] : tensor<?xf32>
+  %1 = tensor.extract %0[%i] : tensor<?xf32>
+  return %1 : f32
+}
+// -----
+// CHECK: error: 'tensor.splat' op asks for more memory than there can be
+func.func @main(%i: index, %a: tensor<4xf32>) -> f32 {
+  %most = arith.constant 4294967287 : index
+  %n = arith.addi %most, %i : index
+  %f = arith.constant 1.0 : f32
+  %0 = tensor.splat %f[%n, %n] : tensor<?x?xf32>
+  %1 = tensor.extract %0[%i, %i] : tensor<?x?xf32>
+  return %1 : f32
+}
+// -----
+// CHECK: error: 'tensor.pad' op asks for more memory than there can be
+func.func @main(%i: index, %a: tensor<4xf32>) -> f32 {
+  %most = arith.constant 4611686018427387887 : index
+  %n = arith.subi %most, %i : index
+  %f = arith.constant 1.0 : f32
+  %0 = tensor.pad %a low[0] high[%n] {
+  ^bb0(%at: index):
+    tensor.yield %f : f32
+  } : tensor<4xf32> to tensor<?xf32>
+  %1 = tensor.extract %0[%i] : tensor<?xf32>
+  return %1 : f32
+}
+// -----
+// CHECK: error: 'tensor.empty' op is refused by --run: tensor<4611686018427387904xf32> has more than 1099511627776 elements
+func.func @main(%i: index, %a: tensor<4xf32>) -> f32 {
+  %f = arith.constant 1.0 : f32
+  %d = tensor.empty() : tensor<4611686018427387904xf32>
+  %0 = tensor.insert %f into %d[%i] : tensor<4611686018427387904xf32>
+  %1 = tensor.extract %0[%i] : tensor<4611686018427387904xf32>
+  return %1 : f32
+}
