@@ -72,6 +72,8 @@ _LOOPS = "affine.for", "affine.if", "affine.parallel", "affine.yield"
 _VIEWS = "memref.subview", "memref.expand_shape", "memref.collapse_shape"
 
 ROAD: Sequence[Stage] = (
+    Stage("bufferization-lower-deallocations", ("bufferization.dealloc",), is_optional=True),
+    Stage("convert-bufferization-to-memref", ("bufferization.clone",), is_optional=True),
     Stage("canonicalize", ("memref.alloca_scope",), is_optional=True),
     Stage("expand-realloc", ("memref.realloc",), is_optional=True),
     Stage("memref-expand", ("memref.reshape", "memref.atomic_rmw"), is_optional=True),
