@@ -128,8 +128,12 @@ class Graph:
         return value
 
     def _input(self) -> Value:
-        shape = [self._random.choice(_SIZES) for _ in range(self._random.choice((0, 1, 1, 2, 2, 2, 3)))]
+        shape = self._shape()
         return Value(self._name(), self._element, self._numbers(shape), self._known(len(shape)))
+
+    def _shape(self) -> Sequence[int]:
+        """The sizes of an argument."""
+        return [self._random.choice(_SIZES) for _ in range(self._random.choice((0, 1, 1, 2, 2, 2, 3)))]
 
     def _numbers(self, shape: Sequence[int]) -> Array:
         source = np.random.default_rng(self._random.randrange(1 << 30))
@@ -171,7 +175,11 @@ class Graph:
     # ----- ops
 
     def _step(self) -> None:
-        steps: list[Callable[[], None]] = [
+        self._random.choice(self._steps())()
+
+    def _steps(self) -> Sequence[Callable[[], object]]:
+        """What may be added, with what is likely more than once."""
+        return [
             *[self._elementwise] * 4,
             *[self._product] * 3,
             *[self._reduce] * 2,
@@ -185,11 +193,10 @@ class Graph:
             self._pool,
             self._softmax,
         ]
-        self._random.choice(steps)()
 
-    def _elementwise(self) -> None:
-        """A generic op on values that may be transposed or broadcast."""
-        first = self._pick()
+    def _elementwise(self, first: Value | None = None) -> Value:
+        """A generic op on a value and others, which may be transposed or broadcast."""
+        first = first or self._pick()
         assert first is not None, "the inputs have the element type"
         rank = len(first.static)
         operands: list[tuple[Value, tuple[int, ...]]] = [(first, tuple(range(rank)))]
@@ -208,7 +215,7 @@ class Graph:
         arguments = ", ".join(f"%x{place}: {self._element}" for place in range(len(operands)))
         kinds = ", ".join(['"parallel"'] * rank)
         traits = f"indexing_maps = [{', '.join(maps)}], iterator_types = [{kinds}]"
-        self._new(
+        return self._new(
             f"linalg.generic {{{traits}}} ins({names} : {types}) "
             f"outs({out} : {type_}) {{\n  ^bb0({arguments}, %o: {self._element}):\n    {body}\n  }} -> TYPE",
             array,
@@ -287,7 +294,7 @@ class Graph:
         else:
             out, type_ = self._filled(0, [(left, 0), (right, 1)], self._sum_element)
             text, static = "linalg.matmul", (left.static[0], right.static[1])
-        array = np.matmul(left.array, right.array)
+        array = np.matmul(self._summed(left.array), self._summed(right.array))
         self._new(
             f"{text} ins({left.name}, {right.name} : {left.type}, {right.type}) outs({out} : {type_}) -> TYPE",
             array,
@@ -298,13 +305,19 @@ class Graph:
     @property
     def _sum_element(self) -> str:
         """The type in which products are summed up."""
-        return "f32" if self._element in ("f16", "bf16") else self._element
+        return {"f16": "f32", "bf16": "f32", "i8": "i32"}.get(self._element, self._element)
+
+    def _summed(self, array: Array) -> Array:
+        """An array of the type in which products are summed up."""
+        return array if self._is_float else array.astype(_DTYPES[self._sum_element])
 
     def _right_of(self, left: Value) -> Value:
         """A constant with as many rows as a value has columns."""
-        array = self._numbers((left.array.shape[1], self._random.choice(_SIZES)))
-        rows = ", ".join(f"[{', '.join(_literal(number, self._is_float) for number in row)}]" for row in array)
-        return self._new(f"arith.constant dense<[{rows}]> : TYPE", array, (True, True))
+        return self._dense(self._numbers((left.array.shape[1], self._random.choice(_SIZES))))
+
+    def _dense(self, array: Array) -> Value:
+        """A constant."""
+        return self._new(f"arith.constant {dense(array)} : TYPE", array, (True,) * array.ndim)
 
     def _reduce(self) -> None:
         value = self._pick()
@@ -322,8 +335,7 @@ class Graph:
         )
         start = 0 if is_sum else -100
         out, type_ = self._filled(start, [(value, axis) for axis in kept])
-        array = (np.sum if is_sum else np.max)(value.array, axis=tuple(axes))
-        array = array if is_sum else np.maximum(array, start)
+        array = (np.sum if is_sum else np.max)(value.array, axis=tuple(axes), initial=start)
         if not self._is_float:
             array = np.asarray(array).astype(value.array.dtype)
         self._new(
@@ -347,6 +359,8 @@ class Graph:
     def _slice(self) -> None:
         value = self._pick()
         assert value is not None
+        if 0 in value.array.shape:
+            return
         starts, sizes, steps = [], [], []
         for size in value.array.shape:
             step = self._random.choice((1, 1, 2))
@@ -460,7 +474,7 @@ class Graph:
             return
         axis = self._random.randrange(len(value.static))
         out, type_ = self._empty([(value, each) for each in range(len(value.static))])
-        powers = np.exp(value.array - value.array.max(axis=axis, keepdims=True))
+        powers = np.exp(value.array - value.array.max(axis=axis, keepdims=True, initial=-np.inf))
         self._new(
             f"linalg.softmax dimension({axis}) ins({value.name} : {value.type}) outs({out} : {type_}) -> TYPE",
             powers / powers.sum(axis=axis, keepdims=True),
@@ -501,5 +515,12 @@ def _spread(array: Array, places: Sequence[int], shape: Sequence[int]) -> Array:
     return np.broadcast_to(array.transpose(order).reshape(sizes), shape)
 
 
-def _literal(number: float, is_float: bool) -> str:
-    return f"{number:.17e}" if is_float else str(int(number))
+def dense(array: Array) -> str:
+    """An array as an attribute."""
+
+    def rows(part: Array) -> str:
+        if part.ndim:
+            return f"[{', '.join(map(rows, part))}]"
+        return f"{part:.17e}" if part.dtype.kind == "f" else str(part)
+
+    return f"dense<{rows(array) if array.size else ''}>"

@@ -30,10 +30,14 @@ PLANTS = (
 
 
 class MemoryProgram:
-    """The text of a module with `@main`. With `plant`, an op is wrong; with `leave_out`, the same without that op."""
+    """The text of a module with `@main`. With `plant`, an op is wrong; with `leave_out`, the same without that op.
 
-    def __init__(self, seed: int, plant: str | None = None, *, leave_out: bool = False):
+    With `frees=False` it is the same program, in which nothing is freed.
+    """
+
+    def __init__(self, seed: int, plant: str | None = None, *, leave_out: bool = False, frees: bool = True):
         self._random = Random(seed)
+        self._frees = frees
         self._leave_out = leave_out
         self._lines: list[str] = []
         self._count = 0
@@ -304,8 +308,12 @@ class MemoryProgram:
         memref = self._alloc(scope, element, "memref.alloca" if on_stack else "memref.alloc")
         if not on_stack and self._random.random() < 0.5:
             self._block(replace(scope, indices=list(scope.indices), memrefs=[memref], loops=3), 1)
-            self._add(f"memref.dealloc {memref.name} : {memref.type}")
+            self._free(memref)
             scope.memrefs.remove(memref)
+
+    def _free(self, memref: Memref) -> None:
+        if self._frees:
+            self._add(f"memref.dealloc {memref.name} : {memref.type}")
 
     def _call(self, scope: Scope) -> None:
         for function in self._functions:
@@ -618,7 +626,7 @@ class MemoryProgram:
             self._add(f"memref.copy {one.name}, {fresh.name} : {one.type} to {fresh.type}")
             other = self._random.choice(others)
             self._add(f"memref.copy {fresh.name}, {other.name} : {fresh.type} to {other.type}")
-            self._add(f"memref.dealloc {fresh.name} : {fresh.type}")
+            self._free(fresh)
 
     # ----- vectors
 

@@ -14,5 +14,6 @@ def test_same_output(seed: int, mlir_opt: MlirOpt):
     text = MemoryProgram(seed).text
     wanted = run_theirs(lower_theirs(mlir_opt, text, pipeline(0)))
     assert ours(text, "--run", "--stable-addresses", "-e", "main") == wanted, text
-    if "memref.dealloc" not in text:  # else buffer-deallocation-pipeline refuses it
-        assert ours(text, "-cpu-codegen-pipeline", "--run", "--stable-addresses", "-e", "main") == wanted, text
+    # buffer-deallocation-pipeline refuses a program that frees memory: it is given the same one without that.
+    text = MemoryProgram(seed, frees=False).text
+    assert ours(text, "-cpu-codegen-pipeline", "--run", "--stable-addresses", "-e", "main") == wanted, text

@@ -34,6 +34,7 @@ from dialects.upstream.shared.mixed import (
 from dialects.upstream.shared.reassociation import (
     Groups,
     are_inverse,
+    collapsed_shape,
     composed,
     covering,
     groups_across,
@@ -301,12 +302,8 @@ def collapsed_type(source: Ranked, groups: Groups, *, for_certain: bool = False)
     Source: `CollapseShapeOp::computeCollapsedType`, `isGuaranteedCollapsible`.
     """
     sizes = _sizes(source.get_shape())
-    shape: list[int] = []
-    for group in groups:
-        size: Size = 1
-        for index in group:
-            size = _times(size, sizes[index])
-        shape.append(DYNAMIC_INDEX if size is None else size)
+    # MLIR gives 0 for an unknown size times 0, which its verifier of the op refuses.
+    shape = collapsed_shape(source.get_shape(), groups)
     if is_identity(source):
         return MemRefType(source.element_type, shape, NoneAttr(), source.memory_space)
     layout = strides_and_offset(source)

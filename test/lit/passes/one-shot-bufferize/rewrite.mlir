@@ -147,3 +147,12 @@ func.func @calls_external(%t: tensor<4xf32>, %i: index) -> (tensor<4xf32>, f32) 
   %1 = tensor.extract %t[%i] : tensor<4xf32>
   return %0, %1 : tensor<4xf32>, f32
 }
+
+// The memref is as unknown in size as the tensor: its verifier wants that, whatever an unknown size times 0 is.
+// CHECK-LABEL: func.func @collapsed_without_elements(
+// CHECK:         memref.collapse_shape %{{.*}} {{\[\[}}0, 1], [2]] : memref<?x0x?xf32> into memref<?x?xf32>
+func.func @collapsed_without_elements(%n: index) -> tensor<?x?xf32> {
+  %0 = tensor.empty(%n, %n) : tensor<?x0x?xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1], [2]] : tensor<?x0x?xf32> into tensor<?x?xf32>
+  return %1 : tensor<?x?xf32>
+}
