@@ -61,6 +61,7 @@ class Graph:
     """A function called `graph`: its text, arguments and results."""
 
     def __init__(self, seed: int, elements: Sequence[str] = (*_FLOATS, *_INTEGERS, "f16", "bf16"), most_ops: int = 8):
+        self.seed = seed
         self._random = Random(seed)
         self._lines: list[str] = []
         self._count = 0

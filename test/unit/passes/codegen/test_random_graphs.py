@@ -6,6 +6,7 @@ import host
 from hypothesis import given, note
 from hypothesis import strategies as st
 from linalg_graphs import Graph
+from wide_graphs import WideGraph
 
 from runtime import load
 from runtime.run.functions import FunctionModule
@@ -14,21 +15,28 @@ SEEDS = st.integers(0, 1 << 30)
 DATA_TILING = "data-tiling=on"
 
 
+KINDS = st.sampled_from([Graph, WideGraph])
+
+
 @host.examples(25)
-@given(seed=SEEDS)
-def test_by_loops(seed: int):
-    _check(seed, "loops", host.default_level())
+@given(kind=KINDS, seed=SEEDS)
+def test_by_loops(kind: type[Graph], seed: int):
+    _check(kind(seed), "loops", host.default_level())
 
 
 @host.examples(8)
-@given(seed=SEEDS, level=st.sampled_from(host.levels()), codegen=st.sampled_from(["", DATA_TILING, "vectorize=false"]))
-def test_by_the_pipeline(seed: int, level: str, codegen: str):
-    _check(seed, codegen, level)
+@given(
+    kind=KINDS,
+    seed=SEEDS,
+    level=st.sampled_from(host.levels()),
+    codegen=st.sampled_from(["", DATA_TILING, "vectorize=false"]),
+)
+def test_by_the_pipeline(kind: type[Graph], seed: int, level: str, codegen: str):
+    _check(kind(seed), codegen, level)
 
 
-def _check(seed: int, codegen: str, level: str) -> None:
-    graph = Graph(seed)
-    note(f"seed {seed}\n{graph.text}")
+def _check(graph: Graph, codegen: str, level: str) -> None:
+    note(f"{type(graph).__name__}({graph.seed})\n{graph.text}")
     cpu = "" if level == host.NATIVE else level
     with load(graph.text, codegen=codegen, target_cpu=cpu, object_cache="off", opt_level=1) as module:
         assert isinstance(module, FunctionModule)
