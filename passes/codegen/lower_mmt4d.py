@@ -46,7 +46,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import gcd
+from math import ceil, gcd
 from typing import NamedTuple
 
 from xdsl.context import Context
@@ -67,7 +67,7 @@ from passes.codegen.loops import Carried, LoopBuilder, Span
 from passes.codegen.micro_kernel import tile_sums
 from passes.codegen.products import Products
 from passes.codegen.target import Target, check_target, target_of
-from passes.codegen.tiles import Tile, cache_blocks, element_bytes, tile_registers, vector_lanes
+from passes.codegen.tiles import Tile, cache_blocks, element_bytes, lone_rows, tile_registers, vector_lanes
 from passes.codegen.vector_tile import Packed, Place, Plain, VectorTile, counts_of
 from passes.rewriting.edit import Editor
 
@@ -111,6 +111,11 @@ class _Sizes(NamedTuple):
     total: Attribute
     target: Target
 
+    @property
+    def has_lone_rows(self) -> bool:
+        """Whether panels of A have one row each, of which several are held in registers."""
+        return self.tile.rows == 1
+
 
 def _sizes_of(op: Operation, target: Target) -> _Sizes | None:
     """How a product is lowered; None if it is not."""
@@ -126,7 +131,17 @@ def _sizes_of(op: Operation, target: Target) -> _Sizes | None:
     if depth != also_depth or not Products.exist(element_of(a), total, depth, lanes, target):
         return None
     vectors = _part(columns // lanes, target.vector_registers // 2 - 1)
-    return _Sizes(Tile(rows, columns, depth), _most_rows(rows, vectors, target), vectors, lanes, total, target)
+    panels = list(shape_of(a) or ())[-4]
+    held = _lone_rows(panels, vectors, target) if rows == 1 else _most_rows(rows, vectors, target)
+    return _Sizes(Tile(rows, columns, depth), held, vectors, lanes, total, target)
+
+
+def _lone_rows(panels: int, vectors: int, target: Target) -> int:
+    """How many panels of one row each are held in registers: as many as fit, shared out evenly where they are few."""
+    most = lone_rows(target, vectors)
+    if panels in (0, DYNAMIC_INDEX):
+        return most
+    return ceil(panels / ceil(panels / most))
 
 
 def _most_rows(rows: int, vectors: int, target: Target) -> int:
@@ -166,7 +181,7 @@ def _lower(op: Operation, sizes: _Sizes, edit: Editor) -> None:
     unpack = None if fill is None else _unpack_of(op)
     plain = None if unpack is None else _plain_of(unpack, sizes.tile)
     products = Products(element_of(a.type), sizes.total, sizes.lanes, sizes.tile.depth, sizes.target)
-    packed = Packed(a, _joined(build, b), products)
+    packed = Packed(a, _joined(build, b), products, sizes.has_lone_rows)
     if unpack is None or plain is None:
         result = _Nest(packed, sizes, None, filling).make(build, c)
         edit.insert(build.made, InsertPoint.before(op))
@@ -244,7 +259,9 @@ class _Nest:
         m, n, k = build.size(packed.a, lead), build.size(packed.b, lead), build.size(packed.a, lead + 1)
         element = element_of(packed.a.type)
         known = k if isinstance(k, int) else None
-        blocks = cache_blocks(sizes.target, sizes.tile, element_bytes(str(element)) or 1, known)
+        step = sizes.rows if sizes.has_lone_rows else 1
+        tile_of_blocks = sizes.tile._replace(rows=sizes.tile.rows * step)
+        blocks = cache_blocks(sizes.target, tile_of_blocks, element_bytes(str(element)) or 1, known)
 
         def of_k(build: LoopBuilder, depth: Span, c: SSAValue) -> SSAValue:
             def of_n(build: LoopBuilder, columns: Span, c: SSAValue) -> SSAValue:
@@ -253,13 +270,19 @@ class _Nest:
                         counts = self._counts(build, Place(batch, 0, n, 0, 0, depth))
 
                         def tile(build: LoopBuilder, m: Mixed, c: SSAValue) -> SSAValue:
-                            return self._parts(build, Place(batch, m, n, 0, 0, depth), counts, c)
+                            return self._parts(build, Place(batch, m, n, 0, 0, depth), sizes.rows, counts, c)
 
-                        return build.over(rows.start, rows.stop, 1, c, tile)
+                        def row(build: LoopBuilder, m: Mixed, c: SSAValue) -> SSAValue:
+                            return self._parts(build, Place(batch, m, n, 0, 0, depth), 1, counts, c)
+
+                        whole = build.times(build.quotient(rows.size, step), step)
+                        end = rows.stop if whole == rows.size else build.plus(rows.start, whole)
+                        c = build.over(rows.start, end, step, c, tile)
+                        return build.over(end, rows.stop, 1, c, row)
 
                     return build.over(columns.start, columns.stop, 1, c, panel)
 
-                return build.blocks(m, blocks.rows, c, of_m)
+                return build.blocks(m, blocks.rows * step, c, of_m)
 
             return build.blocks(n, blocks.columns, c, of_n)
 
@@ -275,8 +298,8 @@ class _Nest:
     def _is_one_part(self) -> bool:
         return self._sizes.vectors * self._sizes.lanes == self._sizes.tile.columns
 
-    def _parts(self, build: LoopBuilder, place: Place, counts: Carried, c: SSAValue) -> SSAValue:
-        """A tile in parts that are held in registers."""
+    def _parts(self, build: LoopBuilder, place: Place, rows: int, counts: Carried, c: SSAValue) -> SSAValue:
+        """A tile in parts that are held in registers, of so many rows each."""
         sizes = self._sizes
         columns = sizes.vectors * sizes.lanes
 
@@ -284,14 +307,14 @@ class _Nest:
             def part(build: LoopBuilder, column: Mixed, c: SSAValue) -> SSAValue:
                 at = place._replace(row=row, column=column)
                 own = counts if self._is_one_part else counts_of(build, self._packed, at, sizes.vectors)
-                return self._tile(build, at, own, c)
+                return self._tile(build, at, rows, own, c)
 
             return build.over(0, sizes.tile.columns, columns, c, part)
 
-        return build.over(0, sizes.tile.rows, sizes.rows, c, row)
+        return build.over(0, sizes.tile.rows, rows, c, row)
 
-    def _tile(self, build: LoopBuilder, place: Place, counts: Carried, c: SSAValue) -> SSAValue:
-        size = self._sizes.rows, self._sizes.vectors
+    def _tile(self, build: LoopBuilder, place: Place, rows: int, counts: Carried, c: SSAValue) -> SSAValue:
+        size = rows, self._sizes.vectors
         tile = VectorTile(build, self._packed, c, place, size, self._plain, self._filling, counts)
         tile.store(tile_sums(tile, *size))
         return tile.c

@@ -28,7 +28,8 @@ Products are `linalg.matmul`, `linalg.batch_matmul`, and what else has one dimen
 most one of batches, transposed or not, `linalg.generic` too. What the tiles do not divide is padded with zeros. Tiles
 are chosen for the target. Packed is what is read often enough: m * n * k must be eight times m * k + k * n + m * n,
 with sizes that are not known taken as large, and there must be more than two rows and columns; or one of the operands
-is a constant. f32, f64, f16, bf16, i8 and i16 are known, the last two with sums of i32.
+is a constant. Rows of the left operand that lie in order stay where they are, as panels of one row, if those of a tile
+are known to take no more than half of L1. f32, f64, f16, bf16, i8 and i16 are known, the last two with sums of i32.
 
 Source: our own; MLIR packs in the transform dialect, and by `linalg-block-pack-matmul` with tiles that the user names.
 """
@@ -37,6 +38,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from xdsl.context import Context
 from xdsl.dialects.affine import ApplyOp
@@ -52,13 +54,22 @@ from dialects.upstream.linalg.fills import fill_of
 from dialects.upstream.linalg.ops import PackOp, UnpackOp
 from dialects.upstream.shared.mixed import Mixed, dense_integers, dynamic_values, static_values
 from dialects.upstream.shared.shapes import element_of
+from dialects.upstream.tensor.new_ops import expand_op
 from passes.base import OpPass
 from passes.codegen.contractions import Contraction, Matrix, contraction_of
 from passes.codegen.loops import LoopBuilder
 from passes.codegen.target import Target, check_target, target_of
-from passes.codegen.tiles import matmul_tile, packing_pays, vector_lanes
+from passes.codegen.tiles import (
+    Tile,
+    element_bytes,
+    matmul_tile,
+    packing_pays,
+    reads_rows_in_place,
+    vector_lanes,
+)
 from passes.linalg.named import named_op
 from passes.rewriting.edit import Editor
+from passes.rewriting.watch import tell_choice
 
 _TOTALS = {
     ("f32", "f32"),
@@ -100,7 +111,12 @@ class PackMatmulsPass(OpPass):
                 continue
             if not edit.begin(each):
                 return
-            _Packing(edit, each, target_of(self.target_cpu, self.target_features)).replace_by_packed(product)
+            target = target_of(self.target_cpu, self.target_features)
+            product = _with_long_rows(product, target)
+            tile = _tile_of(product, target)
+            in_place = _reads_in_place(product.a, tile, _total_lanes(product, target), target)
+            tell_choice(self, each, partial(_choice_text, tile, in_place=in_place))
+            _Packing(edit, each).replace_by_packed(product, tile, in_place=in_place)
 
     def _pays(self, product: Contraction) -> bool:
         operand, other, total = (str(element_of(matrix.value.type)) for matrix in product)
@@ -110,23 +126,52 @@ class PackMatmulsPass(OpPass):
         return packing_pays(product.m, product.n, product.k, has_constant=has_constant, min_flops=self.min_flops)
 
 
+def _with_long_rows(product: Contraction, target: Target) -> Contraction:
+    """The product with rows and columns exchanged, if there are less columns than lanes, and more rows."""
+    m, n = product.m, product.n
+    is_narrow = n is not None and n < _total_lanes(product, target) and (m is None or m > n)
+    return product.swapped() if is_narrow else product
+
+
+def _total_lanes(product: Contraction, target: Target) -> int:
+    return vector_lanes(target, str(element_of(product.c.value.type)))
+
+
+def _tile_of(product: Contraction, target: Target) -> Tile:
+    operand, _, total = (str(element_of(matrix.value.type)) for matrix in product)
+    return matmul_tile(target, operand, total, product.m, product.n)
+
+
+def _reads_in_place(a: Matrix, tile: Tile, lanes: int, target: Target) -> bool:
+    """Whether rows of A are read where they lie: those that are contiguous, in whole groups, and stay in L1."""
+    k, order = a.size(a.inner), [dim for dim in (a.batch, a.outer, a.inner) if dim is not None]
+    if k is None or k % tile.depth or order != sorted(order) or constant_value(a.value) is not None:
+        return False
+    return reads_rows_in_place(target, tile, lanes, k * (element_bytes(str(element_of(a.value.type))) or 1))
+
+
+def _choice_text(tile: Tile, *, in_place: bool) -> str:
+    sizes = f"tiles [{tile.rows}, {tile.columns}, {tile.depth}]"
+    if in_place:
+        return f"{sizes}, rows read in place, as those of a tile stay in half of L1"
+    return f"{sizes}, rows packed, as they are not in order, constant, few, or those of a tile fill half of L1"
+
+
 class _Packing:
     """Replaces one product by a product of packed operands."""
 
-    def __init__(self, edit: Editor, op: Operation, target: Target):
+    def __init__(self, edit: Editor, op: Operation):
         self._edit = edit
         self._op = op
-        self._target = target
         self._build = LoopBuilder()
 
-    def replace_by_packed(self, product: Contraction) -> None:
-        """Replace the op."""
-        operand, _, total = (element_of(matrix.value.type) for matrix in product)
-        m, n = product.m, product.n
-        if n is not None and n < vector_lanes(self._target, str(total)) and (m is None or m > n):
-            product = product.swapped()
-        tile = matmul_tile(self._target, str(operand), str(total), product.m, product.n)
-        a = self._packed(product.a, [tile.rows, tile.depth])
+    def replace_by_packed(self, product: Contraction, tile: Tile, *, in_place: bool) -> None:
+        """Replace the op; rows that are read in place are panels of one row each."""
+        if in_place:
+            tile = tile._replace(rows=1)
+            a = self._expanded(product.a, tile.depth)
+        else:
+            a = self._packed(product.a, [tile.rows, tile.depth])
         b = self._packed(product.b, [tile.columns, tile.depth])
         c = self._packed_result(product.c, [tile.rows, tile.columns])
         name = "mmt4d" if product.c.batch is None else "batch_mmt4d"
@@ -144,6 +189,14 @@ class _Packing:
         )
         self._edit.insert(self._build.made, InsertPoint.before(self._op))
         self._edit.replace(self._op, [], [unpacked])
+
+    def _expanded(self, a: Matrix, depth: int) -> SSAValue:
+        """The rows of A as panels, where they lie."""
+        k = a.size(a.inner)
+        assert k is not None, "where rows are read in place their length is known"
+        sizes: list[Mixed] = [*(self._build.size(a.value, dim) for dim in range(a.inner)), k // depth, 1, depth]
+        groups = [*([dim] for dim in range(a.inner)), [a.inner, a.inner + 1, a.inner + 2]]
+        return self._build.add(expand_op(a.value, groups, sizes))
 
     def _packed_result(self, c: Matrix, tiles: Sequence[int]) -> SSAValue:
         """What sums are added to; a fill is one of the packed tensor."""

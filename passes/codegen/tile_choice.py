@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from passes.codegen.target import Target
-from passes.codegen.tiles import matmul_tile, most_vectors, vector_lanes
+from passes.codegen.tiles import lone_rows, matmul_tile, most_vectors, vector_lanes
 
 PARALLEL_NS = 20_000.0
 """A turn of a parallel loop takes no less than this, by estimate. Source: the same rule for kernels."""
@@ -102,6 +102,10 @@ class NestFacts:
     """Whether it is one op, but for fills."""
     has_micro_kernel: bool = False
     """Whether an op of the group has loops over registers and caches of its own."""
+    lone_row: int | None = None
+    """The loop over the rows of such an op that reads them where they lie, several at a time."""
+    panel_bytes: int = 0
+    """The bytes of the sums of such a row."""
 
 
 @dataclass(frozen=True)
@@ -153,7 +157,7 @@ def choose(nest: NestFacts, target: Target, tiles: Sequence[int] = (), parallel:
         parallel = [*parallel, *[0] * (len(nest.loops) - len(parallel))]
         why.append("parallel tiles are given")
     else:
-        parallel, grain = _parallel_tiles(nest, tiles, panels, lanes)
+        parallel, grain = _parallel_tiles(nest, tiles, panels, lanes, target)
         why.append(grain)
     is_chain = not (nest.is_single or nest.has_reductions)
     return TileChoice(nest.root, nest.loops, parallel, tiles, why, panels, given, given or is_chain)
@@ -271,16 +275,21 @@ def dividing(size: int | None, most: int) -> int:
 # ----- parallel tiles
 
 
-def _parallel_tiles(nest: NestFacts, tiles: Sequence[int], panels: Sequence[int], lanes: int) -> tuple[list[int], str]:
+def _parallel_tiles(
+    nest: NestFacts, tiles: Sequence[int], panels: Sequence[int], lanes: int, target: Target
+) -> tuple[list[int], str]:
     """Blocks of whole tiles, split from the outermost loop on; those of a contraction are square rather than flat."""
     unknown = [place for place, loop in enumerate(nest.loops) if loop.size is None and loop.may_be_parallel]
+    units = _units(nest, tiles, lanes)
+    if nest.lone_row is not None:
+        rows = lone_rows(target, max(nest.panel_bytes // target.vector_bytes, 1))
+        units[nest.lone_row] = math.lcm(units[nest.lone_row], rows)
     if unknown:
-        return _split_of_unknown(nest, unknown[0], _units(nest, tiles, lanes))
+        return _split_of_unknown(nest, unknown[0], units)
     most = MOST_PARTS_OF_PRODUCT if nest.has_micro_kernel else MOST_PARTS
     parts = min(most, int(nest.ns / PARALLEL_NS))
     if parts < 2:
         return [0] * len(nest.loops), f"about {_time(nest.ns)} of work is too little for several threads"
-    units = _units(nest, tiles, lanes)
     order = list(range(len(nest.loops)))
     coarseness = (1,)
     if any(panels):

@@ -77,6 +77,7 @@ def nest_facts(group: Group) -> NestFacts:
         for loop, fact in enumerate(loop_facts(root))
     ]
     row, column, panels = _product(group)
+    lone_row, panel_bytes = _lone_row(group)
     return NestFacts(
         root.name,
         loops,
@@ -88,6 +89,8 @@ def nest_facts(group: Group) -> NestFacts:
         any(not all(loop_kinds(op)) for op in group.loops),
         sum(not is_free(op) for op in group.loops) < 2,
         any(op.name in MICRO_KERNELS for op in group.loops),
+        lone_row,
+        panel_bytes,
     )
 
 
@@ -105,6 +108,21 @@ def _multiples(group: Group) -> dict[int | None, int]:
 def _loops_in_tiles(group: Group) -> set[int | None]:
     """The loops of the root that are within the tiles of a micro-kernel."""
     return {loop for op, loops in group.loops.items() if op.name in MICRO_KERNELS for loop in loops[-3:]}
+
+
+_SUM_BYTES = 4
+"""Bytes of a sum, at least."""
+
+
+def _lone_row(group: Group) -> tuple[int | None, int]:
+    """The loop of the root over the rows of a micro-kernel that has one in a tile; the bytes of the sums of that."""
+    for op, loops in group.loops.items():
+        if op.name in MICRO_KERNELS:
+            c = op.operands[2].type
+            *_, rows, columns = shape_of_operand(c)
+            if rows == 1:
+                return loops[-6], columns * max(bytes_of_element(c), _SUM_BYTES)
+    return None, 0
 
 
 def _product(group: Group) -> tuple[int | None, int | None, bool]:

@@ -184,6 +184,22 @@ def most_rows(registers: int, vectors: int) -> int:
     return next((rows for rows in range(registers, 1, -1) if tile_registers(rows, vectors) <= registers), 1)
 
 
+def lone_rows(target: Target, vectors: int) -> int:
+    """How many rows a tile of so many vectors takes, where panels of the left operand have one row each."""
+    rows, width = _usual_tile(target)
+    return rows if vectors == width else min(most_rows(target.vector_registers, vectors), _MOST_ROWS)
+
+
+def reads_rows_in_place(target: Target, tile: Tile, lanes: int, row_bytes: int | None) -> bool:
+    """Whether the rows of a left operand are read where they lie, instead of being packed.
+
+    Those of a tile must stay in half of L1 while the panel of the right operand passes. Rows that are left over are
+    computed one by one, which takes long beside a tile of many rows. A size that is not known is taken as large.
+    """
+    is_usual = (tile.rows, tile.columns) == (_usual_tile(target)[0], _usual_tile(target)[1] * lanes)
+    return is_usual and row_bytes is not None and 2 * tile.rows * row_bytes <= target.l1_bytes
+
+
 def cache_blocks(target: Target, tile: Tile, operand_bytes: int, k_tiles: int | None = None) -> Blocks:
     """Blocks for a product of packed operands, in the order k, n, m around loops over the tiles of a block.
 

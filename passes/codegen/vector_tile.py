@@ -28,11 +28,15 @@ from passes.codegen.products import Products
 
 
 class Packed(NamedTuple):
-    """The operands of a product: A as [.., M, K, rows, depth], B as [.., N, K, columns * depth]."""
+    """The operands of a product: A as [.., M, K, rows, depth], B as [.., N, K, columns * depth].
+
+    With `lone_rows`, panels of A and tiles of C have one row each, and a tile of the nest takes several of them.
+    """
 
     a: SSAValue
     b: SSAValue
     products: Products
+    lone_rows: bool
 
     @property
     def lanes(self) -> int:
@@ -133,7 +137,8 @@ class VectorTile:
 
     def spread(self, k: Mixed, row: int) -> SSAValue:
         place, products = self._place, self._packed.products
-        at = [*place.batch, place.m, k, self._build.plus(place.row, row), 0]
+        panel, line = self._row(row)
+        at = [*place.batch, panel, k, line, 0]
         if products.depth == 1:
             group = read_element(self._build, self._packed.a, at)
         else:
@@ -220,7 +225,8 @@ class VectorTile:
         """Where a vector of C is; in a row that exists."""
         build, place = self._build, self._place
         if self._plain is None:
-            return [*place.batch, place.m, place.n, *self._in_tile(cell)]
+            panel, line = self._row(cell[0])
+            return [*place.batch, panel, place.n, line, self._column(cell)]
         row, column = self._in_matrix(self._plain, cell)
         if not is_whole:
             row = build.smaller(row, build.minus(build.size(self.c, self._plain.row), 1))
@@ -229,17 +235,23 @@ class VectorTile:
             at[self._plain.batch] = place.batch[0]
         return [at[dim] for dim in range(self._plain.rank)]
 
-    def _in_tile(self, cell: Cell) -> tuple[Mixed, Mixed]:
+    def _row(self, row: int) -> tuple[Mixed, Mixed]:
+        """The panel of A in which a row of this part is, and where in it."""
         build, place = self._build, self._place
-        row, vector = cell
-        return build.plus(place.row, row), build.plus(place.column, vector * self._packed.lanes)
+        if self._packed.lone_rows:
+            return build.plus(place.m, row), 0
+        return place.m, build.plus(place.row, row)
+
+    def _column(self, cell: Cell) -> Mixed:
+        """Where a vector begins in the rows of a tile."""
+        return self._build.plus(self._place.column, cell[1] * self._packed.lanes)
 
     def _in_matrix(self, plain: Plain, cell: Cell) -> tuple[Mixed, Mixed]:
         build, place = self._build, self._place
-        row, column = self._in_tile(cell)
+        panel, line = self._row(cell[0])
         return (
-            build.plus(build.times(place.m, plain.rows), row),
-            build.plus(build.times(place.n, plain.columns), column),
+            build.plus(build.times(panel, plain.rows), line),
+            build.plus(build.times(place.n, plain.columns), self._column(cell)),
         )
 
     def _is_whole_always(self, plain: Plain) -> bool:
