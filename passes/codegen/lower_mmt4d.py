@@ -10,31 +10,37 @@ After:   func.func @f(%arg0: tensor<2x3x1x1xi32>, %arg1: tensor<1x3x4x1xi32>, %a
              -> tensor<2x1x1x4xi32> {
            %collapsed = tensor.collapse_shape %arg1 [[0], [1], [2, 3]] : tensor<1x3x4x1xi32> into tensor<1x3x4xi32>
            %c0 = arith.constant 0 : index
-           %c2 = arith.constant 2 : index
-           %c1 = arith.constant 1 : index
            %c0_i32 = arith.constant 0 : i32
+           %0 = vector.transfer_read %arg2[%c0, %c0, %c0, %c0], %c0_i32 {in_bounds = [true]}
+               : tensor<2x1x1x4xi32>, vector<4xi32>
+           %c1 = arith.constant 1 : index
+           %1 = vector.transfer_read %arg2[%c1, %c0, %c0, %c0], %c0_i32 {in_bounds = [true]}
+               : tensor<2x1x1x4xi32>, vector<4xi32>
            %c3 = arith.constant 3 : index
-           %0 = scf.for %arg3 = %c0 to %c2 step %c1 iter_args(%arg4 = %arg2) -> (tensor<2x1x1x4xi32>) {
-             %1 = vector.transfer_read %arg4[%arg3, %c0, %c0, %c0], %c0_i32 {in_bounds = [true]}
-                 : tensor<2x1x1x4xi32>, vector<4xi32>
-             %2 = scf.for %arg5 = %c0 to %c3 step %c1 iter_args(%arg6 = %1) -> (vector<4xi32>) {
-               %4 = vector.transfer_read %collapsed[%c0, %arg5, %c0], %c0_i32 {in_bounds = [true]}
-                   : tensor<1x3x4xi32>, vector<4xi32>
-               %extracted = tensor.extract %arg0[%arg3, %arg5, %c0, %c0] : tensor<2x3x1x1xi32>
-               %5 = vector.broadcast %extracted : i32 to vector<4xi32>
-               %6 = arith.muli %5, %4 : vector<4xi32>
-               %7 = arith.addi %6, %arg6 : vector<4xi32>
-               scf.yield %7 : vector<4xi32>
-             }
-             %3 = vector.transfer_write %2, %arg4[%arg3, %c0, %c0, %c0] {in_bounds = [true]}
-                 : vector<4xi32>, tensor<2x1x1x4xi32>
-             scf.yield %3 : tensor<2x1x1x4xi32>
+           %2:2 = scf.for %arg3 = %c0 to %c3 step %c1 iter_args(%arg4 = %0, %arg5 = %1)
+               -> (vector<4xi32>, vector<4xi32>) {
+             %5 = vector.transfer_read %collapsed[%c0, %arg3, %c0], %c0_i32 {in_bounds = [true]}
+                 : tensor<1x3x4xi32>, vector<4xi32>
+             %extracted = tensor.extract %arg0[%c0, %arg3, %c0, %c0] : tensor<2x3x1x1xi32>
+             %6 = vector.broadcast %extracted : i32 to vector<4xi32>
+             %7 = arith.muli %6, %5 : vector<4xi32>
+             %8 = arith.addi %7, %arg4 : vector<4xi32>
+             %extracted_0 = tensor.extract %arg0[%c1, %arg3, %c0, %c0] : tensor<2x3x1x1xi32>
+             %9 = vector.broadcast %extracted_0 : i32 to vector<4xi32>
+             %10 = arith.muli %9, %5 : vector<4xi32>
+             %11 = arith.addi %10, %arg5 : vector<4xi32>
+             scf.yield %8, %11 : vector<4xi32>, vector<4xi32>
            }
-           return %0 : tensor<2x1x1x4xi32>
+           %3 = vector.transfer_write %2#0, %arg2[%c0, %c0, %c0, %c0] {in_bounds = [true]}
+               : vector<4xi32>, tensor<2x1x1x4xi32>
+           %4 = vector.transfer_write %2#1, %3[%c1, %c0, %c0, %c0] {in_bounds = [true]}
+               : vector<4xi32>, tensor<2x1x1x4xi32>
+           return %4 : tensor<2x1x1x4xi32>
          }
 
 A step of K loads a row of B's panel as vectors, spreads each element of A's panel over a vector, multiplies and adds.
-The sums of a tile stay in registers, and four steps of K make a turn of the loop. Around it are loops over the tiles of
+The sums of a tile stay in registers, and four steps of K make a turn of the loop. Where panels of A have one row each,
+a tile takes several, and those that are left over are computed one by one. Around it are loops over the tiles of
 blocks that fit in caches. `linalg.batch_mmt4d` is lowered in the same way, on tensors and on memrefs.
 Sums of f16 and bf16 are f32. They begin with what C is filled with, and are written to where alone they are unpacked,
 if their rows are contiguous there. Other ops stay: those whose tiles are not of a known

@@ -11,9 +11,8 @@
 // CHECK:         %[[VAL_5:.*]] = memref.dim %[[ARG0]], %[[VAL_3]] : memref<?x?x1x1xf32>
 // CHECK:         %[[VAL_6:.*]] = arith.constant 512 : index
 // CHECK:         %[[VAL_7:.*]] = arith.constant 256 : index
-// CHECK:         %[[VAL_8:.*]] = arith.constant 96 : index
-// CHECK:         %[[VAL_9:.*]] = arith.constant -4 : index
-// CHECK:         %[[VAL_10:.*]] = arith.constant 4 : index
+// CHECK:         %[[VAL_8:.*]] = arith.constant 84 : index
+// CHECK:         %[[VAL_10:.*]] = arith.constant 14 : index
 // CHECK:         %[[VAL_11:.*]] = arith.constant 2 : index
 // CHECK:         %[[VAL_12:.*]] = arith.constant 3 : index
 // CHECK:         scf.for %[[VAL_13:.*]] = %[[VAL_1]] to %[[VAL_5]] step %[[VAL_6]] {
@@ -29,15 +28,15 @@
 // CHECK:               %[[VAL_23:.*]] = arith.minsi %[[VAL_22]], %[[VAL_8]] : index
 // CHECK:               %[[VAL_24:.*]] = arith.addi %[[VAL_21]], %[[VAL_23]] : index
 // CHECK:               scf.for %[[VAL_25:.*]] = %[[VAL_17]] to %[[VAL_20]] step %[[VAL_3]] {
-// CHECK:                 scf.for %[[VAL_26:.*]] = %[[VAL_21]] to %[[VAL_24]] step %[[VAL_3]] {
+// CHECK:                 scf.for %[[VAL_26:.*]] = %[[VAL_21]] to %{{.*}} step %[[VAL_10]] {
 // CHECK:                   %[[VAL_27:.*]] = vector.load %[[ARG2]][%[[VAL_26]], %[[VAL_25]], %[[VAL_1]], %[[VAL_1]]] : memref<?x?x1x8xf32>, vector<8xf32>
-// CHECK:                   %[[VAL_28:.*]] = arith.andi %[[VAL_15]], %[[VAL_9]] : index
+// CHECK:                   %[[VAL_28:.*]] = arith.andi %[[VAL_15]], %{{.*}} : index
 // CHECK:                   %[[VAL_29:.*]] = arith.addi %[[VAL_13]], %[[VAL_28]] : index
-// CHECK:                   %[[VAL_30:.*]] = scf.for %[[VAL_31:.*]] = %[[VAL_13]] to %[[VAL_29]] step %[[VAL_10]] iter_args(%[[VAL_32:.*]] = %[[VAL_27]]) -> (vector<8xf32>) {
+// CHECK:                   %[[VAL_30:.*]] = scf.for %[[VAL_31:.*]] = %[[VAL_13]] to %[[VAL_32:.*]] step %{{.*}} iter_args(%{{.*}} = %{{.*}}) -> (vector<8xf32>) {
 // CHECK:                     %[[VAL_33:.*]] = vector.load %[[VAL_0]][%[[VAL_25]], %[[VAL_31]], %[[VAL_1]]] : memref<?x?x8xf32>, vector<8xf32>
 // CHECK:                     %[[VAL_34:.*]] = memref.load %[[ARG0]][%[[VAL_26]], %[[VAL_31]], %[[VAL_1]], %[[VAL_1]]] : memref<?x?x1x1xf32>
 // CHECK:                     %[[VAL_35:.*]] = vector.broadcast %[[VAL_34]] : f32 to vector<8xf32>
-// CHECK:                     %[[VAL_36:.*]] = vector.fma %[[VAL_35]], %[[VAL_33]], %[[VAL_32]] : vector<8xf32>
+// CHECK:                     %[[VAL_36:.*]] = vector.fma %[[VAL_35]], %[[VAL_33]], %{{.*}} : vector<8xf32>
 // CHECK:                     %[[VAL_37:.*]] = arith.addi %[[VAL_31]], %[[VAL_3]] : index
 // CHECK:                     %[[VAL_38:.*]] = vector.load %[[VAL_0]][%[[VAL_25]], %[[VAL_37]], %[[VAL_1]]] : memref<?x?x8xf32>, vector<8xf32>
 // CHECK:                     %[[VAL_39:.*]] = memref.load %[[ARG0]][%[[VAL_26]], %[[VAL_37]], %[[VAL_1]], %[[VAL_1]]] : memref<?x?x1x1xf32>
@@ -55,11 +54,11 @@
 // CHECK:                     %[[VAL_51:.*]] = vector.fma %[[VAL_50]], %[[VAL_48]], %[[VAL_46]] : vector<8xf32>
 // CHECK:                     scf.yield %[[VAL_51]] : vector<8xf32>
 // CHECK:                   }
-// CHECK:                   %[[VAL_52:.*]] = scf.for %[[VAL_53:.*]] = %[[VAL_29]] to %[[VAL_16]] step %[[VAL_3]] iter_args(%[[VAL_54:.*]] = %[[VAL_30]]) -> (vector<8xf32>) {
+// CHECK:                   %[[VAL_52:.*]] = scf.for %[[VAL_53:.*]] = %[[VAL_54:.*]] to %[[VAL_16]] step %[[VAL_3]] iter_args(%{{.*}} = %[[VAL_30]]) -> (vector<8xf32>) {
 // CHECK:                     %[[VAL_55:.*]] = vector.load %[[VAL_0]][%[[VAL_25]], %[[VAL_53]], %[[VAL_1]]] : memref<?x?x8xf32>, vector<8xf32>
 // CHECK:                     %[[VAL_56:.*]] = memref.load %[[ARG0]][%[[VAL_26]], %[[VAL_53]], %[[VAL_1]], %[[VAL_1]]] : memref<?x?x1x1xf32>
 // CHECK:                     %[[VAL_57:.*]] = vector.broadcast %[[VAL_56]] : f32 to vector<8xf32>
-// CHECK:                     %[[VAL_58:.*]] = vector.fma %[[VAL_57]], %[[VAL_55]], %[[VAL_54]] : vector<8xf32>
+// CHECK:                     %[[VAL_58:.*]] = vector.fma %[[VAL_57]], %[[VAL_55]], %{{.*}} : vector<8xf32>
 // CHECK:                     scf.yield %[[VAL_58]] : vector<8xf32>
 // CHECK:                   }
 // CHECK:                   vector.store %[[VAL_52]], %[[ARG2]][%[[VAL_26]], %[[VAL_25]], %[[VAL_1]], %[[VAL_1]]] : memref<?x?x1x8xf32>, vector<8xf32>

@@ -57,48 +57,59 @@ func.func @steps(%a: tensor<1x9x1x1xf32>, %b: tensor<1x9x4x1xf32>, %c: tensor<1x
 // CHECK:         %[[VAL_3:.*]] = arith.constant 0 : index
 // CHECK:         %[[VAL_4:.*]] = arith.constant 1000 : index
 // CHECK:         %[[VAL_5:.*]] = arith.constant 500 : index
-// CHECK:         %[[VAL_6:.*]] = arith.constant 2 : index
+// CHECK:         %[[VAL_6:.*]] = arith.constant 0.000000e+00 : f32
 // CHECK:         %[[VAL_7:.*]] = arith.constant 1 : index
-// CHECK:         %[[VAL_8:.*]] = arith.constant 0.000000e+00 : f32
 // CHECK:         %[[VAL_10:.*]] = arith.constant 4 : index
+// CHECK:         %[[VAL_9:.*]] = arith.constant 2 : index
 // CHECK:         %[[VAL_11:.*]] = arith.constant 3 : index
 // CHECK:         %[[VAL_12:.*]] = scf.for %[[VAL_13:.*]] = %[[VAL_3]] to %[[VAL_4]] step %[[VAL_5]] iter_args(%[[VAL_14:.*]] = %[[ARG2]]) -> (tensor<2x1x1x8xf32>) {
 // CHECK:           %[[VAL_17:.*]] = arith.addi %[[VAL_13]], %[[VAL_5]] : index
-// CHECK:           %[[VAL_18:.*]] = scf.for %[[VAL_19:.*]] = %[[VAL_3]] to %[[VAL_6]] step %[[VAL_7]] iter_args(%[[VAL_20:.*]] = %[[VAL_14]]) -> (tensor<2x1x1x8xf32>) {
 // CHECK:             %[[VAL_54:.*]] = vector.broadcast %[[VAL_0]] : f32 to vector<8xf32>
 // CHECK:             %[[VAL_55:.*]] = arith.cmpi eq, %[[VAL_13]], %[[VAL_3]] : index
-// CHECK:             %[[VAL_56:.*]] = scf.if %[[VAL_55]] -> (vector<8xf32>) {
-// CHECK:               scf.yield %[[VAL_54]] : vector<8xf32>
+// CHECK:             %[[VAL_56:.*]]:2 = scf.if %[[VAL_55]] -> (vector<8xf32>, vector<8xf32>) {
+// CHECK:               scf.yield %[[VAL_54]], %[[VAL_54]] : vector<8xf32>, vector<8xf32>
 // CHECK:             } else {
-// CHECK:             %[[VAL_21:.*]] = vector.transfer_read %[[VAL_20]][%[[VAL_19]], %[[VAL_3]], %[[VAL_3]], %[[VAL_3]]], %[[VAL_8]] {in_bounds = [true]} : tensor<2x1x1x8xf32>, vector<8xf32>
-// CHECK:             scf.yield %[[VAL_21]] : vector<8xf32>
+// CHECK:               %[[VAL_21:.*]] = vector.transfer_read %[[VAL_14]][%[[VAL_3]], %[[VAL_3]], %[[VAL_3]], %[[VAL_3]]], %[[VAL_6]] {in_bounds = [true]} : tensor<2x1x1x8xf32>, vector<8xf32>
+// CHECK:               %[[VAL_15:.*]] = vector.transfer_read %[[VAL_14]][%[[VAL_7]], %[[VAL_3]], %[[VAL_3]], %[[VAL_3]]], %[[VAL_6]] {in_bounds = [true]} : tensor<2x1x1x8xf32>, vector<8xf32>
+// CHECK:               scf.yield %[[VAL_21]], %[[VAL_15]] : vector<8xf32>, vector<8xf32>
 // CHECK:           }
-// CHECK:           %[[VAL_24:.*]] = scf.for %[[VAL_25:.*]] = %[[VAL_13]] to %[[VAL_17]] step %[[VAL_10]] iter_args(%[[VAL_26:.*]] = %[[VAL_56]]) -> (vector<8xf32>) {
-// CHECK:               %[[VAL_27:.*]] = vector.transfer_read %[[VAL_2]][%[[VAL_3]], %[[VAL_25]], %[[VAL_3]]], %[[VAL_8]] {in_bounds = [true]} : tensor<1x1000x8xf32>, vector<8xf32>
-// CHECK:               %[[VAL_28:.*]] = tensor.extract %[[ARG0]][%[[VAL_19]], %[[VAL_25]], %[[VAL_3]], %[[VAL_3]]] : tensor<2x1000x1x1xf32>
+// CHECK:           %[[VAL_24:.*]]:2 = scf.for %[[VAL_25:.*]] = %[[VAL_13]] to %[[VAL_17]] step %[[VAL_10]] iter_args(%[[VAL_26:.*]] = %[[VAL_56]]#0, %[[VAL_16:.*]] = %[[VAL_56]]#1) -> (vector<8xf32>, vector<8xf32>) {
+// CHECK:             %[[VAL_27:.*]] = vector.transfer_read %[[VAL_2]][%[[VAL_3]], %[[VAL_25]], %[[VAL_3]]], %[[VAL_6]] {in_bounds = [true]} : tensor<1x1000x8xf32>, vector<8xf32>
+// CHECK:             %[[VAL_28:.*]] = tensor.extract %[[ARG0]][%[[VAL_3]], %[[VAL_25]], %[[VAL_3]], %[[VAL_3]]] : tensor<2x1000x1x1xf32>
 // CHECK:               %[[VAL_29:.*]] = vector.broadcast %[[VAL_28]] : f32 to vector<8xf32>
 // CHECK:               %[[VAL_30:.*]] = vector.fma %[[VAL_29]], %[[VAL_27]], %[[VAL_26]] : vector<8xf32>
+// CHECK:               %[[VAL_22:.*]] = tensor.extract %[[ARG0]][%[[VAL_7]], %[[VAL_25]], %[[VAL_3]], %[[VAL_3]]] : tensor<2x1000x1x1xf32>
+// CHECK:               %[[VAL_23:.*]] = vector.broadcast %[[VAL_22]] : f32 to vector<8xf32>
+// CHECK:               %[[VAL_46:.*]] = vector.fma %[[VAL_23]], %[[VAL_27]], %[[VAL_16]] : vector<8xf32>
 // CHECK:               %[[VAL_31:.*]] = arith.addi %[[VAL_25]], %[[VAL_7]] : index
-// CHECK:               %[[VAL_32:.*]] = vector.transfer_read %[[VAL_2]][%[[VAL_3]], %[[VAL_31]], %[[VAL_3]]], %[[VAL_8]] {in_bounds = [true]} : tensor<1x1000x8xf32>, vector<8xf32>
-// CHECK:               %[[VAL_33:.*]] = tensor.extract %[[ARG0]][%[[VAL_19]], %[[VAL_31]], %[[VAL_3]], %[[VAL_3]]] : tensor<2x1000x1x1xf32>
+// CHECK:               %[[VAL_32:.*]] = vector.transfer_read %[[VAL_2]][%[[VAL_3]], %[[VAL_31]], %[[VAL_3]]], %[[VAL_6]] {in_bounds = [true]} : tensor<1x1000x8xf32>, vector<8xf32>
+// CHECK:               %[[VAL_33:.*]] = tensor.extract %[[ARG0]][%[[VAL_3]], %[[VAL_31]], %[[VAL_3]], %[[VAL_3]]] : tensor<2x1000x1x1xf32>
 // CHECK:               %[[VAL_34:.*]] = vector.broadcast %[[VAL_33]] : f32 to vector<8xf32>
 // CHECK:               %[[VAL_35:.*]] = vector.fma %[[VAL_34]], %[[VAL_32]], %[[VAL_30]] : vector<8xf32>
-// CHECK:               %[[VAL_36:.*]] = arith.addi %[[VAL_25]], %[[VAL_6]] : index
-// CHECK:               %[[VAL_37:.*]] = vector.transfer_read %[[VAL_2]][%[[VAL_3]], %[[VAL_36]], %[[VAL_3]]], %[[VAL_8]] {in_bounds = [true]} : tensor<1x1000x8xf32>, vector<8xf32>
-// CHECK:               %[[VAL_38:.*]] = tensor.extract %[[ARG0]][%[[VAL_19]], %[[VAL_36]], %[[VAL_3]], %[[VAL_3]]] : tensor<2x1000x1x1xf32>
+// CHECK:               %[[VAL_47:.*]] = tensor.extract %[[ARG0]][%[[VAL_7]], %[[VAL_31]], %[[VAL_3]], %[[VAL_3]]] : tensor<2x1000x1x1xf32>
+// CHECK:               %[[VAL_48:.*]] = vector.broadcast %[[VAL_47]] : f32 to vector<8xf32>
+// CHECK:               %[[VAL_49:.*]] = vector.fma %[[VAL_48]], %[[VAL_32]], %[[VAL_46]] : vector<8xf32>
+// CHECK:               %[[VAL_36:.*]] = arith.addi %[[VAL_25]], %[[VAL_9]] : index
+// CHECK:               %[[VAL_37:.*]] = vector.transfer_read %[[VAL_2]][%[[VAL_3]], %[[VAL_36]], %[[VAL_3]]], %[[VAL_6]] {in_bounds = [true]} : tensor<1x1000x8xf32>, vector<8xf32>
+// CHECK:               %[[VAL_38:.*]] = tensor.extract %[[ARG0]][%[[VAL_3]], %[[VAL_36]], %[[VAL_3]], %[[VAL_3]]] : tensor<2x1000x1x1xf32>
 // CHECK:               %[[VAL_39:.*]] = vector.broadcast %[[VAL_38]] : f32 to vector<8xf32>
 // CHECK:               %[[VAL_40:.*]] = vector.fma %[[VAL_39]], %[[VAL_37]], %[[VAL_35]] : vector<8xf32>
+// CHECK:               %[[VAL_50:.*]] = tensor.extract %[[ARG0]][%[[VAL_7]], %[[VAL_36]], %[[VAL_3]], %[[VAL_3]]] : tensor<2x1000x1x1xf32>
+// CHECK:               %[[VAL_51:.*]] = vector.broadcast %[[VAL_50]] : f32 to vector<8xf32>
+// CHECK:               %[[VAL_52:.*]] = vector.fma %[[VAL_51]], %[[VAL_37]], %[[VAL_49]] : vector<8xf32>
 // CHECK:               %[[VAL_41:.*]] = arith.addi %[[VAL_25]], %[[VAL_11]] : index
-// CHECK:               %[[VAL_42:.*]] = vector.transfer_read %[[VAL_2]][%[[VAL_3]], %[[VAL_41]], %[[VAL_3]]], %[[VAL_8]] {in_bounds = [true]} : tensor<1x1000x8xf32>, vector<8xf32>
-// CHECK:               %[[VAL_43:.*]] = tensor.extract %[[ARG0]][%[[VAL_19]], %[[VAL_41]], %[[VAL_3]], %[[VAL_3]]] : tensor<2x1000x1x1xf32>
+// CHECK:               %[[VAL_42:.*]] = vector.transfer_read %[[VAL_2]][%[[VAL_3]], %[[VAL_41]], %[[VAL_3]]], %[[VAL_6]] {in_bounds = [true]} : tensor<1x1000x8xf32>, vector<8xf32>
+// CHECK:               %[[VAL_43:.*]] = tensor.extract %[[ARG0]][%[[VAL_3]], %[[VAL_41]], %[[VAL_3]], %[[VAL_3]]] : tensor<2x1000x1x1xf32>
 // CHECK:               %[[VAL_44:.*]] = vector.broadcast %[[VAL_43]] : f32 to vector<8xf32>
 // CHECK:               %[[VAL_45:.*]] = vector.fma %[[VAL_44]], %[[VAL_42]], %[[VAL_40]] : vector<8xf32>
-// CHECK:               scf.yield %[[VAL_45]] : vector<8xf32>
+// CHECK:               %[[VAL_57:.*]] = tensor.extract %[[ARG0]][%[[VAL_7]], %[[VAL_41]], %[[VAL_3]], %[[VAL_3]]] : tensor<2x1000x1x1xf32>
+// CHECK:               %[[VAL_58:.*]] = vector.broadcast %[[VAL_57]] : f32 to vector<8xf32>
+// CHECK:               %[[VAL_59:.*]] = vector.fma %[[VAL_58]], %[[VAL_42]], %[[VAL_52]] : vector<8xf32>
+// CHECK:               scf.yield %[[VAL_45]], %[[VAL_59]] : vector<8xf32>, vector<8xf32>
 // CHECK:             }
-// CHECK:             %[[VAL_53:.*]] = vector.transfer_write %[[VAL_24]], %[[VAL_20]][%[[VAL_19]], %[[VAL_3]], %[[VAL_3]], %[[VAL_3]]] {in_bounds = [true]} : vector<8xf32>, tensor<2x1x1x8xf32>
-// CHECK:             scf.yield %[[VAL_53]] : tensor<2x1x1x8xf32>
+// CHECK:             %[[VAL_53:.*]] = vector.transfer_write %[[VAL_24]]#0, %[[VAL_14]][%[[VAL_3]], %[[VAL_3]], %[[VAL_3]], %[[VAL_3]]] {in_bounds = [true]} : vector<8xf32>, tensor<2x1x1x8xf32>
 // CHECK:           }
-// CHECK:           scf.yield %[[VAL_18]] : tensor<2x1x1x8xf32>
+// CHECK:           scf.yield %[[VAL_60:.*]] : tensor<2x1x1x8xf32>
 // CHECK:         }
 // CHECK:         return %[[VAL_12]] : tensor<2x1x1x8xf32>
 // CHECK:       }

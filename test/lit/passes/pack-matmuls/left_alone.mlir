@@ -96,15 +96,13 @@ func.func @memrefs(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>
 // Packed, unless so few operations are too few.
 // CHECK-LABEL: func.func @enough(
 // CHECK-SAME:    %[[ARG0:.*]]: tensor<64x64xf32>, %[[ARG1:.*]]: tensor<64x64xf32>, %[[ARG2:.*]]: tensor<64x64xf32>) -> tensor<64x64xf32> {
-// CHECK:         %[[VAL_0:.*]] = arith.constant 0.000000e+00 : f32
-// CHECK:         %[[VAL_1:.*]] = tensor.empty() : tensor<11x64x6x1xf32>
-// CHECK:         %[[VAL_2:.*]] = linalg.pack %[[ARG0]] padding_value(%[[VAL_0]] : f32) inner_dims_pos = [0, 1] inner_tiles = [6, 1] into %[[VAL_1]] : tensor<64x64xf32> -> tensor<11x64x6x1xf32>
+// CHECK:         %[[VAL_2:.*]] = tensor.expand_shape %[[ARG0]] {{\[\[}}0], [1, 2, 3]] output_shape [64, 64, 1, 1] : tensor<64x64xf32> into tensor<64x64x1x1xf32>
 // CHECK:         %[[VAL_3:.*]] = tensor.empty() : tensor<4x64x16x1xf32>
 // CHECK:         %[[VAL_4:.*]] = linalg.pack %[[ARG1]] outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [16, 1] into %[[VAL_3]] : tensor<64x64xf32> -> tensor<4x64x16x1xf32>
-// CHECK:         %[[VAL_5:.*]] = tensor.empty() : tensor<11x4x6x16xf32>
-// CHECK:         %[[VAL_6:.*]] = linalg.pack %[[ARG2]] padding_value(%[[VAL_0]] : f32) inner_dims_pos = [0, 1] inner_tiles = [6, 16] into %[[VAL_5]] : tensor<64x64xf32> -> tensor<11x4x6x16xf32>
-// CHECK:         %[[VAL_7:.*]] = linalg.mmt4d ins(%[[VAL_2]], %[[VAL_4]] : tensor<11x64x6x1xf32>, tensor<4x64x16x1xf32>) outs(%[[VAL_6]] : tensor<11x4x6x16xf32>) -> tensor<11x4x6x16xf32>
-// CHECK:         %[[VAL_8:.*]] = linalg.unpack %[[VAL_7]] inner_dims_pos = [0, 1] inner_tiles = [6, 16] into %[[ARG2]] : tensor<11x4x6x16xf32> -> tensor<64x64xf32>
+// CHECK:         %[[VAL_5:.*]] = tensor.empty() : tensor<64x4x1x16xf32>
+// CHECK:         %[[VAL_6:.*]] = linalg.pack %[[ARG2]] inner_dims_pos = [0, 1] inner_tiles = [1, 16] into %[[VAL_5]] : tensor<64x64xf32> -> tensor<64x4x1x16xf32>
+// CHECK:         %[[VAL_7:.*]] = linalg.mmt4d ins(%[[VAL_2]], %[[VAL_4]] : tensor<64x64x1x1xf32>, tensor<4x64x16x1xf32>) outs(%[[VAL_6]] : tensor<64x4x1x16xf32>) -> tensor<64x4x1x16xf32>
+// CHECK:         %[[VAL_8:.*]] = linalg.unpack %[[VAL_7]] inner_dims_pos = [0, 1] inner_tiles = [1, 16] into %[[ARG2]] : tensor<64x4x1x16xf32> -> tensor<64x64xf32>
 // CHECK:         return %[[VAL_8]] : tensor<64x64xf32>
 // CHECK:       }
 // FLOPS-LABEL: func.func @enough(

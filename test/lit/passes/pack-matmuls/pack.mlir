@@ -43,14 +43,13 @@ func.func @dynamic(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
 
 // CHECK-LABEL: func.func @transposed(
 // CHECK-SAME:    %[[ARG0:.*]]: tensor<60x96xf64>, %[[ARG1:.*]]: tensor<128x96xf64>, %[[ARG2:.*]]: tensor<60x128xf64>) -> tensor<60x128xf64> {
-// CHECK:         %[[VAL_0:.*]] = tensor.empty() : tensor<10x96x6x1xf64>
-// CHECK:         %[[VAL_1:.*]] = linalg.pack %[[ARG0]] inner_dims_pos = [0, 1] inner_tiles = [6, 1] into %[[VAL_0]] : tensor<60x96xf64> -> tensor<10x96x6x1xf64>
+// CHECK:         %[[VAL_1:.*]] = tensor.expand_shape %[[ARG0]] {{\[\[}}0], [1, 2, 3]] output_shape [60, 96, 1, 1] : tensor<60x96xf64> into tensor<60x96x1x1xf64>
 // CHECK:         %[[VAL_2:.*]] = tensor.empty() : tensor<4x96x32x1xf64>
 // CHECK:         %[[VAL_3:.*]] = linalg.pack %[[ARG1]] inner_dims_pos = [0, 1] inner_tiles = [32, 1] into %[[VAL_2]] : tensor<128x96xf64> -> tensor<4x96x32x1xf64>
-// CHECK:         %[[VAL_4:.*]] = tensor.empty() : tensor<10x4x6x32xf64>
-// CHECK:         %[[VAL_5:.*]] = linalg.pack %[[ARG2]] inner_dims_pos = [0, 1] inner_tiles = [6, 32] into %[[VAL_4]] : tensor<60x128xf64> -> tensor<10x4x6x32xf64>
-// CHECK:         %[[VAL_6:.*]] = linalg.mmt4d ins(%[[VAL_1]], %[[VAL_3]] : tensor<10x96x6x1xf64>, tensor<4x96x32x1xf64>) outs(%[[VAL_5]] : tensor<10x4x6x32xf64>) -> tensor<10x4x6x32xf64>
-// CHECK:         %[[VAL_7:.*]] = linalg.unpack %[[VAL_6]] inner_dims_pos = [0, 1] inner_tiles = [6, 32] into %[[ARG2]] : tensor<10x4x6x32xf64> -> tensor<60x128xf64>
+// CHECK:         %[[VAL_4:.*]] = tensor.empty() : tensor<60x4x1x32xf64>
+// CHECK:         %[[VAL_5:.*]] = linalg.pack %[[ARG2]] inner_dims_pos = [0, 1] inner_tiles = [1, 32] into %[[VAL_4]] : tensor<60x128xf64> -> tensor<60x4x1x32xf64>
+// CHECK:         %[[VAL_6:.*]] = linalg.mmt4d ins(%[[VAL_1]], %[[VAL_3]] : tensor<60x96x1x1xf64>, tensor<4x96x32x1xf64>) outs(%[[VAL_5]] : tensor<60x4x1x32xf64>) -> tensor<60x4x1x32xf64>
+// CHECK:         %[[VAL_7:.*]] = linalg.unpack %[[VAL_6]] inner_dims_pos = [0, 1] inner_tiles = [1, 32] into %[[ARG2]] : tensor<60x4x1x32xf64> -> tensor<60x128xf64>
 // CHECK:         return %[[VAL_7]] : tensor<60x128xf64>
 // CHECK:       }
 func.func @transposed(%a: tensor<60x96xf64>, %b: tensor<128x96xf64>, %c: tensor<60x128xf64>) -> tensor<60x128xf64> {
@@ -83,26 +82,23 @@ func.func @narrow(%a: tensor<4000x96xf32>, %b: tensor<96x12xf32>, %c: tensor<400
 
 // CHECK-LABEL: func.func @batch(
 // CHECK-SAME:    %[[ARG0:.*]]: tensor<3x?x40xf16>, %[[ARG1:.*]]: tensor<3x40x?xf16>, %[[ARG2:.*]]: tensor<3x?x?xf32>) -> tensor<3x?x?xf32> {
-// CHECK:         %[[VAL_0:.*]] = arith.constant 0.000000e+00 : f16
 // CHECK:         %[[VAL_1:.*]] = arith.constant 1 : index
 // CHECK:         %[[VAL_2:.*]] = tensor.dim %[[ARG0]], %[[VAL_1]] : tensor<3x?x40xf16>
-// CHECK:         %[[VAL_3:.*]] = affine.apply #map()[%[[VAL_2]]]
-// CHECK:         %[[VAL_4:.*]] = tensor.empty(%[[VAL_3]]) : tensor<3x?x40x6x1xf16>
-// CHECK:         %[[VAL_5:.*]] = linalg.pack %[[ARG0]] padding_value(%[[VAL_0]] : f16) inner_dims_pos = [1, 2] inner_tiles = [6, 1] into %[[VAL_4]] : tensor<3x?x40xf16> -> tensor<3x?x40x6x1xf16>
+// CHECK:         %[[VAL_5:.*]] = tensor.expand_shape %[[ARG0]] {{\[\[}}0], [1], [2, 3, 4]] output_shape [3, %[[VAL_2]], 40, 1, 1] : tensor<3x?x40xf16> into tensor<3x?x40x1x1xf16>
+// CHECK:         %[[VAL_20:.*]] = arith.constant 0.000000e+00 : f16
 // CHECK:         %[[VAL_6:.*]] = arith.constant 2 : index
 // CHECK:         %[[VAL_7:.*]] = tensor.dim %[[ARG1]], %[[VAL_6]] : tensor<3x40x?xf16>
-// CHECK:         %[[VAL_8:.*]] = affine.apply #map1()[%[[VAL_7]]]
+// CHECK:         %[[VAL_8:.*]] = affine.apply #map()[%[[VAL_7]]]
 // CHECK:         %[[VAL_9:.*]] = tensor.empty(%[[VAL_8]]) : tensor<3x?x40x64x1xf16>
-// CHECK:         %[[VAL_10:.*]] = linalg.pack %[[ARG1]] padding_value(%[[VAL_0]] : f16) outer_dims_perm = [0, 2, 1] inner_dims_pos = [2, 1] inner_tiles = [64, 1] into %[[VAL_9]] : tensor<3x40x?xf16> -> tensor<3x?x40x64x1xf16>
+// CHECK:         %[[VAL_10:.*]] = linalg.pack %[[ARG1]] padding_value(%[[VAL_20]] : f16) outer_dims_perm = [0, 2, 1] inner_dims_pos = [2, 1] inner_tiles = [64, 1] into %[[VAL_9]] : tensor<3x40x?xf16> -> tensor<3x?x40x64x1xf16>
 // CHECK:         %[[VAL_11:.*]] = arith.constant 0.000000e+00 : f32
 // CHECK:         %[[VAL_12:.*]] = tensor.dim %[[ARG2]], %[[VAL_1]] : tensor<3x?x?xf32>
-// CHECK:         %[[VAL_13:.*]] = affine.apply #map()[%[[VAL_12]]]
 // CHECK:         %[[VAL_14:.*]] = tensor.dim %[[ARG2]], %[[VAL_6]] : tensor<3x?x?xf32>
-// CHECK:         %[[VAL_15:.*]] = affine.apply #map1()[%[[VAL_14]]]
-// CHECK:         %[[VAL_16:.*]] = tensor.empty(%[[VAL_13]], %[[VAL_15]]) : tensor<3x?x?x6x64xf32>
-// CHECK:         %[[VAL_17:.*]] = linalg.pack %[[ARG2]] padding_value(%[[VAL_11]] : f32) inner_dims_pos = [1, 2] inner_tiles = [6, 64] into %[[VAL_16]] : tensor<3x?x?xf32> -> tensor<3x?x?x6x64xf32>
-// CHECK:         %[[VAL_18:.*]] = linalg.batch_mmt4d ins(%[[VAL_5]], %[[VAL_10]] : tensor<3x?x40x6x1xf16>, tensor<3x?x40x64x1xf16>) outs(%[[VAL_17]] : tensor<3x?x?x6x64xf32>) -> tensor<3x?x?x6x64xf32>
-// CHECK:         %[[VAL_19:.*]] = linalg.unpack %[[VAL_18]] inner_dims_pos = [1, 2] inner_tiles = [6, 64] into %[[ARG2]] : tensor<3x?x?x6x64xf32> -> tensor<3x?x?xf32>
+// CHECK:         %[[VAL_15:.*]] = affine.apply #map()[%[[VAL_14]]]
+// CHECK:         %[[VAL_16:.*]] = tensor.empty(%[[VAL_12]], %[[VAL_15]]) : tensor<3x?x?x1x64xf32>
+// CHECK:         %[[VAL_17:.*]] = linalg.pack %[[ARG2]] padding_value(%[[VAL_11]] : f32) inner_dims_pos = [1, 2] inner_tiles = [1, 64] into %[[VAL_16]] : tensor<3x?x?xf32> -> tensor<3x?x?x1x64xf32>
+// CHECK:         %[[VAL_18:.*]] = linalg.batch_mmt4d ins(%[[VAL_5]], %[[VAL_10]] : tensor<3x?x40x1x1xf16>, tensor<3x?x40x64x1xf16>) outs(%[[VAL_17]] : tensor<3x?x?x1x64xf32>) -> tensor<3x?x?x1x64xf32>
+// CHECK:         %[[VAL_19:.*]] = linalg.unpack %[[VAL_18]] inner_dims_pos = [1, 2] inner_tiles = [1, 64] into %[[ARG2]] : tensor<3x?x?x1x64xf32> -> tensor<3x?x?xf32>
 // CHECK:         return %[[VAL_19]] : tensor<3x?x?xf32>
 // CHECK:       }
 func.func @batch(%a: tensor<3x?x40xf16>, %b: tensor<3x40x?xf16>, %c: tensor<3x?x?xf32>) -> tensor<3x?x?xf32> {
