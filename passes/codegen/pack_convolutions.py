@@ -41,6 +41,11 @@ channels as there are, by the number of channels alone. Filters lie in the order
 tiles do not divide are padded with zeros. Images of up to four channels stay as they are, and so do convolutions with
 as few results, with channels of a number that is not known, and depthwise ones with channels last.
 
+Where channels are last in images, in results and, those of the result, in filters, vectors are read as they lie. Such
+convolutions, one or several that follow each other, stay as they are too, unless their filters are constants, which are
+packed before the program runs, of more bytes than the images that would have to be packed and the results to be
+unpacked.
+
 Source: our own; `transform.structured.pack` of MLIR 22 packs the same loops in tiles that the user names.
 """
 
@@ -64,6 +69,7 @@ from dialects.upstream.shared.constants import insert_constant
 from dialects.upstream.shared.shapes import element_of
 from dialects.upstream.shared.sizes import sizes_in_type
 from passes.base import OpPass
+from passes.codegen.convolution_chains import chains_to_pack
 from passes.codegen.convolutions import Convolution, convolution_of
 from passes.codegen.target import Target, check_target, target_of
 from passes.codegen.tiles import channel_tile, element_bytes
@@ -90,14 +96,29 @@ class PackConvolutionsPass(OpPass):
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)
         target = target_of(self.target_cpu, self.target_features)
-        for each in list(op.walk()):
+        found: dict[Operation, tuple[Convolution, Mapping[int, int]]] = {}
+        for each in op.walk():
             convolution = convolution_of(each)
             tiles = None if convolution is None else _tiles(each, convolution, target)
-            if convolution is None or not tiles:
+            if convolution is not None and tiles:
+                found[each] = convolution, tiles
+        packed = chains_to_pack(list(found), lambda each: _lies_in_order(found[each][0]))
+        for each, (convolution, tiles) in found.items():
+            if each not in packed:
                 continue
             if not edit.begin(each):
                 return
             _replace_by_packed(edit, each, convolution, tiles)
+
+
+def _lies_in_order(convolution: Convolution) -> bool:
+    """Whether image, filter and result lie in memory as vectors along channels of the result are computed."""
+    image, filter, out = convolution.maps
+    last = [map.results[-1] for map in (image, filter, out)]
+    return not convolution.groups and last == [
+        AffineDimExpr(loops[-1]) if loops else None
+        for loops in (convolution.channels, convolution.filters, convolution.filters)
+    ]
 
 
 def _tiles(op: Operation, convolution: Convolution, target: Target) -> Mapping[int, int]:

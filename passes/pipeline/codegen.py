@@ -92,6 +92,7 @@ class TensorsToVectorsPipeline(Pipeline):
             element("decompose-linalg", fused_softmax=True),
             "lower-gather-scatter",
             *products,
+            element("collapse-rows-of-products", **self._target()),
             "canonicalize",
             *(["linalg-fuse-elementwise-ops"] if self.fuse else []),
             *_SIMPLIFY,

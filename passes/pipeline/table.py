@@ -34,6 +34,7 @@ PASSES: dict[str, str] = {
     ),
     "canonicalize": "passes.generic.canonicalize:Canonicalizer",
     "check-uninitialized-reads": "passes.checks.check_uninitialized_reads:CheckUninitializedReadsPass",
+    "collapse-rows-of-products": "passes.codegen.collapse_rows_of_products:CollapseRowsOfProductsPass",
     "composite-fixed-point-pass": "passes.generic.composite_fixed_point_pass:CompositeFixedPointPass",
     "control-flow-sink": "passes.generic.control_flow_sink:ControlFlowSink",
     "convert-arith-to-llvm": "passes.conversion.convert_arith_to_llvm:ArithToLLVMConversionPass",

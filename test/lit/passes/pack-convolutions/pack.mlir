@@ -1,22 +1,22 @@
 // RUN: okl-opt %s -pack-convolutions=target-cpu=x86-64-v3 | filecheck %s
 // RUN: okl-opt %s -pack-convolutions=target-cpu=x86-64-v4 | filecheck %s --check-prefix=V4
 
-// Channels last, of an unknown number of images; the last tile of results is padded.
+// Channels last but in the filter, of an unknown number of images; the last tile of results is padded.
 // CHECK: [[IMAGE:#.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6, d7, d8) -> (d0, d4, d2 * 2 + d5, d3 * 2 + d6, d8)>
 // CHECK: [[FILTER:#.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6, d7, d8) -> (d1, d4, d5, d6, d8, d7)>
 // CHECK: [[RESULT:#.*]] = affine_map<(d0, d1, d2, d3, d4, d5, d6, d7, d8) -> (d0, d1, d2, d3, d7)>
 // CHECK-LABEL: func.func @channels_last(
 // CHECK: linalg.pack %{{.*}} outer_dims_perm = [0, 3, 1, 2] inner_dims_pos = [3] inner_tiles = [16] into %{{.*}} : tensor<?x11x11x32xf32> -> tensor<?x2x11x11x16xf32>
-// CHECK: linalg.pack %{{.*}} padding_value(%{{.*}} : f32) outer_dims_perm = [3, 2, 0, 1] inner_dims_pos = [2, 3] inner_tiles = [16, 8] into %{{.*}} : tensor<3x3x32x12xf32> -> tensor<2x2x3x3x16x8xf32>
+// CHECK: linalg.pack %{{.*}} padding_value(%{{.*}} : f32) outer_dims_perm = [0, 3, 1, 2] inner_dims_pos = [3, 0] inner_tiles = [16, 8] into %{{.*}} : tensor<12x3x3x32xf32> -> tensor<2x2x3x3x16x8xf32>
 // CHECK: linalg.fill ins(%{{.*}} : f32) outs(%{{.*}} : tensor<?x2x5x5x8xf32>)
 // CHECK: linalg.generic {indexing_maps = [[[IMAGE]], [[FILTER]], [[RESULT]]]
 // CHECK: linalg.unpack %{{.*}} outer_dims_perm = [0, 3, 1, 2] inner_dims_pos = [3] inner_tiles = [8] into %{{.*}} : tensor<?x2x5x5x8xf32> -> tensor<?x5x5x12xf32>
 // V4-LABEL: func.func @channels_last(
-// V4: tensor<3x3x32x12xf32> -> tensor<1x1x3x3x32x12xf32>
-func.func @channels_last(%x: tensor<?x11x11x32xf32>, %w: tensor<3x3x32x12xf32>, %y: tensor<?x5x5x12xf32>) -> tensor<?x5x5x12xf32> {
+// V4: tensor<12x3x3x32xf32> -> tensor<1x1x3x3x32x12xf32>
+func.func @channels_last(%x: tensor<?x11x11x32xf32>, %w: tensor<12x3x3x32xf32>, %y: tensor<?x5x5x12xf32>) -> tensor<?x5x5x12xf32> {
   %zero = arith.constant 0.0 : f32
   %0 = linalg.fill ins(%zero : f32) outs(%y : tensor<?x5x5x12xf32>) -> tensor<?x5x5x12xf32>
-  %1 = linalg.conv_2d_nhwc_hwcf {strides = dense<2> : tensor<2xi64>} ins(%x, %w : tensor<?x11x11x32xf32>, tensor<3x3x32x12xf32>) outs(%0 : tensor<?x5x5x12xf32>) -> tensor<?x5x5x12xf32>
+  %1 = linalg.conv_2d_nhwc_fhwc {strides = dense<2> : tensor<2xi64>} ins(%x, %w : tensor<?x11x11x32xf32>, tensor<12x3x3x32xf32>) outs(%0 : tensor<?x5x5x12xf32>) -> tensor<?x5x5x12xf32>
   return %1 : tensor<?x5x5x12xf32>
 }
 

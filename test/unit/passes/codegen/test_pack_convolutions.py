@@ -87,7 +87,7 @@ NAMES = {
 """How images, filters and results lie; a depthwise convolution has its channels as groups."""
 
 
-def check(name: str, case: Case, element: str = "f32", *, dynamic: bool = False) -> None:
+def check(name: str, case: Case, element: str = "f32", *, dynamic: bool = False, constant: bool = False) -> None:
     random = np.random.default_rng(0)
     dtype = np.float64 if element == "f64" else np.float32
     image = random.uniform(-1, 1, (2, case.groups, case.channels, *case.image)).astype(dtype)
@@ -107,9 +107,13 @@ def check(name: str, case: Case, element: str = "f32", *, dynamic: bool = False)
     if dynamic:
         sizes[0][0] = sizes[2][0] = "?"
     image_type, filter_type, out_type = (joined(element, *each) for each in sizes)
-    module = load(source_of(name, (image_type, filter_type, out_type), case, element))
+    source = source_of(name, (image_type, filter_type, out_type), case, element)
+    if constant:
+        held = f'%w = arith.constant dense<"0x{w.tobytes().hex()}"> : {filter_type}'
+        source = source.replace(f"%w: {filter_type}, ", "").replace("%zero =", f"{held}\n      %zero =", 1)
+    module = load(source)
     assert isinstance(module, FunctionModule)
-    found = module.f(x, w, np.zeros(y.shape, dtype))
+    found = module.f(*([x] if constant else [x, w]), np.zeros(y.shape, dtype))
     epsilon = float(np.finfo(dtype).eps)
     np.testing.assert_allclose(found, y, rtol=0, atol=4 * epsilon * filter[0, 0].size)
 
@@ -132,6 +136,12 @@ def check(name: str, case: Case, element: str = "f32", *, dynamic: bool = False)
 @pytest.mark.parametrize("dynamic", [False, True])
 def test_convolution(level: str, name: str, case: Case, dynamic: bool):
     check(name, case, dynamic=dynamic)
+
+
+@pytest.mark.levels
+@pytest.mark.parametrize("case", [Case(1, 40, 24), Case(1, 32, 36, kernel=(1, 1), pixels=(2, 2))])
+def test_constant_filter(level: str, case: Case):
+    check("conv_2d_nhwc_hwcf", case, constant=True)
 
 
 @pytest.mark.levels

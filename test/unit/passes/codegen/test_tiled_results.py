@@ -43,6 +43,11 @@ CASES = (
     Case(8, 16, 3, 64, dynamic="f"),
     Case(8, 16, 3, 64, dynamic="hc"),
     Case(0, 4, 3, 64, dynamic="h"),
+    Case(7, 7, 16, 48, (1, 1)),  # a product with all pixels as rows
+    Case(5, 3, 9, 40, (1, 1), element="f64", dynamic="nhwcf"),
+    Case(3, 5, 8, 33, (1, 1), element="i32", dynamic="h"),
+    Case(0, 4, 3, 64, (1, 1), dynamic="h"),
+    Case(112, 60, 3, 37, (1, 1)),  # more bytes than a cache
 )
 
 

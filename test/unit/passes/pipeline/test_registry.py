@@ -174,6 +174,7 @@ def test_option_names_are_the_documented_ones():
             "test-convergence",
             "top-down",
         ],
+        "collapse-rows-of-products": ["target-cpu", "target-features"],
         "composite-fixed-point-pass": ["name", "pipeline", "max-iterations"],
         "convert-arith-to-llvm": ["index-bitwidth"],
         "convert-cf-to-llvm": ["index-bitwidth"],

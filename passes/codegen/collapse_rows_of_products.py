@@ -1,0 +1,164 @@
+"""Compute products of matrices whose rows several loops count with one loop for them.
+
+Before:  #map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>
+         #map1 = affine_map<(d0, d1, d2, d3) -> (d3, d2)>
+         #map2 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>
+         func.func @f(%arg0: tensor<7x7x64xf32>, %arg1: tensor<64x32xf32>, %arg2: tensor<7x7x32xf32>)
+             -> tensor<7x7x32xf32> {
+           %0 = linalg.generic {indexing_maps = [#map, #map1, #map2],
+               iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+               ins(%arg0, %arg1 : tensor<7x7x64xf32>, tensor<64x32xf32>) outs(%arg2 : tensor<7x7x32xf32>) {
+           ^bb0(%in: f32, %in_0: f32, %out: f32):
+             %1 = arith.mulf %in, %in_0 : f32
+             %2 = arith.addf %out, %1 : f32
+             linalg.yield %2 : f32
+           } -> tensor<7x7x32xf32>
+           return %0 : tensor<7x7x32xf32>
+         }
+After:   #map = affine_map<(d0, d1, d2) -> (d0, d2)>
+         #map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+         #map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
+         func.func @f(%arg0: tensor<7x7x64xf32>, %arg1: tensor<64x32xf32>, %arg2: tensor<7x7x32xf32>)
+             -> tensor<7x7x32xf32> {
+           %collapsed = tensor.collapse_shape %arg2 [[0, 1], [2]] : tensor<7x7x32xf32> into tensor<49x32xf32>
+           %collapsed_0 = tensor.collapse_shape %arg0 [[0, 1], [2]] : tensor<7x7x64xf32> into tensor<49x64xf32>
+           %0 = linalg.generic {indexing_maps = [#map, #map1, #map2],
+               iterator_types = ["parallel", "parallel", "reduction"]}
+               ins(%collapsed_0, %arg1 : tensor<49x64xf32>, tensor<64x32xf32>)
+               outs(%collapsed : tensor<49x32xf32>) {
+           ^bb0(%in: f32, %in_1: f32, %out: f32):
+             %1 = arith.mulf %in, %in_1 : f32
+             %2 = arith.addf %out, %1 : f32
+             linalg.yield %2 : f32
+           } -> tensor<49x32xf32>
+           %expanded = tensor.expand_shape %0 [[0, 1], [2]] output_shape [7, 7, 32]
+               : tensor<49x32xf32> into tensor<7x7x32xf32>
+           return %expanded : tensor<7x7x32xf32>
+         }
+
+Convolutions by filters of one pixel are such products, whose rows are pixels. Tiles of rows do not end then where a
+short row of pixels does.
+A product that other linalg ops read stays as it is if half the L2 cache does not hold it: those ops are computed tile
+by tile with the product, which a reshape between them would not allow.
+Source: `collapseOpIterationDims` of MLIR 22, for the loops of products.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
+from xdsl.dialects.linalg.ops import GenericOp
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.rewriter import InsertPoint
+
+from dialects.hints import isa
+from dialects.upstream.linalg.fills import fill_of, refilled
+from dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
+from dialects.upstream.shared.destination_style import is_structured
+from dialects.upstream.shared.reassociation import Groups, collapsed_shape
+from dialects.upstream.shared.shapes import element_of, rank_of
+from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
+from dialects.upstream.tensor.new_ops import collapse_op, expand_op
+from passes.base import OpPass
+from passes.codegen.target import Target, check_target, target_of
+from passes.codegen.tile_choice import ASSUMED_SIZE
+from passes.codegen.tile_facts import bytes_of_element
+from passes.linalg.payloads import iterators, maps_attribute
+from passes.linalg.specialize import has_body_of
+from passes.rewriting.edit import Editor
+
+
+@dataclass(frozen=True)
+class CollapseRowsOfProductsPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "collapse-rows-of-products"
+    touches_only_ir = True
+
+    target_cpu: str = ""
+    """Processor that has the cache, as LLVM names it; this machine if it is empty."""
+
+    target_features: str = ""
+    """Its features, as LLVM names them: `+avx2,-fma`."""
+
+    def __post_init__(self) -> None:
+        check_target(self.target_cpu, self.target_features)
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        target = target_of(self.target_cpu, self.target_features)
+        for each in list(op.walk()):
+            if not _has_several_rows(each) or _is_fused(each, target):
+                continue
+            if not edit.begin(each):
+                return
+            _collapse(edit, each)
+
+
+def _has_several_rows(op: Operation) -> bool:
+    """Whether an op on tensors is c[.., n] += a[.., k] * b, in which `..` are the same loops, and b is a matrix."""
+    if not op.name.startswith("linalg.") or len(op.operands) != 3 or len(inits_of(op)) != 1 or len(op.regions) != 1:
+        return False
+    if not all(isa(operand.type, TensorType[Attribute]) for operand in op.operands):
+        return False
+    a, b, c = maps = loops_of(op).maps
+    if not all(map(is_projected_permutation, maps)) or not has_body_of("matmul", op, in_any_order=True):
+        return False
+    *rows, k = a.results
+    *same, n = c.results if c.results else (None,)
+    if len(rows) < 2 or rows != same or set(b.results) != {n, k} or n == k:
+        return False
+    count = len(rows) + 2
+    sums = [not is_parallel for is_parallel in are_parallel(op)]
+    return a.num_dims == count and isinstance(k, AffineDimExpr) and sums.count(True) == 1 and sums[k.position]
+
+
+def _is_fused(op: Operation, target: Target) -> bool:
+    """Whether other ops are computed with this one, of a result that would not stay in the cache."""
+    (result,) = op.results
+    if not any(is_structured(use.operation) for use in result.uses):
+        return False
+    count = prod(ASSUMED_SIZE if size == DYNAMIC_INDEX else size for size in sizes_in_type(result))
+    return 2 * count * bytes_of_element(result.type) > target.l2_bytes
+
+
+def _collapse(edit: Editor, op: Operation) -> None:
+    edit.stand_for(op)
+    edit.insertion_point = InsertPoint.before(op)
+    a, b, init = op.operands
+    fill = fill_of(init)
+    if fill is None:
+        dest = _collapsed(edit, init)
+    else:
+        dest = edit.insert(refilled(fill, _collapsed(edit, fill.operands[1]))).results[0]
+    maps = loops_of(op).maps
+    row, column, sum = map(AffineDimExpr, range(3))
+    is_turned = maps[1].results[0] == maps[2].results[-1]
+    results = (row, sum), (column, sum) if is_turned else (sum, column), (row, column)
+    made = edit.insert(
+        GenericOp(
+            [_collapsed(edit, a), b],
+            [dest],
+            op.regions[0].clone(),
+            maps_attribute([AffineMap(3, 0, each) for each in results]),
+            iterators([True, True, False]),
+            [dest.type],
+        )
+    )
+    edit.replace(op, [expand_op(made.results[0], _rows_and_last(init), sizes_of(edit, init), op.results[0].type)])
+
+
+def _rows_and_last(value: SSAValue) -> Groups:
+    """All dimensions but the last one, and that."""
+    last = rank_of(value.type) - 1
+    return [list(range(last)), [last]]
+
+
+def _collapsed(edit: Editor, value: SSAValue) -> SSAValue:
+    groups = _rows_and_last(value)
+    type = TensorType(element_of(value.type), collapsed_shape(sizes_in_type(value), groups))
+    return edit.insert(collapse_op(value, groups, type)).result
