@@ -160,6 +160,8 @@ class SCFParallelLoopTiling(OpPass):
     def __post_init__(self) -> None:
         if 0 in self.parallel_loop_tile_sizes:
             raise ValueError("tile size cannot be 0")
+        if any(size < 0 for size in self.parallel_loop_tile_sizes):
+            raise ValueError("tile size cannot be negative")  # the loops would never end
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)
