@@ -91,9 +91,12 @@ class LowerToLoops(RewritePattern):
 
 
 def _is_on_buffers(op: Operation) -> bool:
-    """Whether an op reads and writes memrefs and scalars only. Source: `hasPureBufferSemantics`."""
+    """Whether an op reads and writes memrefs and scalars only. Source: `hasPureBufferSemantics`.
+
+    One without operands does, too, which MLIR leaves: its results were unused, and its body has effects.
+    """
     types = [type for type in op.operand_types if isinstance(type, ShapedType)]
-    return bool(types) and all(isa(type, MemRefType) for type in types)
+    return (bool(types) or not op.operands) and all(isa(type, MemRefType) for type in types)
 
 
 def _sizes(op: Operation, maps: Sequence[AffineMap], count: int, rewriter: PatternRewriter) -> Sequence[Mixed] | None:
