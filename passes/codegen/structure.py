@@ -141,21 +141,10 @@ class Structure:
         return Along.CONTIGUOUS if not isa(type, MemRefType[Attribute]) or last_stride_is_one(type) else Along.STRIDED
 
     def reducing(self, output: int) -> Reducing | None:
-        """How the body reduces into an output; None if it does something else. Source: `matchReduction`."""
-        argument, end = self.body.args[output], self.body.last_op
+        """How the body reduces into an output; None if it does something else."""
+        end = self.body.last_op
         assert end is not None, "it ends in a yield"
-        result = end.operands[output - self.outputs.start]
-        step = result.owner
-        uses = list(argument.uses)
-        if (
-            not isinstance(step, Operation)
-            or step.name not in _KINDS
-            or len(uses) != 1
-            or uses[0].operation is not step
-        ):
-            return None
-        left, right = step.operands
-        return Reducing(_KINDS[step.name], step, right if left is argument else left)
+        return reducing_into(self.body.args[output], end.operands[output - self.outputs.start])
 
     def widths_in_memory(self) -> set[int]:
         """The bits of the elements that are read and written."""
@@ -168,6 +157,19 @@ class Structure:
         types = [value.type for op in self.body.ops for value in (*op.operands, *op.results)]
         types += [element_of(operand.type) for operand in self.op.operands]
         return max((width_of(type) or 0 for type in types), default=0)
+
+
+def reducing_into(argument: SSAValue, result: SSAValue) -> Reducing | None:
+    """How a body reduces into an output, of which it has this argument, and yields this result; None if it does not.
+
+    Source: `matchReduction`.
+    """
+    step = result.owner
+    uses = list(argument.uses)
+    if not isinstance(step, Operation) or step.name not in _KINDS or len(uses) != 1 or uses[0].operation is not step:
+        return None
+    left, right = step.operands
+    return Reducing(_KINDS[step.name], step, right if left is argument else left)
 
 
 def structure_of(op: Operation) -> Structure | None:

@@ -86,6 +86,7 @@ class TensorsToVectorsPipeline(Pipeline):
             "inline",
             *_SIMPLIFY,
             "convert-elementwise-to-linalg",
+            "accumulate-in-f32",
             "simplify-depthwise-conv",
             *(() if packs is None else convolutions),
             "linalg-fold-unit-extent-dims",

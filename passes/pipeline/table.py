@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 PASSES: dict[str, str] = {
+    "accumulate-in-f32": "passes.codegen.accumulate_in_f32:AccumulateInF32Pass",
     "affine-expand-index-ops": "passes.affine.affine_expand_index_ops:AffineExpandIndexOps",
     "affine-expand-index-ops-as-affine": "passes.affine.affine_expand_index_ops_as_affine:AffineExpandIndexOpsAsAffine",
     "affine-loop-coalescing": "passes.affine.affine_loop_coalescing:LoopCoalescing",
