@@ -13,6 +13,7 @@ from xdsl.dialects import arith, llvm, vector
 from xdsl.dialects.builtin import (
     AnyFloat,
     FixedBitwidthType,
+    Float16Type,
     IntegerType,
     VectorType,
     i8,
@@ -74,6 +75,9 @@ class Products:
 
     def left(self, build: Builder, group: SSAValue) -> SSAValue:
         """The group of a row, or the one element, in every lane."""
+        if self.depth == 1 and isinstance(self.operand, Float16Type):
+            # x86-64 converts vectors of f16, so one alone costs more.
+            return self.extended(build, build.broadcast(group, VectorType(self.operand, [self.lanes])))
         if self.depth == 1:
             return build.broadcast(self.extended(build, group), self.sums)
         assert isinstance(self.operand, FixedBitwidthType), "numbers have a width"

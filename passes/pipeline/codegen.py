@@ -91,6 +91,8 @@ class TensorsToVectorsPipeline(Pipeline):
             *(() if packs is None else convolutions),
             "linalg-fold-unit-extent-dims",
             element("decompose-linalg", fused_softmax=True),
+            # The sums of softmax are there only then.
+            "accumulate-in-f32",
             "lower-gather-scatter",
             *products,
             element("collapse-rows-of-products", **self._target()),

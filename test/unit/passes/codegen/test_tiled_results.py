@@ -1,4 +1,4 @@
-"""Convolutions and softmax through the pipeline of tiles and vectors against NumPy, for several processors."""
+"""Convolutions, softmax and sums of narrow floats through the pipeline of tiles and vectors, against NumPy."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
+from linalg_graphs import bf16_bits, bf16_numbers
 from numpy.typing import NDArray
 
 from runtime import load
@@ -129,3 +130,59 @@ def test_softmax(type_: str, dimension: int, cpu: str):
     # Powers are off by two units in the last place at most, and sums of 100 by few.
     tolerance = 16 * float(np.finfo(x.dtype).eps)
     np.testing.assert_allclose(found if dimension else found.T, wanted, rtol=tolerance, atol=tolerance / 100)
+
+
+SUMS = {
+    "matmul": ("linalg.matmul", "ik,kj->ij", [(5, 4099), (4099, 67)]),
+    "batch_matmul": ("linalg.batch_matmul", "bik,bkj->bij", [(2, 5, 4099), (2, 4099, 33)]),
+    "conv_1x1": ("linalg.conv_2d_nhwc_hwcf", "nhwc,klcf->nhwf", [(1, 3, 5, 4099), (1, 1, 4099, 33)]),
+    "reduce": ("linalg.reduce", "ik->i", [(5, 4099)]),
+    "generic": ("linalg.generic", "ijk,kj->i", [(5, 67, 61), (61, 67)]),
+}
+"""Ops, what they compute as NumPy's `einsum` says it, and the sizes of their operands."""
+
+
+@pytest.mark.parametrize(("cpu", "dynamic"), [*((cpu, False) for cpu in CPUS), ("x86-64-v3", True)])
+@pytest.mark.parametrize("element", ["f16", "bf16"])
+@pytest.mark.parametrize("op", SUMS)
+def test_sums_of_narrow_floats_are_rounded_once(op: str, dynamic: bool, element: str, cpu: str):
+    name, subscripts, shapes = SUMS[op]
+    random = np.random.default_rng(0)
+    arrays = [random.uniform(0, 0.5, shape) for shape in shapes]
+    stored = [bf16_bits(array) if element == "bf16" else array.astype(np.float16) for array in arrays]
+    exact = [bf16_numbers(array) if element == "bf16" else array.astype(np.float64) for array in stored]
+    wanted = np.einsum(subscripts, *exact)
+    *inputs, result = [
+        f"tensor<{'x'.join(['?' if dynamic else str(size) for size in shape])}x{element}>"
+        for shape in (*shapes, wanted.shape)
+    ]
+    ins = f"ins({', '.join(['%x', '%w'][: len(inputs)])} : {', '.join(inputs)}) outs(%zeros : {result})"
+    *_, sums = subscripts.partition("->")
+    body = ""
+    match op:
+        case "reduce":
+            name, ins = f"{name} {{ arith.addf }}", f"{ins} dimensions = [1]"
+        case "generic":
+            maps = ", ".join(f"affine_map<(i, j, k) -> ({', '.join(each)})>" for each in ("ijk", "kj", sums))
+            name += f' {{indexing_maps = [{maps}], iterator_types = ["parallel", "reduction", "reduction"]}}'
+            body = f"""{{
+  ^bb0(%a: {element}, %b: {element}, %total: {element}):
+    %1 = arith.mulf %a, %b : {element}
+    %2 = arith.addf %total, %1 : {element}
+    linalg.yield %2 : {element}
+  }}"""
+        case _:
+            pass
+    returned = "" if op == "reduce" else f"-> {result}"
+    parameters = ", ".join(f"{name}: {type_}" for name, type_ in zip(("%x", "%w"), inputs, strict=False))
+    text = f"""func.func @f({parameters}, %y: {result}) -> {result} {{
+  %zero = arith.constant 0.0 : {element}
+  %zeros = linalg.fill ins(%zero : {element}) outs(%y : {result}) -> {result}
+  %0 = {name} {ins} {body} {returned}
+  return %0 : {result}
+}}
+"""
+    found = np.asarray(loaded(text, cpu).f(*stored, np.ones(wanted.shape, stored[0].dtype)))
+    numbers = bf16_numbers(found) if element == "bf16" else found.astype(np.float64)
+    # Half a unit in the last place for the sum, and far less for what f32 rounds.
+    np.testing.assert_allclose(numbers, wanted, rtol=2.0**-8 * 1.01 if element == "bf16" else 2.0**-11 * 1.1)
