@@ -183,7 +183,7 @@ def _convert(value: str | None, wanted: Any) -> Any:
     if origin is tuple:
         return _convert_tuple(value, get_args(wanted))
     if wanted is int:
-        return int(value, 0)
+        return _integer(value)
     if wanted is float:
         return float(value)
     if wanted is str:
@@ -206,12 +206,20 @@ def _convert_union(value: str | None, members: tuple[Any, ...]) -> Any:
 
 
 def _convert_tuple(value: str, members: tuple[Any, ...]) -> tuple[Any, ...]:
-    items = [_unquoted(item) for item in _split(value, ",")]
+    items = [_unquoted(item) for item in _split(value, ",", keeps_empty=True)] if value else []
     if len(members) == 2 and members[1] is Ellipsis:
         return tuple(_convert(item, members[0]) for item in items)
     if len(items) != len(members):
         raise ValueError
     return tuple(_convert(item, member) for item, member in zip(items, members, strict=True))
+
+
+def _integer(value: str) -> int:
+    """One that MLIR's widest options hold, signed or not."""
+    number = int(value, 0)
+    if not -(1 << 63) <= number < 1 << 64:
+        raise ValueError
+    return number
 
 
 def _boolean(value: str) -> bool:
@@ -241,15 +249,15 @@ def describe(wanted: Any) -> str:
         return f"a comma list of {len(members)}"
     if isinstance(wanted, type) and issubclass(wanted, StrEnum):
         return "one of " + alternatives([str(choice) for choice in wanted])
-    words = {int: "an integer", float: "a number", bool: "a boolean (true or false)", str: "a text"}
+    words = {int: "an integer of 64 bits", float: "a number", bool: "a boolean (true or false)", str: "a text"}
     for known, text in words.items():
         if wanted is known:
             return text
     return f"a value that a command line can give ({wanted})"
 
 
-def _split(text: str, separators: str) -> list[str]:
-    """The parts of `text` between separators that stand outside quotes and brackets; empty parts are dropped.
+def _split(text: str, separators: str, *, keeps_empty: bool = False) -> list[str]:
+    """The parts of `text` between separators that stand outside quotes and brackets; empty parts only if they are kept.
 
     Raises: OptionError for a quote or bracket that stays open.
     """
@@ -267,14 +275,14 @@ def _split(text: str, separators: str) -> list[str]:
         elif closing and character == closing[-1]:
             closing.pop()
         elif character in separators and not closing:
-            if part:
+            if part or keeps_empty:
                 parts.append(part)
             part = ""
             continue
         part += character
     if quote or closing:
         raise OptionError(f"<Pass-Options-Parser>: missing closing {quote or closing[-1]} in options '{text}'")
-    return [*parts, part] if part else parts
+    return [*parts, part] if part or keeps_empty else parts
 
 
 def _unquoted(value: str) -> str:
