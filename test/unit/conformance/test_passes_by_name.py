@@ -13,7 +13,13 @@ from passes.pipeline.table import PASSES
 
 ROOMS = ("passes.oneflow.", "passes.okl.", "passes.okm.", "passes.codegen.")
 """The rooms of passes that MLIR has not."""
-OWN = {"check-uninitialized-reads", "guard-memory-accesses", "mark-inputs-read-only"}
+OWN = {
+    "check-uninitialized-reads",
+    "guard-memory-accesses",
+    "hoist-freed-buffers",
+    "llvm-emulate-bf16",
+    "mark-inputs-read-only",
+}
 """Passes that MLIR has not, in other rooms."""
 
 DIFFER = {"affine-loop-unroll"}

@@ -227,29 +227,29 @@ func.func @parts(%a: tensor<1x3x32x1xf64>, %b: tensor<1x3x32x1xf64>, %c: tensor<
 // CHECK:           %[[VAL_13:.*]] = vector.transfer_read %[[VAL_0]][%[[VAL_1]], %[[VAL_11]], %[[VAL_1]]], %[[VAL_2]] {in_bounds = [true]} : tensor<1x2000x4xf16>, vector<4xf16>
 // CHECK:           %[[VAL_14:.*]] = arith.extf %[[VAL_13]] : vector<4xf16> to vector<4xf32>
 // CHECK:           %[[VAL_15:.*]] = tensor.extract %[[ARG0]][%[[VAL_1]], %[[VAL_11]], %[[VAL_1]], %[[VAL_1]]] : tensor<1x2000x1x1xf16>
-// CHECK:           %[[VAL_16:.*]] = arith.extf %[[VAL_15]] : f16 to f32
-// CHECK:           %[[VAL_17:.*]] = vector.broadcast %[[VAL_16]] : f32 to vector<4xf32>
+// CHECK:           %[[VAL_16:.*]] = vector.broadcast %[[VAL_15]] : f16 to vector<4xf16>
+// CHECK:           %[[VAL_17:.*]] = arith.extf %[[VAL_16]] : vector<4xf16> to vector<4xf32>
 // CHECK:           %[[VAL_18:.*]] = vector.fma %[[VAL_17]], %[[VAL_14]], %[[VAL_12]] : vector<4xf32>
 // CHECK:           %[[VAL_19:.*]] = arith.addi %[[VAL_11]], %[[VAL_7]] : index
 // CHECK:           %[[VAL_20:.*]] = vector.transfer_read %[[VAL_0]][%[[VAL_1]], %[[VAL_19]], %[[VAL_1]]], %[[VAL_2]] {in_bounds = [true]} : tensor<1x2000x4xf16>, vector<4xf16>
 // CHECK:           %[[VAL_21:.*]] = arith.extf %[[VAL_20]] : vector<4xf16> to vector<4xf32>
 // CHECK:           %[[VAL_22:.*]] = tensor.extract %[[ARG0]][%[[VAL_1]], %[[VAL_19]], %[[VAL_1]], %[[VAL_1]]] : tensor<1x2000x1x1xf16>
-// CHECK:           %[[VAL_23:.*]] = arith.extf %[[VAL_22]] : f16 to f32
-// CHECK:           %[[VAL_24:.*]] = vector.broadcast %[[VAL_23]] : f32 to vector<4xf32>
+// CHECK:           %[[VAL_23:.*]] = vector.broadcast %[[VAL_22]] : f16 to vector<4xf16>
+// CHECK:           %[[VAL_24:.*]] = arith.extf %[[VAL_23]] : vector<4xf16> to vector<4xf32>
 // CHECK:           %[[VAL_25:.*]] = vector.fma %[[VAL_24]], %[[VAL_21]], %[[VAL_18]] : vector<4xf32>
 // CHECK:           %[[VAL_26:.*]] = arith.addi %[[VAL_11]], %[[VAL_8]] : index
 // CHECK:           %[[VAL_27:.*]] = vector.transfer_read %[[VAL_0]][%[[VAL_1]], %[[VAL_26]], %[[VAL_1]]], %[[VAL_2]] {in_bounds = [true]} : tensor<1x2000x4xf16>, vector<4xf16>
 // CHECK:           %[[VAL_28:.*]] = arith.extf %[[VAL_27]] : vector<4xf16> to vector<4xf32>
 // CHECK:           %[[VAL_29:.*]] = tensor.extract %[[ARG0]][%[[VAL_1]], %[[VAL_26]], %[[VAL_1]], %[[VAL_1]]] : tensor<1x2000x1x1xf16>
-// CHECK:           %[[VAL_30:.*]] = arith.extf %[[VAL_29]] : f16 to f32
-// CHECK:           %[[VAL_31:.*]] = vector.broadcast %[[VAL_30]] : f32 to vector<4xf32>
+// CHECK:           %[[VAL_30:.*]] = vector.broadcast %[[VAL_29]] : f16 to vector<4xf16>
+// CHECK:           %[[VAL_31:.*]] = arith.extf %[[VAL_30]] : vector<4xf16> to vector<4xf32>
 // CHECK:           %[[VAL_32:.*]] = vector.fma %[[VAL_31]], %[[VAL_28]], %[[VAL_25]] : vector<4xf32>
 // CHECK:           %[[VAL_33:.*]] = arith.addi %[[VAL_11]], %[[VAL_9]] : index
 // CHECK:           %[[VAL_34:.*]] = vector.transfer_read %[[VAL_0]][%[[VAL_1]], %[[VAL_33]], %[[VAL_1]]], %[[VAL_2]] {in_bounds = [true]} : tensor<1x2000x4xf16>, vector<4xf16>
 // CHECK:           %[[VAL_35:.*]] = arith.extf %[[VAL_34]] : vector<4xf16> to vector<4xf32>
 // CHECK:           %[[VAL_36:.*]] = tensor.extract %[[ARG0]][%[[VAL_1]], %[[VAL_33]], %[[VAL_1]], %[[VAL_1]]] : tensor<1x2000x1x1xf16>
-// CHECK:           %[[VAL_37:.*]] = arith.extf %[[VAL_36]] : f16 to f32
-// CHECK:           %[[VAL_38:.*]] = vector.broadcast %[[VAL_37]] : f32 to vector<4xf32>
+// CHECK:           %[[VAL_37:.*]] = vector.broadcast %[[VAL_36]] : f16 to vector<4xf16>
+// CHECK:           %[[VAL_38:.*]] = arith.extf %[[VAL_37]] : vector<4xf16> to vector<4xf32>
 // CHECK:           %[[VAL_39:.*]] = vector.fma %[[VAL_38]], %[[VAL_35]], %[[VAL_32]] : vector<4xf32>
 // CHECK:           scf.yield %[[VAL_39]] : vector<4xf32>
 // CHECK:         }

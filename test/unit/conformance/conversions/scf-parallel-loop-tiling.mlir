@@ -2,7 +2,7 @@
 // FLAGS: '-scf-parallel-loop-tiling=no-min-max-bounds parallel-loop-tile-sizes=1,4'
 // FLAGS: '-scf-parallel-loop-tiling=parallel-loop-tile-sizes=3,2,8,5 no-min-max-bounds=true'
 // FLAGS: -scf-parallel-loop-tiling
-// FLAGS: -scf-parallel-loop-tiling=parallel-loop-tile-sizes=-2,4,7
+// FLAGS: -scf-parallel-loop-tiling=parallel-loop-tile-sizes=2,4,7
 func.func @parallel_loop(%arg0 : index, %arg1 : index, %arg2 : index,
                     %arg3 : index, %arg4 : index, %arg5 : index,
                     %A: memref<?x?xf32>, %B: memref<?x?xf32>,
