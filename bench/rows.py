@@ -197,7 +197,14 @@ ROWS: Sequence[Row] = (
     Row("L3", "1 launch, 1 element", "IREE local-sync, from Python", 20, 10, launch.against_iree),
     Row("L4", "1 launch from Python, 1 element, a new result", "torch eager", 2, 1, library.tensors),
     Row("L4n", "1 launch from Python, on a NumPy array", "torch eager, from_numpy", None, None, library.arrays),
-    Row("L4f", "1 call of a function, NumPy arrays, 1 element", "IREE local-sync, from Python", 2, 1, library.function),
+    Row(
+        "L4f",
+        "1 call of a function, NumPy arrays, 1 element",
+        "IREE local-sync, from Python",
+        None,
+        None,
+        library.function,
+    ),
     Row("L5", "100 launches of relu, launch in IR", "a Python callback", 50, 20, launch.against_callback),
     Row("F1", "tanh(relu(x))*w+b fused, 100k, 1 thread", "torch eager", 3, 2, _gate("fused", "eager", "SMALL")),
     Row(
