@@ -226,5 +226,5 @@ def _dividing(size: int, most: int) -> int:
     if size == DYNAMIC_INDEX:
         return most
     if size <= most:
-        return size
+        return max(size, 1)
     return next((rows for rows in range(most, most // 2, -1) if size % rows == 0), most)
