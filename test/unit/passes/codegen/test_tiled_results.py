@@ -186,3 +186,29 @@ def test_sums_of_narrow_floats_are_rounded_once(op: str, dynamic: bool, element:
     numbers = bf16_numbers(found) if element == "bf16" else found.astype(np.float64)
     # Half a unit in the last place for the sum, and far less for what f32 rounds.
     np.testing.assert_allclose(numbers, wanted, rtol=2.0**-8 * 1.01 if element == "bf16" else 2.0**-11 * 1.1)
+
+
+WINDOWS = {
+    "conv_2d_nhwc_hwcf": ([(1, 4, 5, 512), (3, 3, 512, 33)], (1, 2, 3, 33), 4608),
+    "pooling_nhwc_sum": ([(1, 65, 65, 3), (64, 64)], (1, 2, 2, 3), 4096),
+}
+"""Ops on windows: the sizes of operands that are all ones, that of the result, and each of its elements."""
+
+
+@pytest.mark.parametrize("element", ["f16", "bf16"])
+@pytest.mark.parametrize("op", WINDOWS)
+def test_sums_over_windows_of_narrow_floats(op: str, element: str):
+    """From 2048 on f16 has no odd numbers, from 256 on bf16: sums of ones in these types would end there."""
+    shapes, result, wanted = WINDOWS[op]
+    x, w, y = (f"tensor<{'x'.join(map(str, shape))}x{element}>" for shape in (*shapes, result))
+    text = f"""func.func @f(%x: {x}, %w: {w}, %y: {y}) -> {y} {{
+  %zero = arith.constant 0.0 : {element}
+  %zeros = linalg.fill ins(%zero : {element}) outs(%y : {y}) -> {y}
+  %0 = linalg.{op} ins(%x, %w : {x}, {w}) outs(%zeros : {y}) -> {y}
+  return %0 : {y}
+}}
+"""
+    arrays = [np.ones(shape) for shape in (*shapes, result)]
+    stored = [bf16_bits(array) if element == "bf16" else array.astype(np.float16) for array in arrays]
+    found = np.asarray(loaded(text, "x86-64-v3").f(*stored))
+    assert ((bf16_numbers(found) if element == "bf16" else found) == wanted).all()
