@@ -11,6 +11,7 @@ from xdsl.ir import Operation
 from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import PrintOptions, parse, print_op
+from dialects.verifier import is_valid
 from okl_opt.words.flags import SPLIT_MARKER
 from okl_opt.words.source import split
 
@@ -60,4 +61,6 @@ def _in_chunk(text: str, name: str) -> Iterator[Operation]:
         module = parse(make_context(), text)
     except DiagnosticError:
         return  # a test of an error, or one whose flags make it readable
+    if not is_valid(module):
+        return  # a test of an error
     yield from (op for op in module.walk() if op.name == name)

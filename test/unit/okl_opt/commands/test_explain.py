@@ -77,7 +77,7 @@ def test_every_name_has_a_page(name: str):
 def test_a_pass_of_xdsl_shows_its_own_docstring(okl_opt: Callable[..., tuple[int, str, str]]):
     out = okl_opt("explain", "memref-stream-tile-outer-loops")[1]
     assert "Comes from:  xDSL, installed with okl-opt\n" in out
-    assert "Options:\n  target-rank: an integer\n" in out
+    assert "Options:\n  target-rank: an integer of 64 bits\n" in out
 
 
 def test_statistics_are_listed():

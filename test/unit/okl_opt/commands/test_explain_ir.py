@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -35,6 +36,13 @@ def test_an_op_of_mlir_with_both_forms(okl_opt: Callable[..., tuple[int, str, st
 def test_an_op_without_a_custom_form_has_one_example(okl_opt: Callable[..., tuple[int, str, str]]):
     out = okl_opt("explain", "oneflow.relu")[1]
     assert "\nExample:\n  " in out and "Custom form:" not in out
+
+
+@pytest.mark.parametrize("name", ["arith.addf", "arith.cmpf"])
+def test_an_op_of_a_test_that_does_not_verify_is_no_example(name: str, okl_opt: Callable[..., tuple[int, str, str]]):
+    status, out, err = okl_opt("explain", name)
+    assert (status, err) == (0, "")
+    assert re.search(rf"\nGeneric form:\n  %\w+ = \"{name}\"\(%\w+, %\w+\)", out)
 
 
 def test_a_dialect(okl_opt: Callable[..., tuple[int, str, str]]):
