@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from xdsl.context import Context
 from xdsl.ir import Attribute, Dialect, Operation, TypeAttribute
 
-from dialects.modules import upstream_module
+from dialects.modules import dialect_module
 
 
 @dataclass(frozen=True)
@@ -20,10 +20,10 @@ class ExtendedDialect:
 
     def overridden(self) -> Collection[str]:
         """Names of ops, attributes and types defined by both; the extension's class wins."""
-        return getattr(upstream_module(self.name), "OVERRIDDEN", "").split()
+        return getattr(dialect_module(self.name), "OVERRIDDEN", "").split()
 
     def __call__(self) -> Dialect:
-        dialect, module = self.base(), upstream_module(self.name, "ops")
+        dialect, module = self.base(), dialect_module(self.name, "ops")
         if module is None:
             return dialect
         extension: Dialect = getattr(module, self.name.upper())
@@ -97,7 +97,7 @@ class ExtendingContext(Context):
         if dialect not in self._loaded_dialects:
             return None
         make: Callable[[str], type[Operation] | None] | None
-        make = getattr(upstream_module(dialect, "declared"), "op_class", None)
+        make = getattr(dialect_module(dialect, "declared"), "op_class", None)
         op = None if make is None else make(name)
         if op is not None:
             self.load_op(op)

@@ -27,7 +27,7 @@ from xdsl.irdl import (
 )
 from xdsl.traits import IsolatedFromAbove, OpTrait, SameOperandsAndResultType
 
-from dialects.modules import upstream_module
+from dialects.modules import dialect_module
 
 # The module of xDSL's traits that only require methods of the class; importing it is slow.
 _TRAITS_ON_METHODS = "xdsl.interfaces"
@@ -277,7 +277,7 @@ def _local_checks_of(cls: type[Operation]) -> _Local | None:
 
 def _is_covered(name: str) -> bool:
     """Whether the checks of our own for the op `name` replace the `verify_` of its class."""
-    return name in getattr(upstream_module(name.partition(".")[0], "checks"), "COVERED", ())
+    return name in getattr(dialect_module(name.partition(".")[0], "checks"), "COVERED", ())
 
 
 def _verify_all(op: Operation) -> None:

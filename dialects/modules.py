@@ -1,4 +1,4 @@
-"""Finding modules of upstream dialects by name: `dialects/upstream/<dialect>/<subject>.py`."""
+"""Finding modules about a dialect by its name: in `dialects/upstream/<dialect>/`, or in `dialects/<dialect>/`."""
 
 from __future__ import annotations
 
@@ -16,12 +16,20 @@ def upstream_folders() -> frozenset[str]:
     return frozenset(os.listdir(os.path.join(os.path.dirname(__file__), "upstream")))
 
 
+# Our own dialects that passes for any dialect ask by modules.
+_OWN = frozenset({"flow", "hal", "util"})
+
+
 @cache
-def upstream_module(dialect: str, subject: str = "") -> ModuleType | None:
+def dialect_module(dialect: str, subject: str = "") -> ModuleType | None:
     """The module about `subject` (`ops`, `forms`, `checks`, ...), or the dialect's package; None if there is none."""
-    if not dialect.isidentifier() or dialect not in upstream_folders():
+    if dialect in _OWN:
+        package = f"dialects.{dialect}"
+    elif dialect.isidentifier() and dialect in upstream_folders():
+        package = f"dialects.upstream.{dialect}"
+    else:
         return None
-    name = f"dialects.upstream.{dialect}.{subject}".removesuffix(".")
+    name = f"{package}.{subject}".removesuffix(".")
     try:
         return import_module(name)
     except ModuleNotFoundError as exception:
@@ -31,9 +39,9 @@ def upstream_module(dialect: str, subject: str = "") -> ModuleType | None:
 
 
 @cache
-def upstream_table(dialect: str, subject: str, table: str) -> Mapping[str, Any]:
+def dialect_table(dialect: str, subject: str, table: str) -> Mapping[str, Any]:
     """The table of that name in the module about `subject`, empty if there is none."""
-    return getattr(upstream_module(dialect, subject), table, {})
+    return getattr(dialect_module(dialect, subject), table, {})
 
 
 @cache
@@ -54,4 +62,4 @@ def parts_of(row: str) -> Mapping[str, Sequence[str]]:
 
 def upstream_dialects(subject: str) -> list[str]:
     """The upstream dialects that have a module about `subject`. It imports all those modules."""
-    return [name for name in sorted(upstream_folders()) if upstream_module(name, subject) is not None]
+    return [name for name in sorted(upstream_folders()) if dialect_module(name, subject) is not None]

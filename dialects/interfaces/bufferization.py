@@ -17,7 +17,7 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAVal
 
 from dialects.diagnostic import DiagnosticError
 from dialects.interfaces.control_flow import region_flow_of
-from dialects.modules import upstream_module
+from dialects.modules import dialect_module
 
 
 class Operand(NamedTuple):
@@ -271,7 +271,7 @@ class BufferTables(NamedTuple):
 
 @cache
 def _tables(dialect: str) -> BufferTables:
-    module = upstream_module(dialect, "buffers")
+    module = dialect_module(dialect, "buffers")
     return BufferTables(**{name: getattr(module, name) for name in BufferTables._fields if hasattr(module, name)})
 
 

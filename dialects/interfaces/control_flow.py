@@ -16,7 +16,7 @@ from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
 
 from dialects.hints import has_trait
-from dialects.modules import upstream_module
+from dialects.modules import dialect_module
 
 Constants = Sequence[Attribute | None]
 """For each operand its value, if it is known."""
@@ -84,7 +84,7 @@ class Flow(NamedTuple):
 
 @cache
 def _flow(dialect: str) -> Flow:
-    module = upstream_module(dialect, "flow")
+    module = dialect_module(dialect, "flow")
     return Flow(**{name: getattr(module, name) for name in Flow._fields if hasattr(module, name)})
 
 

@@ -32,7 +32,7 @@ from xdsl.traits import (
 from xdsl.traits import is_speculatable as xdsl_is_speculatable
 
 from dialects.hints import has_trait
-from dialects.modules import upstream_folders, upstream_module
+from dialects.modules import dialect_module, upstream_folders
 
 Effects = AbstractSet[EffectInstance]
 
@@ -102,7 +102,7 @@ class Facts(NamedTuple):
 @cache
 def facts(dialect: str) -> Facts:
     """The facts of a dialect, empty if it has none."""
-    module = upstream_module(dialect, "facts")
+    module = dialect_module(dialect, "facts")
     return Facts(**{name: getattr(module, name) for name in Facts._fields if hasattr(module, name)})
 
 

@@ -21,7 +21,7 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from dialects.interfaces.effects import is_commutative, is_constant
-from dialects.modules import upstream_module
+from dialects.modules import dialect_module
 
 Constants = Sequence[Attribute | None]
 """For each operand its value, if it is a constant."""
@@ -95,26 +95,26 @@ class RuleTable(dict[str, list[Rule]]):
 @cache
 def has_own_folds(dialect: str) -> bool:
     """Whether we say how the ops of an upstream dialect fold; else xDSL's traits do."""
-    return upstream_module(dialect, "folds") is not None
+    return dialect_module(dialect, "folds") is not None
 
 
 @cache
 def fold_of(name: str) -> Fold | None:
     """The fold of the op of that name in an upstream dialect."""
-    return getattr(upstream_module(name.partition(".")[0], "folds"), "FOLDS", {}).get(name)
+    return getattr(dialect_module(name.partition(".")[0], "folds"), "FOLDS", {}).get(name)
 
 
 @cache
 def rules_of(name: str) -> tuple[Rule, ...]:
     """The rules of the op of that name in an upstream dialect, those of most benefit first."""
-    rules: list[Rule] = getattr(upstream_module(name.partition(".")[0], "folds"), "RULES", {}).get(name, [])
+    rules: list[Rule] = getattr(dialect_module(name.partition(".")[0], "folds"), "RULES", {}).get(name, [])
     return tuple(sorted(rules, key=lambda rule: -rule.benefit))
 
 
 @cache
 def _constant_value(name: str) -> Callable[[Operation], Attribute | None]:
     table: Mapping[str, Callable[[Operation], Attribute | None]]
-    table = getattr(upstream_module(name.partition(".")[0], "folds"), "CONSTANTS", {})
+    table = getattr(dialect_module(name.partition(".")[0], "folds"), "CONSTANTS", {})
     return table.get(name, _value_property)
 
 
@@ -136,7 +136,7 @@ def constant_value(value: SSAValue) -> Attribute | None:
 
 def materialize(dialect: str, value: Attribute, type: Attribute) -> Operation | None:
     """The constant op for `value` that ops of an upstream dialect fold to."""
-    make: Materialize | None = getattr(upstream_module(dialect, "folds"), "MATERIALIZE", None)
+    make: Materialize | None = getattr(dialect_module(dialect, "folds"), "MATERIALIZE", None)
     return None if make is None else make(value, type)
 
 

@@ -14,7 +14,7 @@ from xdsl.ir import Attribute, Operation, Region, SSAValue
 
 from dialects.diagnostic import op_name
 from dialects.interfaces.control_flow import is_callable
-from dialects.modules import upstream_module
+from dialects.modules import dialect_module
 
 # Dialects that say nothing about inlining, and so are not inlined.
 _SILENT = frozenset({"nvvm", "rocdl", "xevm"})
@@ -41,9 +41,9 @@ class Inlining(NamedTuple):
 @cache
 def _inlining(dialect: str) -> Inlining | None:
     """What a dialect says, None if its ops are not inlined."""
-    if dialect in _SILENT or upstream_module(dialect) is None:
+    if dialect in _SILENT or dialect_module(dialect) is None:
         return None
-    module = upstream_module(dialect, "inlining")
+    module = dialect_module(dialect, "inlining")
     return Inlining(**{name: getattr(module, name) for name in Inlining._fields if hasattr(module, name)})
 
 

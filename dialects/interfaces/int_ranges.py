@@ -22,7 +22,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from dialects.hints import isa
-from dialects.modules import upstream_module
+from dialects.modules import dialect_module
 from dialects.numbers.elements import INDEX_WIDTH
 from dialects.numbers.int_ranges import IntRange
 
@@ -52,7 +52,7 @@ class IntRanges(NamedTuple):
 @cache
 def int_ranges(dialect: str) -> IntRanges:
     """What a dialect says of the integers that its ops give."""
-    module = upstream_module(dialect, "ranges")
+    module = dialect_module(dialect, "ranges")
     return IntRanges(**{name: getattr(module, name) for name in IntRanges._fields if hasattr(module, name)})
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from dialects.interfaces.folding import InPlace
-from dialects.modules import upstream_module
+from dialects.modules import dialect_module
 
 
 class MemorySlot(NamedTuple):
@@ -99,7 +99,7 @@ class Slots(NamedTuple):
 
 @cache
 def _slots(name: str) -> Slots:
-    module = upstream_module(name.partition(".")[0], "slots")
+    module = dialect_module(name.partition(".")[0], "slots")
     return Slots(**{table: getattr(module, table) for table in Slots._fields if hasattr(module, table)})
 
 

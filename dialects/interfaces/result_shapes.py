@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.modules import upstream_table
+from dialects.modules import dialect_table
 
 Shape = Sequence[int | SSAValue]
 ShapeOf = Callable[[OpResult, PatternRewriter], Shape | None]
@@ -23,12 +23,12 @@ ShapeOf = Callable[[OpResult, PatternRewriter], Shape | None]
 
 def has_result_shapes(op: Operation) -> bool:
     """Whether an op can say how large its results are."""
-    return op.name in upstream_table(op.dialect_name(), "result_shapes", "SHAPES")
+    return op.name in dialect_table(op.dialect_name(), "result_shapes", "SHAPES")
 
 
 def result_shape(result: SSAValue, rewriter: PatternRewriter) -> Shape | None:
     """The sizes of a value; None if the op that makes it does not tell."""
     if not isinstance(result, OpResult):
         return None
-    shape_of: ShapeOf | None = upstream_table(result.op.dialect_name(), "result_shapes", "SHAPES").get(result.op.name)
+    shape_of: ShapeOf | None = dialect_table(result.op.dialect_name(), "result_shapes", "SHAPES").get(result.op.name)
     return None if shape_of is None else shape_of(result, rewriter)

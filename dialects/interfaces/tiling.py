@@ -17,7 +17,7 @@ from typing import NamedTuple
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.modules import upstream_table
+from dialects.modules import dialect_table
 
 Sizes = Sequence[int | SSAValue]
 
@@ -83,10 +83,10 @@ class PartialReduction(NamedTuple):
 
 def tileable(op: Operation) -> Tileable | None:
     """How an op is tiled, None if it cannot be."""
-    found: Tileable | None = upstream_table(op.dialect_name(), "tiling", "TILEABLE").get(op.name)
+    found: Tileable | None = dialect_table(op.dialect_name(), "tiling", "TILEABLE").get(op.name)
     return found if found is not None and found.has_tiles(op) else None
 
 
 def partial_reduction(op: Operation) -> PartialReduction | None:
     """How a reduction is split."""
-    return upstream_table(op.dialect_name(), "tiling", "PARTIAL").get(op.name)
+    return dialect_table(op.dialect_name(), "tiling", "PARTIAL").get(op.name)

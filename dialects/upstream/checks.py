@@ -29,7 +29,7 @@ from xdsl.dialects.builtin import MemRefType, TensorType, UnrankedMemRefType, Un
 from xdsl.ir import Attribute, Operation
 
 from dialects.hints import isa
-from dialects.modules import upstream_table
+from dialects.modules import dialect_table
 
 Check = Callable[[Operation], None]
 """Raises VerifyException or DiagnosticError."""
@@ -48,12 +48,12 @@ Casts = Mapping[str, Callable[[Attribute, Attribute], bool]]
 
 def upstream_check(table: str, name: str) -> Callable[..., Any] | None:
     """The entry of the op `name` in a table of its dialect, None if it has none."""
-    return upstream_table(name.partition(".")[0], "checks", table).get(name)
+    return dialect_table(name.partition(".")[0], "checks", table).get(name)
 
 
 def attribute_check(name: str) -> AttributeCheck | None:
     """The check of the attribute `name`, on ops of any dialect; None if there is none."""
-    checks = upstream_table(name.partition(".")[0], "dialect_attributes", "CHECKS")
+    checks = dialect_table(name.partition(".")[0], "dialect_attributes", "CHECKS")
     return checks.get(name) or checks.get(OTHERS)
 
 

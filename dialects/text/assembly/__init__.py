@@ -23,7 +23,7 @@ from xdsl.irdl.declarative_assembly_format import FormatProgram
 from xdsl.parser import AttrParser, Parser
 from xdsl.printer import Printer
 
-from dialects.modules import upstream_table
+from dialects.modules import dialect_table
 
 PROPERTIES = ""
 """The key for properties that are not a dictionary, or an empty one. No attribute can have this name."""
@@ -109,7 +109,7 @@ def deferred(module: str, name: str) -> Assembly:
 
 
 def _table(name: str, table: str) -> Mapping[str, Any]:
-    return upstream_table(name.partition(".")[0], "forms", table)
+    return dialect_table(name.partition(".")[0], "forms", table)
 
 
 def assembly(name: str) -> Assembly | None:

@@ -11,7 +11,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from dialects.hints import isa
-from dialects.modules import upstream_table
+from dialects.modules import dialect_table
 from dialects.text.assembly.kinds import Kind
 from dialects.text.assembly.op_text import name_position
 from dialects.text.read.errors import shown
@@ -34,7 +34,7 @@ def parse_elements(parser: Parser, kind: Kind, result: str, constraint: str) -> 
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
     type = kind.parse(parser)
-    if not upstream_table("shared", "type_constraints", "TYPE_CONSTRAINTS")[constraint].holds(type):
+    if not dialect_table("shared", "type_constraints", "TYPE_CONSTRAINTS")[constraint].holds(type):
         parser.raise_error(f"'{result}' must be {constraint}, but got {shown(type)}", name)
     assert isa(type, TensorType[Attribute]) or isa(type, VectorType[Attribute])
     found, wanted = len(elements or ()), prod(type.get_shape())

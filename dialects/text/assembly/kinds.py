@@ -35,7 +35,7 @@ from xdsl.irdl.declarative_assembly_format import (
 )
 from xdsl.parser import Parser
 
-from dialects.modules import parts_of, upstream_rows, upstream_table
+from dialects.modules import dialect_table, parts_of, upstream_rows
 from dialects.text.assembly import Parse
 from dialects.text.assembly.op_text import name_position
 from dialects.text.read.errors import shown
@@ -164,7 +164,7 @@ class _Program(FormatProgram):
     def resolve_constraint_variables(self, state: ParsingState, op_def: OpDef) -> None:
         for group, is_operand, index in self.sources:
             types = (state.operand_types if is_operand else state.result_types)[index] or ()
-            constraint = upstream_table("shared", "type_constraints", "TYPE_CONSTRAINTS")[group.constraint]
+            constraint = dialect_table("shared", "type_constraints", "TYPE_CONSTRAINTS")[group.constraint]
             if types and not constraint.holds(types[0]):
                 raise _Unmet(f"'{group.name}' must be {constraint.text}, but got {shown(types[0])}")
         super().resolve_constraint_variables(state, op_def)

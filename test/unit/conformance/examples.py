@@ -18,7 +18,7 @@ from typing import NamedTuple
 from conformance.term_examples import term_functions
 
 from dialects.interfaces.folding import Rule
-from dialects.modules import upstream_dialects, upstream_module
+from dialects.modules import dialect_module, upstream_dialects
 from dialects.upstream.arith.folds.terms import TermRule
 
 _EXAMPLE = re.compile(r"^Before: (?P<before>.*?)^After: (?P<after>.*?)(?:\n\n|\Z)", re.MULTILINE | re.DOTALL)
@@ -63,14 +63,14 @@ def _of_term(rule: Rule) -> Example:
 
 
 def _rules(dialect: str) -> list[Rule]:
-    rules: dict[str, list[Rule]] = getattr(upstream_module(dialect, "folds"), "RULES", {})
+    rules: dict[str, list[Rule]] = getattr(dialect_module(dialect, "folds"), "RULES", {})
     return [rule for found in rules.values() for rule in found]
 
 
 def _docstrings(dialect: str) -> Iterator[tuple[str, str]]:
     for rule in _rules(dialect):
         yield rule.name, inspect.getdoc(rule.match) or ""
-    for name, fold in getattr(upstream_module(dialect, "folds"), "FOLDS", {}).items():
+    for name, fold in getattr(dialect_module(dialect, "folds"), "FOLDS", {}).items():
         yield name, inspect.getdoc(fold) or ""
 
 

@@ -12,7 +12,7 @@ from xdsl.dialects import get_all_dialects
 from xdsl.ir import Attribute, Operation
 
 from dialects.context import ExtendingContext
-from dialects.modules import upstream_module
+from dialects.modules import dialect_module
 from dialects.registry import extended_dialects, factories, make_context
 
 
@@ -22,10 +22,10 @@ def _names(classes: Iterable[type[Operation | Attribute]]) -> set[str]:
 
 @pytest.mark.parametrize("dialect", extended_dialects())
 def test_overridden_names_are_what_both_have(dialect: str):
-    base, extension = get_all_dialects()[dialect](), getattr(upstream_module(dialect, "ops"), dialect.upper())
+    base, extension = get_all_dialects()[dialect](), getattr(dialect_module(dialect, "ops"), dialect.upper())
     shared = _names(base.operations) & _names(extension.operations)
     shared |= _names(base.attributes) & _names(extension.attributes)
-    assert set(getattr(upstream_module(dialect), "OVERRIDDEN", "").split()) == shared
+    assert set(getattr(dialect_module(dialect), "OVERRIDDEN", "").split()) == shared
 
 
 @pytest.mark.parametrize("dialect", extended_dialects())
