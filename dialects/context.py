@@ -10,6 +10,14 @@ from xdsl.ir import Attribute, Dialect, Operation, TypeAttribute
 
 from dialects.modules import dialect_module
 
+# Today's names of what IREE's flow dialect has had.
+_RENAMED = {
+    "iree_tensor_ext.dispatch.tensor": "flow.dispatch.tensor",
+    "iree_tensor_ext.dispatch.tensor.load": "flow.dispatch.tensor.load",
+    "iree_tensor_ext.dispatch.tensor.store": "flow.dispatch.tensor.store",
+    "iree_tensor_ext.dispatch.workgroup_count_from_slice": "flow.dispatch.workgroup_count_from_slice",
+}
+
 
 @dataclass(frozen=True)
 class ExtendedDialect:
@@ -80,6 +88,7 @@ class ExtendingContext(Context):
         return super().get_optional_dialect(name)
 
     def get_optional_type(self, name: str) -> type[TypeAttribute] | None:
+        name = _RENAMED.get(name, name)
         self._settle(name, self._loaded_types)
         return super().get_optional_type(name)
 
@@ -88,6 +97,7 @@ class ExtendingContext(Context):
         return super().get_optional_attr(name)
 
     def _get_known_op(self, name: str) -> type[Operation] | None:
+        name = _RENAMED.get(name, name)
         self._settle(name, self._loaded_ops)
         return super()._get_known_op(name) or self._declared_op(name)
 

@@ -15,7 +15,10 @@ from dialects.modules import upstream_dialects, upstream_folders
 
 DIALECTS: dict[str, str] = {
     "cmath": "dialects.cmath:CMATH",
+    "flow": "dialects.flow:FLOW",
+    "hal": "dialects.hal:HAL",
     "index": "dialects.upstream.index.ops:INDEX",
+    "iree_tensor_ext": "dialects.flow:IREE_TENSOR_EXT",
     "nvvm": "dialects.upstream.nvvm.ops:NVVM",
     "okl": "dialects.okl:OKL",
     "okm": "dialects.okm:OKM",

@@ -4,7 +4,8 @@
 
     SHAPES   the sizes of a result: numbers, and values, which new ops may compute; None if they cannot be told
 
-The new ops are inserted where the rewriter is, and use nothing that the op does not use.
+Ops that are told their sizes (`shape_aware.py`) need no row. The new ops are inserted where the rewriter is, and use
+nothing that the op does not use.
 Source: `ReifyRankedShapedTypeOpInterface` of MLIR 22.
 """
 
@@ -15,6 +16,7 @@ from collections.abc import Callable, Sequence
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
+from dialects.interfaces.shape_aware import ShapeAware, told_sizes
 from dialects.modules import dialect_table
 
 Shape = Sequence[int | SSAValue]
@@ -23,12 +25,14 @@ ShapeOf = Callable[[OpResult, PatternRewriter], Shape | None]
 
 def has_result_shapes(op: Operation) -> bool:
     """Whether an op can say how large its results are."""
-    return op.name in dialect_table(op.dialect_name(), "result_shapes", "SHAPES")
+    return isinstance(op, ShapeAware) or op.name in dialect_table(op.dialect_name(), "result_shapes", "SHAPES")
 
 
 def result_shape(result: SSAValue, rewriter: PatternRewriter) -> Shape | None:
     """The sizes of a value; None if the op that makes it does not tell."""
     if not isinstance(result, OpResult):
         return None
+    if isinstance(result.op, ShapeAware):
+        return told_sizes(result)
     shape_of: ShapeOf | None = dialect_table(result.op.dialect_name(), "result_shapes", "SHAPES").get(result.op.name)
     return None if shape_of is None else shape_of(result, rewriter)

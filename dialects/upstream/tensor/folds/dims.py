@@ -14,6 +14,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
 from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
+from dialects.interfaces.shape_aware import told_sizes
 from dialects.upstream.shared.destination_style import destination_of
 from dialects.upstream.shared.mixed import constant_integer, mixed_values
 from dialects.upstream.shared.slicing import slice_of
@@ -31,7 +32,7 @@ def _fold_rank(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("tensor.dim")
 def _fold_dim(op: Operation, constants: Constants) -> Folded:
-    """A static size; a size that `generate` or `extract_slice` was given; of a cast, the size of what is cast."""
+    """A static size; a size that the op that makes the tensor was given; of a cast, the size of what is cast."""
     source, index = op.operands
     type = ranked(source.type)
     number = constants[1]
@@ -43,6 +44,9 @@ def _fold_dim(op: Operation, constants: Constants) -> Folded:
     size = type.get_shape()[place]
     if size != DYNAMIC_INDEX:
         return IntegerAttr(size, IndexType())
+    told = told_sizes(source)
+    if told is not None and isinstance(found := told[place], SSAValue):
+        return found
     maker = source.owner
     if isinstance(maker, Operation) and maker.name == "tensor.generate":
         return _dynamic_size(type, maker, place)

@@ -1,0 +1,73 @@
+"""IREE's flow dialect: tensors of a program, and what of it is dispatched to workgroups.
+
+Ops and their text are those of December 2022; today's spellings, `iree_tensor_ext.dispatch.tensor.load` and others,
+are read as these.
+Source: `FlowOps.td` and `FlowOps.cpp` of IREE.
+"""
+
+from __future__ import annotations
+
+from xdsl.ir import Dialect
+
+from dialects.flow.dispatch import (
+    DispatchRegionOp,
+    DispatchTensorLoadOp,
+    DispatchTensorStoreOp,
+    DispatchTieShapeOp,
+    DispatchWorkgroupsOp,
+    ReturnOp,
+    WorkgroupCountFromDagRootOp,
+    WorkgroupCountFromSliceOp,
+    WorkgroupCountOp,
+    WorkgroupIDOp,
+    WorkgroupSizeOp,
+)
+from dialects.flow.executables import DispatchOp, ExecutableEndOp, ExecutableExportOp, ExecutableOp
+from dialects.flow.tensors import (
+    CloneOp,
+    EmptyOp,
+    LoadOp,
+    ReshapeOp,
+    SliceOp,
+    SplatOp,
+    StoreOp,
+    TieShapeOp,
+    TraceOp,
+    UpdateOp,
+)
+from dialects.flow.types import DispatchTensorType
+
+FLOW = Dialect(
+    "flow",
+    [
+        TieShapeOp,
+        ReshapeOp,
+        LoadOp,
+        StoreOp,
+        EmptyOp,
+        SplatOp,
+        CloneOp,
+        SliceOp,
+        UpdateOp,
+        TraceOp,
+        DispatchRegionOp,
+        DispatchWorkgroupsOp,
+        ReturnOp,
+        WorkgroupCountFromDagRootOp,
+        WorkgroupCountFromSliceOp,
+        WorkgroupIDOp,
+        WorkgroupCountOp,
+        WorkgroupSizeOp,
+        DispatchTieShapeOp,
+        DispatchTensorLoadOp,
+        DispatchTensorStoreOp,
+        ExecutableOp,
+        ExecutableEndOp,
+        ExecutableExportOp,
+        DispatchOp,
+    ],
+    [DispatchTensorType],
+)
+
+# What today's IREE calls by this name is read as parts of flow (`dialects/context.py`).
+IREE_TENSOR_EXT = Dialect("iree_tensor_ext", [], [])

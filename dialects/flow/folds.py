@@ -1,0 +1,84 @@
+"""What flow ops fold to. Source: `FlowOpFolders.cpp` and `ClosureOpUtils.cpp` of IREE, December 2022."""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter
+
+from dialects.flow.dispatch import DispatchTieShapeOp, DispatchWorkgroupsOp
+from dialects.flow.tensors import ReshapeOp, TieShapeOp
+from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
+from dialects.text.assembly.sized_types import unknown_sizes
+
+FOLDS = FoldTable()
+RULES = RuleTable()
+
+
+@FOLDS(TieShapeOp.name, DispatchTieShapeOp.name)
+def _fold_tie(op: Operation, constants: Constants) -> Folded:
+    """A tensor whose type tells all sizes needs no others."""
+    return op.operands[0] if not unknown_sizes(op.results[0].type) else None
+
+
+@FOLDS(ReshapeOp.name)
+def _fold_reshape(op: Operation, constants: Constants) -> Folded:
+    """A reshape to the same shape."""
+    assert isinstance(op, ReshapeOp)
+    same_sizes = all(one is other for one, other in zip(op.source_dims, op.result_dims, strict=False))
+    return op.source if op.source.type == op.result.type and same_sizes else None
+
+
+@RULES(ReshapeOp.name)
+def merge_reshapes(op: Operation, rewriter: PatternRewriter) -> None:
+    """reshape(reshape(x)) -> reshape(x)"""
+    assert isinstance(op, ReshapeOp)
+    source = op.source.owner
+    if isinstance(source, ReshapeOp):
+        rewriter.replace(op, ReshapeOp(source.source, source.source_dims, op.result.type, op.result_dims))
+
+
+@RULES(DispatchWorkgroupsOp.name)
+def drop_operands_of_workgroups(op: Operation, rewriter: PatternRewriter) -> None:
+    """Operands that the body does not use go, and those that it has twice are one."""
+    assert isinstance(op, DispatchWorkgroupsOp)
+    body = op.body.blocks[0]
+    tied = {number for number in op.ties() if number is not None}
+    first: dict[SSAValue, int] = {}
+    kept: list[int] = []
+    same: dict[int, int] = {}
+    for number, operand in enumerate(op.arguments):
+        if number in tied:
+            kept.append(number)
+        elif body.args[number].uses.get_length() == 0:
+            continue
+        elif operand in first:
+            same[number] = first[operand]
+        else:
+            first[operand] = number
+            kept.append(number)
+    if len(kept) == len(op.arguments):
+        return
+    _rebuild(op, kept, same, rewriter)
+
+
+def _rebuild(op: DispatchWorkgroupsOp, kept: list[int], same: dict[int, int], rewriter: PatternRewriter) -> None:
+    """The op with some of its operands only; `same` tells which of them stands for one that goes."""
+    old = op.body.blocks[0]
+    for number, other in same.items():
+        rewriter.replace_all_uses_with(old.args[number], old.args[other])
+    for number in reversed(range(len(op.arguments))):
+        if number not in kept:
+            rewriter.erase_block_argument(old.args[number])
+    sizes = [size for number in kept for size in op.operand_sizes(op.first_input() + number)]
+    new = DispatchWorkgroupsOp(
+        op.workload,
+        [op.arguments[number] for number in kept],
+        sizes,
+        op.result_types,
+        op.result_dims,
+        [None if number is None else kept.index(number) for number in op.ties()],
+        rewriter.move_region_contents_to_new_regions(op.body),
+        None if op.count is None else rewriter.move_region_contents_to_new_regions(op.count),
+    )
+    new.attributes.update(op.attributes)
+    rewriter.replace(op, new)

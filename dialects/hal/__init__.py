@@ -1,0 +1,23 @@
+"""Parts of IREE's hal dialect: buffers with a shape at the border of a program, and what tensors are made of them.
+
+Source: `HALTypes.td` and `HALOps.td` of IREE, December 2022.
+"""
+
+from __future__ import annotations
+
+from xdsl.ir import Dialect
+
+from dialects.hal.ops import BufferViewDimOp, TensorExportOp, TensorImportOp
+from dialects.hal.types import BufferType, BufferViewType, FenceType
+
+__all__ = [
+    "HAL",
+    "BufferType",
+    "BufferViewDimOp",
+    "BufferViewType",
+    "FenceType",
+    "TensorExportOp",
+    "TensorImportOp",
+]
+
+HAL = Dialect("hal", [TensorImportOp, TensorExportOp, BufferViewDimOp], [BufferType, BufferViewType, FenceType])

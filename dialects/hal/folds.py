@@ -1,0 +1,31 @@
+"""What hal ops fold to. Source: `HALOpFolders.cpp` of IREE, December 2022."""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+from dialects.hal.ops import TensorExportOp, TensorImportOp
+from dialects.interfaces.folding import Constants, Folded, FoldTable
+
+FOLDS = FoldTable()
+
+
+@FOLDS(TensorImportOp.name)
+def _fold_import(op: Operation, constants: Constants) -> Folded:
+    """The tensor whose view is imported."""
+    assert isinstance(op, TensorImportOp)
+    source = op.source.owner
+    if isinstance(source, TensorExportOp) and op.wait_fence is None and source.source.type == op.target.type:
+        return source.source
+    return None
+
+
+@FOLDS(TensorExportOp.name)
+def _fold_export(op: Operation, constants: Constants) -> Folded:
+    """The view whose tensor is exported."""
+    assert isinstance(op, TensorExportOp)
+    source = op.source.owner
+    if not isinstance(source, TensorImportOp) or source.target_encoding is not None or source.wait_fence is not None:
+        return None
+    has_plain_result = op.source_encoding is None and op.target_storage is None
+    return source.source if has_plain_result and source.source.type == op.target.type else None

@@ -1,0 +1,51 @@
+"""Ops that are told the sizes of their tensors: a value for each size that a type does not tell.
+
+Source: IREE's `ShapeAwareOpInterface`, and `verifyOpDynamicDims` of its `UtilTypes.cpp`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, ShapedType
+from xdsl.ir import Attribute, OpResult, SSAValue
+from xdsl.utils.exceptions import VerifyException
+
+from dialects.text.assembly.sized_types import unknown_sizes
+
+
+class ShapeAware:
+    """An op that is told the sizes of tensors among its operands and results."""
+
+    def operand_sizes(self, number: int) -> Sequence[SSAValue]:
+        """The sizes of an operand that its type does not tell."""
+        return ()
+
+    def result_sizes(self, number: int) -> Sequence[SSAValue]:
+        """The sizes of a result that its type does not tell."""
+        return ()
+
+
+def check_sizes(types: Iterable[Attribute], sizes: Sequence[SSAValue]) -> None:
+    """Check that there is a value for each size that the types do not tell. Raises: VerifyException."""
+    wanted = sum(map(unknown_sizes, types))
+    if wanted != len(sizes):
+        raise VerifyException(
+            f"value set has {wanted} dynamic dimensions but only {len(sizes)} dimension values are attached"
+        )
+
+
+def told_sizes(value: SSAValue) -> list[int | SSAValue] | None:
+    """All sizes of a value, if the op that makes it is told those that its type does not tell."""
+    if not isinstance(value, OpResult) or not isinstance(value.op, ShapeAware):
+        return None
+    if not isinstance(value.type, ShapedType):
+        return None
+    told = iter(value.op.result_sizes(value.index))
+    sizes: list[int | SSAValue] = []
+    for size in value.type.get_shape():
+        known = next(told, None) if size == DYNAMIC_INDEX else size
+        if known is None:
+            return None
+        sizes.append(known)
+    return sizes

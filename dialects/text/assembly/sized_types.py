@@ -1,0 +1,136 @@
+"""Types with a value for each size that they do not tell: `tensor<2x?xf32>{%d}`.
+
+Source: `custom<ShapedTypeList>` and `custom<ShapedFunctionType>` of IREE's `UtilTypes.cpp`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, ShapedType
+from xdsl.ir import Attribute, SSAValue
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
+
+
+def unknown_sizes(type: Attribute) -> int:
+    """How many sizes a type does not tell; 0 if it has no sizes."""
+    return type.get_shape().count(DYNAMIC_INDEX) if isinstance(type, ShapedType) else 0
+
+
+def sizes_of_each(types: Iterable[Attribute], sizes: Sequence[SSAValue]) -> list[Sequence[SSAValue]]:
+    """The values for each type, of those for all."""
+    found: list[Sequence[SSAValue]] = []
+    start = 0
+    for type in types:
+        count = unknown_sizes(type)
+        found.append(sizes[start : start + count])
+        start += count
+    return found
+
+
+class SizedType(NamedTuple):
+    """A type with the sizes that stand behind it."""
+
+    type: Attribute
+    sizes: Sequence[SSAValue]
+
+
+class SizedResult(NamedTuple):
+    """The type of a result, and the operand that it is written into, if there is one."""
+
+    type: Attribute
+    sizes: Sequence[SSAValue]
+    tied: int | None
+
+
+def parse_sizes(parser: Parser) -> list[SSAValue]:
+    """`{%a, %b}`, or nothing."""
+    if parser.parse_optional_punctuation("{") is None:
+        return []
+    values = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
+    parser.parse_punctuation("}")
+    return [parser.resolve_operand(value, IndexType()) for value in values]
+
+
+def parse_sized_type(parser: Parser) -> SizedType:
+    """`tensor<2x?xf32>{%d}`."""
+    return SizedType(parser.parse_type(), parse_sizes(parser))
+
+
+def print_sizes(sizes: Sequence[SSAValue], printer: Printer) -> None:
+    """Write what `parse_sizes` reads."""
+    if sizes:
+        printer.print_string("{")
+        printer.print_list(sizes, printer.print_ssa_value)
+        printer.print_string("}")
+
+
+def print_sized_type(type: Attribute, sizes: Sequence[SSAValue], printer: Printer) -> None:
+    """Write what `parse_sized_type` reads."""
+    printer.print_attribute(type)
+    print_sizes(sizes, printer)
+
+
+def parse_sized_types(parser: Parser) -> list[SizedType]:
+    """`(tensor<?xf32>{%d}, index)`."""
+    return parser.parse_comma_separated_list(parser.Delimiter.PAREN, lambda: parse_sized_type(parser))
+
+
+def print_sized_types(types: Sequence[Attribute], sizes: Sequence[SSAValue], printer: Printer) -> None:
+    """Write what `parse_sized_types` reads."""
+    printer.print_string("(")
+    printer.print_list(
+        list(zip(types, sizes_of_each(types, sizes), strict=True)), lambda one: print_sized_type(*one, printer)
+    )
+    printer.print_string(")")
+
+
+def parse_sized_results(
+    parser: Parser, operands: Sequence[UnresolvedOperand], types: Sequence[SizedType]
+) -> list[SizedResult]:
+    """`tensor<?xf32>{%d}`, or several in brackets; `%a{%d}` or `%a as T{%d}` is written into an operand."""
+
+    def result() -> SizedResult:
+        start = parser.pos
+        name = parser.parse_optional_unresolved_operand()
+        if name is None:
+            return SizedResult(*parse_sized_type(parser), None)
+        names = [(one.operand_name, one.index) for one in operands]
+        if (name.operand_name, name.index) not in names:
+            parser.raise_error("tied operand not found for result reference", start)
+        tied = names.index((name.operand_name, name.index))
+        type = parser.parse_type() if parser.parse_optional_keyword("as") is not None else types[tied].type
+        return SizedResult(type, parse_sizes(parser), tied)
+
+    several = parser.parse_optional_comma_separated_list(parser.Delimiter.PAREN, result)
+    return [result()] if several is None else several
+
+
+def print_sized_results(
+    types: Sequence[Attribute],
+    sizes: Sequence[SSAValue],
+    tied: Sequence[SSAValue | None],
+    printer: Printer,
+    *,
+    always_in_brackets: bool = False,
+) -> None:
+    """Write what `parse_sized_results` reads; `tied` has the operand that each result is written into."""
+
+    def result(one: tuple[Attribute, Sequence[SSAValue], SSAValue | None]) -> None:
+        type, own_sizes, operand = one
+        if operand is None:
+            print_sized_type(type, own_sizes, printer)
+            return
+        printer.print_ssa_value(operand)
+        if type != operand.type:
+            printer.print_string(" as ")
+            printer.print_attribute(type)
+        print_sizes(own_sizes, printer)
+
+    rows = list(zip(types, sizes_of_each(types, sizes), tied, strict=True))
+    brackets = always_in_brackets or len(rows) != 1
+    printer.print_string("(" if brackets else "")
+    printer.print_list(rows, result)
+    printer.print_string(")" if brackets else "")
