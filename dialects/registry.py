@@ -28,6 +28,7 @@ DIALECTS: dict[str, str] = {
     "shape": "dialects.upstream.shape.ops:SHAPE",
     "sparse_tensor": "dialects.upstream.sparse_tensor.encoding:SPARSE_TENSOR",
     "transform": "dialects.upstream.transform.ops:TRANSFORM",
+    "util": "dialects.util:UTIL",
     "xevm": "dialects.upstream.xevm.ops:XEVM",
 }
 """Our dialects: name -> "module:object"."""

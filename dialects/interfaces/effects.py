@@ -97,6 +97,8 @@ class Facts(NamedTuple):
     """Whether the op may be executed speculatively."""
     IS_RECURSIVELY_SPECULATABLE: Callable[[Operation], bool] = named()
     """Whether the op may be executed speculatively where its nested ops may."""
+    DEBUG_ONLY: AbstractSet[str] = frozenset()
+    """Ops that only help to find faults: those that check something, or show values."""
 
 
 @cache
@@ -315,3 +317,8 @@ def are_speculatable_inside(op: Operation) -> bool:
 def is_free_of_effects(op: Operation) -> bool:
     """Whether `op` is known to have no effects, with the ops in it. Source: `isMemoryEffectFree`."""
     return effects_of(op) == NO_EFFECTS
+
+
+def is_debug_only(op: Operation) -> bool:
+    """Whether a program does the same without `op`, which only helps to find faults in it."""
+    return op.name in _facts_of(op.name).DEBUG_ONLY

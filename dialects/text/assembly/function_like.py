@@ -148,8 +148,9 @@ def print_signature(
     res_attrs: Dictionaries,
     *,
     is_variadic: bool = False,
+    names_declared: bool = False,
 ) -> None:
-    """Print from the symbol name to the results."""
+    """Print from the symbol name to the results; the arguments of a declaration have names if `names_declared`."""
     printer.print_symbol_name(name)
     printer.print_string("(")
     entry = body.blocks.first
@@ -158,6 +159,8 @@ def print_signature(
         if index:
             printer.print_string(", ")
         if entry is None:
+            if names_declared:
+                printer.print_string(f"%arg{index}: ")
             printer.print_attribute(input)
             print_dictionary(printer, arg_attrs, index)
         else:
@@ -190,10 +193,20 @@ def print_function(
     res_attrs: Dictionaries,
     *,
     is_variadic: bool = False,
+    names_declared: bool = False,
     print_between: Callable[[], None] = lambda: None,
 ) -> None:
     """Print from the symbol name to the end of the body; `print_between` prints what follows the results."""
-    print_signature(printer, name, type, body, arg_attrs, res_attrs, is_variadic=is_variadic)
+    print_signature(
+        printer,
+        name,
+        type,
+        body,
+        arg_attrs,
+        res_attrs,
+        is_variadic=is_variadic,
+        names_declared=names_declared,
+    )
     print_between()
     printer.print_op_attributes(attributes, print_keyword=True)
     if body.blocks.first is not None:

@@ -10,3 +10,4 @@ EFFECTS = {
     "cf.cond_br": no_effects,
     "cf.switch": no_effects,
 }
+DEBUG_ONLY = frozenset({"cf.assert"})

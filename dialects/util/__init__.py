@@ -1,0 +1,58 @@
+"""The util dialect of IREE: globals, initializers and functions of a module.
+
+The text is that of IREE 3.13, and of December 2022 where that differs: `util.initializer.return`. Tied results
+(`-> %arg0`) are not read.
+Source: seed 002_b829051303d8abf3.txt; `UtilOps.td` of IREE.
+"""
+
+from __future__ import annotations
+
+from xdsl.ir import Dialect
+
+from dialects.util.barriers import OptimizationBarrierOp
+from dialects.util.functions import CallOp, FuncOp, InitializerOp, InitializerReturnOp, ReturnOp
+from dialects.util.globals import (
+    GlobalAddressOp,
+    GlobalLoadIndirectOp,
+    GlobalLoadOp,
+    GlobalOp,
+    GlobalStoreIndirectOp,
+    GlobalStoreOp,
+)
+from dialects.util.types import PtrType
+
+__all__ = [
+    "UTIL",
+    "CallOp",
+    "FuncOp",
+    "GlobalAddressOp",
+    "GlobalLoadIndirectOp",
+    "GlobalLoadOp",
+    "GlobalOp",
+    "GlobalStoreIndirectOp",
+    "GlobalStoreOp",
+    "InitializerOp",
+    "InitializerReturnOp",
+    "OptimizationBarrierOp",
+    "PtrType",
+    "ReturnOp",
+]
+
+UTIL = Dialect(
+    "util",
+    [
+        GlobalOp,
+        GlobalLoadOp,
+        GlobalStoreOp,
+        GlobalAddressOp,
+        GlobalLoadIndirectOp,
+        GlobalStoreIndirectOp,
+        InitializerOp,
+        InitializerReturnOp,
+        FuncOp,
+        CallOp,
+        ReturnOp,
+        OptimizationBarrierOp,
+    ],
+    [PtrType],
+)

@@ -1,0 +1,41 @@
+"""Finding the global that an op names, from the op."""
+
+from __future__ import annotations
+
+from weakref import WeakKeyDictionary
+
+from xdsl.ir import Operation
+
+from dialects.interfaces.symbols import nearest_table
+from dialects.util.functions import InitializerOp
+from dialects.util.globals import GlobalOp
+
+# Symbol table op -> its globals by name, as of some moment: an entry is checked before it is believed.
+_globals: WeakKeyDictionary[Operation, dict[str, GlobalOp]] = WeakKeyDictionary()
+
+
+def find_global(user: Operation, name: str) -> GlobalOp | None:
+    """The global of that name as seen from `user`; None if there is none."""
+    table = nearest_table(user)
+    if table is None:
+        return None
+    found = _globals.get(table, {}).get(name)
+    if found is None or found.parent_op() is not table or found.sym_name.data != name:
+        # Each op of a table names one of its symbols, so a table is read anew only after it has changed.
+        _globals[table] = {
+            op.sym_name.data: op
+            for region in table.regions
+            for block in region.blocks
+            for op in block.ops
+            if isinstance(op, GlobalOp)
+        }
+        found = _globals[table].get(name)
+    return found
+
+
+def is_in_initializer(op: Operation) -> bool:
+    """Whether an op stands in an initializer, at any depth."""
+    parent = op.parent_op()
+    while parent is not None and not isinstance(parent, InitializerOp):
+        parent = parent.parent_op()
+    return parent is not None
