@@ -10,6 +10,9 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
+FUNCTION_LIKE = ("func.func", "util.func", "util.initializer")
+"""The names of the ops that a pass on functions runs on."""
+
 
 class Statistic(NamedTuple):
     """Something that a pass counts, e.g. `Statistic("num-cse'd", "Number of operations CSE'd")`.

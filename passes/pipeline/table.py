@@ -95,6 +95,8 @@ PASSES: dict[str, str] = {
     "inline": "passes.generic.inline:Inliner",
     "int-range-optimizations": "passes.generic.int_range_optimizations:ArithIntRangeOpts",
     "kernel-launch-to-module": "passes.oneflow.kernel_launch_to_module:KernelLaunchToModulePass",
+    "iree-util-simplify-global-accesses": "passes.flow.simplify_global_accesses:SimplifyGlobalAccessesPass",
+    "iree-util-strip-debug-ops": "passes.flow.strip_debug_ops:StripDebugOpsPass",
     "linalg-block-pack-matmul": "passes.linalg.linalg_block_pack_matmul:LinalgBlockPackMatmul",
     "linalg-fold-into-elementwise": "passes.linalg.linalg_fold_into_elementwise:LinalgFoldIntoElementwisePass",
     "linalg-fold-unit-extent-dims": "passes.linalg.linalg_fold_unit_extent_dims:LinalgFoldUnitExtentDimsPass",

@@ -1,0 +1,197 @@
+"""Load globals once and early, and store them once and late, between calls.
+
+Before:  util.global private mutable @a : i32
+         util.global private @b : i32
+         func.func private @g()
+         func.func @f(%arg0: i32) -> (i32, i32) {
+           util.global.store %arg0, @a : i32
+           %a = util.global.load @a : i32
+           %b = util.global.load @b : i32
+           %0 = arith.addi %a, %b : i32
+           call @g() : () -> ()
+           %a_0 = util.global.load @a : i32
+           return %a_0, %0 : i32, i32
+         }
+After:   util.global private mutable @a : i32
+         util.global private @b : i32
+         func.func private @g()
+         func.func @f(%arg0: i32) -> (i32, i32) {
+           %b = util.global.load @b : i32
+           %0 = arith.addi %arg0, %b : i32
+           util.global.store %arg0, @a : i32
+           call @g() : () -> ()
+           %a = util.global.load @a : i32
+           return %a, %0 : i32, i32
+         }
+
+Loads of globals that are not mutable go to the start of the function, one for each global; in initializers they stay.
+Of a mutable global, a block has in each stretch without a call at most one load, at the start of it, and one store, at
+its end. An op with regions that access globals or call something counts as a call, and so does one that is not known;
+functions with accesses by pointers keep their accesses to mutable globals.
+Source: seed 002, "SimplifyGlobalAccesses"; IREE's `SimplifyGlobalAccesses.cpp` of December 2022.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
+from xdsl.traits import IsTerminator
+
+from dialects.hints import has_trait
+from dialects.interfaces.control_flow import is_call
+from dialects.interfaces.effects import is_isolated
+from dialects.util import GlobalLoadIndirectOp, GlobalLoadOp, GlobalStoreIndirectOp, GlobalStoreOp, InitializerOp
+from dialects.util.lookup import find_global
+from passes.base import FUNCTION_LIKE, OpPass
+from passes.rewriting.edit import Editor
+
+_INDIRECT = (GlobalLoadIndirectOp, GlobalStoreIndirectOp)
+_ACCESSES = (GlobalLoadOp, GlobalStoreOp, *_INDIRECT)
+
+
+@dataclass
+class _Accesses:
+    """Those of one global in a stretch that are still there."""
+
+    value: SSAValue
+    """What the global has."""
+    load: GlobalLoadOp | None = None
+    """The first access, if it is a load."""
+    store: GlobalStoreOp | None = None
+    """The last access, if it is a store."""
+
+
+@dataclass
+class _Stretch:
+    """Ops of a block between two barriers, `start` and `end`; without one of them, up to where the block ends."""
+
+    block: Block
+    start: Operation | None
+    end: Operation | None = None
+    accesses: list[GlobalLoadOp | GlobalStoreOp] = field(default_factory=list[GlobalLoadOp | GlobalStoreOp])
+
+
+def _is_mutable(op: GlobalLoadOp | GlobalStoreOp) -> bool:
+    found = find_global(op, op.global_.string_value())
+    return found is None or found.is_mutable is not None
+
+
+def _inside(op: Operation) -> Iterator[Operation]:
+    """The ops in the regions of `op`, in order, without those in what is isolated."""
+    pending = [op]
+    while pending:
+        around = pending.pop()
+        if around is not op:
+            yield around
+        if around is op or not is_isolated(around):
+            inner = [each for region in around.regions for block in region.blocks for each in block.ops]
+            pending.extend(reversed(inner))
+
+
+def _is_barrier(op: Operation) -> bool:
+    """Whether no access moves from one side of `op` to the other."""
+    if is_call(op) or isinstance(op, UnregisteredOp) or has_trait(op, IsTerminator):
+        return True
+    return any(isinstance(inner, (UnregisteredOp, *_ACCESSES)) or is_call(inner) for inner in _inside(op))
+
+
+def _stretches(block: Block) -> Sequence[_Stretch]:
+    found = [_Stretch(block, None)]
+    for op in block.ops:
+        if isinstance(op, GlobalLoadOp | GlobalStoreOp):
+            if _is_mutable(op):
+                found[-1].accesses.append(op)
+        elif _is_barrier(op):
+            found[-1].end = op
+            found.append(_Stretch(block, op))
+    return [stretch for stretch in found if stretch.accesses]
+
+
+class _Simplifier:
+    """One run on a function; `by` is the pass."""
+
+    def __init__(self, by: OpPass):
+        self._edit = Editor(by)
+
+    def simplify(self, stretch: _Stretch) -> None:
+        """Leave one load and one store of each global at most, and move these to the ends."""
+        found: dict[str, _Accesses] = {}
+        for op in stretch.accesses:
+            name = op.global_.string_value()
+            known = found.get(name)
+            if isinstance(op, GlobalStoreOp):
+                if known is None:
+                    known = found[name] = _Accesses(op.value)
+                elif known.store is not None and self._edit.begin(known.store):
+                    self._edit.erase(known.store)
+                known.value, known.store = op.value, op
+            elif known is None:
+                found[name] = _Accesses(op.result, op)
+            elif known.value.type != op.result.type:
+                known.value, known.store = op.result, None
+            elif self._edit.begin(op):
+                self._edit.replace(op, [], [known.value])
+        loads = [each.load for each in found.values() if each.load is not None]
+        self._move_to(stretch.block.first_op if stretch.start is None else stretch.start.next_op, loads)
+        stores = {each.store for each in found.values()}
+        self._move_before(stretch.end, [op for op in stretch.accesses if op in stores])
+
+    def hoist(self, function: Operation, entry: Block) -> None:
+        """Load what is not mutable at the start of a function, once, behind the loads of what is mutable there."""
+        loads: dict[tuple[str, Attribute], list[GlobalLoadOp]] = {}
+        for op in _inside(function):
+            if isinstance(op, GlobalLoadOp) and not _is_mutable(op):
+                loads.setdefault((op.global_.string_value(), op.result.type), []).append(op)
+        place = entry.first_op
+        while isinstance(place, GlobalLoadOp) and _is_mutable(place):
+            place = place.next_op
+        self._move_to(place, [first for first, *_ in loads.values()])
+        for first, *others in loads.values():
+            for op in others:
+                if self._edit.begin(op):
+                    self._edit.replace(op, [], first.results)
+
+    def _move_to(self, place: Operation | None, ops: Sequence[Operation]) -> None:
+        """Move ops, in order, to where `place` is."""
+        for op in ops:
+            if op is place:
+                place = op.next_op
+            elif place is not None and self._edit.begin(op):
+                self._edit.move(op, InsertPoint.before(place))
+
+    def _move_before(self, end: Operation | None, ops: Sequence[Operation]) -> None:
+        """Move ops, in order, to just before `end`, or to the end of their block."""
+        for op in reversed(ops):
+            if op.next_op is not end and self._edit.begin(op):
+                block = op.parent
+                assert block is not None, "it is in the stretch"
+                self._edit.move(op, InsertPoint.at_end(block) if end is None else InsertPoint.before(end))
+            end = op
+
+
+@dataclass(frozen=True)
+class SimplifyGlobalAccessesPass(OpPass):
+    """See the module docstring."""
+
+    name = "iree-util-simplify-global-accesses"
+    touches_only_ir = True
+
+    anchor: ClassVar[tuple[str, ...]] = FUNCTION_LIKE
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        (body,) = op.regions
+        if body.blocks.first is None:
+            return
+        simplifier = _Simplifier(self)
+        if not any(isinstance(inner, _INDIRECT) for inner in _inside(op)):
+            for block in body.blocks:
+                for stretch in _stretches(block):
+                    simplifier.simplify(stretch)
+        if not isinstance(op, InitializerOp):
+            simplifier.hoist(op, body.blocks.first)

@@ -1,0 +1,38 @@
+"""Erase what only helps to find faults: assertions, and ops that show values.
+
+Before:  func.func @f(%arg0: i1, %arg1: i32) -> i32 {
+           cf.assert %arg0, "must hold"
+           return %arg1 : i32
+         }
+After:   func.func @f(%arg0: i1, %arg1: i32) -> i32 {
+           return %arg1 : i32
+         }
+
+Which ops these are is told by `DEBUG_ONLY` of their dialects (`dialects/interfaces/effects.py`).
+Source: seed 002, "StripDebugOps"; IREE's `StripDebugOps.cpp` of December 2022.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+
+from dialects.interfaces.effects import is_debug_only
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+
+
+@dataclass(frozen=True)
+class StripDebugOpsPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "iree-util-strip-debug-ops"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        for inner in [inner for region in op.regions for inner in region.walk() if is_debug_only(inner)]:
+            if edit.begin(inner):
+                edit.erase(inner)
