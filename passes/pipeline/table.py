@@ -98,6 +98,7 @@ PASSES: dict[str, str] = {
     "iree-util-simplify-global-accesses": "passes.flow.simplify_global_accesses:SimplifyGlobalAccessesPass",
     "iree-util-strip-debug-ops": "passes.flow.strip_debug_ops:StripDebugOpsPass",
     "linalg-block-pack-matmul": "passes.linalg.linalg_block_pack_matmul:LinalgBlockPackMatmul",
+    "linalg-detensorize": "passes.linalg.linalg_detensorize:LinalgDetensorizePass",
     "linalg-fold-into-elementwise": "passes.linalg.linalg_fold_into_elementwise:LinalgFoldIntoElementwisePass",
     "linalg-fold-unit-extent-dims": "passes.linalg.linalg_fold_unit_extent_dims:LinalgFoldUnitExtentDimsPass",
     "linalg-fuse-elementwise-ops": "passes.linalg.linalg_fuse_elementwise_ops:LinalgElementwiseOpFusionPass",

@@ -222,6 +222,7 @@ def test_option_names_are_the_documented_ones():
             "rhs-transpose-inner-blocks",
             "rhs-transpose-outer-blocks",
         ],
+        "linalg-detensorize": ["aggressive-mode"],
         "linalg-fold-unit-extent-dims": ["use-rank-reducing-slices"],
         "linalg-morph-ops": ["category-to-generic", "generic-to-named", "named-to-category", "named-to-generic"],
         "lower-clamps": ["target-cpu", "target-features"],
