@@ -54,6 +54,7 @@ CHANGE_NO_OPS = {
     "arith-int-range-narrowing": "narrows to the widths that its option names",
     "composite-fixed-point-pass": "runs what its option names",
     "hoist-load-time-ops": "hoists out of the function that its options name",
+    "iree-verify-input-legality": "checks",
     "linalg-block-pack-matmul": "packs in blocks of the sizes that its options name",
     "linalg-morph-ops": "changes the forms that its options name",
     "print-op-stats": "prints",
