@@ -77,8 +77,8 @@ def _may_merge(block: Block) -> bool:
     return all(use.operation.parent is block for value in values for use in value.uses)
 
 
-def _branches_are_known(block: Block) -> bool:
-    """Whether operands may be added to the branches that lead to a block."""
+def branches_are_known(block: Block) -> bool:
+    """Whether what branches hand to a block may be changed: all of them are of known kinds."""
     return all(branch_of(use.operation) is not None for use in block.uses)
 
 
@@ -123,7 +123,7 @@ class _Cluster:
             return False
         blocks = [self._leader, *self._others]
         if self._different:
-            if not all(_branches_are_known(block) for block in blocks):
+            if not all(branches_are_known(block) for block in blocks):
                 return False
             self._hand_over(edit, blocks)
         for block in self._others:
@@ -161,10 +161,11 @@ def _order_in(block: Block) -> dict[SSAValue, int]:
 
 def _append(edit: Editor, block: Block, values: Sequence[SSAValue]) -> None:
     """Hand more values to a block wherever a branch leads to it."""
-    _change_forwarded(edit, block, lambda forwarded: [*forwarded, *values])
+    change_forwarded(edit, block, lambda forwarded: [*forwarded, *values])
 
 
-def _change_forwarded(edit: Editor, block: Block, change: Callable[[Sequence[SSAValue]], Sequence[SSAValue]]) -> None:
+def change_forwarded(edit: Editor, block: Block, change: Callable[[Sequence[SSAValue]], Sequence[SSAValue]]) -> None:
+    """Change what branches hand to a block, all of which are known."""
     for use in list(block.uses):
         op = edit.modify(use.operation)
         branch = branch_of(op)
@@ -192,7 +193,7 @@ def drop_redundant_arguments(edit: Editor, top: Operation) -> bool:
 
 
 def _drop_redundant(edit: Editor, block: Block) -> bool:
-    if not block.args or block.first_use is None or not _branches_are_known(block):
+    if not block.args or block.first_use is None or not branches_are_known(block):
         return False
     redundant: list[BlockArgument] = []
     for argument in block.args:
@@ -200,15 +201,19 @@ def _drop_redundant(edit: Editor, block: Block) -> bool:
         if value is not None:
             edit.replace_all_uses_with(argument, value)
             redundant.append(argument)
-    if not redundant:
-        return False
-    dropped = {argument.index for argument in redundant}
-    _change_forwarded(
-        edit, block, lambda forwarded: [value for index, value in enumerate(forwarded) if index not in dropped]
-    )
-    for argument in reversed(redundant):
-        edit.erase_block_argument(argument)
-    return True
+    drop_arguments(edit, block, redundant)
+    return bool(redundant)
+
+
+def drop_arguments(edit: Editor, block: Block, arguments: Sequence[BlockArgument]) -> None:
+    """Erase unused arguments of a block, all branches to which are known, and what is handed to them."""
+    if arguments:
+        dropped = {argument.index for argument in arguments}
+        change_forwarded(
+            edit, block, lambda forwarded: [value for index, value in enumerate(forwarded) if index not in dropped]
+        )
+        for argument in reversed(arguments):
+            edit.erase_block_argument(argument)
 
 
 def _only_value(argument: BlockArgument) -> SSAValue | None:

@@ -94,6 +94,7 @@ PASSES: dict[str, str] = {
     "hoist-load-time-ops": "passes.codegen.hoist_load_time_ops:HoistLoadTimeOpsPass",
     "inline": "passes.generic.inline:Inliner",
     "int-range-optimizations": "passes.generic.int_range_optimizations:ArithIntRangeOpts",
+    "iree-util-apply-patterns": "passes.flow.apply_patterns:ApplyPatternsPass",
     "iree-verify-input-legality": "passes.flow.verify_input_legality:VerifyInputLegalityPass",
     "kernel-launch-to-module": "passes.oneflow.kernel_launch_to_module:KernelLaunchToModulePass",
     "iree-util-simplify-global-accesses": "passes.flow.simplify_global_accesses:SimplifyGlobalAccessesPass",

@@ -1,0 +1,110 @@
+"""Canonicalize, and drop arguments of blocks that get what another one gets, or always the same value.
+
+Before:  func.func @f(%arg0: i1, %arg1: i32, %arg2: i32) -> (i32, i32, i32) {
+           cf.cond_br %arg0, ^bb1(%arg1, %arg1, %arg2 : i32, i32, i32), ^bb2
+         ^bb1(%0: i32, %1: i32, %2: i32):
+           return %0, %1, %2 : i32, i32, i32
+         ^bb2:
+           cf.br ^bb1(%arg2, %arg2, %arg2 : i32, i32, i32)
+         }
+After:   func.func @f(%arg0: i1, %arg1: i32, %arg2: i32) -> (i32, i32, i32) {
+           %0 = arith.select %arg0, %arg1, %arg2 : i32
+           return %0, %0, %arg2 : i32, i32, i32
+         }
+
+A value that an argument of a block gets on every way to it stands for the argument where its own block dominates that
+one; a way back to the block may hand the argument itself on. Arguments of the first block of a region stay.
+Source: IREE's `ApplyPatterns.cpp` and `UtilOpFolders.cpp` of December 2022; seed 002, ApplyPatterns. IREE replaced
+arguments without asking for dominance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
+
+from dialects.diagnostic import op_error
+from dialects.dominance import DominatorTree
+from dialects.interfaces.control_flow import branch_of
+from passes.base import OpPass
+from passes.generic.greedily import MAX_ITERATIONS, rewrite_greedily
+from passes.generic.merge_blocks import branches_are_known, drop_arguments
+from passes.generic.patterns import PatternsByOp
+from passes.generic.simplify_regions import simplify_regions
+from passes.rewriting.edit import Editor
+from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+
+
+def fold_block_arguments(edit: Editor, top: Operation) -> bool:
+    """Drop arguments of blocks in `top` that are not needed; True if there are any."""
+    changed = False
+    for region in _regions_of_several_blocks(top):
+        tree = DominatorTree(region)
+        blocks = [block for block in list(region.blocks)[1:] if block.first_use is not None and tree.reaches(block)]
+        blocks = list(filter(branches_are_known, blocks))
+        # All blocks, not only up to the first that changes.
+        while any([_fold_arguments(edit, block, tree) for block in blocks]):
+            changed = True
+    return changed
+
+
+def _regions_of_several_blocks(top: Operation) -> Iterator[Region]:
+    for op in top.walk():
+        for region in op.regions:
+            if region.blocks.first is not region.blocks.last:
+                yield region
+
+
+def _fold_arguments(edit: Editor, block: Block, tree: DominatorTree) -> bool:
+    """One pass over the arguments of a block."""
+    first_with: dict[tuple[SSAValue, ...], BlockArgument] = {}
+    dropped: list[BlockArgument] = []
+    for argument in block.args:
+        handed = tuple(_handed_to(argument))
+        value = _only_value(argument, handed, tree) or first_with.setdefault(handed, argument)
+        if value is not argument:
+            edit.replace_all_uses_with(argument, value)
+            dropped.append(argument)
+    drop_arguments(edit, block, dropped)
+    return bool(dropped)
+
+
+def _handed_to(argument: BlockArgument) -> Iterator[SSAValue]:
+    """What the branches to its block hand to an argument, in the order of their uses of the block."""
+    for use in argument.block.uses:
+        branch = branch_of(use.operation)
+        assert branch is not None, "only branches that are known are asked"
+        yield branch.get(use.operation)[use.index][argument.index]
+
+
+def _only_value(argument: BlockArgument, handed: tuple[SSAValue, ...], tree: DominatorTree) -> SSAValue | None:
+    """The value from a dominating block that an argument gets on all ways, but for itself; None if there is none."""
+    values = [value for value in dict.fromkeys(handed) if value is not argument]
+    if len(values) != 1:
+        return None
+    (value,) = values
+    block, made_in = argument.block, value.owner if isinstance(value.owner, Block) else value.owner.parent
+    if made_in is None or made_in.parent is not block.parent:
+        return value  # It is from outside of the region.
+    return value if made_in is not block and tree.reaches(made_in) and tree.dominates(made_in, block) else None
+
+
+def _simplify(edit: Editor, top: Operation) -> bool:
+    simplified = simplify_regions(edit, top)
+    return fold_block_arguments(edit, top) or simplified
+
+
+@dataclass(frozen=True)
+class ApplyPatternsPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "iree-util-apply-patterns"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        rewriter = GreedyRewriter(ctx, op, PatternsByOp((), ()).of, True, NO_LIMIT)
+        if not rewrite_greedily(rewriter, _simplify):
+            raise op_error(op, f"still changes after {MAX_ITERATIONS} iterations of patterns")
