@@ -30,7 +30,7 @@ from dialects.hints import isa
 from dialects.interfaces.bufferization import is_tensor, subset_of
 from dialects.interfaces.effects import is_constant, is_free_of_effects
 from dialects.interfaces.symbols import nearest_table, symbol_name
-from passes.analysis.op_keys import Key, Numbers, OpKeys
+from passes.analysis.equality import Key, Numbers, OpKeys
 from passes.conversion.llvm_types import BARE_POINTERS
 from passes.rewriting.copies import copy_of
 from passes.rewriting.edit import Editor, block_for

@@ -44,7 +44,7 @@ from dialects.interfaces.effects import (
     writes,
 )
 from dialects.interfaces.memory import ProgramMemory, reads_tensors
-from passes.analysis.op_keys import Key, OpKeys
+from passes.analysis.equality import Key, OpKeys
 from passes.base import OpPass, Statistic
 from passes.rewriting.edit import Editor
 from passes.rewriting.watch import analysis, count

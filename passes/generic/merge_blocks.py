@@ -19,6 +19,7 @@ from collections.abc import Callable, Sequence
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from dialects.interfaces.control_flow import branch_of
+from passes.analysis.equality import OpKeys
 from passes.rewriting.edit import Editor
 
 _Place = tuple[int, int]
@@ -41,10 +42,11 @@ def _merge_in(edit: Editor, region: Region) -> bool:
     first = region.blocks.first
     if first is None or first.next_block is None:
         return False
+    keys = OpKeys()
     alike: dict[tuple[object, ...], list[Block]] = {}
     for block in region.blocks:
         if block is not first:
-            alike.setdefault(_kind(block), []).append(block)
+            alike.setdefault(_kind(block, keys), []).append(block)
     changed = False
     for blocks in alike.values():
         clusters: list[_Cluster] = []
@@ -56,17 +58,15 @@ def _merge_in(edit: Editor, region: Region) -> bool:
     return changed
 
 
-def _kind(block: Block) -> tuple[object, ...]:
+def _kind(block: Block, keys: OpKeys) -> tuple[object, ...]:
     """What is equal for blocks that may be merged: where they lead, their arguments, and their ops but for operands."""
     last = block.last_op
     successors = () if last is None else tuple(last.successors)
-    return (successors, tuple(block.arg_types), *(_kind_of_op(op) for op in block.ops))
+    return (successors, tuple(block.arg_types), *(_kind_of_op(op, keys) for op in block.ops))
 
 
-def _kind_of_op(op: Operation) -> tuple[object, ...]:
-    attributes = frozenset(op.attributes.items()), frozenset(op.properties.items())
-    types = tuple(op.operand_types), tuple(op.result_types)
-    return op.name, *attributes, *types, tuple(op.successors), len(op.regions)
+def _kind_of_op(op: Operation, keys: OpKeys) -> tuple[object, ...]:
+    return keys.but_operands(op), tuple(op.operand_types), tuple(op.successors), len(op.regions)
 
 
 def _may_merge(block: Block) -> bool:
