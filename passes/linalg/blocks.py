@@ -27,7 +27,8 @@ from dialects.upstream.shared.mixed import Mixed
 from dialects.upstream.shared.shapes import element_of
 from dialects.upstream.shared.sizes import sizes_in_type
 from passes.linalg.expansion import loop_sizes, positions
-from passes.linalg.payloads import compose, iterators, maps_attribute
+from passes.linalg.interchange import maps_in_order
+from passes.linalg.payloads import iterators, maps_attribute
 
 
 class Transposed(NamedTuple):
@@ -157,12 +158,6 @@ def _loop_order(count: int, dims: ContractionDims, layout: BlockLayout) -> list[
     for loop, place in zip((dims.m[-1], dims.n[-1], dims.k[-1]), layout.order, strict=True):
         last[place] = loop
     return [loop for loop in range(count) if loop not in last.values()] + [last[place] for place in range(3)]
-
-
-def maps_in_order(maps: Sequence[AffineMap], order: Sequence[int]) -> list[AffineMap]:
-    """The maps by loops in another order. Source: `interchangeGenericOp`."""
-    old = AffineMap(len(order), 0, tuple(AffineDimExpr(order.index(loop)) for loop in range(len(order))))
-    return [compose(map, old) for map in maps]
 
 
 def _block_sizes(op: Operation, order: Sequence[int], layout: BlockLayout, rewriter: PatternRewriter) -> list[Mixed]:

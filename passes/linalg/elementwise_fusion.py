@@ -242,7 +242,10 @@ class FuseElementwiseOps(RewritePattern):
 
 
 def fuse(fusion: Fusion, rewriter: PatternRewriter) -> None:
-    """Replace the consumer by an op that does what both do. The producer, which has no other user, is erased."""
+    """Replace the consumer by an op that does what both do, and erase the producer.
+
+    What others use of the producer must come after the consumer: the new op has it as a result.
+    """
     producer, consumer = fusion.producer, fusion.consumer
     preserved = _preserved(fusion)
     new = _fused_op(fusion, preserved)
@@ -258,6 +261,8 @@ def fuse(fusion: Fusion, rewriter: PatternRewriter) -> None:
         rewriter.move_block(block, Region())
     block, touched = _joined(fusion, preserved, one, two, rewriter)
     rewriter.replace(consumer, new, results)
+    for number, result in zip(preserved, new.results, strict=False):
+        rewriter.replace_all_uses_with(producer.results[number], result)
     rewriter.erase(producer)
     # Inserted after the op, as all that is inserted with it is visited again.
     rewriter.move_block(block, new.body)

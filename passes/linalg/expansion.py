@@ -24,7 +24,7 @@ from dialects.upstream.linalg.moves import transpose_op
 from dialects.upstream.shared.mixed import Mixed, mixed_values, static_values
 from dialects.upstream.shared.reassociation import Groups, groups_of
 from dialects.upstream.shared.shapes import integers
-from dialects.upstream.shared.sizes import folded_size, index_constant, sizes_of
+from dialects.upstream.shared.sizes import folded_size, index_constant, sizes_in_type, sizes_of
 from dialects.upstream.shared.tensor_casts import ranked
 from dialects.upstream.tensor.new_ops import collapse_op, expand_op
 from passes.linalg.payloads import iterators, maps_attribute
@@ -77,6 +77,17 @@ def may_expand(op: Operation, operand: int) -> bool:
     """Whether the loops of an op can be expanded with an operand. Source: `isFusableWithReshapeByDimExpansion`."""
     maps = loops_of(op).maps
     return is_on_tensors(op) and all(map(is_projected_permutation, maps)) and bool(maps[operand].results)
+
+
+def numbers_need_sizes(op: Operation, operand: int, reshape: Operation) -> bool:
+    """Whether the region asks for the number of a loop that a reshape expands to loops of unknown sizes.
+
+    The first of them may have any size.
+    """
+    expanded = sizes_in_type(reshape.results[0] if isinstance(reshape, ExpandShapeOp) else reshape.operands[0])
+    loops = zip(positions(loops_of(op).maps[operand]), groups_of(reshape), strict=True)
+    unknown = {loop for loop, group in loops if any(expanded[place] == DYNAMIC_INDEX for place in group[1:])}
+    return any(isinstance(inner, IndexOp) and inner.dim.value.data in unknown for inner in op.regions[0].block.ops)
 
 
 def loop_sizes(op: Operation, rewriter: PatternRewriter) -> list[Mixed]:

@@ -46,57 +46,25 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import RewritePattern
 
-from dialects.interfaces.folding import rules_of
-from dialects.upstream.linalg.loops import STRUCTURED
 from passes.base import OpPass
-from passes.generic.chosen_rules import rules_except, rules_named
 from passes.generic.greedily import rewrite_greedily
 from passes.linalg.elementwise_fusion import FuseElementwiseOps
-from passes.linalg.known_operands import (
-    FoldConstantTranspose,
-    FoldFillWithGenericOp,
-    FoldScalarOrSplatConstant,
-    RemoveOutsDependency,
-)
+from passes.linalg.fusion_patterns import patterns_around
 from passes.linalg.reshape_fusion import (
     BubbleUpExpandThroughParallelCollapse,
     FoldPadWithProducerReshapeOpByExpansion,
     FoldReshapeWithGenericOpByExpansion,
     FoldWithProducerReshapeOpByExpansion,
 )
-from passes.linalg.unused_operands import DeduplicateAndRemoveDeadOperandsAndResults, RemoveUnusedCycleInGenericOp
 from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
-
-_OF_ALL = ("EraseDeadLinalgOp", "InferStaticShapeOfOperands")
 
 
 @cache
 def _patterns() -> Mapping[str, Sequence[RewritePattern]]:
-    by_expansion, of_constants = FoldWithProducerReshapeOpByExpansion(), FoldConstantTranspose()
-    found: dict[str, list[RewritePattern]] = {
-        name: [by_expansion, *rules_named(name, *_OF_ALL), of_constants] for name in STRUCTURED
-    }
-    found["linalg.generic"] = [
-        FuseElementwiseOps(),
-        FoldFillWithGenericOp(),
-        FoldScalarOrSplatConstant(),
-        RemoveOutsDependency(),
-        DeduplicateAndRemoveDeadOperandsAndResults(),
-        RemoveUnusedCycleInGenericOp(),
-        by_expansion,
-        *rules_named("linalg.generic", "EraseIdentityLinalgOp"),
-        *rules_named("linalg.generic", *_OF_ALL),
-        of_constants,
-    ]
-    found["tensor.expand_shape"] = [
-        FoldReshapeWithGenericOpByExpansion(),
-        BubbleUpExpandThroughParallelCollapse(),
-        *rules_except("tensor.expand_shape", "FoldFillWithTensorReshape"),
-    ]
-    found["tensor.collapse_shape"] = rules_except("tensor.collapse_shape", "FoldFillWithTensorReshape")
-    found["tensor.cast"] = rules_named("tensor.cast", "FoldTensorCastConsumerOp")
+    found = patterns_around(FuseElementwiseOps(), [FoldWithProducerReshapeOpByExpansion()], [])
+    reshapes = [FoldReshapeWithGenericOpByExpansion(), BubbleUpExpandThroughParallelCollapse()]
+    found["tensor.expand_shape"] = [*reshapes, *found["tensor.expand_shape"]]
     found["tensor.pad"] = [FoldPadWithProducerReshapeOpByExpansion()]
-    found["affine.apply"] = [*rules_of("affine.apply")]
     return found
 
 

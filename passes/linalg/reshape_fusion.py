@@ -5,11 +5,11 @@ Source: `ElementwiseOpFusion.cpp`, `ReshapePatterns.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.dialects.tensor import CollapseShapeOp, ExpandShapeOp, PadOp
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.ir import Operation, OpResult
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
 from dialects.upstream.linalg.loops import inits_of
@@ -24,20 +24,27 @@ from dialects.upstream.tensor.new_ops import collapse_op, expand_op, pad_op
 from passes.linalg.elementwise_fusion import has_one_use
 from passes.linalg.expansion import expanded_with, may_expand
 
+MayExpand = Callable[[Operation, Operation, int], bool]
+"""Whether a reshape is moved through an op that it is before or after, where the op has that operand for it."""
 
-def _collapsed(value: SSAValue) -> CollapseShapeOp | None:
-    """The collapse that makes a value, and has no other user."""
-    maker = value.owner
-    return maker if isinstance(maker, CollapseShapeOp) and maker.result.has_one_use() else None
+
+def first_has_one_use(reshape: Operation, op: Operation, operand: int) -> bool:
+    """Whether the first of the two, the reshape or the op, has no other user."""
+    return has_one_use(reshape if isinstance(reshape, CollapseShapeOp) else op)
 
 
 class FoldWithProducerReshapeOpByExpansion(RewritePattern):
     """linalg.generic(tensor.collapse_shape(%x)) -> tensor.collapse_shape(linalg.generic(%x))"""
 
+    def __init__(self, may_move: MayExpand = first_has_one_use):
+        self._may_move = may_move
+
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         for place, value in enumerate(op.operands[: len(op.operands) - len(inits_of(op))]):
-            collapse = _collapsed(value)
-            if collapse is None or not may_expand(op, place):
+            collapse = value.owner
+            if not isinstance(collapse, CollapseShapeOp) or not may_expand(op, place):
+                continue
+            if not self._may_move(collapse, op, place):
                 continue
             results = expanded_with(op, place, collapse, rewriter)
             if results is not None:
@@ -48,14 +55,17 @@ class FoldWithProducerReshapeOpByExpansion(RewritePattern):
 class FoldReshapeWithGenericOpByExpansion(RewritePattern):
     """tensor.expand_shape(linalg.generic(%x)) -> linalg.generic(tensor.expand_shape(%x))"""
 
+    def __init__(self, may_move: MayExpand = first_has_one_use):
+        self._may_move = may_move
+
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: ExpandShapeOp, rewriter: PatternRewriter) -> None:
         value = op.src
-        if not isinstance(value, OpResult) or not is_structured(value.op) or not has_one_use(value.op):
+        if not isinstance(value, OpResult) or not is_structured(value.op):
             return
         producer = value.op
         place = len(producer.operands) - len(inits_of(producer)) + value.index
-        if not may_expand(producer, place):
+        if not may_expand(producer, place) or not self._may_move(op, producer, place):
             return
         results = expanded_with(producer, place, op, rewriter)
         if results is None:
@@ -71,9 +81,11 @@ class FoldPadWithProducerReshapeOpByExpansion(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: PadOp, rewriter: PatternRewriter) -> None:
-        collapse, padding = _collapsed(op.source), padding_value(op)
+        collapse, padding = op.source.owner, padding_value(op)
         source, result = ranked(op.source.type), ranked(op.result.type)
-        if collapse is None or source is None or result is None or padding is None:
+        if not isinstance(collapse, CollapseShapeOp) or not collapse.result.has_one_use():
+            return
+        if source is None or result is None or padding is None:
             return
         expanded = ranked(collapse.src.type)
         assert expanded is not None, "ranked tensors are collapsed"

@@ -96,6 +96,18 @@ PASSES: dict[str, str] = {
     "int-range-optimizations": "passes.generic.int_range_optimizations:ArithIntRangeOpts",
     "iree-util-apply-patterns": "passes.flow.apply_patterns:ApplyPatternsPass",
     "iree-verify-input-legality": "passes.flow.verify_input_legality:VerifyInputLegalityPass",
+    "iree-flow-detach-elementwise-from-named-ops": (
+        "passes.flow.detach_elementwise_from_named_ops:DetachElementwiseFromNamedOpsPass"
+    ),
+    "iree-flow-fusion-of-tensor-ops": "passes.flow.fusion_of_tensor_ops:FusionOfTensorOpsPass",
+    "iree-flow-interchange-generic-ops": "passes.flow.interchange_generic_ops:InterchangeGenericOpsPass",
+    "iree-flow-interchange-transpose-generic-ops": (
+        "passes.flow.interchange_transpose_generic_ops:InterchangeTransposeGenericOpsPass"
+    ),
+    "iree-flow-split-reduction-ops": "passes.flow.split_reduction:SplitReductionPass",
+    "iree-flow-tensor-pad-to-tensor-insert-slice": (
+        "passes.flow.tensor_pad_to_tensor_insert_slice:TensorPadToTensorInsertSlicePass"
+    ),
     "kernel-launch-to-module": "passes.oneflow.kernel_launch_to_module:KernelLaunchToModulePass",
     "iree-util-simplify-global-accesses": "passes.flow.simplify_global_accesses:SimplifyGlobalAccessesPass",
     "iree-util-strip-debug-ops": "passes.flow.strip_debug_ops:StripDebugOpsPass",
@@ -211,6 +223,10 @@ PIPELINES: dict[str, str] = {
 
 # Older spellings of the seed, and those of xDSL and MLIR; dumps and pipelines show the real name.
 ALIASES: dict[str, str] = {
+    "iree-dispatch-creation-split-reduction-ops": "iree-flow-split-reduction-ops",
+    "iree-dispatch-creation-tensor-pad-to-tensor-insert-slice": "iree-flow-tensor-pad-to-tensor-insert-slice",
+    "iree-dispatch-creation-transpose-generic-ops": "iree-flow-interchange-generic-ops",
+    "iree-global-opt-detach-elementwise-from-named-ops": "iree-flow-detach-elementwise-from-named-ops",
     "licm": "loop-invariant-code-motion",
     "lower-oneflow-to-okl": "lower-to-okl",
     "test-lower-to-llvm": "lower-to-llvm-pipeline",

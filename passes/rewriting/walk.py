@@ -1,10 +1,9 @@
-"""Apply patterns once to every op of a module, in order."""
+"""Apply patterns once to every op in another one, in order."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import RewritePattern
 from xdsl.utils.worklist import Worklist
@@ -13,17 +12,18 @@ from dialects.interfaces.memory import ProgramMemory
 from passes.rewriting.pattern_editor import PatternEditor
 
 
-def walk(module: ModuleOp, patterns: Sequence[RewritePattern]) -> bool:
-    """Visit each op that is in `module` now, and apply the first of `patterns` that does anything; whether one did."""
+def walk(top: Operation, patterns: Sequence[RewritePattern]) -> bool:
+    """Visit each op that is in `top` now, and apply the first of `patterns` that does anything; whether one did."""
     waiting = Worklist()
-    for op in module.body.walk(reverse=True):
-        waiting.push(op)
+    for region in reversed(top.regions):
+        for op in region.walk(reverse=True):
+            waiting.push(op)
 
     def forget(op: Operation) -> None:
         for inner in op.walk():
             waiting.remove(inner)
 
-    edit = PatternEditor(ProgramMemory(module))
+    edit = PatternEditor(ProgramMemory(top))
     edit.operation_removal_handler.append(forget)
     changed = False
     while waiting:

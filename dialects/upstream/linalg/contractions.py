@@ -87,6 +87,16 @@ def is_contraction_body(block: Block) -> bool:
     return (first is left and second is right) or (first is right and second is left)
 
 
+def sum_with_output(block: Block) -> Operation | None:
+    """The op of two operands whose result a body yields, if one of them is its output, which is used nowhere else."""
+    last = block.last_op
+    if last is None or len(last.operands) != 1:
+        return None
+    joining = _binary(last.operands[0])
+    total = block.args[-1]
+    return joining if joining is not None and total.get_user_of_unique_use() is joining else None
+
+
 def _binary(value: SSAValue) -> Operation | None:
     owner = value.owner
     return owner if isinstance(owner, Operation) and len(owner.operands) == 2 and len(owner.results) == 1 else None

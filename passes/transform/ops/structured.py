@@ -11,11 +11,10 @@ from xdsl.ir import Operation
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
-from dialects.upstream.linalg.loops import are_parallel, loops_of
+from dialects.upstream.linalg.loops import loops_of
 from dialects.upstream.shared.destination_style import is_structured
-from passes.linalg.blocks import maps_in_order
 from passes.linalg.generalize import generalize
-from passes.linalg.payloads import iterators, maps_attribute
+from passes.linalg.interchange import interchange
 from passes.transform.failures import silenceable
 from passes.transform.run import Payload, Run, numbers
 
@@ -47,10 +46,7 @@ def apply_interchange(run: Run, op: Operation) -> None:
             problem = f"expects iterator_interchange to be a permutation of the {count} loops"
             raise silenceable(op, problem, target)
         edit = run.begin(target)
-        parallel = are_parallel(target)
-        maps = maps_in_order(loops_of(target).maps, order)
-        edit.modify(target).properties["indexing_maps"] = maps_attribute(maps)
-        target.properties["iterator_types"] = iterators([parallel[loop] for loop in order])
+        interchange(target, order, edit)
         for inner in [each for each in target.walk() if isinstance(each, IndexOp)]:
             edit.insertion_point = InsertPoint.before(inner)
             indices = [edit.insert(IndexOp(loop)).result for loop in range(count)]

@@ -211,6 +211,9 @@ def test_option_names_are_the_documented_ones():
         "guard-memory-accesses": ["hoist", "early", "copy-loops"],
         "hoist-load-time-ops": ["function", "arguments"],
         "inline": ["default-pipeline", "inlining-threshold", "max-iterations", "op-pipelines"],
+        "iree-flow-fusion-of-tensor-ops": ["fuse-multi-use", "multi-use-fusion-iteration"],
+        "iree-flow-split-reduction-ops": ["split-matmul-reduction", "topk-split-reduction"],
+        "iree-flow-tensor-pad-to-tensor-insert-slice": ["skip-one-linalg-use-case"],
         "kernel-launch-to-module": ["name"],
         "linalg-block-pack-matmul": [
             "allow-padding",

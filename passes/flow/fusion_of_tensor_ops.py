@@ -1,0 +1,259 @@
+"""Fuse elementwise `linalg.generic` ops into `linalg.generic` ops that read them.
+
+Before:  #map = affine_map<(d0) -> (d0)>
+         #map1 = affine_map<(d0) -> ()>
+         func.func @f(%arg0: tensor<2xf32>, %arg1: tensor<2xf32>, %arg2: tensor<f32>) -> tensor<f32> {
+           %0 = tensor.empty() : tensor<2xf32>
+           %1 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]}
+               ins(%arg0, %arg1 : tensor<2xf32>, tensor<2xf32>) outs(%0 : tensor<2xf32>) {
+           ^bb0(%in: f32, %in_0: f32, %out: f32):
+             %3 = arith.mulf %in, %in_0 : f32
+             linalg.yield %3 : f32
+           } -> tensor<2xf32>
+           %2 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["reduction"]}
+               ins(%1 : tensor<2xf32>) outs(%arg2 : tensor<f32>) {
+           ^bb0(%in: f32, %out: f32):
+             %3 = arith.addf %in, %out : f32
+             linalg.yield %3 : f32
+           } -> tensor<f32>
+           return %2 : tensor<f32>
+         }
+After:   #map = affine_map<(d0) -> (d0)>
+         #map1 = affine_map<(d0) -> ()>
+         func.func @f(%arg0: tensor<2xf32>, %arg1: tensor<2xf32>, %arg2: tensor<f32>) -> tensor<f32> {
+           %0 = linalg.generic {indexing_maps = [#map, #map, #map1], iterator_types = ["reduction"]}
+               ins(%arg0, %arg1 : tensor<2xf32>, tensor<2xf32>) outs(%arg2 : tensor<f32>) {
+           ^bb0(%in: f32, %in_0: f32, %out: f32):
+             %1 = arith.mulf %in, %in_0 : f32
+             %2 = arith.addf %1, %out : f32
+             linalg.yield %2 : f32
+           } -> tensor<f32>
+           return %0 : tensor<f32>
+         }
+
+The op that is fused has parallel loops only, and one use, as an input; the fused op has fewer than 32 operands.
+Reshapes between such ops are moved through them: loops are expanded first; then they are collapsed for what is
+expanded after a linalg op, or collapsed after a `linalg.generic`.
+With `fuse-multi-use` an op with several uses is fused, too: into each user if it yields i1 or copies an input, and into
+the first user if that has the same parallel loops, where it becomes another result.
+Source: seed 002, FusionOfTensorOps; `FusionOfTensorOps.cpp` of IREE, December 2022 (8e0022d7b1), which fuses ops that
+yield i1 or copy an input whatever the option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import i1
+from xdsl.dialects.linalg.ops import GenericOp, YieldOp
+from xdsl.dialects.tensor import ExpandShapeOp
+from xdsl.ir import Block, Operation, OpResult
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
+
+from dialects.diagnostic import UNKNOWN, error
+from dialects.interfaces.memory import ProgramMemory
+from dialects.upstream.shared.destination_style import is_structured
+from dialects.upstream.shared.shapes import element_of
+from passes.base import OpPass
+from passes.flow.functions import FUNCTION_LIKE
+from passes.generic.greedily import rewrite_by_name, rewrite_greedily
+from passes.linalg.collapsing import FoldReshapeWithGenericOpByCollapsing, FoldWithProducerReshapeOpByCollapsing
+from passes.linalg.elementwise_fusion import Fusion, fuse, fusion_at, has_one_use
+from passes.linalg.expansion import numbers_need_sizes
+from passes.linalg.fusion_patterns import patterns_around
+from passes.linalg.moved_outputs import MoveInitOperandsToInput
+from passes.linalg.payloads import all_parallel, uses_operand
+from passes.linalg.reshape_fusion import FoldReshapeWithGenericOpByExpansion, FoldWithProducerReshapeOpByExpansion
+from passes.linalg.unused_operands import DeduplicateAndRemoveDeadOperandsAndResults, RemoveUnusedCycleInGenericOp
+from passes.memref.result_dims import DIM_PATTERNS
+from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from passes.rewriting.pattern_editor import PatternEditor
+
+_MAX_OPERANDS = 32
+
+
+class FuseTensorOps(RewritePattern):
+    """linalg.generic(linalg.generic(%x)) -> linalg.generic(%x)"""
+
+    def __init__(self, fuse_multi_use: bool):
+        self._fuse_multi_use = fuse_multi_use
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: GenericOp, rewriter: PatternRewriter) -> None:
+        for place in range(len(op.inputs)):
+            fusion = fusion_at(op, place)
+            if fusion is not None and self._may_fuse(fusion):
+                _fuse(fusion, rewriter)
+                return
+
+    def _may_fuse(self, fusion: Fusion) -> bool:
+        may_copy = self._fuse_multi_use and _is_cheap(fusion.producer)
+        return (may_copy or has_one_use(fusion.producer)) and _has_few_operands(fusion)
+
+
+def _is_cheap(op: GenericOp) -> bool:
+    """Whether an op is better computed twice than kept: it yields i1, or an element as it is."""
+    return any(element_of(result.type) == i1 for result in op.results) or isinstance(op.body.block.first_op, YieldOp)
+
+
+def _has_few_operands(fusion: Fusion) -> bool:
+    value = fusion.consumer.operands[fusion.place]
+    return len({*_read_operands(fusion), *fusion.consumer.operands} - {value}) < _MAX_OPERANDS
+
+
+def _read_operands(fusion: Fusion) -> Iterator[object]:
+    producer = fusion.producer
+    for place, operand in enumerate(producer.operands):
+        if place < len(producer.inputs) or uses_operand(producer, place):
+            yield operand
+
+
+def _fuse(fusion: Fusion, rewriter: PatternRewriter) -> None:
+    producer, consumer, place = fusion.producer, fusion.consumer, fusion.place
+    if not has_one_use(producer):
+        producer = rewriter.insert(producer.clone())
+        rewriter.notify_op_modified(consumer)
+        consumer.operands[place] = producer.results[fusion.result]
+    # What the producer reads of its outputs becomes an input.
+    MoveInitOperandsToInput().match_and_rewrite(producer, rewriter)
+    moved = fusion_at(consumer, place)
+    assert moved is not None, "the outputs of an op are not what makes it fit"
+    fuse(moved, rewriter)
+
+
+def _may_expand(reshape: Operation, op: Operation, operand: int) -> bool:
+    """Whether a reshape is moved through an op, whose loops are expanded for that."""
+    if not isinstance(op, GenericOp) or numbers_need_sizes(op, operand, reshape):
+        return False
+    return has_one_use(op) if isinstance(reshape, ExpandShapeOp) else True
+
+
+def _may_collapse(reshape: Operation, op: GenericOp) -> bool:
+    """Whether a reshape is moved through an op, whose loops are collapsed for that."""
+    if not isinstance(reshape, ExpandShapeOp):
+        return True
+    source = reshape.src
+    return isinstance(source, OpResult) and is_structured(source.op)
+
+
+def _patterns(fusion: RewritePattern, *, by_expansion: bool) -> Mapping[str, list[RewritePattern]]:
+    if by_expansion:
+        found = patterns_around(fusion, [], [FoldWithProducerReshapeOpByExpansion(_may_expand)])
+        found["tensor.expand_shape"].insert(0, FoldReshapeWithGenericOpByExpansion(_may_expand))
+    else:
+        found = patterns_around(fusion, [], [FoldWithProducerReshapeOpByCollapsing(_may_collapse)])
+        found["tensor.collapse_shape"].insert(0, FoldReshapeWithGenericOpByCollapsing(_may_collapse))
+    for name, rules in DIM_PATTERNS.items():
+        found[name] = [*found.get(name, ()), *rules]
+    return found
+
+
+# ----- producers with several users
+
+
+class FuseWithFirstUser(RewritePattern):
+    """linalg.generic that yields %a; linalg.generic that yields %b -> linalg.generic that yields %a, %b"""
+
+    def __init__(self, producers: Mapping[GenericOp, GenericOp]):
+        self._producers = producers
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: GenericOp, rewriter: PatternRewriter) -> None:
+        fusion = _fusion_of(self._producers[op], op)
+        if fusion is not None:
+            fuse(fusion, rewriter)
+
+
+def _fuse_with_first_users(top: Operation) -> bool:
+    """Fuse pairs of ops, none of which is in two of them; whether there were any."""
+    producers = _pairs(top)
+    edit, pattern = PatternEditor(ProgramMemory(top)), FuseWithFirstUser(producers)
+    for consumer in producers:
+        edit.attempt([pattern], consumer)
+    return bool(producers)
+
+
+def _pairs(top: Operation) -> Mapping[GenericOp, GenericOp]:
+    """The producer to fuse with, by the consumer; the last consumers choose first."""
+    found: dict[GenericOp, GenericOp] = {}
+    taken = set[GenericOp]()
+    first_users = _first_users(top)
+    for op in reversed([*top.walk()]):
+        if not isinstance(op, GenericOp) or op in taken:
+            continue
+        for producer in [value.owner for value in op.inputs]:
+            if not isinstance(producer, GenericOp) or producer in taken or first_users.get(producer) is not op:
+                continue
+            if _fusion_of(producer, op) is not None:
+                found[op] = producer
+                taken |= {op, producer}
+                break
+    return found
+
+
+def _first_users(top: Operation) -> Mapping[GenericOp, Operation]:
+    """For each op with several uses the first op after it in its block that uses it, or has such a use in it."""
+    places = {op: place for place, op in enumerate(top.walk())}
+    found: dict[GenericOp, Operation] = {}
+    for op in places:
+        if not isinstance(op, GenericOp) or has_one_use(op):
+            continue
+        users = [_in_block(use.operation, op.parent) for result in op.results for use in result.uses]
+        here = [user for user in users if user is not None]
+        if here:
+            found[op] = min(here, key=lambda user: places[user])
+    return found
+
+
+def _in_block(op: Operation, block: Block | None) -> Operation | None:
+    """The op of a block that an op is, or is in; None if it is outside of the block."""
+    around: Operation | None = op
+    while around is not None and around.parent is not block:
+        around = around.parent_op()
+    return around
+
+
+def _fusion_of(producer: GenericOp, consumer: GenericOp) -> Fusion | None:
+    """The fusion of two ops with the same parallel loops, where the consumer has one operand of the producer."""
+    places = [place for place, value in enumerate(consumer.operands) if value.owner is producer]
+    if len(places) != 1 or not all_parallel(consumer):
+        return None
+    fusion = fusion_at(consumer, places[0])
+    if fusion is None or len(producer.iterator_types) != len(consumer.iterator_types):
+        return None
+    return fusion if _has_few_operands(fusion) else None
+
+
+_UNUSED = {"linalg.generic": [DeduplicateAndRemoveDeadOperandsAndResults(), RemoveUnusedCycleInGenericOp()]}
+
+
+@dataclass(frozen=True)
+class FusionOfTensorOpsPass(OpPass):
+    """See the module docstring."""
+
+    name = "iree-flow-fusion-of-tensor-ops"
+    anchor = FUNCTION_LIKE
+    touches_only_ir = True
+
+    fuse_multi_use: bool = False
+    """Whether ops with several uses are fused, too."""
+
+    multi_use_fusion_iteration: int = 2
+    """How often ops with several uses are fused with their first users; an op that is fused may be so again."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        if self.multi_use_fusion_iteration < 0:
+            raise error(UNKNOWN, f"{self.name}: option multi-use-fusion-iteration must be 0 or more")
+        fusion = FuseTensorOps(self.fuse_multi_use)
+        for by_expansion in (True, False):
+            patterns = _patterns(fusion, by_expansion=by_expansion)
+            rewriter = GreedyRewriter(ctx, op, lambda op, by=patterns: by.get(op.name, ()), True, NO_LIMIT)
+            rewrite_greedily(rewriter)
+        if not self.fuse_multi_use:
+            return
+        for _ in range(self.multi_use_fusion_iteration):
+            if not _fuse_with_first_users(op):
+                break
+            rewrite_by_name(ctx, op, _UNUSED)

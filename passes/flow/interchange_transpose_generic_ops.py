@@ -1,0 +1,83 @@
+"""Order the loops of elementwise `linalg.generic` ops as the linalg op that makes an input has its result.
+
+Before:  #map = affine_map<(d0, d1) -> (d0, d1)>
+         #map1 = affine_map<(d0, d1) -> (d1, d0)>
+         func.func @f(%arg0: f32, %arg1: tensor<2x3xf32>, %arg2: tensor<3x2xf32>) -> tensor<3x2xf32> {
+           %0 = linalg.fill ins(%arg0 : f32) outs(%arg1 : tensor<2x3xf32>) -> tensor<2x3xf32>
+           %1 = linalg.generic {indexing_maps = [#map1, #map], iterator_types = ["parallel", "parallel"]}
+               ins(%0 : tensor<2x3xf32>) outs(%arg2 : tensor<3x2xf32>) {
+           ^bb0(%in: f32, %out: f32):
+             %2 = math.exp %in : f32
+             linalg.yield %2 : f32
+           } -> tensor<3x2xf32>
+           return %1 : tensor<3x2xf32>
+         }
+After:   #map = affine_map<(d0, d1) -> (d0, d1)>
+         #map1 = affine_map<(d0, d1) -> (d1, d0)>
+         func.func @f(%arg0: f32, %arg1: tensor<2x3xf32>, %arg2: tensor<3x2xf32>) -> tensor<3x2xf32> {
+           %0 = linalg.fill ins(%arg0 : f32) outs(%arg1 : tensor<2x3xf32>) -> tensor<2x3xf32>
+           %1 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "parallel"]}
+               ins(%0 : tensor<2x3xf32>) outs(%arg2 : tensor<3x2xf32>) {
+           ^bb0(%in: f32, %out: f32):
+             %2 = math.exp %in : f32
+             linalg.yield %2 : f32
+           } -> tensor<3x2xf32>
+           return %1 : tensor<3x2xf32>
+         }
+
+Of several such inputs the first one that is transposed decides, unless one of them is not.
+Source: seed 002, InterchangeTransposeGenericOps; `InterchangeTransposeGenericOps.cpp` of IREE, December 2022
+(8e0022d7b1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.linalg.ops import GenericOp
+from xdsl.ir import Operation
+from xdsl.ir.affine import AffineMap
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
+
+from dialects.upstream.linalg.folds.structured import is_on_tensors
+from dialects.upstream.shared.destination_style import is_structured
+from passes.base import OpPass
+from passes.flow.functions import FUNCTION_LIKE
+from passes.linalg.expansion import positions
+from passes.linalg.interchange import interchange, renumber_loops
+from passes.linalg.payloads import all_parallel, is_permutation, maps_of
+from passes.rewriting.walk import walk
+
+
+class ReadProducersInOrder(RewritePattern):
+    """linalg.generic of %0 by (d0, d1) -> (d1, d0) -> linalg.generic of %0 by (d0, d1) -> (d0, d1)"""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: GenericOp, rewriter: PatternRewriter) -> None:
+        if not is_on_tensors(op) or not all_parallel(op):
+            return
+        maps = [map for map in _maps_of_produced(op) if is_permutation(map)]
+        orders = [positions(map) for map in maps]
+        if orders and sorted(orders[0]) not in orders:
+            interchange(op, orders[0], rewriter)
+            renumber_loops(op, orders[0], rewriter)
+
+
+def _maps_of_produced(op: GenericOp) -> Sequence[AffineMap]:
+    """The maps of the inputs that linalg ops make."""
+    pairs = zip(op.inputs, maps_of(op), strict=False)
+    return [map for value, map in pairs if isinstance(value.owner, Operation) and is_structured(value.owner)]
+
+
+@dataclass(frozen=True)
+class InterchangeTransposeGenericOpsPass(OpPass):
+    """See the module docstring."""
+
+    name = "iree-flow-interchange-transpose-generic-ops"
+    anchor = FUNCTION_LIKE
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        walk(op, [ReadProducersInOrder()])

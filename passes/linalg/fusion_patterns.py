@@ -1,0 +1,51 @@
+"""What passes do that fuse elementwise ops, besides the fusion. Source: `ElementwiseOpFusion.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.pattern_rewriter import RewritePattern
+
+from dialects.interfaces.folding import rules_of
+from dialects.upstream.linalg.loops import STRUCTURED
+from passes.generic.chosen_rules import rules_except, rules_named
+from passes.linalg.known_operands import (
+    FoldConstantTranspose,
+    FoldFillWithGenericOp,
+    FoldScalarOrSplatConstant,
+    RemoveOutsDependency,
+)
+from passes.linalg.unused_operands import DeduplicateAndRemoveDeadOperandsAndResults, RemoveUnusedCycleInGenericOp
+
+_OF_ALL = ("EraseDeadLinalgOp", "InferStaticShapeOfOperands")
+
+
+def patterns_around(
+    fusion: RewritePattern, reshapes_of_all: Sequence[RewritePattern], reshapes_of_generics: Sequence[RewritePattern]
+) -> dict[str, list[RewritePattern]]:
+    """The patterns by the names of ops: the fusion, reshapes moved through all linalg ops or some, and the rest.
+
+    Operands that are known become part of the region, and those that are not needed go.
+    """
+    of_constants = FoldConstantTranspose()
+    found: dict[str, list[RewritePattern]] = {
+        name: [*reshapes_of_all, *rules_named(name, *_OF_ALL), of_constants] for name in STRUCTURED
+    }
+    found["linalg.generic"] = [
+        fusion,
+        FoldFillWithGenericOp(),
+        FoldScalarOrSplatConstant(),
+        RemoveOutsDependency(),
+        DeduplicateAndRemoveDeadOperandsAndResults(),
+        RemoveUnusedCycleInGenericOp(),
+        *reshapes_of_all,
+        *reshapes_of_generics,
+        *rules_named("linalg.generic", "EraseIdentityLinalgOp"),
+        *rules_named("linalg.generic", *_OF_ALL),
+        of_constants,
+    ]
+    for name in ("tensor.expand_shape", "tensor.collapse_shape"):
+        found[name] = rules_except(name, "FoldFillWithTensorReshape")
+    found["tensor.cast"] = rules_named("tensor.cast", "FoldTensorCastConsumerOp")
+    found["affine.apply"] = [*rules_of("affine.apply")]
+    return found
