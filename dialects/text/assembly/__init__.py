@@ -28,6 +28,9 @@ from dialects.modules import dialect_table
 PROPERTIES = ""
 """The key for properties that are not a dictionary, or an empty one. No attribute can have this name."""
 
+OLD_NAMES = {"linalg.init_tensor": "tensor.empty"}
+"""Names that ops had in the past, by which their custom form is read; the entry of the old name reads it."""
+
 # Entries take the op's own class, which the table's type cannot express.
 Parse = Callable[[Parser], Operation]
 Print = Callable[[Any, Printer], None]

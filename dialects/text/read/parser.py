@@ -17,7 +17,7 @@ from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, bare_error, op_name
-from dialects.text.assembly import PROPERTIES, Parse, assembly, generic_form
+from dialects.text.assembly import OLD_NAMES, PROPERTIES, Parse, assembly, generic_form
 from dialects.text.locations import SourceMap
 from dialects.text.read.errors import op_parse_error
 from dialects.text.read.lexer import TextSpan, TextToken
@@ -75,7 +75,7 @@ class TextParser(MetadataParser):
         # What stands before the `=` of the last op, and whether its parser has looked.
         self._bound: Sequence[tuple[Span[str], int]] = ()
         self._names_asked = False
-        self._checked_parsers: dict[type[Operation], Parse] = {}
+        self._checked_parsers: dict[str, Parse] = {}
 
     # ----- helpers of parsing functions outside of the class
 
@@ -112,7 +112,8 @@ class TextParser(MetadataParser):
             elif kind is MLIRTokenKind.FILE_METADATA_BEGIN:
                 self._parse_file_metadata_dictionary()
             else:
-                operations.append(self.parse_operation())
+                op = self.parse_operation()
+                operations += [*self._take_before(), op]
         self._check_all_declared(self._scope)
         self._raise_undeclared()
         self._raise_unknown()
@@ -206,38 +207,39 @@ class TextParser(MetadataParser):
         return op
 
     def _parse_custom_operation(self, op_type: type[Operation], token: TextToken) -> Operation:
-        entry = assembly(op_type.name)
+        name = token.text if token.text in OLD_NAMES else op_type.name
+        entry = assembly(name)
         parse = op_type.parse if entry is None or entry.parse is None else entry.parse
-        parse = self._checked_parsers.get(op_type) or self._checked(op_type, parse)
+        parse = self._checked_parsers.get(name) or self._checked(op_type, name, parse)
         start = self.pos
         outer, self.op_start = self.op_start, token.start
         try:
             op = parse(self)
         except ParseError as exception:
             if exception.msg == _NO_CUSTOM_FORM.format(op_type.name):
-                self.raise_error(f"custom op '{op_type.name}' has no custom assembly form", token.span)
-            raise op_parse_error(op_type.name, exception, self.source, self.pos) from exception
+                self.raise_error(f"custom op '{name}' has no custom assembly form", token.span)
+            raise op_parse_error(name, exception, self.source, self.pos) from exception
         except VerifyException as exception:
             # The op's constructor refused the parsed parts; the verifier knows better what to say.
             op = self._parse_leniently(op_type, parse, start)
             if op is None:
-                self.raise_error(f"'{op_type.name}' op {exception}", token.span)
+                self.raise_error(f"'{name}' op {exception}", token.span)
         except ValueError as exception:
             error = self.wrong_value(exception)
             if error is None:
                 raise
-            raise op_parse_error(op_type.name, error, self.source, self.pos) from exception
+            raise op_parse_error(name, error, self.source, self.pos) from exception
         except struct.error:
             # An element of an array is outside its type.
             number = self._largest_number(token.span.end, self.pos)
-            self.raise_error(f"custom op '{op_type.name}' integer value too large", number)
+            self.raise_error(f"custom op '{name}' integer value too large", number)
         self.op_start = outer
         terminator = op_type.get_trait(SingleBlockImplicitTerminator)
         if terminator is not None and op_type.name not in _ALWAYS_ENDED:
             self._end_blocks(op, terminator, token)
         return op
 
-    def _checked(self, op_type: type[Operation], parse: Parse) -> Parse:
+    def _checked(self, op_type: type[Operation], name: str, parse: Parse) -> Parse:
         """The parser of an op, which refuses types of other kinds if the format is declarative."""
         from dialects.text.assembly.lenient import programs_of
 
@@ -246,7 +248,7 @@ class TextParser(MetadataParser):
             from dialects.text.assembly.kinds import with_kinds
 
             parse = with_kinds(op_type, programs[0])
-        self._checked_parsers[op_type] = parse
+        self._checked_parsers[name] = parse
         return parse
 
     def _parse_leniently(self, op_type: type[Operation], parse: Parse, start: int) -> Operation | None:
@@ -297,7 +299,7 @@ class TextParser(MetadataParser):
         name = token.text
         default = self._parser_state.dialect_stack[-1]
         full = name if "." in name else f"{default}.{name}"
-        op_type = self.ctx.get_optional_op(full)
+        op_type = self.ctx.get_optional_op(OLD_NAMES.get(full, full))
         if op_type is not None and not issubclass(op_type, UnregisteredOp):
             return op_type
         dialect = full.partition(".")[0]

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from xdsl.context import Context
-from xdsl.ir import Block, Region
+from xdsl.ir import Block, Operation, Region
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Span
@@ -27,6 +27,22 @@ class RegionParser(ValueParser):
         self.forward_block_references = defaultdict(list)
         # Whether names may be defined again in the next regions.
         self._isolated = False
+        self._before: list[Operation] = []
+
+    def insert_before(self, op: Operation) -> None:
+        """Insert an op that the text does not have before the one being parsed, which stands for both."""
+        op.location = self.source.location(self.op_start)
+        self._before.append(op)
+
+    def _take_before(self) -> list[Operation]:
+        before, self._before = self._before, []
+        return before
+
+    def _parse_block_body(self, block: Block) -> None:
+        while (op := self.parse_optional_operation()) is not None:
+            if self._before:
+                block.add_ops(self._take_before())
+            block.add_op(op)
 
     def parse_region(self, arguments: Iterable[Parser.Argument] | None = None) -> Region:
         region = self.parse_optional_region(arguments)

@@ -15,14 +15,13 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
-    IndexType,
     IntegerAttr,
     MemRefType,
     TensorType,
     i32,
     i64,
 )
-from xdsl.dialects.utils import DynamicIndexList, EnumAttribute
+from xdsl.dialects.utils import EnumAttribute
 from xdsl.ir import Dialect
 from xdsl.irdl import (
     AttrSizedOperandSegments,
@@ -36,11 +35,9 @@ from xdsl.irdl import (
     prop_def,
     region_def,
     result_def,
-    traits_def,
     var_operand_def,
     var_result_def,
 )
-from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.str_enum import StrEnum
 
@@ -256,25 +253,10 @@ class UnpackOp(UnpackOperation):
     name = "linalg.unpack"
 
 
-@irdl_op_definition
-class InitTensorOp(IRDLOperation):
-    """`tensor.empty` as it was called before LLVM 16: `%0 = linalg.init_tensor [4, %n] : tensor<4x?xf32>`."""
-
-    name = "linalg.init_tensor"
-
-    sizes = var_operand_def(IndexType())
-    static_sizes = prop_def(DenseArrayBase.constr(i64))
-    result = result_def(TensorType)
-
-    assembly_format = "custom<DynamicIndexList>($sizes, $static_sizes) attr-dict `:` type($result)"
-    custom_directives = (DynamicIndexList,)
-    traits = traits_def(Pure())
-
-
 WINOGRAD = (WinogradFilterTransformOp, WinogradInputTransformOp, WinogradOutputTransformOp)
 
 LINALG = Dialect(
     "linalg",
-    [*map(_named_op, NAMED_OPS), MapOp, ReduceOp, SoftmaxOp, *WINOGRAD, PackOp, UnpackOp, InitTensorOp],
+    [*map(_named_op, NAMED_OPS), MapOp, ReduceOp, SoftmaxOp, *WINOGRAD, PackOp, UnpackOp],
     [TypeFunctionAttr, ElementwiseKindAttr],
 )

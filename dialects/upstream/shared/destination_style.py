@@ -48,7 +48,7 @@ _DESTINATIONS: Mapping[str, Callable[[Operation], range]] = {
     "vector.transfer_read": _none,
     "vector.transfer_write": _at(1),
 }
-_NOT_LINALG = frozenset({"linalg.index", "linalg.init_tensor", "linalg.yield"})
+_NOT_LINALG = frozenset({"linalg.index", "linalg.yield"})
 _NOT_STRUCTURED = _NOT_LINALG | {
     "linalg.pack",
     "linalg.softmax",

@@ -21,7 +21,11 @@ Groups = Sequence[Sequence[int]]
 
 def groups_of(op: Operation) -> list[list[int]]:
     """The groups of a reshape."""
-    groups = op.properties.get("reassociation")
+    return groups_in(op.properties.get("reassociation"))
+
+
+def groups_in(groups: Attribute | None) -> list[list[int]]:
+    """The groups that an attribute has; none if it is no list of lists of integers."""
     if not isa(groups, ArrayAttr[ArrayAttr[IntegerAttr]]):
         return []
     return [[index.value.data for index in group] for group in groups]

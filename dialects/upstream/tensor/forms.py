@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from math import prod
+from typing import TYPE_CHECKING, NamedTuple
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, TensorType, i64
-from xdsl.dialects.tensor import EmptyOp, ExpandShapeOp, FromElementsOp, ReshapeOp
+from xdsl.dialects.arith import ConstantOp, DivSIOp
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, i64
+from xdsl.dialects.tensor import DimOp, EmptyOp, ExpandShapeOp, FromElementsOp, ReshapeOp
 from xdsl.dialects.utils import parse_dynamic_index_list_without_types
+from xdsl.ir import Operation, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from dialects.hints import isa
 from dialects.text.assembly import Assembly, Write, declarative
 from dialects.text.assembly.elements import parse_elements, print_elements
 from dialects.text.assembly.kinds import ANY_TENSOR, RANKED_TENSOR
+from dialects.text.read.parser import TextParser
+from dialects.upstream.shared.reassociation import Groups, groups_in
+from dialects.upstream.shared.shapes import shape_of
 
 if TYPE_CHECKING:
     # Imported only for such ops.
@@ -24,7 +29,8 @@ if TYPE_CHECKING:
 def parse_expand_shape(parser: Parser) -> ExpandShapeOp:
     """`tensor.expand_shape %t [[0, 1]] output_shape [%n, 4] : tensor<?xf32> into tensor<?x4xf32>`.
 
-    Before LLVM 19 there was no `output_shape`; where the type says it all, that is read, too.
+    Before LLVM 19 there was no `output_shape`; where the type says it all, or each group has one dynamic size at most,
+    that is read, too.
     """
     source = parser.parse_unresolved_operand()
     reassociation = parser.parse_attribute()
@@ -34,22 +40,60 @@ def parse_expand_shape(parser: Parser) -> ExpandShapeOp:
     if parser.parse_optional_keyword("output_shape") is not None:
         dynamic, static = parse_dynamic_index_list_without_types(parser, DYNAMIC_INDEX)
     index = IndexType()
-    sizes = parser.resolve_operands(dynamic, [index] * len(dynamic), start)
+    sizes = list(parser.resolve_operands(dynamic, [index] * len(dynamic), start))
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
     source_type = ANY_TENSOR.parse(parser)
     parser.parse_keyword("into")
     result_type = ANY_TENSOR.parse(parser)
+    operand = parser.resolve_operand(source, source_type)
     if static is None:
-        if not isa(result_type, TensorType) or DYNAMIC_INDEX in result_type.get_shape():
-            parser.raise_error("expected 'output_shape', which a result with dynamic sizes needs", start)
-        static = result_type.get_shape()
+        static = shape_of(result_type)
+        parts = None if static is None else _dynamic_parts(static, groups_in(reassociation))
+        if static is None or parts is None:
+            parser.raise_error("expected 'output_shape', as the types do not tell all sizes", start)
+        assert isinstance(parser, TextParser), "tensor is read by our parser only"
+        sizes = [_part_of_size(parser, operand, part) for part in parts]
     return ExpandShapeOp.create(
-        operands=[parser.resolve_operand(source, source_type), *sizes],
+        operands=[operand, *sizes],
         result_types=[result_type],
         properties={"reassociation": reassociation, "static_output_shape": DenseArrayBase.from_list(i64, static)},
         attributes=attributes,
     )
+
+
+class _Part(NamedTuple):
+    """The dynamic size in a group: the size of dimension `number` of the source, divided by `rest`."""
+
+    number: int
+    rest: int
+
+
+def _dynamic_parts(shape: Sequence[int], groups: Groups) -> list[_Part] | None:
+    """What each dynamic size is, in order; None if a group has several, or the others in it are no divisor."""
+    parts: dict[int, _Part] = {}
+    for number, group in enumerate(groups):
+        sizes = {place: shape[place] for place in group if place in range(len(shape))}
+        dynamic = [place for place, size in sizes.items() if size == DYNAMIC_INDEX]
+        rest = prod(size for size in sizes.values() if size != DYNAMIC_INDEX)
+        if len(dynamic) > 1 or (dynamic and not 0 < rest < 1 << 63):
+            return None
+        parts |= dict.fromkeys(dynamic, _Part(number, rest))
+    return [parts[place] for place in sorted(parts)] if len(parts) == shape.count(DYNAMIC_INDEX) else None
+
+
+def _part_of_size(parser: TextParser, source: SSAValue, part: _Part) -> SSAValue:
+    """The value of a dynamic size, computed before the op. Source: `inferExpandShapeOutputShape`."""
+
+    def inserted(op: Operation) -> SSAValue:
+        parser.insert_before(op)
+        return op.results[0]
+
+    def constant(value: int) -> SSAValue:
+        return inserted(ConstantOp.from_int_and_width(value, IndexType()))
+
+    size = inserted(DimOp(source, constant(part.number)))
+    return size if part.rest == 1 else inserted(DivSIOp(size, constant(part.rest)))
 
 
 def parse_from_elements(parser: Parser) -> FromElementsOp:

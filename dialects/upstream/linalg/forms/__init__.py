@@ -17,6 +17,7 @@ from dialects.upstream.linalg.forms.generic import (
     print_yield,
     read_iterator_type,
 )
+from dialects.upstream.linalg.forms.init_tensor import parse_init_tensor
 from dialects.upstream.linalg.forms.moves import parse_move, parse_winograd, print_move, print_winograd
 from dialects.upstream.linalg.forms.named import Named, parse_elementwise, parse_named, print_named
 from dialects.upstream.linalg.forms.payloads import parse_map, parse_reduce, print_map, print_reduce
@@ -29,6 +30,7 @@ _NAMED: Mapping[str, type[Named]] = {
 
 ASM: Mapping[str, Assembly] = {
     **{name: Assembly(parse_named(cls), print_named) for name, cls in _NAMED.items()},
+    "linalg.init_tensor": Assembly(parse_init_tensor),
     "linalg.elementwise": Assembly(parse_elementwise(_NAMED["linalg.elementwise"]), print_named),
     GenericOp.name: Assembly(parse_generic, print_generic),
     YieldOp.name: Assembly(parse_yield, print_yield),

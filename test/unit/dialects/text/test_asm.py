@@ -11,7 +11,7 @@ from dialects.diagnostic import DiagnosticError
 from dialects.modules import upstream_dialects
 from dialects.registry import make_context
 from dialects.text import parse, print_op
-from dialects.text.assembly import assembly, attribute_writer, type_readers
+from dialects.text.assembly import OLD_NAMES, assembly, attribute_writer, type_readers
 from dialects.verifier import verify
 
 ARGUMENTS = (
@@ -101,11 +101,18 @@ def test_refusals(text: str, message: str):
 def test_every_entry_belongs_to_an_op_or_attribute(dialect: str):
     context, module = make_context(), importlib.import_module(f"dialects.upstream.{dialect}.forms")
     for name in getattr(module, "ASM", {}):
-        assert context.get_optional_op(name) is not None
+        assert context.get_optional_op(OLD_NAMES.get(name, name)) is not None
         assert assembly(name) is module.ASM[name]
     for name in getattr(module, "ATTRIBUTES", {}):
         assert (context.get_optional_attr(name) or context.get_optional_type(name)) is not None
         assert attribute_writer(name) is module.ATTRIBUTES[name]
+
+
+@pytest.mark.parametrize("name", OLD_NAMES)
+def test_ops_are_read_by_their_old_names(name: str):
+    entry = assembly(name)
+    assert entry is not None and entry.parse is not None
+    assert make_context().get_optional_op(name) is None
 
 
 def test_types_that_a_dialect_reads_are_all_it_has():
