@@ -32,6 +32,7 @@ _SYSTEMS = {
     "tensor": "Tensors",
     "math": "Math",
     "bufferization": "From tensors to memory",
+    "flow": "IREE's Flow: what is dispatched, and what a program keeps",
     "codegen": "Tensors to fast code",
     "conversion": "To lower dialects",
     "scf": "Structured control flow",

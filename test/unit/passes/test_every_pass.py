@@ -55,8 +55,6 @@ CHANGE_NO_OPS = {
     "composite-fixed-point-pass": "runs what its option names",
     "hoist-load-time-ops": "hoists out of the function that its options name",
     "iree-verify-input-legality": "checks",
-
-
     "iree-flow-split-reduction-ops": "splits sums in as many parts as its option says",
     "linalg-block-pack-matmul": "packs in blocks of the sizes that its options name",
     "linalg-morph-ops": "changes the forms that its options name",
