@@ -51,7 +51,8 @@ def ours(what: LinalgText, operands: Arrays) -> Contestant:
     from runtime.build.passes import apply_passes
     from runtime.code.border import Value
     from runtime.code.options import FunctionOptions
-    from runtime.code.program import FunctionProgram, argument_slot
+    from runtime.code.program import FunctionProgram
+    from runtime.code.slots import argument_slot
     from runtime.code.symbols import Console
     from runtime.memory.buffer import Buffer
     from runtime.run.command import builder_of

@@ -37,6 +37,37 @@ from dialects.flow.tensors import (
 )
 from dialects.flow.types import DispatchTensorType
 
+__all__ = [
+    "FLOW",
+    "IREE_TENSOR_EXT",
+    "CloneOp",
+    "DispatchOp",
+    "DispatchRegionOp",
+    "DispatchTensorLoadOp",
+    "DispatchTensorStoreOp",
+    "DispatchTensorType",
+    "DispatchTieShapeOp",
+    "DispatchWorkgroupsOp",
+    "EmptyOp",
+    "ExecutableEndOp",
+    "ExecutableExportOp",
+    "ExecutableOp",
+    "LoadOp",
+    "ReshapeOp",
+    "ReturnOp",
+    "SliceOp",
+    "SplatOp",
+    "StoreOp",
+    "TieShapeOp",
+    "TraceOp",
+    "UpdateOp",
+    "WorkgroupCountFromDagRootOp",
+    "WorkgroupCountFromSliceOp",
+    "WorkgroupCountOp",
+    "WorkgroupIDOp",
+    "WorkgroupSizeOp",
+]
+
 FLOW = Dialect(
     "flow",
     [

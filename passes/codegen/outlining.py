@@ -203,7 +203,7 @@ class Outliner:
     def __init__(self, edit: Editor, wanted: Callable[[Piece], str]):
         self._edit = edit
         self._wanted = wanted
-        self._names: dict[ModuleOp, _Names] = {}
+        self._names: dict[ModuleOp, Names] = {}
         self._replaced: dict[SSAValue, SSAValue] = {}
         """The results of calls, by those of the pieces that they stand for."""
 
@@ -249,7 +249,7 @@ class Outliner:
             block.add_op(copy)
             values.update(zip(op.results, copy.results, strict=True))
         block.add_op(func.ReturnOp(*[values[output] for output in piece.outputs]))
-        names = self._names.setdefault(module, _Names(module))
+        names = self._names.setdefault(module, Names(module))
         outputs = [values[output].type for output in piece.outputs]
         type_ = FunctionType.from_lists(list(block.arg_types), outputs)
         function = func.FuncOp(names.new(self._wanted(piece)), type_, visibility="private")
@@ -299,7 +299,7 @@ def is_plain(type: Attribute) -> bool:
     return not isinstance(type, UnrankedTensorType | UnrankedMemRefType)
 
 
-class _Names:
+class Names:
     """Names that are free in a module."""
 
     def __init__(self, module: ModuleOp):

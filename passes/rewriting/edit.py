@@ -157,7 +157,10 @@ class Editor(PatternRewriter):
     def replace_value_with_new_type(self, val: SSAValue, new_type: Attribute) -> SSAValue:
         for use in val.uses:
             self._modified(use.operation)
-        return super().replace_value_with_new_type(val, new_type)
+        new = super().replace_value_with_new_type(val, new_type)
+        if isinstance(new, BlockArgument):
+            new.location = location_of(val)
+        return new
 
     def insert_block_argument(
         self, block: Block, index: int, arg_type: Attribute, *, of: SSAValue | None = None

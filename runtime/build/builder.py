@@ -8,11 +8,13 @@ from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Operation
 
+from passes.flow.convert_util_to_func import INITIALIZER
 from passes.pipeline.named import TO_CLOSED_LAUNCH, TO_LAUNCH
 from runtime.base.errors import OklRuntimeError
 from runtime.build.entries import ENTRIES
 from runtime.build.entries.code import CodeEntry
 from runtime.build.entries.entry import Entry
+from runtime.build.flow_road import as_functions
 from runtime.build.functions import has_body, is_public, symbol_name
 from runtime.build.launches import LaunchBuilder
 from runtime.build.lowerings import find_lowering
@@ -30,6 +32,7 @@ class Builder(LaunchBuilder):
 
         Raises: DiagnosticError, OklRuntimeError.
         """
+        module = as_functions(self, module)
         name = choose_candidate(module, name, is_as_runner=self.functions.is_as_runner)
         if self.through_linalg:
             module = self.fuse(module, TO_CLOSED_LAUNCH)
@@ -68,7 +71,7 @@ def code_functions(module: ModuleOp, wanted: str | None) -> dict[str, func.FuncO
         return {wanted: found[wanted]} if wanted in found else None
     if any(name not in found for name in candidates(module)):
         return None
-    return {name: op for name, op in found.items() if is_public(op)} or None
+    return {name: op for name, op in found.items() if is_public(op) and INITIALIZER not in op.attributes} or None
 
 
 _CALLS = frozenset({func.CallOp.name, llvm.CallOp.name, "oneflow.kernel_launch"})

@@ -29,8 +29,9 @@ from runtime.build.entries.code import function_program, lowered_functions
 from runtime.build.finishing import tensor_pipeline
 from runtime.build.launches import LaunchBuilder
 from runtime.code.border import Border, Memory, Passing, Signature, Value
-from runtime.code.program import FunctionProgram, Slot, strided_slot
+from runtime.code.program import FunctionProgram
 from runtime.code.signature import signature_of
+from runtime.code.slots import Slot, strided_slot
 from runtime.compile.launch import CompiledLaunch
 from runtime.kernels.callbacks import python_kernel
 from runtime.kernels.context import RegContext

@@ -108,6 +108,10 @@ class Signature:
         self.params = params
         self.results = results
 
+    def with_params(self, params: tuple[Border, ...]) -> Signature:
+        """The same function with other parameters."""
+        return Signature(self.name, params, self.results)
+
 
 def type_text(shape: Sequence[Size], element: Element) -> str:
     """`2x?xf32`."""

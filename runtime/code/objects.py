@@ -19,7 +19,7 @@ from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError
 from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Value, spec_of, type_text
 from runtime.code.elements import Element
-from runtime.code.program import Slot, argument_slot, strided_slot
+from runtime.code.slots import Slot, argument_slot, strided_slot
 from runtime.memory.buffer import Buffer
 from runtime.memory.foreign import MAX_ADDRESS, check_alignment, check_extent
 from runtime.memory.numbers import encode

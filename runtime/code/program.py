@@ -5,21 +5,24 @@ from __future__ import annotations
 import ctypes
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from functools import partial
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from runtime.base.abi import OklRun
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError, OklRuntimeError
+from runtime.base.dtypes import TensorSpec
+from runtime.base.errors import OklRuntimeError
 from runtime.base.stats import FunctionStats, RunStats
 from runtime.base.units import size_text
-from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature, Value, spec_of
+from runtime.code.border import AnyMemory, Border, Memory, Scalar, Signature, Value, spec_of
 from runtime.code.elements import Element
 from runtime.code.entry import slot_bytes
 from runtime.code.foreign import Foreign
+from runtime.code.held import Held
 from runtime.code.memory import RunMemory, default_limit
 from runtime.code.printing import check_bytes, read_descriptor
+from runtime.code.slots import Copy, Slot, argument_slot, dense_strides
 from runtime.code.symbols import Console
 from runtime.launch.failures import LauncherBusy
 from runtime.machine.jit import Library, link
@@ -70,9 +73,21 @@ class Code(NamedTuple):
 class FunctionProgram:
     """A compiled function that is called by one thread at a time; parts of it may run on `threads` of them."""
 
-    def __init__(self, code: Code, memory_limit: int | None = None, *, marks_writes: bool = False, threads: int = 1):
+    def __init__(
+        self,
+        code: Code,
+        memory_limit: int | None = None,
+        *,
+        marks_writes: bool = False,
+        threads: int = 1,
+        held: Held | None = None,
+    ):
         """Raises: OklRuntimeError if there is no memory, or the system cannot start more threads."""
-        self.signature = code.signature
+        params = code.signature.params
+        self.held = held
+        """The globals whose memory the code is given after the arguments."""
+        self._held_slots = () if held is None else _held_slots(held, params)
+        self.signature = code.signature.with_params(params[: len(params) - len(self._held_slots)])
         self.name = code.signature.name
         self.code = code
         self.stats = FunctionStats()
@@ -89,7 +104,7 @@ class FunctionProgram:
         limit = most if memory_limit is None else memory_limit
         self._memory = RunMemory(limit, has_shadow=marks_writes)
         self._results = [(ctypes.c_char * max(slot_bytes(border), 8))() for border in self.signature.results]
-        places = [None] * len(self.signature.params) + [ctypes.addressof(result) for result in self._results]
+        places = [None] * len(params) + [ctypes.addressof(result) for result in self._results]
         self._places = (ctypes.c_void_p * max(len(places), 1))(*places)
         """Addresses of the arguments, which each call fills in, and of the results."""
         self._result_memory: dict[int, ResultMemory] = {}
@@ -98,7 +113,9 @@ class FunctionProgram:
 
     def another(self) -> FunctionProgram:
         """A program with the same code but memory of its own, for another thread. Raises: OklRuntimeError."""
-        return FunctionProgram(self.code, self._memory_limit, marks_writes=self._marks_writes, threads=self._threads)
+        return FunctionProgram(
+            self.code, self._memory_limit, marks_writes=self._marks_writes, threads=self._threads, held=self.held
+        )
 
     def run(self, arguments: Sequence[Value]) -> list[Value]:
         """Call the function; memrefs among the arguments are written, tensors are not. Raises: as `run_slots`."""
@@ -110,13 +127,14 @@ class FunctionProgram:
         if not self._turn.acquire(blocking=False):
             raise LauncherBusy(f"'{self.name}' is running in another thread")
         try:
-            return self._call(slots)
+            with nullcontext() if self.held is None else self.held.memory.lock:
+                return self._call([*slots, *self._held_slots])
         finally:
             self._memory.release(self._state)
             self._turn.release()
 
     def _call(self, slots: Sequence[Slot]) -> list[Value]:
-        assert len(slots) == len(self.signature.params), "a slot for each parameter"
+        assert len(slots) == len(self.code.signature.params), "a slot for each parameter"
         most_bytes = self._memory.capacity
         for number, slot in enumerate(slots):
             self._places[number] = slot.address
@@ -191,6 +209,15 @@ class FunctionProgram:
         """Do nothing: nothing is open."""
 
 
+def _held_slots(held: Held, params: Sequence[Border]) -> list[Slot]:
+    """The memory of globals, for the last parameters."""
+    found: list[Slot] = []
+    for name, border in zip(held.names, params[len(params) - len(held.names) :], strict=True):
+        assert isinstance(border, Memory), "globals are memrefs"
+        found.append(held.memory.slot(name, border))
+    return found
+
+
 def _failure_text(kind: Failure, first: int, second: int) -> str:
     match kind:
         case Failure.CHECK:
@@ -209,112 +236,7 @@ def _failure_text(kind: Failure, first: int, second: int) -> str:
             return f"memref.alloc: alignment {first} is no power of two up to 2 MiB"
 
 
-# ----- slots
-
-
-class Slot(NamedTuple):
-    """An argument in memory that `owner` keeps alive, with so many bytes of elements.
-
-    Where the elements are a copy, `copies_back` are what writes them back, in this order.
-    """
-
-    address: int
-    nbytes: int
-    owner: object
-    copies_back: tuple[Callable[[], None], ...] = ()
-
-
-class _Copy(NamedTuple):
-    """Dense elements at an address, and the same with strides at another."""
-
-    dense: int
-    strided: int
-    shape: tuple[int, ...]
-    strides: tuple[int, ...]
-    size: int
-
-    def move(self, *, to_dense: bool) -> None:
-        """Copy all elements from one place to the other."""
-        count = prod(self.shape)
-        if not count:
-            return
-        import numpy as np
-
-        steps = [(size - 1) * stride * self.size for size, stride in zip(self.shape, self.strides, strict=True)]
-        before = -sum(step for step in steps if step < 0)
-        after = sum(step for step in steps if step > 0) + self.size
-        kind = np.dtype(f"V{self.size}")
-        dense_bytes = memoryview((ctypes.c_char * (count * self.size)).from_address(self.dense))
-        dense = np.ndarray(self.shape, kind, dense_bytes)
-        strided_bytes = memoryview((ctypes.c_char * (before + after)).from_address(self.strided - before))
-        strides = [stride * self.size for stride in self.strides]
-        strided = np.ndarray(self.shape, kind, strided_bytes, before, strides)
-        np.copyto(*((dense, strided) if to_dense else (strided, dense)))
-
-
-def argument_slot(number: int, border: Border, value: Value) -> Slot:
-    """Dense elements as an argument. Raises: InputError for a layout that is not made from them."""
-    if not isinstance(border, Scalar) and border.passing is Passing.COPIED:
-        value = value._replace(buffer=Buffer.from_bytes(value.buffer.spec, value.buffer.memory))
-    match border:
-        case Scalar():
-            return Slot(value.buffer.address, value.buffer.spec.nbytes, value)
-        case Memory():
-            return _memory_slot(number, border, value)
-        case AnyMemory():
-            return strided_slot(border, value.buffer.address, value.shape, _dense(value.shape), value)
-
-
-def strided_slot(
-    border: Memory | AnyMemory, address: int, shape: Sequence[int], strides: Sequence[int], owner: object
-) -> Slot:
-    """Elements where they are, one beside the other in some order, as an argument; `strides` are in elements."""
-    words = _descriptor(address, address, 0, shape, strides)
-    nbytes = prod(shape) * border.element.size
-    if isinstance(border, Memory):
-        return Slot(ctypes.addressof(words), nbytes, (words, owner))
-    pair = (ctypes.c_int64 * 2)(len(shape), ctypes.addressof(words))
-    return Slot(ctypes.addressof(pair), nbytes, (pair, words, owner))
-
-
-def _memory_slot(number: int, border: Memory, value: Value) -> Slot:
-    dense = _dense(value.shape)
-    strides = tuple(own if stated is None else stated for stated, own in zip(border.strides, dense, strict=True))
-    offset = border.offset or 0
-    address = value.buffer.address
-    if strides == dense and not offset:
-        return strided_slot(border, address, value.shape, dense, value)
-    if offset < 0 or any(stride < 0 for stride in strides):
-        raise InputError(f"input {number}: a memref with a negative offset or stride is not made from a value")
-    if _may_overlap(value.shape, strides):
-        raise InputError(f"input {number}: a memref whose elements may lie on each other is not made from a value")
-    span = sum((size - 1) * stride for size, stride in zip(value.shape, strides, strict=True)) + 1
-    whole = Buffer.allocate(TensorSpec((offset + span * bool(prod(value.shape)), value.element.size), DType.UI8))
-    copy = _Copy(address, whole.address + offset * value.element.size, value.shape, strides, value.element.size)
-    copy.move(to_dense=False)
-    words = _descriptor(whole.address, whole.address, offset, value.shape, strides)
-    return Slot(ctypes.addressof(words), whole.spec.nbytes, (words, value, whole), (partial(copy.move, to_dense=True),))
-
-
-def _may_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:
-    """Whether two elements may be at one place: a dimension steps by less than those with smaller strides reach."""
-    reach = 0
-    for stride, size in sorted(zip(strides, shape, strict=True)):
-        if size > 1:
-            if stride <= reach:
-                return True
-            reach += (size - 1) * stride
-    return False
-
-
-def _descriptor(
-    base: int, aligned: int, offset: int, shape: Sequence[int], strides: Sequence[int]
-) -> ctypes.Array[ctypes.c_int64]:
-    return (ctypes.c_int64 * (3 + 2 * len(shape)))(base, aligned, offset, *shape, *strides)
-
-
-def _dense(shape: Sequence[int]) -> tuple[int, ...]:
-    return tuple(prod(shape[place + 1 :]) for place in range(len(shape)))
+# ----- results
 
 
 _Take = Callable[[TensorSpec], Buffer]
@@ -337,10 +259,10 @@ def _from_descriptor(element: Element, rank: int, address: int, most_bytes: int,
     found = read_descriptor(address, rank)
     check_bytes(found, element.size, most_bytes, "returned")
     first = found.aligned + found.offset * element.size
-    if found.strides == _dense(found.sizes):
+    if found.strides == dense_strides(found.sizes):
         return _copied(element, found.sizes, first, take)
     value = Value(element, found.sizes, take(spec_of(found.sizes, element)))
-    _Copy(value.buffer.address, first, found.sizes, found.strides, element.size).move(to_dense=True)
+    Copy(value.buffer.address, first, found.sizes, found.strides, element.size).move(to_dense=True)
     return value
 
 

@@ -38,8 +38,9 @@ class Shelf(NamedTuple):
     options: RunOptions
 
     def keep(self, program: FunctionProgram, function: str | None = None) -> None:
-        """Store a program: that of a run, or one of the functions of a module."""
-        keep_code(self.cache, self._key_of(function), program.code)
+        """Store a program: that of a run, or one of the functions of a module; none that shares globals with others."""
+        if program.held is None:
+            keep_code(self.cache, self._key_of(function), program.code)
 
     def find(self, console: Console, function: str | None = None) -> FunctionProgram | None:
         """A program that was stored, ready to run; None if there is none."""

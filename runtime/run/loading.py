@@ -17,7 +17,8 @@ from passes.pipeline.entries import OURS
 from runtime.base.errors import OklRuntimeError
 from runtime.base.options import LINALG
 from runtime.build.builder import Builder, code_functions
-from runtime.build.entries.code import check_as_read, function_program, lowered_functions, stated_signature
+from runtime.build.entries.code import check_as_read, functions_program, held_globals, lowered_functions
+from runtime.build.flow_road import as_functions
 from runtime.build.launcher_module import LauncherModule
 from runtime.build.passes import apply_passes, pipeline_of_texts, run_manager
 from runtime.code.options import FunctionOptions
@@ -69,6 +70,7 @@ def _loaded(request: Request) -> Module | Programs:
             run_manager(ctx, pipeline_of_texts(["guard-memory-accesses"]), module)
         run_manager(ctx, manager, module, instruments=[launcher])
         builder = builder_of(ctx, options, apply_passes, functions=as_read)
+        module = as_functions(builder, module)
         functions = code_functions(module, options.function)
         programs = None
         if functions is not None:
@@ -96,6 +98,7 @@ class Programs:
         check_as_read(builder, module)
         self._module = module
         self._lowered = lowered_functions(builder, module, next(iter(functions)))
+        self._globals = held_globals(builder, module, self._lowered)
         self._shelf: Shelf | None = None
 
     @property
@@ -112,10 +115,9 @@ class Programs:
     def program(self, name: str) -> FunctionProgram:
         """A function, compiled. Raises: DiagnosticError, OklRuntimeError."""
         op = self._functions[name]
-        signature = stated_signature(self._builder, self._module, op)
         said: list[bool] = []
         with heard(lambda: said.append(True)):
-            program = function_program(self._builder, self._lowered, op, signature)
+            program = functions_program(self._builder, self._module, self._lowered, op, self._globals)
         if self._shelf is not None and not said:
             self._shelf.keep(program, name)
         return program

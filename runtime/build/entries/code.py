@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from xdsl.dialects import func, llvm
-from xdsl.dialects.builtin import ModuleOp, TensorType, UnrankedTensorType
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import MemRefType, ModuleOp, NoneAttr, StringAttr, TensorType, UnrankedTensorType
+from xdsl.ir import Attribute, Operation
 
 from dialects.diagnostic import op_error
 from dialects.hints import isa
+from passes.flow.convert_util_to_func import GLOBAL, INITIALIZER
 from runtime.base.launch_dialects import LAUNCHES
 from runtime.build.finishing import check_finished, compiled_passes, has_tensors, missing_passes
 from runtime.build.functions import is_public
 from runtime.build.launches import LaunchBuilder
 from runtime.code.border import Passing
 from runtime.code.compilation import compile_function
+from runtime.code.held import GlobalMemory, Held
 from runtime.code.lowered import make_ready
 from runtime.code.program import FunctionProgram
 from runtime.code.signature import LoweredSignature, check_lowered, signature_of
@@ -36,7 +38,7 @@ class CodeEntry:
 
     def is_candidate(self, op: Operation, called: Collection[str]) -> bool:
         assert isinstance(op, func.FuncOp | llvm.FuncOp)
-        return is_public(op) and op.sym_name.data not in called
+        return is_public(op) and op.sym_name.data not in called and INITIALIZER not in op.attributes
 
     def check(self, op: Operation) -> None:
         """`program` refuses what cannot run."""
@@ -46,8 +48,8 @@ class CodeEntry:
     ) -> FunctionProgram:
         assert isinstance(op, func.FuncOp | llvm.FuncOp)
         check_as_read(builder, module)
-        signature = stated_signature(builder, module, op)
-        return function_program(builder, lowered_functions(builder, module, signature.name), op, signature)
+        lowered = lowered_functions(builder, module, op.sym_name.data)
+        return functions_program(builder, module, lowered, op, held_globals(builder, module, lowered))
 
 
 def check_as_read(builder: LaunchBuilder, module: ModuleOp) -> None:
@@ -85,8 +87,48 @@ def lowered_functions(builder: LaunchBuilder, module: ModuleOp, name: str) -> Mo
     return lowered
 
 
+def held_globals(builder: LaunchBuilder, module: ModuleOp, lowered: ModuleOp) -> GlobalMemory:
+    """The globals that functions of a module are given, with their first values. Raises: as `function_program`."""
+    memory = GlobalMemory()
+    for op in module.ops:
+        if isinstance(op, func.FuncOp) and INITIALIZER in op.attributes and op.body.blocks:
+            functions_program(builder, module, lowered, op, memory).run_slots([])
+    return memory
+
+
+def functions_program(
+    builder: LaunchBuilder,
+    module: ModuleOp,
+    lowered: ModuleOp,
+    op: func.FuncOp | llvm.FuncOp,
+    memory: GlobalMemory,
+) -> FunctionProgram:
+    """The program of a function of a module, which may be given globals. Raises: as `function_program`."""
+    names = _names_of_globals(op)
+    held = Held(memory, names) if names else None
+    return function_program(builder, lowered, op, stated_signature(builder, module, op), held)
+
+
+def _names_of_globals(op: func.FuncOp | llvm.FuncOp) -> list[str]:
+    """The globals whose memory a function takes after its own arguments. Raises: DiagnosticError."""
+    if not isinstance(op, func.FuncOp) or op.arg_attrs is None:
+        return []
+    names = [attributes.data.get(GLOBAL) for attributes in op.arg_attrs]
+    given = [name.data for name in names if isinstance(name, StringAttr)]
+    own = len(names) - len(given)
+    for number, type_ in enumerate(op.function_type.inputs.data[own:], own):
+        is_memory = isa(type_, MemRefType[Attribute]) and type_.has_static_shape() and type_.layout == NoneAttr()
+        if not isinstance(names[number], StringAttr) or not is_memory:
+            raise op_error(op, f"cannot run: parameter {number} cannot be the memory of a global")
+    return given
+
+
 def function_program(
-    builder: LaunchBuilder, lowered: ModuleOp, op: func.FuncOp | llvm.FuncOp, signature: LoweredSignature
+    builder: LaunchBuilder,
+    lowered: ModuleOp,
+    op: func.FuncOp | llvm.FuncOp,
+    signature: LoweredSignature,
+    held: Held | None = None,
 ) -> FunctionProgram:
     """The program of a function, `op` before it was lowered. Raises: DiagnosticError, OklRuntimeError."""
     name = signature.name
@@ -106,7 +148,9 @@ def function_program(
     code = compile_function(
         ready, signature, console, options.target, options.cache, functions.level, claims=builder.unsafe
     )
-    return FunctionProgram(code, functions.memory_limit, marks_writes=functions.marks_writes, threads=options.threads)
+    return FunctionProgram(
+        code, functions.memory_limit, marks_writes=functions.marks_writes, threads=options.threads, held=held
+    )
 
 
 def _is_launched(function: func.FuncOp) -> bool:

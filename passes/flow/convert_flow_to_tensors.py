@@ -1,0 +1,480 @@
+"""Write what Flow dispatches as functions on tensors: the way from Flow to code.
+
+Before:  flow.executable private @exe {
+           flow.executable.export public @double workgroups(%w: index) -> (index, index, index) {
+             %x, %y, %z = flow.dispatch.workgroup_count_from_dag_root %w
+             flow.return %x, %y, %z : index, index, index
+           }
+           builtin.module {
+             func.func @double(%a: !flow.dispatch.tensor<readonly:tensor<4xf32>>,
+                               %b: !flow.dispatch.tensor<writeonly:tensor<4xf32>>) {
+               %0 = flow.dispatch.tensor.load %a, offsets = [0], sizes = [4], strides = [1]
+                   : !flow.dispatch.tensor<readonly:tensor<4xf32>> -> tensor<4xf32>
+               %1 = arith.addf %0, %0 : tensor<4xf32>
+               flow.dispatch.tensor.store %1, %b, offsets = [0], sizes = [4], strides = [1]
+                   : tensor<4xf32> -> !flow.dispatch.tensor<writeonly:tensor<4xf32>>
+               return
+             }
+           }
+         }
+         func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+           %c4 = arith.constant 4 : index
+           %0 = flow.dispatch @exe::@double[%c4](%a) : (tensor<4xf32>) -> tensor<4xf32>
+           return %0 : tensor<4xf32>
+         }
+After:   func.func private @double(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+           %0 = arith.addf %a, %a : tensor<4xf32>
+           return %0 : tensor<4xf32>
+         }
+         func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+           %c4 = arith.constant 4 : index
+           %0 = tensor.empty() : tensor<4xf32>
+           %1 = call @double(%a, %0) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+           return %1 : tensor<4xf32>
+         }
+
+An argument that is written is what the result is written into: a new tensor, or the operand that the result is tied to.
+A load is a slice of the argument, a store inserts one. A body that asks for the number of its workgroup runs once for
+each, in an `scf.forall` over the count that its region tells; there `workgroup_count_from_dag_root` counts one
+workgroup for each number of the workload: x for the last, y for the one before, z for all others. A body that does not
+ask computes everything, so it runs once: which parts of it run on which threads, what tiles its loops decides.
+Dispatches that are not outlined are computed where they stand.
+Source: our own; IREE translates executables by `iree-hal-transformation-pipeline`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+from xdsl.context import Context
+from xdsl.dialects import arith, func
+from xdsl.dialects.builtin import FunctionType, IndexType, ModuleOp, StringAttr, SymbolRefAttr, TensorType
+from xdsl.dialects.linalg.ops import FillOp
+from xdsl.dialects.tensor import EmptyOp, ExtractOp, ExtractSliceOp, FromElementsOp, InsertOp, InsertSliceOp, ReshapeOp
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects import flow
+from dialects.diagnostic import op_error
+from dialects.flow.dispatch import PartOfTensor
+from dialects.upstream.scf.ops import ForallOp, InParallelOp
+from dialects.upstream.shared.mixed import Mixed, dense_integers, mixed_values, static_values
+from dialects.upstream.shared.shapes import element_of, shape_of
+from dialects.upstream.shared.slicing import Slice, slice_op
+from dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op
+from dialects.upstream.tensor.ops import ParallelInsertSliceOp
+from passes.base import OpPass
+from passes.codegen.outlining import Names
+from passes.rewriting.edit import Editor
+
+_INDEX = IndexType()
+_GRID = 3
+"""x, y and z."""
+
+
+@dataclass(frozen=True)
+class ConvertFlowToTensorsPass(OpPass):
+    """See the module docstring. Runs on modules."""
+
+    name = "convert-flow-to-tensors"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        assert isinstance(op, ModuleOp)
+        edit = Editor(self)
+        ops = [each for each in op.walk() if type(each) in _CONVERSIONS or isinstance(each, flow.DispatchOp)]
+        executables = [each for each in op.ops if isinstance(each, flow.ExecutableOp)]
+        # One rewrite: functions and their calls change together.
+        if not (ops or executables) or not edit.begin(*ops, *executables):
+            return
+        entry_points = _entry_points(executables, Names(op), edit)
+        for each in ops:
+            edit.stand_for(each)
+            if isinstance(each, flow.DispatchOp):
+                _call(each, entry_points, edit)
+            else:
+                _CONVERSIONS[type(each)](each, edit)
+        for each in executables:
+            edit.erase(each)
+
+
+class _EntryPoint:
+    """An export of an executable, and the function that it has become."""
+
+    def __init__(self, export: flow.ExecutableExportOp, function: func.FuncOp, is_counted: bool):
+        self.export = export
+        self.function = function
+        self.is_counted = is_counted
+        """Whether the function takes how many workgroups there are."""
+
+
+def _entry_points(
+    executables: Sequence[flow.ExecutableOp], names: Names, edit: Editor
+) -> Mapping[tuple[str, str], _EntryPoint]:
+    """What can be dispatched, by the names of executable and export; its functions are moved into the module."""
+    found: dict[tuple[str, str], _EntryPoint] = {}
+    for executable in executables:
+        made: dict[func.FuncOp, _EntryPoint] = {}
+        exports = [(export, export.function()) for export in executable.exports()]
+        for export, function in exports:
+            if function is None or not function.body.blocks:
+                continue
+            if function not in made:
+                edit.stand_for(function)
+                is_counted = _convert_function(function, edit)
+                edit.move(function, InsertPoint.before(executable))
+                function.properties["sym_name"] = StringAttr(names.new(function.sym_name.data))
+                function.properties["sym_visibility"] = StringAttr("private")
+                made[function] = _EntryPoint(export, function, is_counted)
+            entry = made[function]
+            key = executable.sym_name.data, export.sym_name.data
+            found[key] = _EntryPoint(export, function, entry.is_counted)
+    return found
+
+
+def _convert_function(function: func.FuncOp, edit: Editor) -> bool:
+    """Let a function give what it wrote; whether it takes how many workgroups there are."""
+    block = _only_block(function, function.body)
+    body = _Body(function, block, edit)
+    is_counted = body.asks
+    if is_counted:
+        block_counts = [edit.insert_block_argument(block, len(block.args), _INDEX) for _ in range(_GRID)]
+        body.run_for_each(block_counts)
+    results = [body.current[argument] for argument in body.written]
+    last = block.last_op
+    assert last is not None
+    edit.replace(last, func.ReturnOp(*results))
+    kind = FunctionType.from_lists(block.arg_types, [result.type for result in results])
+    edit.modify(function).properties["function_type"] = kind
+    function.properties.pop("arg_attrs", None)
+    return is_counted
+
+
+def _only_block(op: Operation, region: Region) -> Block:
+    block = region.blocks.first
+    if block is None or block.next_block is not None:
+        raise op_error(op, "cannot be written on tensors: its body has several blocks")
+    return block
+
+
+class _Body:
+    """What a workgroup computes, written on tensors: its loads are slices, its stores insert them.
+
+    `written` are the arguments that it may write, `current` what they hold at the end.
+    """
+
+    def __init__(self, op: Operation, block: Block, edit: Editor):
+        self._edit = edit
+        self._block = block
+        self._ops = list(block.ops)
+        self.written: list[SSAValue] = []
+        self.current: dict[SSAValue, SSAValue] = {}
+        self.asks = any(isinstance(each, _OF_WORKGROUPS) for each in op.walk())
+        """Whether it asks which workgroup it is."""
+        for argument in list(block.args):
+            type = argument.type
+            if isinstance(type, flow.DispatchTensorType):
+                tensor = edit.replace_value_with_new_type(argument, type.bound_type)
+                self.current[tensor] = tensor
+                if type.may_be_written:
+                    self.written.append(tensor)
+        self._check()
+        if not self.asks:
+            for each in self._ops:
+                self._convert(each, None)
+
+    def _check(self) -> None:
+        for each in self._ops:
+            for inner in each.walk():
+                if inner is not each and isinstance(inner, flow.DispatchTensorStoreOp | flow.DispatchTensorLoadOp):
+                    raise op_error(inner, f"cannot be written on tensors: it is inside of '{each.name}'")
+                if isinstance(inner, func.CallOp):
+                    raise op_error(inner, "cannot be written on tensors: it calls a function of the executable")
+
+    def run_for_each(self, counts: Sequence[SSAValue]) -> None:
+        """Run the body once for each workgroup; `counts` are how many there are in x, y and z."""
+        edit, outer = self._edit, self._block
+        order = list(reversed(range(_GRID)))
+        inner = Block(arg_types=[*[_INDEX] * _GRID, *(argument.type for argument in self.written)])
+        ids = {dimension: inner.args[place] for place, dimension in enumerate(order)}
+        loop = _forall([counts[dimension] for dimension in order], self.written, inner)
+        last = outer.last_op
+        assert last is not None
+        edit.insert(loop, InsertPoint.before(last))
+        for each in self._ops[:-1]:
+            edit.move(each, InsertPoint.at_end(inner))
+        shared = dict(zip(self.written, inner.args[_GRID:], strict=True))
+        self.current.update(shared)
+        inserts = Block()
+        for each in self._ops[:-1]:
+            if isinstance(each, flow.WorkgroupIDOp):
+                edit.replace(each, [], [ids[each.dimension.value.data]])
+            elif isinstance(each, flow.WorkgroupCountOp):
+                edit.replace(each, [], [counts[each.dimension.value.data]])
+            else:
+                self._convert(each, inserts)
+        edit.insert(InParallelOp.create(regions=[Region(inserts)]), InsertPoint.at_end(inner))
+        self.current.update(zip(self.written, loop.results, strict=True))
+
+    def _convert(self, op: Operation, inserts: Block | None) -> None:
+        """Convert an op of the body; stores are collected in `inserts`, if there are other workgroups."""
+        edit = self._edit
+        match op:
+            case flow.DispatchTieShapeOp():
+                edit.replace(op, [], [op.operand])
+            case flow.WorkgroupSizeOp():
+                edit.replace(op, arith.ConstantOp.from_int_and_width(1, _INDEX))
+            case flow.DispatchTensorLoadOp():
+                self._load(op)
+            case flow.DispatchTensorStoreOp():
+                if inserts is None:
+                    self._store(op)
+                else:
+                    self._store_in_parallel(op, inserts)
+            case _:
+                pass
+
+    def _load(self, op: flow.DispatchTensorLoadOp) -> None:
+        tensor = self.current[op.source]
+        if _is_whole(op, op.source.type, op.source_dims) and op.result.type == tensor.type:
+            self._edit.replace(op, [], [tensor])
+        else:
+            self._edit.replace(op, slice_op(ExtractSliceOp, [tensor], _slice(op), [op.result.type]))
+
+    def _store(self, op: flow.DispatchTensorStoreOp) -> None:
+        edit, tensor = self._edit, self.current[op.target]
+        root = op.target
+        if _is_whole(op, root.type, op.target_dims) and op.value.type == tensor.type:
+            self.current[root] = op.value
+        else:
+            insert = slice_op(InsertSliceOp, [op.value, tensor], _slice(op), [tensor.type])
+            self.current[root] = edit.insert(insert, InsertPoint.before(op)).results[0]
+        edit.erase(op)
+
+    def _store_in_parallel(self, op: flow.DispatchTensorStoreOp, inserts: Block) -> None:
+        tensor = self.current[op.target]
+        insert = slice_op(ParallelInsertSliceOp, [op.value, tensor], _slice(op), [])
+        self._edit.insert(insert, InsertPoint.at_end(inserts))
+        self._edit.erase(op)
+
+
+_OF_WORKGROUPS = (flow.WorkgroupIDOp, flow.WorkgroupCountOp)
+
+
+def _forall(counts: Sequence[SSAValue], outputs: Sequence[SSAValue], body: Block) -> ForallOp:
+    rank = len(counts)
+    return ForallOp.build(
+        operands=[[], list(counts), [], list(outputs)],
+        properties={
+            "staticLowerBound": dense_integers([0] * rank),
+            "staticUpperBound": dense_integers(static_values(counts)),
+            "staticStep": dense_integers([1] * rank),
+        },
+        result_types=[[output.type for output in outputs]],
+        regions=[Region(body)],
+    )
+
+
+def _slice(op: PartOfTensor) -> Slice:
+    return Slice(*op.parts())
+
+
+def _is_whole(op: PartOfTensor, tensor: Attribute, dims: Sequence[SSAValue]) -> bool:
+    """Whether an access is certainly to all of a tensor, of which these are the sizes that its type does not tell."""
+    offsets, sizes, strides = op.parts()
+    whole = mixed_values(shape_of(tensor) or (), dims) if dims else list(shape_of(tensor) or ())
+    same = all(one is other or one == other for one, other in zip(sizes, whole, strict=True))
+    return same and all(offset == 0 for offset in offsets) and all(stride == 1 for stride in strides)
+
+
+# ----- dispatches
+
+
+def _outputs(op: flow.DispatchOp | flow.DispatchWorkgroupsOp, edit: Editor) -> list[SSAValue]:
+    """New tensors for the results that are not written into operands."""
+    made: list[SSAValue] = []
+    for number, (result, tied) in enumerate(zip(op.results, op.ties(), strict=True)):
+        if tied is None:
+            sizes = mixed_values(shape_of(result.type) or (), op.result_sizes(number))
+            made.append(edit.insert(empty_op(sizes, element_of(result.type)), InsertPoint.before(op)).tensor)
+    return made
+
+
+def _call(op: flow.DispatchOp, entry_points: Mapping[tuple[str, str], _EntryPoint], edit: Editor) -> None:
+    executable, (export, *_) = op.entry_point.root_reference.data, op.entry_point.nested_references.data
+    entry = entry_points.get((executable, export.data))
+    if entry is None:
+        raise op_error(op, f"cannot be written on tensors: @{executable}::@{export.data} has no function with a body")
+    arguments = [*op.inputs, *_outputs(op, edit)]
+    if entry.is_counted:
+        arguments += _counts(op, entry.export.count, op.workload, edit)
+    function = entry.function
+    call = func.CallOp(SymbolRefAttr(function.sym_name), arguments, function.function_type.outputs.data)
+    edit.replace(op, call, _in_order(op, call.results))
+
+
+def _in_order(op: flow.DispatchOp | flow.DispatchWorkgroupsOp, written: Sequence[SSAValue]) -> list[SSAValue]:
+    """The results of a dispatch, of what its function gives: written operands in their order, then the rest."""
+    ties = op.ties()
+    operands = sorted(tied for tied in ties if tied is not None)
+    rest = iter(written[len(operands) :])
+    return [next(rest) if tied is None else written[operands.index(tied)] for tied in ties]
+
+
+def _counts(op: Operation, region: Region | None, workload: Sequence[SSAValue], edit: Editor) -> list[SSAValue]:
+    """How many workgroups there are in x, y and z."""
+    if region is None:
+        raise op_error(op, "cannot be written on tensors: nothing says how many workgroups there are")
+    block = region.block
+    values: dict[SSAValue, SSAValue] = dict(zip(block.args, workload, strict=True))
+    for each in block.ops:
+        if isinstance(each, flow.ReturnOp):
+            return [values[value] for value in each.values]
+        if isinstance(each, flow.WorkgroupCountFromSliceOp):
+            raise op_error(each, "cannot be written on tensors: only what tiles the loops knows this count")
+        if isinstance(each, flow.WorkgroupCountFromDagRootOp):
+            values.update(
+                zip(each.results, _of_workload([values[one] for one in each.operands], op, edit), strict=True)
+            )
+        else:
+            edit.insert(each.clone(values), InsertPoint.before(op), of=each)
+    raise op_error(op, "cannot be written on tensors: nothing says how many workgroups there are")
+
+
+def _of_workload(workload: Sequence[SSAValue], op: Operation, edit: Editor) -> list[SSAValue]:
+    """One workgroup for each number of the workload."""
+    place = InsertPoint.before(op)
+
+    def one() -> SSAValue:
+        return edit.insert(arith.ConstantOp.from_int_and_width(1, _INDEX), place).result
+
+    def times(left: SSAValue, right: SSAValue) -> SSAValue:
+        return edit.insert(arith.MuliOp(left, right), place).result
+
+    *rest, y, x = [*[None] * max(0, 2 - len(workload)), *workload]
+    others = [each for each in rest if each is not None]
+    return [one() if x is None else x, one() if y is None else y, reduce(times, others) if others else one()]
+
+
+def _convert_workgroups(op: Operation, edit: Editor) -> None:
+    assert isinstance(op, flow.DispatchWorkgroupsOp)
+    block = _only_block(op, op.body)
+    body = _Body(op.body.blocks[0].parent_op() or op, block, edit)
+    outputs = [*op.inputs, *_outputs(op, edit)]
+    if body.asks:
+        counts = [edit.insert_block_argument(block, len(block.args), _INDEX) for _ in range(_GRID)]
+        body.run_for_each(counts)
+        outputs += _counts(op, op.count, op.workload, edit)
+    given: dict[SSAValue, SSAValue] = dict(zip(block.args, outputs, strict=True))
+    written = [body.current[argument] for argument in body.written]
+    written = [given.get(value, value) for value in written]
+    last = block.last_op
+    assert last is not None
+    edit.erase(last)
+    edit.inline_block(block, InsertPoint.before(op), outputs)
+    edit.replace(op, [], _in_order(op, written))
+
+
+def _convert_region(op: Operation, edit: Editor) -> None:
+    assert isinstance(op, flow.DispatchRegionOp)
+    block = op.body.block
+    last = block.last_op
+    assert isinstance(last, flow.ReturnOp)
+    values = list(last.values)
+    edit.erase(last)
+    edit.inline_block(block, InsertPoint.before(op))
+    edit.replace(op, [], values)
+
+
+# ----- tensors
+
+
+def _convert_same(op: Operation, edit: Editor) -> None:
+    """Ops that give the tensor that they are given."""
+    edit.replace(op, [], [op.operands[0]])
+
+
+def _convert_empty(op: Operation, edit: Editor) -> None:
+    assert isinstance(op, flow.EmptyOp)
+    edit.replace(op, EmptyOp(op.result_dims, op.result.type))
+
+
+def _convert_splat(op: Operation, edit: Editor) -> None:
+    assert isinstance(op, flow.SplatOp)
+    empty = edit.insert(EmptyOp(op.result_dims, op.result.type), InsertPoint.before(op))
+    edit.replace(op, FillOp([op.value], [empty.tensor], [op.result.type]))
+
+
+def _convert_load(op: Operation, edit: Editor) -> None:
+    assert isinstance(op, flow.LoadOp)
+    edit.replace(op, ExtractOp(op.source, op.indices, op.result.type))
+
+
+def _convert_store(op: Operation, edit: Editor) -> None:
+    assert isinstance(op, flow.StoreOp)
+    edit.replace(op, InsertOp(op.value, op.target, op.indices))
+
+
+def _convert_slice(op: Operation, edit: Editor) -> None:
+    assert isinstance(op, flow.SliceOp)
+    shape = shape_of(op.result.type) or ()
+    sizes: list[Mixed] = [length if size < 0 else size for size, length in zip(shape, op.lengths, strict=True)]
+    part = Slice(list(op.start_indices), sizes, [1] * len(sizes))
+    edit.replace(op, slice_op(ExtractSliceOp, [op.source], part, [op.result.type]))
+
+
+def _convert_update(op: Operation, edit: Editor) -> None:
+    assert isinstance(op, flow.UpdateOp)
+    sizes = mixed_values(shape_of(op.update.type) or (), op.update_dims)
+    part = Slice(list(op.start_indices), sizes, [1] * len(sizes))
+    edit.replace(op, slice_op(InsertSliceOp, [op.update, op.target], part, [op.target.type]))
+
+
+def _convert_reshape(op: Operation, edit: Editor) -> None:
+    """By way of one dimension, if all sizes are known."""
+    assert isinstance(op, flow.ReshapeOp)
+    place, element = InsertPoint.before(op), element_of(op.source.type)
+    source, result = shape_of(op.source.type) or (), shape_of(op.result.type) or ()
+    if op.source_dims or op.result_dims:
+        sizes = [_as_value(size, place, edit) for size in mixed_values(result, op.result_dims)]
+        shape = edit.insert(
+            FromElementsOp.create(operands=sizes, result_types=[TensorType(_INDEX, [len(sizes)])]), place
+        )
+        edit.replace(op, ReshapeOp.create(operands=[op.source, shape.results[0]], result_types=[op.result.type]))
+        return
+    value = op.source
+    if len(source) != 1:
+        line = TensorType(element, [reduce(lambda one, other: one * other, source, 1)])
+        whole = [list(range(len(source)))] if source else []
+        new = collapse_op(value, whole, line) if source else expand_op(value, [], [1], line)
+        value = edit.insert(new, place).results[0]
+    if len(result) != 1:
+        whole = [list(range(len(result)))] if result else []
+        new = (
+            expand_op(value, whole, list(result), op.result.type) if result else collapse_op(value, [], op.result.type)
+        )
+        value = edit.insert(new, place).results[0]
+    edit.replace(op, [], [value])
+
+
+def _as_value(size: Mixed, place: InsertPoint, edit: Editor) -> SSAValue:
+    if isinstance(size, SSAValue):
+        return size
+    return edit.insert(arith.ConstantOp.from_int_and_width(size, _INDEX), place).result
+
+
+_CONVERSIONS: Mapping[type[Operation], Callable[[Operation, Editor], None]] = {
+    flow.DispatchRegionOp: _convert_region,
+    flow.DispatchWorkgroupsOp: _convert_workgroups,
+    flow.TieShapeOp: _convert_same,
+    flow.CloneOp: _convert_same,
+    flow.ReshapeOp: _convert_reshape,
+    flow.LoadOp: _convert_load,
+    flow.StoreOp: _convert_store,
+    flow.EmptyOp: _convert_empty,
+    flow.SplatOp: _convert_splat,
+    flow.SliceOp: _convert_slice,
+    flow.UpdateOp: _convert_update,
+}

@@ -1,0 +1,120 @@
+"""Arguments of a function in memory: descriptors of elements, and copies where a layout asks for one."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import prod
+from typing import NamedTuple
+
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.errors import InputError
+from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Value
+from runtime.memory.buffer import Buffer
+
+
+class Slot(NamedTuple):
+    """An argument in memory that `owner` keeps alive, with so many bytes of elements.
+
+    Where the elements are a copy, `copies_back` are what writes them back, in this order.
+    """
+
+    address: int
+    nbytes: int
+    owner: object
+    copies_back: tuple[Callable[[], None], ...] = ()
+
+
+class Copy(NamedTuple):
+    """Dense elements at an address, and the same with strides at another."""
+
+    dense: int
+    strided: int
+    shape: tuple[int, ...]
+    strides: tuple[int, ...]
+    size: int
+
+    def move(self, *, to_dense: bool) -> None:
+        """Copy all elements from one place to the other."""
+        count = prod(self.shape)
+        if not count:
+            return
+        import numpy as np
+
+        steps = [(size - 1) * stride * self.size for size, stride in zip(self.shape, self.strides, strict=True)]
+        before = -sum(step for step in steps if step < 0)
+        after = sum(step for step in steps if step > 0) + self.size
+        kind = np.dtype(f"V{self.size}")
+        dense_bytes = memoryview((ctypes.c_char * (count * self.size)).from_address(self.dense))
+        dense = np.ndarray(self.shape, kind, dense_bytes)
+        strided_bytes = memoryview((ctypes.c_char * (before + after)).from_address(self.strided - before))
+        strides = [stride * self.size for stride in self.strides]
+        strided = np.ndarray(self.shape, kind, strided_bytes, before, strides)
+        np.copyto(*((dense, strided) if to_dense else (strided, dense)))
+
+
+def argument_slot(number: int, border: Border, value: Value) -> Slot:
+    """Dense elements as an argument. Raises: InputError for a layout that is not made from them."""
+    if not isinstance(border, Scalar) and border.passing is Passing.COPIED:
+        value = value._replace(buffer=Buffer.from_bytes(value.buffer.spec, value.buffer.memory))
+    match border:
+        case Scalar():
+            return Slot(value.buffer.address, value.buffer.spec.nbytes, value)
+        case Memory():
+            return _memory_slot(number, border, value)
+        case AnyMemory():
+            return strided_slot(border, value.buffer.address, value.shape, dense_strides(value.shape), value)
+
+
+def strided_slot(
+    border: Memory | AnyMemory, address: int, shape: Sequence[int], strides: Sequence[int], owner: object
+) -> Slot:
+    """Elements where they are, one beside the other in some order, as an argument; `strides` are in elements."""
+    words = _descriptor(address, address, 0, shape, strides)
+    nbytes = prod(shape) * border.element.size
+    if isinstance(border, Memory):
+        return Slot(ctypes.addressof(words), nbytes, (words, owner))
+    pair = (ctypes.c_int64 * 2)(len(shape), ctypes.addressof(words))
+    return Slot(ctypes.addressof(pair), nbytes, (pair, words, owner))
+
+
+def _memory_slot(number: int, border: Memory, value: Value) -> Slot:
+    dense = dense_strides(value.shape)
+    strides = tuple(own if stated is None else stated for stated, own in zip(border.strides, dense, strict=True))
+    offset = border.offset or 0
+    address = value.buffer.address
+    if strides == dense and not offset:
+        return strided_slot(border, address, value.shape, dense, value)
+    if offset < 0 or any(stride < 0 for stride in strides):
+        raise InputError(f"input {number}: a memref with a negative offset or stride is not made from a value")
+    if _may_overlap(value.shape, strides):
+        raise InputError(f"input {number}: a memref whose elements may lie on each other is not made from a value")
+    span = sum((size - 1) * stride for size, stride in zip(value.shape, strides, strict=True)) + 1
+    whole = Buffer.allocate(TensorSpec((offset + span * bool(prod(value.shape)), value.element.size), DType.UI8))
+    copy = Copy(address, whole.address + offset * value.element.size, value.shape, strides, value.element.size)
+    copy.move(to_dense=False)
+    words = _descriptor(whole.address, whole.address, offset, value.shape, strides)
+    return Slot(ctypes.addressof(words), whole.spec.nbytes, (words, value, whole), (partial(copy.move, to_dense=True),))
+
+
+def _may_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:
+    """Whether two elements may be at one place: a dimension steps by less than those with smaller strides reach."""
+    reach = 0
+    for stride, size in sorted(zip(strides, shape, strict=True)):
+        if size > 1:
+            if stride <= reach:
+                return True
+            reach += (size - 1) * stride
+    return False
+
+
+def _descriptor(
+    base: int, aligned: int, offset: int, shape: Sequence[int], strides: Sequence[int]
+) -> ctypes.Array[ctypes.c_int64]:
+    return (ctypes.c_int64 * (3 + 2 * len(shape)))(base, aligned, offset, *shape, *strides)
+
+
+def dense_strides(shape: Sequence[int]) -> tuple[int, ...]:
+    """The strides of elements that lie one beside the other."""
+    return tuple(prod(shape[place + 1 :]) for place in range(len(shape)))
