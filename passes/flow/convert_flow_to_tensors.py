@@ -221,6 +221,7 @@ class _Body:
     def _convert(self, op: Operation, inserts: Block | None) -> None:
         """Convert an op of the body; stores are collected in `inserts`, if there are other workgroups."""
         edit = self._edit
+        edit.stand_for(op)
         match op:
             case flow.DispatchTieShapeOp():
                 edit.replace(op, [], [op.operand])
