@@ -112,6 +112,7 @@ PASSES: dict[str, str] = {
         "passes.flow.tensor_pad_to_tensor_insert_slice:TensorPadToTensorInsertSlicePass"
     ),
     "kernel-launch-to-module": "passes.oneflow.kernel_launch_to_module:KernelLaunchToModulePass",
+    "iree-util-fold-globals": "passes.flow.fold_globals:FoldGlobalsPass",
     "iree-util-simplify-global-accesses": "passes.flow.simplify_global_accesses:SimplifyGlobalAccessesPass",
     "iree-util-strip-debug-ops": "passes.flow.strip_debug_ops:StripDebugOpsPass",
     "linalg-block-pack-matmul": "passes.linalg.linalg_block_pack_matmul:LinalgBlockPackMatmul",
