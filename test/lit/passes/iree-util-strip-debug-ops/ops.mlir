@@ -28,3 +28,10 @@ util.initializer {
   cf.assert %0, "must hold"
   util.return
 }
+
+// CHECK-LABEL: func.func @trace(%arg0: tensor<4xf32>) {
+// CHECK-NEXT:    return
+func.func @trace(%x: tensor<4xf32>) {
+  flow.tensor.trace {key = "x"} %x : tensor<4xf32>
+  return
+}

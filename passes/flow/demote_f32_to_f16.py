@@ -1,0 +1,41 @@
+"""Compute in f16 instead of f32.
+
+Before:  func.func @f(%arg0: tensor<4xf32>) -> tensor<4xf32> {
+           %cst = arith.constant dense<2.000000e+00> : tensor<4xf32>
+           %0 = arith.mulf %arg0, %cst : tensor<4xf32>
+           return %0 : tensor<4xf32>
+         }
+After:   func.func @f(%arg0: tensor<4xf16>) -> tensor<4xf16> {
+           %cst = arith.constant dense<2.000000e+00> : tensor<4xf16>
+           %0 = arith.mulf %arg0, %cst : tensor<4xf16>
+           return %0 : tensor<4xf16>
+         }
+
+What is converted and what stays is as in `iree-util-demote-f64-to-f32`.
+Source: seed 002, "DemoteF32ToF16"; IREE's `ConvertPrimitiveType.cpp` of December 2022.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp, f16, f32
+from xdsl.ir import Operation
+
+from passes.base import OpPass
+from passes.flow.element_conversion import ElementConversion
+
+
+@dataclass(frozen=True)
+class DemoteF32ToF16Pass(OpPass):
+    """See the module docstring."""
+
+    name = "iree-util-demote-f32-to-f16"
+    touches_only_ir = True
+
+    anchor = ModuleOp.name
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        assert isinstance(op, ModuleOp), "the anchor says so"
+        ElementConversion(self, f32, f16).run(op)

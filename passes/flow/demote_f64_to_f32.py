@@ -1,0 +1,45 @@
+"""Compute in f32 instead of f64.
+
+Before:  func.func @f(%arg0: tensor<4xf64>, %arg1: f32) -> (tensor<4xf64>, f64) {
+           %cst = arith.constant dense<2.000000e+00> : tensor<4xf64>
+           %0 = arith.mulf %arg0, %cst : tensor<4xf64>
+           %1 = arith.extf %arg1 : f32 to f64
+           return %0, %1 : tensor<4xf64>, f64
+         }
+After:   func.func @f(%arg0: tensor<4xf32>, %arg1: f32) -> (tensor<4xf32>, f32) {
+           %cst = arith.constant dense<2.000000e+00> : tensor<4xf32>
+           %0 = arith.mulf %arg0, %cst : tensor<4xf32>
+           return %0, %arg1 : tensor<4xf32>, f32
+         }
+
+In globals, functions, tensors and vectors; complex numbers and memrefs stay, and so do attributes that are no values of
+constants or globals. Constants are rounded to the nearest number, to an even one between two, and too large ones are
+infinite. A cast that would not change the type goes; one that cannot be, as an extension to what is narrower, is an
+error.
+Source: seed 002, "DemoteF64ToF32"; IREE's `ConvertPrimitiveType.cpp` of December 2022.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp, f32, f64
+from xdsl.ir import Operation
+
+from passes.base import OpPass
+from passes.flow.element_conversion import ElementConversion
+
+
+@dataclass(frozen=True)
+class DemoteF64ToF32Pass(OpPass):
+    """See the module docstring."""
+
+    name = "iree-util-demote-f64-to-f32"
+    touches_only_ir = True
+
+    anchor = ModuleOp.name
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        assert isinstance(op, ModuleOp), "the anchor says so"
+        ElementConversion(self, f64, f32).run(op)

@@ -1,0 +1,41 @@
+"""Compute in i32 instead of i64.
+
+Before:  func.func @f(%arg0: tensor<4xi64>) -> tensor<4xi64> {
+           %cst = arith.constant dense<2> : tensor<4xi64>
+           %0 = arith.muli %arg0, %cst : tensor<4xi64>
+           return %0 : tensor<4xi64>
+         }
+After:   func.func @f(%arg0: tensor<4xi32>) -> tensor<4xi32> {
+           %cst = arith.constant dense<2> : tensor<4xi32>
+           %0 = arith.muli %arg0, %cst : tensor<4xi32>
+           return %0 : tensor<4xi32>
+         }
+
+What is converted and what stays is as in `iree-util-demote-f64-to-f32`. Constants lose their upper half.
+Source: seed 002, "DemoteI64ToI32"; IREE's `ConvertPrimitiveType.cpp` of December 2022.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp, i32, i64
+from xdsl.ir import Operation
+
+from passes.base import OpPass
+from passes.flow.element_conversion import ElementConversion
+
+
+@dataclass(frozen=True)
+class DemoteI64ToI32Pass(OpPass):
+    """See the module docstring."""
+
+    name = "iree-util-demote-i64-to-i32"
+    touches_only_ir = True
+
+    anchor = ModuleOp.name
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        assert isinstance(op, ModuleOp), "the anchor says so"
+        ElementConversion(self, i64, i32).run(op)

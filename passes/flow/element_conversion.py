@@ -1,0 +1,186 @@
+"""Give all numbers of one type another type, in a whole module: what the passes that demote and promote share.
+
+Source: IREE's `TypePropagation` and `ConvertPrimitiveType.cpp` of December 2022.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import eq, gt, lt
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ArrayAttr,
+    BytesAttr,
+    ComplexType,
+    DenseIntOrFPElementsAttr,
+    IntegerType,
+    MemRefType,
+    ModuleOp,
+    UnrankedMemRefType,
+)
+from xdsl.ir import Attribute, Operation, ParametrizedAttribute, SSAValue, TypeAttribute
+from xdsl.traits import IsTerminator
+
+from dialects.diagnostic import op_error
+from dialects.hints import has_trait, isa
+from dialects.interfaces.control_flow import is_call, is_callable
+from dialects.interfaces.effects import is_constant
+from dialects.numbers import ap_float
+from dialects.numbers.ap_float import Rounding, format_of
+from dialects.numbers.elements import element_type, elementwise, numbers_of, width_of
+from dialects.text import quoted
+from dialects.util import GlobalOp
+from dialects.util.globals import type_of_attribute
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+
+NumberType = IntegerType | AnyFloat
+Memory = MemRefType[Attribute] | UnrankedMemRefType[Attribute]
+
+# Types of other things than the numbers in them.
+_STAY = frozenset({ComplexType.name, MemRefType.name, UnrankedMemRefType.name})
+
+# Casts, and how wide their result must be, given the widths of operand and result.
+_RESIZE: Mapping[str, Callable[[int, int], bool]] = {
+    "arith.extf": lt,
+    "arith.extsi": lt,
+    "arith.extui": lt,
+    "arith.truncf": gt,
+    "arith.trunci": gt,
+}
+_CASTS = {**_RESIZE, "arith.bitcast": eq}
+
+# Constants among the properties of ops that are no constants.
+_VALUES = {"cf.switch": "case_values", "util.global": "initial_value"}
+
+
+class ElementConversion:
+    """Numbers of type `source` become ones of `target`, but for those in complex numbers and in memrefs."""
+
+    def __init__(self, by: OpPass, source: NumberType, target: NumberType):
+        self._edit = Editor(by)
+        self._source = source
+        self._target = target
+        self._types: dict[Attribute, Attribute] = {source: target}
+        self._values: dict[Attribute, Attribute] = {}
+
+    def run(self, module: ModuleOp) -> None:
+        """Convert a module, as one rewrite.
+
+        Raises: DiagnosticError at an op that cannot have the new types; then nothing has changed.
+        """
+        ops = list(module.walk())
+        for op in ops:
+            self._check(op)
+        properties = [(op, new) for op in ops if (new := self._new_properties(op))]
+        values = [value for op in ops for value in _values_of(op) if self._type(value.type) != value.type]
+        if not (properties or values) or not self._edit.begin(module):
+            return
+        for op, new in properties:
+            self._edit.modify(op).properties.update(new)
+        for value in values:
+            self._edit.replace_value_with_new_type(value, self._type(value.type))
+        for op in ops:
+            if op.name in _RESIZE and op.operands[0].type == op.results[0].type:
+                self._edit.replace(op, [], op.operands)
+
+    # ----- types
+
+    def _type(self, type: Attribute) -> Attribute:
+        known = self._types.get(type)
+        if known is None:
+            known = self._types[type] = self._new_type(type)
+        return known
+
+    def _new_type(self, type: Attribute) -> Attribute:
+        if type.name in _STAY or not isinstance(type, ParametrizedAttribute):
+            return type
+        parts = [self._part(part) for part in type.parameters]
+        return type if parts == list(type.parameters) else type.new(parts)
+
+    def _part(self, part: Attribute) -> Attribute:
+        """A parameter of a type: a type, or several, as in that of a function."""
+        if isa(part, ArrayAttr[Attribute]):
+            return ArrayAttr([self._part(element) for element in part])
+        return self._type(part) if isinstance(part, TypeAttribute) else part
+
+    # ----- properties
+
+    def _new_properties(self, op: Operation) -> dict[str, Attribute]:
+        """The properties of `op` that say which types its values have, or what they are, where these change."""
+        new: dict[str, Attribute] = {}
+        for name in _types_among_properties(op):
+            type = op.properties.get(name)
+            if type is not None and self._type(type) != type:
+                new[name] = self._type(type)
+        name = _VALUES.get(op.name, "value" if is_constant(op) else None)
+        value = None if name is None else op.properties.get(name)
+        type = None if value is None else type_of_attribute(value)
+        if name is not None and value is not None and type is not None and self._type(type) != type:
+            new[name] = self._value(op, value, self._type(type))
+        return new
+
+    def _value(self, op: Operation, value: Attribute, type: Attribute) -> Attribute:
+        """A constant with the numbers of another, each the nearest one."""
+        known = self._values.get(value)
+        if known is None:
+            if isa(value, DenseIntOrFPElementsAttr):
+                known = self._dense(value.data.data, type)
+            elif (numbers := numbers_of(value)) is not None:
+                known = elementwise([numbers], type, lambda bits: self._number(bits[0]))
+            if known is None:
+                raise op_error(op, f"has a value whose numbers are not known here, so they cannot be {self._target}")
+            self._values[value] = known
+        return known
+
+    def _number(self, bits: int) -> int:
+        if isinstance(self._source, AnyFloat) and isinstance(self._target, AnyFloat):
+            formats = format_of(self._source), format_of(self._target)
+            return ap_float.convert(bits, *formats, Rounding.TO_NEAREST_EVEN)[0]
+        return bits & ((1 << (width_of(self._target) or 0)) - 1)
+
+    def _dense(self, data: bytes, type: Attribute) -> Attribute:
+        import numpy as np
+
+        with np.errstate(over="ignore", invalid="ignore"):
+            numbers = np.frombuffer(data, _numpy_name(self._source)).astype(_numpy_name(self._target))
+        return DenseIntOrFPElementsAttr.new((type, BytesAttr(numbers.tobytes())))
+
+    # ----- what is refused
+
+    def _check(self, op: Operation) -> None:
+        """Check that an op may have the types that its values get."""
+        old = [value.type for value in (*op.operands, *op.results)]
+        new = [self._type(type) for type in old]
+        if old == new:
+            return
+        if op.name in _CASTS and new[0] != new[1] and not _CASTS[op.name](_width(new[0]), _width(new[1])):
+            raise op_error(op, f"would be from {quoted(new[0])} to {quoted(new[1])}, which it cannot be")
+        may_mix = bool(op.regions) or is_call(op) or has_trait(op, IsTerminator)
+        if not may_mix and any(isa(type, Memory) and type.element_type == self._source for type in old):
+            raise op_error(op, f"is on memrefs of {self._source}, which stay, and on what becomes {self._target}")
+
+
+def _types_among_properties(op: Operation) -> Sequence[str]:
+    """The names of properties that are types of values."""
+    if isinstance(op, GlobalOp):
+        return ("type",)
+    return ("function_type",) if is_callable(op) else ()
+
+
+def _values_of(op: Operation) -> Iterator[SSAValue]:
+    """The results of `op`, and the arguments of its blocks."""
+    yield from op.results
+    for region in op.regions:
+        for block in region.blocks:
+            yield from block.args
+
+
+def _width(type: Attribute) -> int:
+    return width_of(element_type(type)) or 0
+
+
+def _numpy_name(type: NumberType) -> str:
+    """`f8`, `i4` and the like: little-endian, as the bytes of constants are."""
+    return f"<{'f' if isinstance(type, AnyFloat) else 'i'}{(width_of(type) or 0) // 8}"
