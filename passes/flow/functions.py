@@ -2,5 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from xdsl.ir import Operation
+
+from dialects.interfaces.effects import is_isolated
+
 FUNCTION_LIKE = ("func.func", "util.func", "util.initializer")
 """Functions, and what runs before all of them. Source: seed 002; `FunctionLikeNest` of IREE."""
+
+
+def ops_inside(op: Operation) -> Iterator[Operation]:
+    """The ops in the regions of `op`, in order, without those in what is isolated."""
+    pending = [op]
+    while pending:
+        around = pending.pop()
+        if around is not op:
+            yield around
+        if around is op or not is_isolated(around):
+            inner = [each for region in around.regions for block in region.blocks for each in block.ops]
+            pending.extend(reversed(inner))

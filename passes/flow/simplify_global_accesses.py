@@ -33,7 +33,7 @@ Source: seed 002, "SimplifyGlobalAccesses"; IREE's `SimplifyGlobalAccesses.cpp` 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -45,11 +45,10 @@ from xdsl.traits import IsTerminator
 
 from dialects.hints import has_trait
 from dialects.interfaces.control_flow import is_call
-from dialects.interfaces.effects import is_isolated
 from dialects.util import GlobalLoadIndirectOp, GlobalLoadOp, GlobalStoreIndirectOp, GlobalStoreOp, InitializerOp
 from dialects.util.lookup import find_global
 from passes.base import OpPass
-from passes.flow.functions import FUNCTION_LIKE
+from passes.flow.functions import FUNCTION_LIKE, ops_inside
 from passes.rewriting.edit import Editor
 
 _INDIRECT = (GlobalLoadIndirectOp, GlobalStoreIndirectOp)
@@ -83,23 +82,11 @@ def _is_mutable(op: GlobalLoadOp | GlobalStoreOp) -> bool:
     return found is None or found.is_mutable is not None
 
 
-def _inside(op: Operation) -> Iterator[Operation]:
-    """The ops in the regions of `op`, in order, without those in what is isolated."""
-    pending = [op]
-    while pending:
-        around = pending.pop()
-        if around is not op:
-            yield around
-        if around is op or not is_isolated(around):
-            inner = [each for region in around.regions for block in region.blocks for each in block.ops]
-            pending.extend(reversed(inner))
-
-
 def _is_barrier(op: Operation) -> bool:
     """Whether no access moves from one side of `op` to the other."""
     if is_call(op) or isinstance(op, UnregisteredOp) or has_trait(op, IsTerminator):
         return True
-    return any(isinstance(inner, (UnregisteredOp, *_ACCESSES)) or is_call(inner) for inner in _inside(op))
+    return any(isinstance(inner, (UnregisteredOp, *_ACCESSES)) or is_call(inner) for inner in ops_inside(op))
 
 
 def _stretches(block: Block) -> Sequence[_Stretch]:
@@ -146,7 +133,7 @@ class _Simplifier:
     def hoist(self, function: Operation, entry: Block) -> None:
         """Load what is not mutable at the start of a function, once, behind the loads of what is mutable there."""
         loads: dict[tuple[str, Attribute], list[GlobalLoadOp]] = {}
-        for op in _inside(function):
+        for op in ops_inside(function):
             if isinstance(op, GlobalLoadOp) and not _is_mutable(op):
                 loads.setdefault((op.global_.string_value(), op.result.type), []).append(op)
         place = entry.first_op
@@ -190,7 +177,7 @@ class SimplifyGlobalAccessesPass(OpPass):
         if body.blocks.first is None:
             return
         simplifier = _Simplifier(self)
-        if not any(isinstance(inner, _INDIRECT) for inner in _inside(op)):
+        if not any(isinstance(inner, _INDIRECT) for inner in ops_inside(op)):
             for block in body.blocks:
                 for stretch in _stretches(block):
                     simplifier.simplify(stretch)

@@ -102,6 +102,7 @@ PASSES: dict[str, str] = {
     "iree-flow-detach-elementwise-from-named-ops": (
         "passes.flow.detach_elementwise_from_named_ops:DetachElementwiseFromNamedOpsPass"
     ),
+    "iree-flow-expand-tensor-shapes": "passes.flow.expand_tensor_shapes:ExpandTensorShapesPass",
     "iree-flow-fusion-of-tensor-ops": "passes.flow.fusion_of_tensor_ops:FusionOfTensorOpsPass",
     "iree-flow-interchange-generic-ops": "passes.flow.interchange_generic_ops:InterchangeGenericOpsPass",
     "iree-flow-interchange-transpose-generic-ops": (
@@ -236,6 +237,7 @@ ALIASES: dict[str, str] = {
     "iree-dispatch-creation-tensor-pad-to-tensor-insert-slice": "iree-flow-tensor-pad-to-tensor-insert-slice",
     "iree-dispatch-creation-transpose-generic-ops": "iree-flow-interchange-generic-ops",
     "iree-global-opt-detach-elementwise-from-named-ops": "iree-flow-detach-elementwise-from-named-ops",
+    "iree-global-opt-expand-tensor-shapes": "iree-flow-expand-tensor-shapes",
     "iree-input-conversion-demote-f64-to-f32": "iree-util-demote-f64-to-f32",
     "licm": "loop-invariant-code-motion",
     "lower-oneflow-to-okl": "lower-to-okl",
