@@ -16,6 +16,8 @@ from okl_opt.diagnostics.rendering import Renderer
 from okl_opt.driver.transform import ChunkFailed, Transform
 from okl_opt.instruments.observer import PipelineRun, Session
 from okl_opt.words.flags import Settings
+from okl_opt.words.source import FileProblem, read_file
+from passes.pipeline.files import files_read_by
 from passes.pipeline.manager import Instrument, PassManager, PipelineFailed
 from passes.pipeline.plugins import given_plugins, plugins
 from passes.pipeline.text import ANY, TOP, Manager, add_flags, anchors_of, parse_pipeline, pipeline_of_flags
@@ -95,10 +97,21 @@ class PassRun(Transform):
         run = PipelineRun(manager, self.verify_each, context, op, session.options, label)
         watching = [each for observer in session.observers for each in observer.begin_pipeline(run)]
         try:
-            with redirect_stdout(self.printed):
+            with redirect_stdout(self.printed), files_read_by(self._text_of_file):
                 PassManager(context, session.report, [*more, *watching], self.verify_each).run(manager, op)
         except PipelineFailed as failed:
             raise ChunkFailed from failed
+
+    def _text_of_file(self, path: str) -> str:
+        """The text of a file that an option of a pass names. Raises: DiagnosticError."""
+        try:
+            source = read_file(path)
+        except FileProblem as problem:
+            raise error(UNKNOWN, str(problem)) from problem
+        self.session.renderer.add_source(source.name, source.text)
+        if source.problem is not None:
+            raise source.problem
+        return source.text
 
 
 def _reproduced_pipeline(text: str, place: LocationAttr) -> Manager:

@@ -46,6 +46,11 @@ def read_source(path: str, stdin: TextIO) -> Source:
     if path == "-":
         data = read_stdin(stdin)
         return Source("<stdin>", data) if isinstance(data, str) else decode("<stdin>", data)
+    return read_file(path)
+
+
+def read_file(path: str) -> Source:
+    """The file at `path`. Raises: FileProblem."""
     try:
         with open(path, "rb") as file:
             data = file.read()

@@ -103,6 +103,9 @@ PASSES: dict[str, str] = {
         "passes.flow.detach_elementwise_from_named_ops:DetachElementwiseFromNamedOpsPass"
     ),
     "iree-flow-expand-tensor-shapes": "passes.flow.expand_tensor_shapes:ExpandTensorShapesPass",
+    "iree-flow-dispatch-with-transform-dialect": (
+        "passes.flow.dispatch_with_transform_dialect:DispatchWithTransformDialectPass"
+    ),
     "iree-flow-fusion-of-tensor-ops": "passes.flow.fusion_of_tensor_ops:FusionOfTensorOpsPass",
     "iree-flow-interchange-generic-ops": "passes.flow.interchange_generic_ops:InterchangeGenericOpsPass",
     "iree-flow-interchange-transpose-generic-ops": (
@@ -215,7 +218,7 @@ PASSES: dict[str, str] = {
     "wrap-ops-to-kernel-launch": "passes.oneflow.wrap_ops_to_kernel_launch:WrapOpsToKernelLaunchPass",
 }
 
-EDIT_OTHERWISE = frozenset({"transform-interpreter"})
+EDIT_OTHERWISE = frozenset({"iree-flow-dispatch-with-transform-dialect", "transform-interpreter"})
 """Passes of ours that change IR by other means than `passes/rewriting`, which notes what to verify."""
 
 PIPELINES: dict[str, str] = {

@@ -37,12 +37,9 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
-from dialects.diagnostic import DiagnosticError, bare_error, op_error, op_name
+from dialects.diagnostic import bare_error, op_name
 from dialects.visible import in_one_line
-from passes.rewriting.watch import followed_ops
-from passes.transform.failures import ScriptStopped, SilenceableError
-from passes.transform.run import Run
-from passes.transform.table import handler
+from passes.transform.script import ENTRY_POINT, run_sequence
 
 
 @dataclass(frozen=True)
@@ -58,27 +55,12 @@ class InterpreterPass(ModulePass):
     """Names of ops: for each one the sequence gets all such ops as a further argument."""
     disable_expensive_checks: bool = False
     """Leave out checks of MLIR's that take long; there are none here."""
-    entry_point: str = "__transform_main"
+    entry_point: str = ENTRY_POINT
     """The name of the sequence that is run."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        script = _sequence_named(op, self.entry_point)
-        if script is None:
-            raise op_error(op, f"has no transform.named_sequence @{self.entry_point}")
         root = self._payload_root(op)
-        further = self._bound(root)
-        expected = len(script.regions[0].block.args) - 1
-        if expected != len(further):
-            found = f"expects {expected} extra value bindings, but {len(further)} were provided to the interpreter"
-            raise bare_error(script, f"operation {found}")
-        run = Run(self, ctx, handler, script.parent_op() or op, root)
-        with followed_ops(run.state):
-            try:
-                run.call(script, script, [[root], *further])
-            except SilenceableError as failure:
-                raise DiagnosticError(*failure.diagnostics) from failure
-            except ScriptStopped:
-                return
+        run_sequence(self, ctx, op, self.entry_point, root, self._bound(root))
 
     def _payload_root(self, module: ModuleOp) -> Operation:
         """What the sequence works on."""
@@ -102,11 +84,3 @@ class InterpreterPass(ModulePass):
 
 _TAG = "transform.target_tag"
 _OP_NAME = re.compile(r"\w+(\.[\w$.-]+)+")
-
-
-def _sequence_named(module: Operation, name: str) -> Operation | None:
-    """The sequence with a body of that name, in the module or a module in it."""
-    for op in module.walk():
-        if op.name == "transform.named_sequence" and op.properties.get("sym_name") == StringAttr(name):
-            return op if op.regions[0].blocks else None
-    return None

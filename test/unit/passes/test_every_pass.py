@@ -54,6 +54,7 @@ CHANGE_NO_OPS = {
     "arith-int-range-narrowing": "narrows to the widths that its option names",
     "composite-fixed-point-pass": "runs what its option names",
     "hoist-load-time-ops": "hoists out of the function that its options name",
+    "iree-flow-dispatch-with-transform-dialect": "runs the script that its option names",
     "iree-verify-input-legality": "checks",
     "iree-flow-split-reduction-ops": "splits sums in as many parts as its option says",
     "linalg-block-pack-matmul": "packs in blocks of the sizes that its options name",

@@ -215,6 +215,7 @@ def test_option_names_are_the_documented_ones():
         "iree-flow-fusion-of-tensor-ops": ["fuse-multi-use", "multi-use-fusion-iteration"],
         "iree-flow-split-reduction-ops": ["split-matmul-reduction", "topk-split-reduction"],
         "iree-flow-tensor-pad-to-tensor-insert-slice": ["skip-one-linalg-use-case"],
+        "iree-flow-dispatch-with-transform-dialect": ["transform-file-name"],
         "kernel-launch-to-module": ["name"],
         "linalg-block-pack-matmul": [
             "allow-padding",

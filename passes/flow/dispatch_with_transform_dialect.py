@@ -1,0 +1,44 @@
+"""Run the transform script in a file on each function; without the name of a file nothing changes.
+
+Before:  func.func @f(%arg0: tensor<4xf32>) -> tensor<4xf32> {
+           return %arg0 : tensor<4xf32>
+         }
+After:   func.func @f(%arg0: tensor<4xf32>) -> tensor<4xf32> {
+           return %arg0 : tensor<4xf32>
+         }
+
+The script is the sequence `@__transform_main` in the module that the file contains; its argument stands for the
+function. It may do what `transform-interpreter` can do. Only the user says which files are read: the pass is given on
+the command line, and neither a reproducer nor a script may name it.
+Source: IREE's `DispatchWithTransformDialect.cpp` of December 2022; seed 002, DispatchWithTransformDialect.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+
+from dialects.text import parse
+from dialects.verifier import verify
+from passes.base import FUNCTION_LIKE, OpPass
+from passes.pipeline.files import read_file
+from passes.transform.script import ENTRY_POINT, run_sequence
+
+
+@dataclass(frozen=True)
+class DispatchWithTransformDialectPass(OpPass):
+    """See the module docstring."""
+
+    name = "iree-flow-dispatch-with-transform-dialect"
+    anchor = FUNCTION_LIKE
+
+    transform_file_name: str = ""
+    """The file with the script."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        if self.transform_file_name:
+            script = parse(ctx, read_file(self.transform_file_name), self.transform_file_name)
+            verify(script)
+            run_sequence(self, ctx, script, ENTRY_POINT, op)

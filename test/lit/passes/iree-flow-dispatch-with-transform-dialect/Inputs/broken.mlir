@@ -1,0 +1,3 @@
+module {
+  transform.named_sequence @__transform_main(
+}
