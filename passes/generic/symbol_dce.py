@@ -19,18 +19,21 @@ After:   func.func private @used() {
          }
 
 Public symbols stay. What only symbols refer to that go themselves goes, too. Symbols of nested tables are looked at as
-well; those called nested may go where nothing outside of the op that the pass runs on can see them.
-Source: `lib/Transforms/SymbolDCE.cpp` of MLIR 22.
+well; those called nested may go where nothing outside of the op that the pass runs on can see them. References in types
+of values count, which MLIR does not look at.
+Source: `lib/Transforms/SymbolDCE.cpp` of MLIR 22; seed 002, SymbolDCE.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import ClassVar
 
 from xdsl.context import Context
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.ir import Attribute, Operation
 
 from dialects.diagnostic import bare_error, op_error
 from dialects.interfaces.symbols import (
@@ -39,6 +42,7 @@ from dialects.interfaces.symbols import (
     is_private,
     is_symbol_table,
     may_be_discarded,
+    references,
     symbol_name,
     uses_in_op,
 )
@@ -52,6 +56,8 @@ class _Liveness:
 
     def __init__(self) -> None:
         self._tables = SymbolTables()
+        # What each type refers to, by identity, with the type, so that no other takes its place in memory.
+        self._in_types: dict[int, tuple[Attribute, Sequence[SymbolRefAttr]]] = {}
         self.live: dict[Operation, None] = {}
 
     def mark(self, table: Operation, is_hidden: bool) -> None:
@@ -76,8 +82,8 @@ class _Liveness:
         assert table is not None, "it was found in a table"
         found: dict[Operation, None] = {}
         try:
-            for use in uses_in_op(op):
-                found.update(dict.fromkeys(self._tables.resolve(table, use.reference) or ()))
+            for reference in chain((use.reference for use in uses_in_op(op)), self._references_in_types(op)):
+                found.update(dict.fromkeys(self._tables.resolve(table, reference) or ()))
         except UnknownSymbolTable:
             raise bare_error(
                 op,
@@ -87,6 +93,23 @@ class _Liveness:
         new = [symbol for symbol in found if symbol not in self.live]
         self.live.update(dict.fromkeys(new))
         return new
+
+    def _references_in_types(self, op: Operation) -> Iterator[SymbolRefAttr]:
+        """The references in the types of values: of the results of `op`, and in its regions if it is no table."""
+        pending = [op]
+        while pending:
+            inner = pending.pop()
+            types = inner.result_types
+            if inner.regions and not is_symbol_table(inner):
+                for region in inner.regions:
+                    for block in region.blocks:
+                        types = (*types, *block.arg_types)
+                        pending.extend(block.ops)
+            for type in types:
+                known = self._in_types.get(id(type))
+                if known is None:
+                    known = self._in_types[id(type)] = (type, tuple(references(type)))
+                yield from known[1]
 
 
 def _ops_in(table: Operation) -> Iterable[Operation]:
