@@ -52,7 +52,6 @@ from xdsl.dialects.tensor import ExpandShapeOp
 from xdsl.ir import Block, Operation, OpResult
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.diagnostic import UNKNOWN, error
 from dialects.interfaces.memory import ProgramMemory
 from dialects.upstream.shared.destination_style import is_structured
 from dialects.upstream.shared.shapes import element_of
@@ -243,9 +242,11 @@ class FusionOfTensorOpsPass(OpPass):
     multi_use_fusion_iteration: int = 2
     """How often ops with several uses are fused with their first users; an op that is fused may be so again."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def __post_init__(self) -> None:
         if self.multi_use_fusion_iteration < 0:
-            raise error(UNKNOWN, f"{self.name}: option multi-use-fusion-iteration must be 0 or more")
+            raise ValueError("multi-use-fusion-iteration must be 0 or more")
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
         fusion = FuseTensorOps(self.fuse_multi_use)
         for by_expansion in (True, False):
             patterns = _patterns(fusion, by_expansion=by_expansion)

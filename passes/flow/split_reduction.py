@@ -30,7 +30,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.diagnostic import UNKNOWN, error, op_error, op_name
+from dialects.diagnostic import op_error, op_name
 from dialects.numbers.matchers import zero_of
 from dialects.upstream.linalg.contractions import sum_with_output
 from dialects.upstream.linalg.folds.structured import is_on_tensors
@@ -123,11 +123,13 @@ class SplitReductionPass(OpPass):
     topk_split_reduction: tuple[int, ...] = ()
     """How many parts iree_linalg_ext.topk is split in, which is refused."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def __post_init__(self) -> None:
         if self.split_matmul_reduction < 1:
-            raise error(UNKNOWN, f"{self.name}: option split-matmul-reduction must be 1 or more")
+            raise ValueError("split-matmul-reduction must be 1 or more")
         if any(count < 1 for count in self.topk_split_reduction):
-            raise error(UNKNOWN, f"{self.name}: option topk-split-reduction must have numbers of 1 or more")
+            raise ValueError("topk-split-reduction must have numbers of 1 or more")
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
         if self.topk_split_reduction:
             _refuse_topk(op)
         if self.split_matmul_reduction > 1:
