@@ -22,7 +22,7 @@ from passes.flow.fusion_of_tensor_ops import FusionOfTensorOpsPass
 from runtime import load
 from runtime.run.functions import FunctionModule
 
-Numbers = NDArray[np.generic]
+Numbers = NDArray[np.number]
 
 FUSION = "iree-flow-fusion-of-tensor-ops"
 PASSES = {
