@@ -59,8 +59,8 @@ from dialects.hints import isa
 from dialects.upstream.linalg.fills import fill_of, refilled
 from dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
 from dialects.upstream.shared.destination_style import is_structured
-from dialects.upstream.shared.reassociation import Groups, collapsed_shape
-from dialects.upstream.shared.shapes import element_of, rank_of
+from dialects.upstream.shared.reassociation import Groups
+from dialects.upstream.shared.shapes import rank_of
 from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
 from dialects.upstream.tensor.new_ops import collapse_op, expand_op
 from passes.base import OpPass
@@ -159,6 +159,4 @@ def _rows_and_last(value: SSAValue) -> Groups:
 
 
 def _collapsed(edit: Editor, value: SSAValue) -> SSAValue:
-    groups = _rows_and_last(value)
-    type = TensorType(element_of(value.type), collapsed_shape(sizes_in_type(value), groups))
-    return edit.insert(collapse_op(value, groups, type)).result
+    return edit.insert(collapse_op(value, _rows_and_last(value))).result

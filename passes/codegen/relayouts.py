@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects.affine import MinOp
-from xdsl.dialects.builtin import DYNAMIC_INDEX, AffineMapAttr, ArrayAttr, IndexType, TensorType
-from xdsl.dialects.linalg.attrs import IteratorTypeAttr
-from xdsl.dialects.linalg.ops import GenericOp, YieldOp
+from xdsl.dialects.builtin import DYNAMIC_INDEX, AffineMapAttr, IndexType, TensorType
+from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.dialects.tensor import EmptyOp, ExtractSliceOp, PadOp
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from dialects.hints import isa
 from dialects.interfaces.effects import is_constant
 from dialects.upstream.linalg.packing import PackOperation, UnpackOperation, inner_tiles, outer_order
 from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import element_of, integers, shape_of
+from dialects.upstream.shared.shapes import integers, shape_of
 from dialects.upstream.shared.slicing import Slice, slice_op
+from passes.linalg.copies import copy_op
 from passes.vector.build import Builder
 from passes.vector.transfers import dim_of
 
@@ -38,7 +38,7 @@ def copy_of(op: Operation) -> GenericOp | None:
         return None
     identity, scattered = AffineMap.identity(len(counts)), AffineMap(len(counts), 0, tuple(places))
     maps = [scattered, identity] if isinstance(op, PackOperation) else [identity, scattered]
-    return _copy(op.source, op.dest, maps)
+    return copy_op(op.source, op.dest, maps)
 
 
 def places_in_tiles(op: PackOperation | UnpackOperation, rank: int) -> list[AffineExpr]:
@@ -101,25 +101,11 @@ def within(build: Builder, source: SSAValue, dest: SSAValue, low: Sequence[int])
 def filled(value: SSAValue, dest: SSAValue) -> GenericOp:
     """One value in each element of a tensor."""
     rank = len(shape_of(dest.type) or ())
-    return _copy(value, dest, [AffineMap(rank, 0, ()), AffineMap.identity(rank)])
+    return copy_op(value, dest, [AffineMap(rank, 0, ()), AffineMap.identity(rank)])
 
 
 def copied_to(source: SSAValue, dest: SSAValue, low: Sequence[int]) -> GenericOp:
     """A tensor copied into another one, from a place on."""
     rank = len(low)
     places = tuple(AffineExpr.dimension(dim) + first for dim, first in enumerate(low))
-    return _copy(source, dest, [AffineMap.identity(rank), AffineMap(rank, 0, places)])
-
-
-def _copy(source: SSAValue, dest: SSAValue, maps: Sequence[AffineMap]) -> GenericOp:
-    element = element_of(dest.type)
-    body = Block(arg_types=[element, element])
-    body.add_op(YieldOp(body.args[0]))
-    return GenericOp(
-        [source],
-        [dest],
-        Region(body),
-        ArrayAttr(map(AffineMapAttr, maps)),
-        ArrayAttr([IteratorTypeAttr.parallel()] * maps[0].num_dims),
-        [dest.type],
-    )
+    return copy_op(source, dest, [AffineMap.identity(rank), AffineMap(rank, 0, places)])

@@ -29,22 +29,17 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
     DenseIntOrFPElementsAttr,
     TensorType,
     i64,
 )
-from xdsl.dialects.tensor import DimOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.hints import isa
-from dialects.interfaces.folding import create_or_fold
-from dialects.registry import create
-from dialects.upstream.affine.applied import as_value
 from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.shared.mixed import dense_integers
-from dialects.upstream.shared.reassociation import Groups, collapsed_shape, groups_attribute
+from dialects.upstream.shared.reassociation import Groups
+from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
+from dialects.upstream.tensor.new_ops import collapse_op, expand_op
 from passes.base import OpPass
 from passes.generic.greedily import rewrite_by_name
 from passes.linalg.named import named_op
@@ -63,13 +58,15 @@ class SimplifyDepthwiseConvOp(RewritePattern):
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         image, kernel, *zero_points, output = op.operands
-        if not is_on_tensors(op) or _size(kernel, 3) != 1 or _size(output, 4) != 1:
+        if not is_on_tensors(op) or sizes_in_type(kernel)[3] != 1 or sizes_in_type(output)[4] != 1:
             return
+        flat_kernel = rewriter.insert(collapse_op(kernel, _KERNEL_GROUPS)).result
+        flat_output = rewriter.insert(collapse_op(output, _OUTPUT_GROUPS)).result
         new = named_op(
             _SIMPLER[op.name],
-            [image, _collapsed(kernel, _KERNEL_GROUPS, rewriter), *zero_points],
-            [target := _collapsed(output, _OUTPUT_GROUPS, rewriter)],
-            [target.type],
+            [image, flat_kernel, *zero_points],
+            [flat_output],
+            [flat_output.type],
             {name: op.properties.get(name, _ONES) for name in ("dilations", "strides")},
         )
         new.attributes.update(op.attributes)
@@ -80,34 +77,9 @@ class SimplifyDepthwiseConvOp(RewritePattern):
 _ONES = DenseIntOrFPElementsAttr.from_list(TensorType(i64, [2]), [1, 1])
 
 
-def _shape(value: SSAValue) -> tuple[int, ...]:
-    assert isa(value.type, TensorType[Attribute])
-    return value.type.get_shape()
-
-
-def _size(value: SSAValue, place: int) -> int:
-    return _shape(value)[place]
-
-
-def _collapsed(value: SSAValue, groups: Groups, rewriter: PatternRewriter) -> SSAValue:
-    assert isa(value.type, TensorType[Attribute])
-    type = TensorType(value.type.element_type, collapsed_shape(_shape(value), groups))
-    collapse = create("tensor.collapse_shape", [value], [type], {"reassociation": groups_attribute(groups)})
-    return rewriter.insert(collapse).results[0]
-
-
 def _expanded(value: SSAValue, type: Attribute, rewriter: PatternRewriter) -> Operation:
     """`value` with a last dimension of 1."""
-    sizes = [
-        create_or_fold(rewriter, DimOp(value, as_value(rewriter.insert, place)))
-        for place, size in enumerate(_shape(value))
-        if size == DYNAMIC_INDEX
-    ]
-    properties = {
-        "reassociation": groups_attribute(_OUTPUT_GROUPS),
-        "static_output_shape": dense_integers([*_shape(value), 1]),
-    }
-    return create("tensor.expand_shape", [value, *sizes], [type], properties)
+    return expand_op(value, _OUTPUT_GROUPS, [*sizes_of(rewriter, value), 1], type)
 
 
 @dataclass(frozen=True)

@@ -95,6 +95,10 @@ PASSES: dict[str, str] = {
     "guard-memory-accesses": "passes.checks.guard_memory_accesses:GuardMemoryAccessesPass",
     "hoist-freed-buffers": "passes.bufferization.hoist_freed_buffers:HoistFreedBuffersPass",
     "hoist-load-time-ops": "passes.codegen.hoist_load_time_ops:HoistLoadTimeOpsPass",
+    "iree-flow-convert-1x1-filter-conv2d-to-matmul": (
+        "passes.flow.convert_conv2d_1x1_to_matmul:ConvertConv2D1x1ToMatmulPass"
+    ),
+    "iree-flow-convert-conv2d-to-img2col": "passes.flow.convert_conv2d_to_img2col:ConvertConv2DToImg2ColPass",
     "inline": "passes.generic.inline:Inliner",
     "int-range-optimizations": "passes.generic.int_range_optimizations:ArithIntRangeOpts",
     "iree-util-apply-patterns": "passes.flow.apply_patterns:ApplyPatternsPass",
@@ -242,6 +246,8 @@ ALIASES: dict[str, str] = {
     "iree-global-opt-detach-elementwise-from-named-ops": "iree-flow-detach-elementwise-from-named-ops",
     "iree-global-opt-expand-tensor-shapes": "iree-flow-expand-tensor-shapes",
     "iree-input-conversion-demote-f64-to-f32": "iree-util-demote-f64-to-f32",
+    "iree-preprocessing-convert-1x1-filter-conv2d-to-matmul": "iree-flow-convert-1x1-filter-conv2d-to-matmul",
+    "iree-global-opt-convert-conv2d-to-img2col": "iree-flow-convert-conv2d-to-img2col",
     "licm": "loop-invariant-code-motion",
     "lower-oneflow-to-okl": "lower-to-okl",
     "test-lower-to-llvm": "lower-to-llvm-pipeline",

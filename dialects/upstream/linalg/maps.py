@@ -68,14 +68,15 @@ def has_fixed_maps(name: str) -> bool:
 
 def fixed_maps(name: str, properties: Mapping[str, Attribute]) -> ArrayAttr[AffineMapAttr]:
     """The maps of `linalg.name`; strides and dilations are 1 where `properties` has none."""
-    return _maps(name, _numbers(properties.get("strides")), _numbers(properties.get("dilations")))
+    return _maps(name, steps_in(properties.get("strides")), steps_in(properties.get("dilations")))
 
 
 def _row(name: str) -> str:
     return _POOLING_KIND.sub("", name).removesuffix("_q")
 
 
-def _numbers(held: Attribute | None) -> tuple[int, ...]:
+def steps_in(held: Attribute | None) -> tuple[int, ...]:
+    """The strides or dilations that a property has; none if there is no such property, which is 1 everywhere."""
     if not isinstance(held, DenseIntOrFPElementsAttr):
         return ()
     return tuple(int(number) for number in held.iter_values() if isinstance(number, int))

@@ -9,12 +9,14 @@ from xdsl.dialects.tensor import CollapseShapeOp, EmptyOp, ExpandShapeOp, PadOp,
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
 from dialects.upstream.shared.mixed import Mixed, dense_integers, dynamic_values, static_values
-from dialects.upstream.shared.reassociation import Groups, groups_attribute
-from dialects.upstream.shared.shapes import element_of
+from dialects.upstream.shared.reassociation import Groups, collapsed_shape, groups_attribute
+from dialects.upstream.shared.shapes import element_of, shape_of
 
 
-def collapse_op(source: SSAValue, groups: Groups, result: Attribute) -> CollapseShapeOp:
-    """A new `tensor.collapse_shape`."""
+def collapse_op(source: SSAValue, groups: Groups, result: Attribute | None = None) -> CollapseShapeOp:
+    """A new `tensor.collapse_shape`, of the type that the groups say if none is given."""
+    if result is None:
+        result = TensorType(element_of(source.type), collapsed_shape(shape_of(source.type) or (), groups))
     return CollapseShapeOp.create(
         operands=[source], result_types=[result], properties={"reassociation": groups_attribute(groups)}
     )

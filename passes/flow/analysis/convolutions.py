@@ -1,0 +1,34 @@
+"""Convolutions of images by filters that are written as named linalg ops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xdsl.ir import Operation, SSAValue
+
+from dialects.upstream.linalg.folds.structured import is_on_tensors
+from dialects.upstream.linalg.loops import loops_of
+from dialects.upstream.linalg.maps import fixed_maps, steps_in
+from passes.linalg.specialize import has_body_of
+
+
+class Convolution(NamedTuple):
+    """A convolution in two dimensions, on tensors."""
+
+    image: SSAValue
+    filter: SSAValue
+    init: SSAValue
+    strides: Sequence[int]
+    dilations: Sequence[int]
+
+
+def convolution_2d(op: Operation) -> Convolution | None:
+    """The parts of a named convolution in two dimensions; None if it is on buffers, or is not what its name says."""
+    name = op.name.removeprefix("linalg.")
+    maps = [map.data for map in fixed_maps(name, op.properties)]
+    if not is_on_tensors(op) or loops_of(op).maps != maps or not has_body_of(name, op):
+        return None
+    image, filter, init = op.operands
+    strides, dilations = (steps_in(op.properties.get(name)) or (1, 1) for name in ("strides", "dilations"))
+    return Convolution(image, filter, init, strides, dilations)

@@ -1,0 +1,21 @@
+"""`linalg.generic` ops that only move elements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.linalg.ops import GenericOp, YieldOp
+from xdsl.ir import Block, Region, SSAValue
+from xdsl.ir.affine import AffineMap
+
+from dialects.upstream.shared.shapes import element_of
+from passes.linalg.payloads import iterators, maps_attribute
+
+
+def copy_op(source: SSAValue, dest: SSAValue, maps: Sequence[AffineMap]) -> GenericOp:
+    """A new op that writes each element of `source`, or that one value, to a tensor, at the places of two maps."""
+    element = element_of(dest.type)
+    body = Block(arg_types=[element, element])
+    body.add_op(YieldOp(body.args[0]))
+    kinds = iterators([True] * maps[0].num_dims)
+    return GenericOp([source], [dest], Region(body), maps_attribute(maps), kinds, [dest.type])
