@@ -99,6 +99,10 @@ PASSES: dict[str, str] = {
         "passes.flow.convert_conv2d_1x1_to_matmul:ConvertConv2D1x1ToMatmulPass"
     ),
     "iree-flow-convert-conv2d-to-img2col": "passes.flow.convert_conv2d_to_img2col:ConvertConv2DToImg2ColPass",
+    "iree-flow-convert-linalg-matmul-to-mmt4d": (
+        "passes.flow.convert_linalg_matmul_to_mmt4d:ConvertLinalgMatmulToMmt4DPass"
+    ),
+    "iree-flow-pad-linalg-ops": "passes.flow.pad_linalg_ops_to_integer_multiple:PadLinalgOpsToIntegerMultiplePass",
     "inline": "passes.generic.inline:Inliner",
     "int-range-optimizations": "passes.generic.int_range_optimizations:ArithIntRangeOpts",
     "iree-util-apply-patterns": "passes.flow.apply_patterns:ApplyPatternsPass",
@@ -135,6 +139,7 @@ PASSES: dict[str, str] = {
     "linalg-generalize-named-ops": "passes.linalg.linalg_generalize_named_ops:LinalgGeneralizeNamedOpsPass",
     "linalg-inline-scalar-operands": "passes.linalg.linalg_inline_scalar_operands:LinalgInlineScalarOperandsPass",
     "linalg-morph-ops": "passes.linalg.linalg_morph_ops:LinalgMorphOpsPass",
+    "linalg-named-op-conversion": "passes.flow.linalg_named_op_conversion:LinalgNamedOpConversionPass",
     "linalg-specialize-generic-ops": "passes.linalg.linalg_specialize_generic_ops:LinalgSpecializeGenericOpsPass",
     "llvm-emulate-bf16": "passes.conversion.llvm_emulate_bf16:LLVMEmulateBF16Pass",
     "llvm-legalize-for-export": "passes.conversion.llvm_legalize_for_export:LLVMLegalizeForExportPass",
@@ -247,6 +252,7 @@ ALIASES: dict[str, str] = {
     "iree-global-opt-expand-tensor-shapes": "iree-flow-expand-tensor-shapes",
     "iree-input-conversion-demote-f64-to-f32": "iree-util-demote-f64-to-f32",
     "iree-preprocessing-convert-1x1-filter-conv2d-to-matmul": "iree-flow-convert-1x1-filter-conv2d-to-matmul",
+    "iree-preprocessing-pad-linalg-ops": "iree-flow-pad-linalg-ops",
     "iree-global-opt-convert-conv2d-to-img2col": "iree-flow-convert-conv2d-to-img2col",
     "licm": "loop-invariant-code-motion",
     "lower-oneflow-to-okl": "lower-to-okl",

@@ -57,6 +57,7 @@ CHANGE_NO_OPS = {
     "iree-flow-dispatch-with-transform-dialect": "runs the script that its option names",
     "iree-verify-input-legality": "checks",
     "iree-flow-split-reduction-ops": "splits sums in as many parts as its option says",
+    "iree-flow-convert-linalg-matmul-to-mmt4d": "takes the tiles of the target that its options name",
     "linalg-block-pack-matmul": "packs in blocks of the sizes that its options name",
     "linalg-morph-ops": "changes the forms that its options name",
     "print-op-stats": "prints",

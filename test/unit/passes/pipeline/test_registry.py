@@ -216,6 +216,8 @@ def test_option_names_are_the_documented_ones():
         "iree-flow-split-reduction-ops": ["split-matmul-reduction", "topk-split-reduction"],
         "iree-flow-tensor-pad-to-tensor-insert-slice": ["skip-one-linalg-use-case"],
         "iree-flow-dispatch-with-transform-dialect": ["transform-file-name"],
+        "iree-flow-convert-linalg-matmul-to-mmt4d": ["arch", "features", "enable-generic-slow"],
+        "iree-flow-pad-linalg-ops": ["padding-size"],
         "kernel-launch-to-module": ["name"],
         "linalg-block-pack-matmul": [
             "allow-padding",

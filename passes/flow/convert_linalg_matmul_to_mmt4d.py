@@ -1,0 +1,252 @@
+"""Write matrix products as products of matrices in tiles.
+
+Before:  func.func @f(%arg0: tensor<16x4xf32>, %arg1: tensor<4x8xf32>, %arg2: tensor<16x8xf32>) -> tensor<16x8xf32> {
+           %0 = linalg.matmul ins(%arg0, %arg1 : tensor<16x4xf32>, tensor<4x8xf32>) outs(%arg2 : tensor<16x8xf32>)
+               -> tensor<16x8xf32>
+           return %0 : tensor<16x8xf32>
+         }
+After:   func.func @f(%arg0: tensor<16x4xf32>, %arg1: tensor<4x8xf32>, %arg2: tensor<16x8xf32>) -> tensor<16x8xf32> {
+           %0 = linalg.matmul ins(%arg0, %arg1 : tensor<16x4xf32>, tensor<4x8xf32>) outs(%arg2 : tensor<16x8xf32>)
+               -> tensor<16x8xf32>
+           return %0 : tensor<16x8xf32>
+         }
+
+By default nothing is known of the target, and products stay, as here. `arch=aarch64` has tiles for f32, and for i8 that
+are summed in i32; `enable-generic-slow` has tiles for all that is left, on any target. The product above becomes
+`tensor.expand_shape` ops of its operands, copies that give `tensor<2x2x8x2xf32>`, `tensor<2x2x4x2xf32>` and
+`tensor<2x2x8x4xf32>`, a `linalg.mmt4d` of these, and a copy that is collapsed to the result. Operands whose sizes are
+no multiples of those of a tile, or not known, are padded with zeros first, and the result is cut out.
+Source: seed 002, ConvertLinalgMatmulToMmt4D; `ConvertLinalgMatmulToMmt4D.cpp` of IREE, December 2022 (8e0022d7b1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from xdsl.context import Context
+from xdsl.dialects.arith import AddiOp, RemUIOp, SubiOp
+from xdsl.dialects.builtin import DYNAMIC_INDEX, NoneAttr, StringAttr, f32, i8, i32
+from xdsl.dialects.linalg.ops import MatmulOp
+from xdsl.dialects.tensor import ExtractSliceOp
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineMap, AffineSymExpr
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
+
+from dialects.suggestions import alternatives
+from dialects.text.affine_build import constant, floor_divide
+from dialects.upstream.affine.applied import folded_apply
+from dialects.upstream.linalg.folds.structured import is_on_tensors
+from dialects.upstream.linalg.loops import loops_of
+from dialects.upstream.shared.mixed import Mixed
+from dialects.upstream.shared.shapes import element_of, encoding_of
+from dialects.upstream.shared.sizes import index_constant, size_of, sizes_in_type, sizes_of
+from dialects.upstream.shared.slicing import Slice, slice_op
+from dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op
+from passes.base import OpPass
+from passes.flow.functions import FUNCTION_LIKE
+from passes.flow.padding import may_be_padded, padded_at_end
+from passes.linalg.copies import copy_op
+from passes.linalg.named import named_op
+from passes.linalg.specialize import has_body_of
+from passes.rewriting.walk import walk
+
+
+def _map(loops: int, *dims: int) -> AffineMap:
+    return AffineMap(loops, 0, tuple(map(AffineDimExpr, dims)))
+
+
+_MATMUL = [_map(3, 0, 2), _map(3, 2, 1), _map(3, 0, 1)]
+_TILES_INSIDE = _map(4, 0, 2, 1, 3)
+"""Where a matrix of expanded dimensions is read, so that tiles are its last two dimensions; it is its own inverse."""
+_TRANSPOSED_TILES_INSIDE = _map(4, 1, 3, 0, 2)
+_GROUPS = [[0, 1], [2, 3]]
+
+_FEATURES = {"aarch64": ("+dotprod", "+i8mm")}
+"""What is known of each architecture."""
+
+
+class _Tile(NamedTuple):
+    """How many rows, terms and columns there are in a tile."""
+
+    rows: int
+    terms: int
+    columns: int
+
+
+class _Kernel(NamedTuple):
+    """The tiles of products of some types on a target."""
+
+    general: _Tile
+    narrow: Sequence[_Tile]
+    """Those of a matrix by one of one column, and by one of two."""
+    comment: str
+
+    def tile(self, rows: int, columns: int) -> tuple[_Tile, str]:
+        """The tile for a result of so many rows and columns, of which dynamic ones are many, and what to say of it."""
+        if columns in (1, 2):
+            what = "matrix * narrow matrix"
+            return self.narrow[columns - 1], f"{self.comment}, {what}, where the narrow matrix has {columns} column(s)"
+        if rows in (1, 2):
+            tile, what = self.narrow[rows - 1], "narrow matrix * matrix"
+            swapped = _Tile(tile.columns, tile.terms, tile.rows)
+            return swapped, f"{self.comment}, {what}, where the narrow matrix has {rows} column(s)"
+        return self.general, self.comment
+
+
+_I8MM = _Kernel(_Tile(8, 8, 8), (_Tile(8, 8, 1), _Tile(8, 8, 2)), "i8*i8->i32, aarch64 +i8mm")
+_DOTPROD = _Kernel(_Tile(8, 4, 8), (_Tile(8, 4, 1), _Tile(8, 4, 2)), "i8*i8->i32, aarch64 +dotprod")
+_I8 = _Kernel(_Tile(8, 1, 8), (_Tile(8, 8, 1), _Tile(8, 8, 2)), "i8*i8->i32, aarch64")
+_F32 = _Kernel(_Tile(8, 1, 8), (_Tile(8, 1, 1), _Tile(8, 1, 2)), "f32*f32->f32, aarch64")
+_GENERIC = _Kernel(
+    _Tile(8, 2, 4),
+    (_Tile(8, 2, 1), _Tile(8, 2, 2)),
+    "generic tiling parameters, as no known kernel was matched for this matmul and target",
+)
+
+
+@dataclass(frozen=True)
+class _Target:
+    arch: str
+    features: Sequence[str]
+    enable_generic_slow: bool
+
+    def kernel(self, types: Sequence[Attribute]) -> _Kernel | None:
+        """The kernel for products of these element types, the last of which is that of sums."""
+        if self.arch == "aarch64":
+            if list(types) == [i8, i8, i32]:
+                return _I8MM if "+i8mm" in self.features else _DOTPROD if "+dotprod" in self.features else _I8
+            if list(types) == [f32] * 3:
+                return _F32
+        return _GENERIC if self.enable_generic_slow else None
+
+
+class ConvertMatmul(RewritePattern):
+    """linalg.matmul -> tensor.expand_shape, linalg.generic that copies, linalg.mmt4d, and all of it back"""
+
+    def __init__(self, target: _Target):
+        self._target = target
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: MatmulOp, rewriter: PatternRewriter) -> None:
+        if not is_on_tensors(op) or loops_of(op).maps != _MATMUL or not has_body_of("matmul", op):
+            return
+        kernel = self._target.kernel([element_of(value.type) for value in op.operands])
+        (rows, _), (_, columns), result = map(sizes_in_type, op.operands)
+        if kernel is None or _are_dynamic(rows, columns) != _are_dynamic(*result):
+            return
+        tile, comment = kernel.tile(*result)
+        tiles = [(tile.rows, tile.terms), (tile.terms, tile.columns), (tile.rows, tile.columns)]
+        if all(_may_be_tiled(value, sizes) for value, sizes in zip(op.operands, tiles, strict=True)):
+            _replace(op, tiles, comment, rewriter)
+
+
+def _are_dynamic(*sizes: int) -> list[bool]:
+    return [size == DYNAMIC_INDEX for size in sizes]
+
+
+def _replace(op: Operation, tiles: Sequence[tuple[int, int]], comment: str, rewriter: PatternRewriter) -> None:
+    whole = [_padded(rewriter, value, tile) for value, tile in zip(op.operands, tiles, strict=True)]
+    expanded = [_expanded(rewriter, value, tile) for value, tile in zip(whole, tiles, strict=True)]
+    reads = (_TILES_INSIDE, _TRANSPOSED_TILES_INSIDE, _TILES_INSIDE)
+    *inputs, dest = [_moved(rewriter, value, read) for value, read in zip(expanded, reads, strict=True)]
+    product = named_op("mmt4d", [each.value for each in inputs], [dest.value], [dest.value.type])
+    product.attributes["comment"] = StringAttr(comment)
+    back = _moved(rewriter, _Tiled(rewriter.insert(product).results[0], dest.sizes), _TILES_INSIDE)
+    result = collapse_op(back.value, _GROUPS, whole[2].type)
+    old = op.operands[2]
+    if whole[2] is old:
+        rewriter.replace(op, result)
+        return
+    rewriter.insert(result)
+    slice = Slice([0, 0], sizes_of(rewriter, old), [1, 1])
+    rewriter.replace(op, slice_op(ExtractSliceOp, [result.result], slice, [old.type]))
+
+
+class _Tiled(NamedTuple):
+    """A tensor of four dimensions, and its sizes."""
+
+    value: SSAValue
+    sizes: Sequence[Mixed]
+
+
+def _needs_padding(value: SSAValue, tile: Sequence[int]) -> bool:
+    sizes = zip(sizes_in_type(value), tile, strict=True)
+    return any(size == DYNAMIC_INDEX or size % part for size, part in sizes)
+
+
+def _may_be_tiled(value: SSAValue, tile: Sequence[int]) -> bool:
+    """Whether nothing is known of a matrix that would be lost, and it can be padded if that is needed."""
+    if encoding_of(value.type) != NoneAttr() or any(size >= 1 << 62 for size in sizes_in_type(value)):
+        return False
+    return may_be_padded(value) or not _needs_padding(value, tile)
+
+
+def _padded(rewriter: PatternRewriter, value: SSAValue, tile: Sequence[int]) -> SSAValue:
+    """The matrix with zeros after its end, so that it is whole tiles."""
+    if not _needs_padding(value, tile):
+        return value
+    high: list[Mixed] = []
+    shape: list[int] = []
+    for dim, (size, part) in enumerate(zip(sizes_in_type(value), tile, strict=True)):
+        is_dynamic = size == DYNAMIC_INDEX
+        high.append(_size_lacking(rewriter, value, dim, part) if is_dynamic else -size % part)
+        shape.append(DYNAMIC_INDEX if is_dynamic else size + -size % part)
+    return padded_at_end(rewriter, value, high, shape)
+
+
+def _size_lacking(rewriter: PatternRewriter, value: SSAValue, dim: int, part: int) -> Mixed:
+    """`part - 1 - (size + part - 1) rem part`, of a dynamic size."""
+    size = size_of(rewriter, value, dim)
+    assert isinstance(size, SSAValue), "the size is dynamic"
+    last, whole = index_constant(rewriter, part - 1), index_constant(rewriter, part)
+    over = rewriter.insert(RemUIOp(rewriter.insert(AddiOp(size, last)).result, whole)).result
+    return rewriter.insert(SubiOp(last, over)).result
+
+
+def _expanded(rewriter: PatternRewriter, value: SSAValue, tile: Sequence[int]) -> _Tiled:
+    """The matrix with two dimensions for each: that of tiles, and that in a tile."""
+    sizes: list[Mixed] = []
+    for dim, part in enumerate(tile):
+        count = AffineMap(0, 1, (floor_divide(AffineSymExpr(0), constant(part)),))
+        sizes += [folded_apply(rewriter.insert, count, [size_of(rewriter, value, dim)]), part]
+    return _Tiled(rewriter.insert(expand_op(value, _GROUPS, sizes)).result, sizes)
+
+
+def _moved(rewriter: PatternRewriter, source: _Tiled, read: AffineMap) -> _Tiled:
+    """A tensor whose elements are read at the places of a permutation."""
+    order = [read.results.index(AffineDimExpr(dim)) for dim in range(read.num_dims)]
+    sizes = [source.sizes[dim] for dim in order]
+    dest = rewriter.insert(empty_op(sizes, element_of(source.value.type))).tensor
+    copy = rewriter.insert(copy_op(source.value, dest, [read, AffineMap.identity(len(sizes))]))
+    return _Tiled(copy.results[0], sizes)
+
+
+@dataclass(frozen=True)
+class ConvertLinalgMatmulToMmt4DPass(OpPass):
+    """See the module docstring."""
+
+    name = "iree-flow-convert-linalg-matmul-to-mmt4d"
+    anchor = FUNCTION_LIKE
+    touches_only_ir = True
+
+    arch: str = ""
+    """What tiles are chosen for: `aarch64`; of others nothing is known."""
+
+    features: tuple[str, ...] = ()
+    """What processors of the architecture have, as `+dotprod,+i8mm` on aarch64."""
+
+    enable_generic_slow: bool = False
+    """Take some tiles where none are known."""
+
+    def __post_init__(self) -> None:
+        known = _FEATURES.get(self.arch, ())
+        for feature in self.features:
+            if not known:
+                raise ValueError(f"features: nothing is known of arch '{self.arch}', so it has no '{feature}'")
+            if feature not in known:
+                raise ValueError(f"features: {self.arch} has no '{feature}', but {alternatives(known)}")
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        walk(op, [ConvertMatmul(_Target(self.arch, self.features, self.enable_generic_slow))])

@@ -1,0 +1,30 @@
+"""Operands of products, padded with zeros."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Attribute, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter
+
+from dialects.numbers.matchers import zero_of
+from dialects.upstream.shared.constants import insert_constant
+from dialects.upstream.shared.mixed import Mixed
+from dialects.upstream.shared.shapes import element_of
+from dialects.upstream.shared.sizes import sizes_in_type
+from dialects.upstream.tensor.new_ops import pad_op
+
+
+def may_be_padded(value: SSAValue) -> bool:
+    """Whether there is a constant to pad a tensor with. A tensor without elements could not be cut out again."""
+    return zero_of(element_of(value.type)) is not None and 0 not in sizes_in_type(value)
+
+
+def padded_at_end(rewriter: PatternRewriter, value: SSAValue, high: Sequence[Mixed], shape: Sequence[int]) -> SSAValue:
+    """A tensor with zeros after the end of each dimension, as many as `high` says, and the shape that this gives."""
+    element: Attribute = element_of(value.type)
+    zero = zero_of(element)
+    assert zero is not None, "there is a constant to pad with"
+    scalar = insert_constant(rewriter, zero, element).results[0]
+    return rewriter.insert(pad_op(value, [0] * len(high), high, scalar, TensorType(element, shape))).result
