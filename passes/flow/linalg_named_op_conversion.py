@@ -38,3 +38,4 @@ class LinalgNamedOpConversionPass(SimplifyDepthwiseConvPass):
 
     name = "linalg-named-op-conversion"
     anchor = FUNCTION_LIKE
+    touches_only_ir = True
