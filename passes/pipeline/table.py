@@ -123,6 +123,13 @@ PASSES: dict[str, str] = {
     "iree-flow-tensor-pad-to-tensor-insert-slice": (
         "passes.flow.tensor_pad_to_tensor_insert_slice:TensorPadToTensorInsertSlicePass"
     ),
+    "iree-flow-capture-dispatch-dynamic-dims": (
+        "passes.flow.capture_dispatch_dynamic_dims:CaptureDispatchDynamicDimsPass"
+    ),
+    "iree-flow-form-dispatch-regions": "passes.flow.form_dispatch_regions:FormDispatchRegionsPass",
+    "iree-flow-form-dispatch-workgroups": "passes.flow.form_dispatch_workgroups:FormDispatchWorkgroupsPass",
+    "iree-flow-initialize-empty-tensors": "passes.flow.initialize_empty_tensors:InitializeEmptyTensorsPass",
+    "iree-flow-outline-dispatch-regions": "passes.flow.outline_dispatch_regions:OutlineDispatchRegionsPass",
     "kernel-launch-to-module": "passes.oneflow.kernel_launch_to_module:KernelLaunchToModulePass",
     "iree-util-demote-f32-to-f16": "passes.flow.demote_f32_to_f16:DemoteF32ToF16Pass",
     "iree-util-demote-f64-to-f32": "passes.flow.demote_f64_to_f32:DemoteF64ToF32Pass",
@@ -254,6 +261,8 @@ ALIASES: dict[str, str] = {
     "iree-preprocessing-convert-1x1-filter-conv2d-to-matmul": "iree-flow-convert-1x1-filter-conv2d-to-matmul",
     "iree-preprocessing-pad-linalg-ops": "iree-flow-pad-linalg-ops",
     "iree-global-opt-convert-conv2d-to-img2col": "iree-flow-convert-conv2d-to-img2col",
+    "iree-dispatch-creation-form-dispatch-regions": "iree-flow-form-dispatch-regions",
+    "iree-flow-capture-dynamic-dims": "iree-flow-capture-dispatch-dynamic-dims",
     "licm": "loop-invariant-code-motion",
     "lower-oneflow-to-okl": "lower-to-okl",
     "test-lower-to-llvm": "lower-to-llvm-pipeline",
