@@ -112,12 +112,22 @@ def _print_arguments(arguments: Sequence[SSAValue], printer: Printer) -> None:
     printer.print_list(arguments, argument)
 
 
-def check_count(region: Region | None, workload: int) -> None:
-    """Check the region that counts workgroups. Raises: VerifyException."""
+def count_of(regions: Sequence[Region]) -> Region | None:
+    """The region that counts workgroups, of those for it: there may be none, or one that is empty."""
+    return next((region for region in regions if region.blocks.first is not None), None)
+
+
+def check_count(regions: Sequence[Region], workload: int | None) -> None:
+    """Check the region that counts workgroups, by as many values if their number is known. Raises: VerifyException."""
+    if len(regions) > 1:
+        raise VerifyException("has more than one region that counts workgroups")
+    region = count_of(regions)
     if region is None:
         return
+    if region.blocks.first is not region.blocks.last:
+        raise VerifyException("workgroup count region must have one block")
     block = region.block
-    if len(block.args) != workload:
+    if workload is not None and len(block.args) != workload:
         raise VerifyException(f"workload operands and workgroup count args mismatch ({workload} vs {len(block.args)})")
     if any(argument.type != _INDEX for argument in block.args):
         raise VerifyException("workgroup count region must have index arguments only")
@@ -164,7 +174,7 @@ class DispatchRegionOp(IRDLOperation, ShapeAware):
 
     result_dims = var_operand_def(_INDEX)
     workload = var_operand_def(_INDEX)
-    results_ = var_result_def()
+    results_ = var_result_def(TensorType)
     body = region_def("single_block")
     workgroup_count = var_region_def()
 
@@ -186,21 +196,22 @@ class DispatchRegionOp(IRDLOperation, ShapeAware):
     @property
     def count(self) -> Region | None:
         """How many workgroups there are, by the workload."""
-        return self.workgroup_count[0] if self.workgroup_count else None
+        return count_of(self.workgroup_count)
 
     def result_sizes(self, number: int) -> Sequence[SSAValue]:
         return sizes_of_each(self.result_types, self.result_dims)[number]
 
     def verify_(self) -> None:
         check_sizes(self.result_types, self.result_dims)
-        if len(self.workgroup_count) > 1:
-            raise VerifyException("has more than one region that counts workgroups")
-        last = self.body.block.last_op
+        block = self.body.block
+        if block.args:
+            raise VerifyException("the body must have no arguments")
+        last = block.last_op
         if not isinstance(last, ReturnOp):
             raise VerifyException("expected 'flow.return' at the end of the body")
         if tuple(last.operand_types) != tuple(self.result_types):
             raise VerifyException("types of what the body returns and of the results differ")
-        check_count(self.count, len(self.workload))
+        check_count(self.workgroup_count, len(self.workload))
 
     @classmethod
     def parse(cls, parser: Parser) -> DispatchRegionOp:
@@ -227,6 +238,10 @@ class DispatchRegionOp(IRDLOperation, ShapeAware):
         printer.print_region(self.body, print_entry_block_args=False)
         if self.count is not None:
             print_count(self.count, "count", printer)
+
+
+TIES = ArrayAttr.constr(base(IntegerAttr[IndexType]))
+"""The attribute `tied_operands` of `Tied` ops."""
 
 
 class Tied(IRDLOperation, ShapeAware):
@@ -274,11 +289,16 @@ class Tied(IRDLOperation, ShapeAware):
         check_sizes([value.type for value in self.inputs], self.input_dims)
         check_sizes(self.result_types, self.output_dims)
         ties = self.ties()
+        given = self.properties.get("tied_operands")
+        if isa(given, ArrayAttr[IntegerAttr]) and any(one.value.data < -1 for one in given.data):
+            raise VerifyException("'tied_operands' must have numbers of operands, and -1 for results that are not tied")
         if len(ties) != len(self.results):
             raise VerifyException(f"has {len(self.results)} results, but 'tied_operands' has {len(ties)} entries")
         known = [tied for tied in ties if tied is not None]
         if any(tied >= len(self.inputs) for tied in known):
             raise VerifyException("result is tied to an operand that there is not")
+        if not all(isa(self.inputs[tied].type, TensorType[Attribute]) for tied in known):
+            raise VerifyException("result is tied to an operand that is no tensor")
         if len(set(known)) != len(known):
             raise VerifyException("two results are tied to the same operand")
 
@@ -350,8 +370,8 @@ class DispatchWorkgroupsOp(Tied):
     arguments = var_operand_def()
     argument_dims = var_operand_def(_INDEX)
     result_dims = var_operand_def(_INDEX)
-    tied_operands = opt_prop_def(ArrayAttr)
-    results_ = var_result_def()
+    tied_operands = opt_prop_def(TIES)
+    results_ = var_result_def(TensorType)
     body = region_def()
     workgroup_count = var_region_def()
 
@@ -391,16 +411,14 @@ class DispatchWorkgroupsOp(Tied):
     @property
     def count(self) -> Region | None:
         """How many workgroups there are, by the workload."""
-        return self.workgroup_count[0] if self.workgroup_count else None
+        return count_of(self.workgroup_count)
 
     def first_input(self) -> int:
         return len(self.workload)
 
     def verify_(self) -> None:
         self.check_ties_and_sizes()
-        if len(self.workgroup_count) > 1:
-            raise VerifyException("has more than one region that counts workgroups")
-        check_count(self.count, len(self.workload))
+        check_count(self.workgroup_count, len(self.workload))
         entry = self.body.blocks.first
         if entry is None:
             raise VerifyException("expected a body")
@@ -679,10 +697,13 @@ class PartOfTensor(IRDLOperation, ShapeAware):
             raise VerifyException(f"sizes {_shown(sizes)} do not fit {part}")
         rows = zip(integers(self.static_offsets), sizes, integers(self.static_strides), tensor.get_shape(), strict=True)
         for dimension, (offset, size, stride, extent) in enumerate(rows):
+            least = ((offset, 0), (size, 0), (stride, 1))
+            if any(number < bound and number != DYNAMIC_INDEX for number, bound in least):
+                raise VerifyException(
+                    f"dimension {dimension}: offset and size must not be negative, and stride must be positive"
+                )
             if DYNAMIC_INDEX in (offset, size, stride):
                 continue
-            if offset < 0 or size < 0 or stride < 1:
-                raise VerifyException(f"offset, size and stride of dimension {dimension} must not be negative")
             end = offset + (size - 1) * stride + 1 if size else offset
             if extent != DYNAMIC_INDEX and end > extent:
                 raise VerifyException(

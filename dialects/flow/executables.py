@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import (
-    ArrayAttr,
     IndexType,
     ModuleOp,
     StringAttr,
     SymbolRefAttr,
+    TensorType,
 )
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
@@ -39,9 +39,11 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.flow.dispatch import (
+    TIES,
     Signature,
     Tied,
     check_count,
+    count_of,
     parse_count,
     print_count,
     print_signature_types,
@@ -94,6 +96,10 @@ class ExecutableOp(IRDLOperation):
             regions=[body],
         )
 
+    def verify_(self) -> None:
+        if self.body.block.args:
+            raise VerifyException("the body must have no arguments")
+
     def exports(self) -> list[ExecutableExportOp]:
         """The entry points."""
         return [op for op in self.body.block.ops if isinstance(op, ExecutableExportOp)]
@@ -101,6 +107,11 @@ class ExecutableOp(IRDLOperation):
     def inner_module(self) -> ModuleOp | None:
         """The module with the functions; None for an executable from elsewhere."""
         return next((op for op in self.body.block.ops if isinstance(op, ModuleOp)), None)
+
+    def functions(self) -> dict[str, FuncOp]:
+        """The functions of the module, by name."""
+        module = self.inner_module()
+        return {} if module is None else {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
 
     @classmethod
     def parse(cls, parser: Parser) -> ExecutableOp:
@@ -152,25 +163,17 @@ class ExecutableExportOp(IRDLOperation):
     @property
     def count(self) -> Region | None:
         """How many workgroups there are, by the workload."""
-        return self.workgroup_count[0] if self.workgroup_count else None
+        return count_of(self.workgroup_count)
 
     def function(self) -> FuncOp | None:
         """The function that a workgroup runs; None if it is not in the executable."""
         executable = self.parent_op()
-        module = executable.inner_module() if isinstance(executable, ExecutableOp) else None
-        if module is None:
+        if not isinstance(executable, ExecutableOp) or self.function_ref.nested_references.data:
             return None
-        name = self.function_ref.root_reference
-        return next((op for op in module.ops if isinstance(op, FuncOp) and op.sym_name == name), None)
+        return executable.functions().get(self.function_ref.root_reference.data)
 
     def verify_(self) -> None:
-        if len(self.workgroup_count) > 1:
-            raise VerifyException("has more than one region that counts workgroups")
-        if self.count is not None:
-            check_count(self.count, len(self.count.block.args))
-        executable = self.parent_op()
-        if isinstance(executable, ExecutableOp) and executable.inner_module() is not None and self.function() is None:
-            raise VerifyException(f"refers to {_shown(self.function_ref)}, which is no function of the executable")
+        check_count(self.workgroup_count, None)
 
     @classmethod
     def parse(cls, parser: Parser) -> ExecutableExportOp:
@@ -215,8 +218,8 @@ class DispatchOp(Tied):
     argument_dims = var_operand_def(_INDEX)
     result_dims = var_operand_def(_INDEX)
     entry_point = prop_def(SymbolRefAttr)
-    tied_operands = opt_prop_def(ArrayAttr)
-    results_ = var_result_def()
+    tied_operands = opt_prop_def(TIES)
+    results_ = var_result_def(TensorType)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(Pure())
@@ -252,25 +255,16 @@ class DispatchOp(Tied):
     def first_input(self) -> int:
         return len(self.workload)
 
-    def export(self) -> Operation | None:
-        """What `entry_point` names; None if there is no such symbol."""
-        table = self.parent_op()
-        while table is not None and not isinstance(table, ModuleOp):
-            table = table.parent_op()
-        return None if table is None else SymbolTable.lookup_symbol(table, self.entry_point)
-
     def verify_(self) -> None:
         self.check_ties_and_sizes()
         if len(self.entry_point.nested_references) != 1:
-            raise VerifyException(f"expected an executable and an export of it, got {_shown(self.entry_point)}")
-        export = self.export()
-        if export is None:
-            raise VerifyException(f"refers to an unknown entry point: {_shown(self.entry_point)}")
-        if not isinstance(export, ExecutableExportOp):
-            return  # of another dialect, which executables are translated to
+            raise VerifyException(f"expected an executable and an export of it, got {shown(self.entry_point)}")
+
+    def check_export(self, export: ExecutableExportOp) -> None:
+        """Check that the op fits the entry point that it runs. Raises: VerifyException."""
         if export.count is not None and len(export.count.block.args) != len(self.workload):
             raise VerifyException(
-                f"workload does not match that of {_shown(self.entry_point)}: expected "
+                f"workload does not match that of {shown(self.entry_point)}: expected "
                 f"{len(export.count.block.args)} values, got {len(self.workload)}"
             )
         function = export.function()
@@ -289,17 +283,15 @@ class DispatchOp(Tied):
         if len(given) != len(wanted):
             raise VerifyException(
                 f"has {len(wanted)} operands and results that are not tied, but the function of "
-                f"{_shown(self.entry_point)} has {len(given)} arguments"
+                f"{shown(self.entry_point)} has {len(given)} arguments"
             )
         for number, ((outside, access), type) in enumerate(zip(wanted, given, strict=True)):
             if isinstance(type, DispatchTensorType):
-                fits = type.bound_type == outside and (type.access.data == access or type.access.data == READWRITE)
+                fits = type.bound_type == outside and type.access.data in (access, READWRITE)
             else:
                 fits = type == outside
             if not fits:
-                raise VerifyException(
-                    f"{outside} does not fit argument {number}, {type}, of {_shown(self.entry_point)}"
-                )
+                raise VerifyException(f"{outside} does not fit argument {number}, {type}, of {shown(self.entry_point)}")
 
     @classmethod
     def parse(cls, parser: Parser) -> DispatchOp:
@@ -342,5 +334,6 @@ def _print_symbol(visibility: StringAttr | None, name: StringAttr, printer: Prin
     printer.print_symbol_name(name.data)
 
 
-def _shown(symbol: SymbolRefAttr) -> str:
+def shown(symbol: SymbolRefAttr) -> str:
+    """`@exe::@entry`."""
     return "::".join(f"@{name.data}" for name in (symbol.root_reference, *symbol.nested_references))

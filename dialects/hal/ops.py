@@ -25,7 +25,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from dialects.hal.types import BufferType, BufferViewType, FenceType
 from dialects.interfaces.shape_aware import ShapeAware, check_sizes
-from dialects.text.assembly.sized_types import parse_sized_type, print_sized_type
+from dialects.text.assembly.sized_types import parse_sized_type, print_sized_type, unknown_sizes
 
 
 def _parse_affinity(parser: Parser) -> dict[str, Attribute]:
@@ -54,6 +54,12 @@ def _print_name(name: StringAttr | None, printer: Printer) -> None:
         printer.print_attribute(name)
 
 
+def _check_encoding(encoding: Attribute | None, type: Attribute) -> None:
+    """Check that the memory of a tensor has the sizes that are told for both. Raises: VerifyException."""
+    if encoding is not None and unknown_sizes(encoding) != unknown_sizes(type):
+        raise VerifyException(f"{encoding} and {type} differ in how many sizes they do not tell")
+
+
 @irdl_op_definition
 class TensorImportOp(IRDLOperation, ShapeAware):
     """The tensor in a buffer view; its sizes that the type does not tell are given.
@@ -67,7 +73,7 @@ class TensorImportOp(IRDLOperation, ShapeAware):
     source = operand_def(BufferViewType | BufferType)
     target_dims = var_operand_def(IndexType())
     wait_fence = opt_operand_def(FenceType)
-    target_encoding = opt_prop_def()
+    target_encoding = opt_prop_def(TensorType)
     name_ = opt_prop_def(StringAttr, prop_name="name")
     affinity = opt_prop_def()
     target = result_def(TensorType)
@@ -83,6 +89,7 @@ class TensorImportOp(IRDLOperation, ShapeAware):
 
     def verify_(self) -> None:
         check_sizes(self.result_types, self.target_dims)
+        _check_encoding(self.target_encoding, self.target.type)
 
     @classmethod
     def parse(cls, parser: Parser) -> TensorImportOp:
@@ -142,7 +149,7 @@ class TensorExportOp(IRDLOperation, ShapeAware):
     source = operand_def(TensorType)
     source_dims = var_operand_def(IndexType())
     target_storage = opt_operand_def(BufferType)
-    source_encoding = opt_prop_def()
+    source_encoding = opt_prop_def(TensorType)
     name_ = opt_prop_def(StringAttr, prop_name="name")
     affinity = opt_prop_def()
     target = result_def(BufferViewType | BufferType)
@@ -158,6 +165,7 @@ class TensorExportOp(IRDLOperation, ShapeAware):
 
     def verify_(self) -> None:
         check_sizes([self.source.type], self.source_dims)
+        _check_encoding(self.source_encoding, self.source.type)
 
     @classmethod
     def parse(cls, parser: Parser) -> TensorExportOp:

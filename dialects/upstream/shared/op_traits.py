@@ -245,7 +245,8 @@ def _single_block(op: Operation) -> None:
             raise VerifyException("expects a non-empty block")
 
 
-def _symbol(op: Operation) -> None:
+def check_symbol(op: Operation) -> None:
+    """Check the name and the visibility of a symbol, and where it stands. Raises: VerifyException."""
     if op.results:
         raise VerifyException("symbols must not have results")
     name = op.properties.get("sym_name", op.attributes.get("sym_name"))
@@ -269,7 +270,7 @@ def _symbol(op: Operation) -> None:
 
 
 def _function(op: Operation) -> None:
-    _symbol(op)
+    check_symbol(op)
     check_function(op)
 
 
@@ -291,7 +292,7 @@ OF_PLACE: Mapping[str, Check] = {
     "IsTerminator": _is_last,
     "NoRegionArguments": _no_arguments,
     "SingleBlock": _single_block,
-    "SymbolOpInterface": _symbol,
+    "SymbolOpInterface": check_symbol,
     "WeightedBranchOpInterface": _branch_weights,
 }
 """Traits that depend on where an op stands, or on its regions."""

@@ -1,0 +1,49 @@
+"""Checks of symbols of the flow dialect: entry points, and what runs them. Source: `FlowOps.cpp` of IREE."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.ir import Operation
+from xdsl.utils.exceptions import VerifyException
+
+from dialects.diagnostic import op_error
+from dialects.flow.executables import DispatchOp, ExecutableExportOp, ExecutableOp, shown
+from dialects.interfaces.symbols import is_symbol_table, symbol_name
+from dialects.upstream.checks import Checks, FindSymbol, SymbolCheck
+from dialects.upstream.shared.op_traits import check_symbol
+
+
+def check_exports(op: Operation) -> None:
+    """Check that the functions of the exports are there. An executable from elsewhere has no module."""
+    assert isinstance(op, ExecutableOp)
+    if op.inner_module() is None:
+        return
+    functions = op.functions()
+    for export in op.exports():
+        reference = export.function_ref
+        if reference.nested_references.data or reference.root_reference.data not in functions:
+            raise op_error(export, f"refers to {shown(reference)}, which is no function of the executable")
+
+
+def check_dispatch(find_symbol: FindSymbol, op: Operation) -> None:
+    """Check a dispatch against the export that it runs; what executables are translated to may have others."""
+    assert isinstance(op, DispatchOp)
+    executable = find_symbol(op, op.entry_point.root_reference.data)
+    name = op.entry_point.nested_references.data[0].data
+    export = None if executable is None else _symbol_in(executable, name)
+    if export is None:
+        raise VerifyException(f"refers to an unknown entry point: {shown(op.entry_point)}")
+    if isinstance(export, ExecutableExportOp):
+        op.check_export(export)
+
+
+def _symbol_in(table: Operation, name: str) -> Operation | None:
+    if not is_symbol_table(table):
+        return None
+    return next((op for block in table.regions[0].blocks for op in block.ops if symbol_name(op) == name), None)
+
+
+BEFORE: Checks = dict.fromkeys((ExecutableOp.name, ExecutableExportOp.name), check_symbol)
+REGIONS: Checks = {ExecutableOp.name: check_exports}
+SYMBOLS: Mapping[str, SymbolCheck] = {DispatchOp.name: check_dispatch}
