@@ -21,6 +21,7 @@ from dialects.flow.dispatch import (
     WorkgroupCountOp,
     WorkgroupIDOp,
     WorkgroupSizeOp,
+    WorkloadOrdinalOp,
 )
 from dialects.flow.executables import DispatchOp, ExecutableEndOp, ExecutableExportOp, ExecutableOp
 from dialects.flow.tensors import (
@@ -100,5 +101,5 @@ FLOW = Dialect(
     [DispatchTensorType],
 )
 
-# What today's IREE calls by this name is read as parts of flow (`dialects/context.py`).
-IREE_TENSOR_EXT = Dialect("iree_tensor_ext", [], [])
+# What has another name today is read as parts of flow (`dialects/context.py`).
+IREE_TENSOR_EXT = Dialect("iree_tensor_ext", [WorkloadOrdinalOp], [])

@@ -574,6 +574,34 @@ class _GridOp(IRDLOperation):
 
 
 @irdl_op_definition
+class WorkloadOrdinalOp(IRDLOperation):
+    """Tells that a value in a dispatch is a value of the workload, by its number there. December 2022 had no such op.
+
+    %0 = iree_tensor_ext.dispatch.workload.ordinal %arg2, 0 : index
+    """
+
+    name = "iree_tensor_ext.dispatch.workload.ordinal"
+
+    operand = operand_def(_INDEX)
+    ordinal = prop_def(IntegerAttr[IndexType])
+    result = result_def(_INDEX)
+
+    assembly_format = "attr-dict $operand `,` $ordinal `:` type($operand)"
+    traits = traits_def(Pure())
+
+    def __init__(self, operand: SSAValue, ordinal: int):
+        super().__init__(
+            operands=[operand],
+            properties={"ordinal": IntegerAttr.from_index_int_value(ordinal)},
+            result_types=[_INDEX],
+        )
+
+    def verify_(self) -> None:
+        if self.ordinal.value.data < 0:
+            raise VerifyException(f"ordinal must not be negative, got {self.ordinal.value.data}")
+
+
+@irdl_op_definition
 class WorkgroupIDOp(_GridOp):
     """The number of the workgroup: `%0 = flow.dispatch.workgroup.id[0] : index`."""
 
