@@ -25,7 +25,7 @@ from xdsl.ir import Operation
 from dialects.diagnostic import Diagnostic, Severity, emit
 from passes.base import OpPass
 from passes.pipeline.manager import run_inner_pipeline
-from passes.pipeline.text import parse_pipeline
+from passes.pipeline.text import Manager, parse_pipeline
 
 _Print = list[tuple[object, ...]]
 
@@ -45,6 +45,18 @@ def fingerprint(top: Operation) -> _Print:
         )
         for op in top.walk()
     ]
+
+
+def run_to_fixed_point(ctx: Context, pipeline: Manager, op: Operation, iterations: int) -> bool:
+    """Run a pipeline on `op` so often at most; whether the last time has changed nothing."""
+    before = fingerprint(op)
+    for _ in range(iterations):
+        run_inner_pipeline(ctx, pipeline, op)
+        after = fingerprint(op)
+        if after == before:
+            return True
+        before = after
+    return False
 
 
 @dataclass(frozen=True)
@@ -70,13 +82,8 @@ class CompositeFixedPointPass(OpPass):
     def apply_to(self, ctx: Context, op: Operation) -> None:
         # A file may name this pass, so what the option names may touch nothing but IR either.
         inner = parse_pipeline(f"any({self.pipeline})", from_file=True)
-        before = fingerprint(op)
-        for _ in range(self.max_iterations + 1):
-            run_inner_pipeline(ctx, inner, op)
-            after = fingerprint(op)
-            if after == before:
-                return
-            before = after
+        if run_to_fixed_point(ctx, inner, op, self.max_iterations + 1):
+            return
         iterations = f"{self.max_iterations} iterations"
         message = f'Composite pass "{self.display_name}"+ didn\'t converge in {iterations}'
         emit(Diagnostic(Severity.WARNING, op.location, message, op=op))

@@ -25,16 +25,6 @@ _SIMPLIFY = ("canonicalize", "cse")
 
 
 @dataclass(frozen=True)
-class FlowToTensorsPipeline(Pipeline):
-    """Flow to functions on tensors: what `--run` adds for what IREE's flow, hal and util say."""
-
-    name = "flow-to-tensors-pipeline"
-
-    def elements(self) -> Sequence[str | Pipeline]:
-        return ("convert-flow-to-tensors", "convert-util-to-func", "convert-hal-to-tensors")
-
-
-@dataclass(frozen=True)
 class TensorsToLoopsPipeline(Pipeline):
     """Tensors to buffers with nothing made faster: what `--run --codegen=loops` adds before the lowering of loops."""
 

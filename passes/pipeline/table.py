@@ -134,6 +134,7 @@ PASSES: dict[str, str] = {
     "iree-util-demote-f32-to-f16": "passes.flow.demote_f32_to_f16:DemoteF32ToF16Pass",
     "iree-util-demote-f64-to-f32": "passes.flow.demote_f64_to_f32:DemoteF64ToF32Pass",
     "iree-util-demote-i64-to-i32": "passes.flow.demote_i64_to_i32:DemoteI64ToI32Pass",
+    "iree-util-fixed-point-iterator": "passes.flow.fixed_point_iterator:FixedPointIteratorPass",
     "iree-util-fold-globals": "passes.flow.fold_globals:FoldGlobalsPass",
     "iree-util-promote-f16-to-f32": "passes.flow.promote_f16_to_f32:PromoteF16ToF32Pass",
     "iree-util-simplify-global-accesses": "passes.flow.simplify_global_accesses:SimplifyGlobalAccessesPass",
@@ -240,7 +241,8 @@ EDIT_OTHERWISE = frozenset({"iree-flow-dispatch-with-transform-dialect", "transf
 PIPELINES: dict[str, str] = {
     "buffer-deallocation-pipeline": "passes.pipeline.named:BufferDeallocationPipeline",
     "cpu-codegen-pipeline": "passes.pipeline.codegen:CpuCodegenPipeline",
-    "flow-to-tensors-pipeline": "passes.pipeline.codegen:FlowToTensorsPipeline",
+    "flow-to-tensors-pipeline": "passes.pipeline.flow:FlowToTensorsPipeline",
+    "iree-flow-transformation-pipeline": "passes.pipeline.flow:FlowTransformationPipeline",
     "lower-to-llvm-func": "passes.pipeline.named:LowerToLLVMFunc",
     "lower-to-llvm-pipeline": "passes.pipeline.named:LowerToLLVMPipeline",
     "okl-lower-pipeline": "passes.pipeline.named:OklLowerPipeline",

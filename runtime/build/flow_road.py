@@ -6,7 +6,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from dialects.verifier import verify
 from passes.checks.guarded_ops import has_guarded_ops
-from passes.pipeline.codegen import FlowToTensorsPipeline
+from passes.pipeline.flow import FlowToTensorsPipeline
 from runtime.build.launches import LaunchBuilder
 from runtime.code.source import FLOW_DIALECTS
 

@@ -1,0 +1,54 @@
+"""Run passes on a module again and again until they change nothing.
+
+    okl-opt in.mlir -iree-util-fixed-point-iterator="pipeline=canonicalize,cse"
+
+Before:  func.func @f(%arg0: i32) -> i32 {
+           %0 = arith.muli %arg0, %arg0 : i32
+           return %arg0 : i32
+         }
+After:   func.func @f(%arg0: i32) -> i32 {
+           %0 = arith.muli %arg0, %arg0 : i32
+           return %arg0 : i32
+         }
+
+Without a pipeline nothing is run, as above. Unlike `composite-fixed-point-pass` it is an error if `max-iterations` are
+not enough.
+Source: `FixedPointIterator.cpp` of IREE, December 2022.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+
+from dialects.diagnostic import op_error
+from passes.base import OpPass
+from passes.generic.composite_fixed_point_pass import run_to_fixed_point
+from passes.pipeline.text import parse_pipeline
+
+
+@dataclass(frozen=True)
+class FixedPointIteratorPass(OpPass):
+    """See the module docstring. Runs on modules."""
+
+    name = "iree-util-fixed-point-iterator"
+    anchor = "builtin.module"
+    touches_only_ir = True
+
+    pipeline: str = ""
+    """The passes, as they stand in the pipeline of a module."""
+
+    max_iterations: int = 10
+    """How often they are run at most."""
+
+    def __post_init__(self) -> None:
+        if self.max_iterations < 1:
+            raise ValueError(f"max-iterations must be 1 or more, got {self.max_iterations}")
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        # A file may name this pass, so what the option names may touch nothing but IR either.
+        inner = parse_pipeline(f"builtin.module({self.pipeline})", from_file=True)
+        if not run_to_fixed_point(ctx, inner, op, self.max_iterations):
+            raise op_error(op, f"has not reached a fixed point after {self.max_iterations} iterations")
