@@ -73,7 +73,7 @@ class ReshapeOp(IRDLOperation, ShapeAware):
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     assembly_format = (
-        "$source attr-dict `:` type($source) `` (`{` $source_dims^ `}`)? `->` type($result) `` (`{` $result_dims^ `}`)?"
+        "$source attr-dict `:` type($source) (`` `{` $source_dims^ `}`)? `->` type($result) `` (`{` $result_dims^ `}`)?"
     )
     traits = traits_def(Pure())
 
@@ -236,7 +236,7 @@ class SliceOp(IRDLOperation, ShapeAware):
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     assembly_format = (
-        "$source `[` $start_indices `for` $lengths `]` attr-dict `:` type($source) `` (`{` $source_dims^ `}`)? `->` "
+        "$source `[` $start_indices `for` $lengths `]` attr-dict `:` type($source) (`` `{` $source_dims^ `}`)? `->` "
         "type($result) `` (`{` $result_dims^ `}`)?"
     )
     traits = traits_def(Pure())

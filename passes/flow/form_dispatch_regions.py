@@ -39,13 +39,13 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.affine import ApplyOp
-from xdsl.dialects.builtin import AffineMapAttr, IndexType
+from xdsl.dialects.builtin import AffineMapAttr
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue, Use
 from xdsl.ir.affine import AffineMap, AffineSymExpr
 from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import op_name
-from dialects.flow import DispatchRegionOp, ReturnOp, WorkgroupCountFromDagRootOp
+from dialects.flow import DispatchRegionOp, ReturnOp
 from dialects.text.affine_build import ceil_divide, subtract
 from dialects.upstream.affine.applied import as_value
 from dialects.upstream.linalg.loops import are_parallel, loops_in_shapes, loops_of
@@ -55,6 +55,7 @@ from passes.base import OpPass
 from passes.flow.analysis.dispatch_groups import DispatchGroup, asks_for_size_only, dispatch_groups, op_beside
 from passes.flow.analysis.known_sizes import ENCODINGS, KnownSizes
 from passes.flow.functions import FUNCTION_LIKE
+from passes.flow.workgroup_counts import count_by_workload
 from passes.rewriting.edit import Editor
 
 _ITERATIONS = AffineMapAttr(
@@ -111,7 +112,7 @@ class _RegionFormer:
         ]
         sizes = [size for result in results for size in self._sizes.dynamic_sizes(result, edit)]
         body = Block()
-        count = _count(len(workload)) if self._has_workload else None
+        count = count_by_workload(len(workload)) if self._has_workload else None
         region = DispatchRegionOp(workload, [result.type for result in results], sizes, Region(body), count)
         edit.insert(region, InsertPoint.before(root))
         for op in ops:
@@ -155,14 +156,6 @@ def _extents(root: Operation) -> list[tuple[SSAValue, int] | None]:
     dimensions = [(v, place) for v, map in zip(root.operands, maps, strict=True) for place in range(len(map.results))]
     parallel = are_parallel(root)
     return [dimensions[place] if is_parallel else None for place, is_parallel in zip(places, parallel, strict=True)]
-
-
-def _count(workload: int) -> Region:
-    """A region that lets code generation count workgroups by the workload."""
-    block = Block(arg_types=[IndexType()] * workload)
-    counted = WorkgroupCountFromDagRootOp(block.args)
-    block.add_ops([counted, ReturnOp(*counted.results)])
-    return Region(block)
 
 
 def _is_outside(use: Use, root: Operation, inside: AbstractSet[Operation]) -> bool:

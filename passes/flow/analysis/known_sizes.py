@@ -6,13 +6,12 @@ Source: `reifyDynamicResultDims` in `RegionOpUtils.cpp` of IREE, December 2022.
 from __future__ import annotations
 
 from xdsl.dialects.tensor import EmptyOp
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.ir import OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
 from dialects.diagnostic import op_name
 from dialects.interfaces.shape_aware import told_sizes
-from dialects.upstream.linalg.loops import inits_of
-from dialects.upstream.shared.destination_style import is_structured
+from dialects.upstream.shared.destination_style import destination_of
 from dialects.upstream.shared.mixed import Mixed, mixed_values
 from dialects.upstream.shared.sizes import size_of, sizes_in_type
 
@@ -27,7 +26,7 @@ class KnownSizes:
         self._sources: dict[SSAValue, SSAValue] = {}
 
     def source(self, value: SSAValue) -> SSAValue:
-        """A tensor of the same sizes, which linalg ops and encodings do not make."""
+        """A tensor of the same sizes, which no op makes that writes into another tensor."""
         path: list[SSAValue] = []
         while value not in self._sources:
             path.append(value)
@@ -59,7 +58,4 @@ def _same_sizes(value: SSAValue) -> SSAValue | None:
     """An operand of the op that makes a tensor with the sizes of this tensor."""
     if not isinstance(value, OpResult):
         return None
-    op: Operation = value.op
-    if op_name(op) in ENCODINGS:
-        return op.operands[0]
-    return inits_of(op)[value.index] if is_structured(op) else None
+    return value.op.operands[0] if op_name(value.op) in ENCODINGS else destination_of(value)

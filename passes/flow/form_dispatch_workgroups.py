@@ -1,0 +1,83 @@
+"""Isolate regions that are dispatched from what is outside, and write other tensor ops as ops of flow.
+
+Before:  func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+           %c4 = arith.constant 4 : index
+           %e = tensor.empty() : tensor<4xf32>
+           %0 = flow.dispatch.region[%c4] -> (tensor<4xf32>) {
+             %1 = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+             flow.return %1 : tensor<4xf32>
+           } count(%arg1: index) -> (index, index, index) {
+             %x_0, %y, %z = flow.dispatch.workgroup_count_from_dag_root %arg1
+             flow.return %x_0, %y, %z : index, index, index
+           }
+           return %0 : tensor<4xf32>
+         }
+After:   func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+           %c4 = arith.constant 4 : index
+           %0 = flow.dispatch.workgroups[%c4](%x) : (tensor<4xf32>) -> tensor<4xf32> =
+               (%arg1: !flow.dispatch.tensor<readonly:tensor<4xf32>>,
+               %arg2: !flow.dispatch.tensor<writeonly:tensor<4xf32>>) {
+             %1 = flow.dispatch.tensor.load %arg1, offsets = [0], sizes = [4], strides = [1]
+                 : !flow.dispatch.tensor<readonly:tensor<4xf32>> -> tensor<4xf32>
+             %e = tensor.empty() : tensor<4xf32>
+             %2 = linalg.exp ins(%1 : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+             flow.dispatch.tensor.store %2, %arg2, offsets = [0], sizes = [4], strides = [1]
+                 : tensor<4xf32> -> !flow.dispatch.tensor<writeonly:tensor<4xf32>>
+             flow.return
+           } count(%arg1: index) -> (index, index, index) {
+             %x_0, %y, %z = flow.dispatch.workgroup_count_from_dag_root %arg1
+             flow.return %x_0, %y, %z : index, index, index
+           }
+           return %0 : tensor<4xf32>
+         }
+
+What is cheap to compute, as `tensor.empty` here, is copied into the dispatch. Slices outside of dispatches become parts
+of `flow`, or dispatches of their own where their elements do not lie side by side.
+Source: seed 002, "FormDispatchWorkgroups"; IREE's `FormDispatchWorkgroups.cpp` of December 2022.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.tensor import ExtractSliceOp
+from xdsl.ir import Operation
+
+from dialects.flow import DispatchRegionOp, DispatchTensorStoreOp
+from passes.base import OpPass
+from passes.flow.analysis.cloneable import CloneableOps
+from passes.flow.analysis.known_sizes import KnownSizes
+from passes.flow.dispatch_slices import LoadSlice, StoreSlice
+from passes.flow.functions import FUNCTION_LIKE
+from passes.flow.host_tensors import host_patterns
+from passes.flow.workgroups import to_workgroups
+from passes.generic.greedily import rewrite_greedily
+from passes.rewriting.edit import Editor
+from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+
+
+@dataclass(frozen=True)
+class FormDispatchWorkgroupsPass(OpPass):
+    """See the module docstring."""
+
+    name = "iree-flow-form-dispatch-workgroups"
+    anchor = FUNCTION_LIKE
+    touches_only_ir = True
+
+    inline_constants_max_byte_length: int = 256
+    """How large a constant may be that is copied into dispatches, other than numbers and those of equal elements."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        cloneable = CloneableOps(self.inline_constants_max_byte_length)
+        edit = Editor(self)
+        sizes = KnownSizes()
+        for region in [inner for inner in op.walk() if isinstance(inner, DispatchRegionOp)]:
+            if not edit.begin(region):
+                return
+            to_workgroups(region, cloneable, sizes, edit)
+        patterns = dict(host_patterns(cloneable))
+        patterns[ExtractSliceOp.name] = [LoadSlice(), *patterns[ExtractSliceOp.name]]
+        patterns[DispatchTensorStoreOp.name] = [StoreSlice()]
+        rewriter = GreedyRewriter(ctx, op, lambda inner: patterns.get(inner.name, ()), False, NO_LIMIT)
+        rewrite_greedily(rewriter, simplify=None)

@@ -1,0 +1,201 @@
+"""Tensor ops outside of dispatches, as ops of flow.
+
+Source: `ConvertTensorToFlow` in `lib/Dialect/Flow/Conversion/TensorToFlow` and `FormDispatchWorkgroups.cpp` of IREE,
+December 2022.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
+from xdsl.dialects.linalg.ops import FillOp
+from xdsl.dialects.tensor import (
+    CastOp,
+    CollapseShapeOp,
+    ExpandShapeOp,
+    ExtractOp,
+    ExtractSliceOp,
+    FromElementsOp,
+    InsertSliceOp,
+)
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+from xdsl.rewriter import InsertPoint
+
+from dialects.flow import (
+    DispatchRegionOp,
+    DispatchWorkgroupsOp,
+    LoadOp,
+    ReshapeOp,
+    ReturnOp,
+    SliceOp,
+    SplatOp,
+    UpdateOp,
+)
+from dialects.hints import isa
+from dialects.interfaces.folding import Rule
+from dialects.interfaces.result_shapes import result_shape
+from dialects.upstream.affine.applied import as_value
+from dialects.upstream.shared.destination_style import is_structured
+from dialects.upstream.shared.mixed import Mixed, static_values
+from dialects.upstream.shared.sizes import sizes_in_type
+from dialects.upstream.shared.slicing import Slice, slice_of
+from dialects.upstream.shared.tensor_casts import resized
+from passes.flow.analysis.cloneable import CloneableOps
+from passes.flow.analysis.known_sizes import KnownSizes
+from passes.flow.workgroup_counts import count_by_workload
+from passes.flow.workgroups import to_workgroups
+from passes.rewriting.edit import Editor
+
+
+def is_on_host(op: Operation) -> bool:
+    """Whether an op runs outside of dispatches and of linalg ops."""
+    around = op.parent_op()
+    while around is not None:
+        if isinstance(around, DispatchRegionOp | DispatchWorkgroupsOp) or is_structured(around):
+            return False
+        around = around.parent_op()
+    return True
+
+
+def _sizes(value: SSAValue, rewriter: PatternRewriter) -> list[SSAValue]:
+    """The sizes of a tensor that its type does not tell."""
+    return KnownSizes().dynamic_sizes(value, rewriter)
+
+
+def _sizes_of_result(value: SSAValue, rewriter: PatternRewriter) -> list[SSAValue] | None:
+    """The same, by what the op is given that makes the tensor; None if it does not tell."""
+    shape = result_shape(value, rewriter)
+    if shape is None:
+        return None
+    pairs = zip(shape, sizes_in_type(value), strict=True)
+    return [as_value(rewriter.insert, size) for size, known in pairs if known == DYNAMIC_INDEX]
+
+
+def _splat_of_fill(op: Operation, rewriter: PatternRewriter) -> None:
+    """linalg.fill -> flow.tensor.splat"""
+    assert isinstance(op, FillOp)
+    if op.results and is_on_host(op):
+        sizes = _sizes(op.results[0], rewriter)
+        rewriter.replace(op, SplatOp(op.inputs[0], op.results[0].type, sizes))
+
+
+def _splat_of_element(op: Operation, rewriter: PatternRewriter) -> None:
+    """tensor.from_elements %x : tensor<1x1xf32> -> flow.tensor.splat %x : tensor<1x1xf32>"""
+    assert isinstance(op, FromElementsOp)
+    if len(op.elements) == 1 and is_on_host(op):
+        rewriter.replace(op, SplatOp(op.elements[0], op.result.type, ()))
+
+
+def _load_of_extract(op: Operation, rewriter: PatternRewriter) -> None:
+    """tensor.extract -> flow.tensor.load"""
+    assert isinstance(op, ExtractOp)
+    if is_on_host(op):
+        rewriter.replace(op, LoadOp(op.tensor, _sizes(op.tensor, rewriter), op.indices))
+
+
+def _reshape(op: Operation, rewriter: PatternRewriter) -> None:
+    """tensor.collapse_shape, tensor.expand_shape, tensor.cast -> flow.tensor.reshape"""
+    source, result = op.operands[0], op.results[0]
+    if not is_on_host(op) or not all(isa(value.type, TensorType[Attribute]) for value in (source, result)):
+        return
+    if isinstance(op, CastOp):
+        known = KnownSizes()
+        pairs = enumerate(sizes_in_type(result))
+        places = [place for place, size in pairs if size == DYNAMIC_INDEX]
+        sizes = [as_value(rewriter.insert, known.size(source, place, rewriter)) for place in places]
+    else:
+        sizes = _sizes_of_result(result, rewriter)
+        if sizes is None:
+            return
+    rewriter.replace(op, ReshapeOp(source, _sizes(source, rewriter), result.type, sizes))
+
+
+def _slice(cloneable: CloneableOps, op: Operation, rewriter: PatternRewriter) -> None:
+    """tensor.extract_slice -> flow.tensor.slice where the elements are side by side, else a dispatch"""
+    assert isinstance(op, ExtractSliceOp)
+    if not is_on_host(op):
+        return
+    part = slice_of(op)
+    if not _is_contiguous(part, sizes_in_type(op.source)):
+        sizes = _sizes_of_result(op.result, rewriter)
+        if sizes is not None:
+            _dispatch(op, part.sizes, sizes, cloneable, rewriter)
+        return
+    type = _sliced_type(op.source, part)
+    starts, lengths = _values(part.offsets, rewriter), _values(part.sizes, rewriter)
+    sliced = SliceOp(op.source, _sizes(op.source, rewriter), starts, lengths, type, ())
+    reduced = [ReshapeOp(sliced.result, (), op.result.type, ())] if type != op.result.type else []
+    rewriter.replace(op, [sliced, *reduced])
+
+
+def _update(cloneable: CloneableOps, op: Operation, rewriter: PatternRewriter) -> None:
+    """tensor.insert_slice -> flow.tensor.update where the elements are side by side, else a dispatch"""
+    assert isinstance(op, InsertSliceOp)
+    if not is_on_host(op):
+        return
+    part = slice_of(op)
+    sizes = _sizes(op.dest, rewriter)
+    if not _is_contiguous(part, sizes_in_type(op.dest)):
+        _dispatch(op, part.sizes, sizes, cloneable, rewriter)
+        return
+    type = _sliced_type(op.dest, part)
+    source: SSAValue = op.source
+    if type != source.type:
+        source = rewriter.insert(ReshapeOp(source, _sizes(source, rewriter), type, ())).result
+    rewriter.replace(op, UpdateOp(source, (), op.dest, sizes, _values(part.offsets, rewriter)))
+
+
+def _sliced_type(whole: SSAValue, part: Slice) -> Attribute:
+    """The type of a slice in which no dimension is dropped."""
+    assert isa(whole.type, TensorType[Attribute])
+    return resized(whole.type, static_values(part.sizes))
+
+
+def _values(mixed: Sequence[Mixed], rewriter: PatternRewriter) -> list[SSAValue]:
+    return [as_value(rewriter.insert, each) for each in mixed]
+
+
+def _is_contiguous(part: Slice, shape: Sequence[int]) -> bool:
+    """Whether a slice is known, and its elements lie side by side. Source: `isOffsetSizeAndStrideMappableToFlow`."""
+    is_full = True
+    for offset, size, stride, whole in reversed(list(zip(*part, shape, strict=True))):
+        if stride != 1 or not isinstance(offset, int) or not isinstance(size, int) or not (is_full or size == 1):
+            return False
+        is_full = is_full and offset == 0 and size == whole
+    return True
+
+
+def _dispatch(
+    op: Operation,
+    workload: Sequence[Mixed],
+    sizes: Sequence[SSAValue],
+    cloneable: CloneableOps,
+    rewriter: PatternRewriter,
+) -> None:
+    """Replace an op by workgroups that compute it; `sizes` are those of the result."""
+    assert isinstance(rewriter, Editor)
+    body = Block()
+    count = count_by_workload(len(workload))
+    region = DispatchRegionOp(_values(workload, rewriter), op.result_types, sizes, Region(body), count)
+    rewriter.insert(region, InsertPoint.before(op))
+    rewriter.replace_all_uses_with(op.results[0], region.results[0])
+    rewriter.move(op, InsertPoint.at_end(body))
+    rewriter.append(body, ReturnOp(op.results[0]))
+    to_workgroups(region, cloneable, KnownSizes(), rewriter)
+
+
+def host_patterns(cloneable: CloneableOps) -> Mapping[str, Sequence[RewritePattern]]:
+    """The patterns by the names of ops; `cloneable` tells what is copied into dispatches."""
+    return {
+        FillOp.name: [Rule("SplatOfFill", _splat_of_fill, 1)],
+        FromElementsOp.name: [Rule("SplatOfElement", _splat_of_element, 1)],
+        ExtractOp.name: [Rule("LoadOfExtract", _load_of_extract, 1)],
+        CastOp.name: [Rule("ReshapeOfCast", _reshape, 1)],
+        CollapseShapeOp.name: [Rule("ReshapeOfCollapseShape", _reshape, 1)],
+        ExpandShapeOp.name: [Rule("ReshapeOfExpandShape", _reshape, 1)],
+        ExtractSliceOp.name: [Rule("SliceOfExtractSlice", partial(_slice, cloneable), 1)],
+        InsertSliceOp.name: [Rule("UpdateOfInsertSlice", partial(_update, cloneable), 1)],
+    }
