@@ -25,7 +25,6 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.interfaces.debug import DebugOnly
 from dialects.interfaces.shape_aware import ShapeAware, check_sizes
 from dialects.text.assembly.sized_types import parse_sized_type, print_sized_type, print_sizes, sizes_of_each
 from dialects.upstream.shared.shapes import element_of, rank_of
@@ -385,7 +384,6 @@ class TraceOp(IRDLOperation, ShapeAware):
     value_dims = var_operand_def(_INDEX)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(DebugOnly())
 
     def __init__(self, key: str, values: Sequence[SSAValue], sizes: Sequence[SSAValue]):
         super().__init__(operands=[values, sizes], properties={"key": StringAttr(key)})

@@ -107,6 +107,8 @@ PASSES: dict[str, str] = {
     "int-range-optimizations": "passes.generic.int_range_optimizations:ArithIntRangeOpts",
     "iree-util-apply-patterns": "passes.flow.apply_patterns:ApplyPatternsPass",
     "iree-verify-input-legality": "passes.flow.verify_input_legality:VerifyInputLegalityPass",
+    "iree-flow-cleanup-tensor-shapes": "passes.flow.cleanup_tensor_shapes:CleanupTensorShapesPass",
+    "iree-flow-deduplicate-executables": "passes.flow.deduplicate_executables:DeduplicateExecutablesPass",
     "iree-flow-detach-elementwise-from-named-ops": (
         "passes.flow.detach_elementwise_from_named_ops:DetachElementwiseFromNamedOpsPass"
     ),
@@ -115,6 +117,7 @@ PASSES: dict[str, str] = {
         "passes.flow.dispatch_with_transform_dialect:DispatchWithTransformDialectPass"
     ),
     "iree-flow-fusion-of-tensor-ops": "passes.flow.fusion_of_tensor_ops:FusionOfTensorOpsPass",
+    "iree-flow-inject-dispatch-tracing": "passes.flow.inject_dispatch_tracing:InjectDispatchTracingPass",
     "iree-flow-interchange-generic-ops": "passes.flow.interchange_generic_ops:InterchangeGenericOpsPass",
     "iree-flow-interchange-transpose-generic-ops": (
         "passes.flow.interchange_transpose_generic_ops:InterchangeTransposeGenericOpsPass"

@@ -1,0 +1,5 @@
+"""What ops of the flow dialect are for. Source: `FlowOps.td` of IREE."""
+
+from __future__ import annotations
+
+DEBUG_ONLY = frozenset({"flow.tensor.trace"})

@@ -1,0 +1,50 @@
+"""Drop what says the sizes of tensors, and refuse to leave ops that ask for them.
+
+Before:  func.func @f(%arg0: tensor<?xf32>, %arg1: index) -> tensor<?xf32> {
+           %0 = flow.tensor.tie_shape %arg0 : tensor<?xf32>{%arg1}
+           return %0 : tensor<?xf32>
+         }
+After:   func.func @f(%arg0: tensor<?xf32>, %arg1: index) -> tensor<?xf32> {
+           return %arg0 : tensor<?xf32>
+         }
+
+Sizes of tensors that are tied are folded by `canonicalize` before; those of arguments have become values in
+ExpandTensorShapes. So each `tensor.dim` and `tensor.rank` that is left is an error, and nothing has changed then.
+Source: seed 002, CleanupTensorShapes; IREE's `CleanupTensorShapes.cpp` of December 2022.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+
+from dialects.diagnostic import DiagnosticError, Severity, op_diagnostic, op_name
+from dialects.flow import TieShapeOp
+from passes.base import OpPass
+from passes.flow.functions import FUNCTION_LIKE
+from passes.rewriting.edit import Editor
+
+_QUERIES = frozenset({"tensor.dim", "tensor.rank"})
+_MESSAGE = (
+    "unexpected during shape cleanup; dynamic dimensions must have been resolved prior to leaving the flow dialect"
+)
+
+
+@dataclass(frozen=True)
+class CleanupTensorShapesPass(OpPass):
+    """See the module docstring."""
+
+    name = "iree-flow-cleanup-tensor-shapes"
+    anchor = FUNCTION_LIKE
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        queries = [inner for inner in op.walk() if op_name(inner) in _QUERIES]
+        if queries:
+            raise DiagnosticError(*(op_diagnostic(Severity.ERROR, query, _MESSAGE) for query in queries))
+        edit = Editor(self)
+        for tie in [inner for inner in op.walk() if isinstance(inner, TieShapeOp)]:
+            if edit.begin(tie):
+                edit.replace(tie, [], [tie.operand])

@@ -1,0 +1,133 @@
+"""Keep one of executables that are equal, and dispatch that one.
+
+Before:  flow.executable private @a {
+           flow.executable.export public @f
+           builtin.module {
+             func.func @f() {
+               return
+             }
+           }
+         }
+         flow.executable private @b {
+           flow.executable.export public @g
+           builtin.module {
+             func.func @g() {
+               return
+             }
+           }
+         }
+         func.func @main() {
+           flow.dispatch @b::@g() : () -> ()
+           return
+         }
+After:   flow.executable private @a {
+           flow.executable.export public @f
+           builtin.module {
+             func.func @f() {
+               return
+             }
+           }
+         }
+         func.func @main() {
+           flow.dispatch @a::@f() : () -> ()
+           return
+         }
+
+Executables are equal if their bodies are, op by op, but for the names of symbols; attributes of the executables
+themselves count, but their visibility does not. The first of them stays. A public one is never erased, nor one that
+other ops than `flow.dispatch` refer to.
+Source: seed 002, DeduplicateExecutables; IREE's `DeduplicateExecutables.cpp` of December 2022, which took a block for
+equal to one that begins with the same ops and goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Operation
+
+from dialects.flow import DispatchOp, ExecutableExportOp, ExecutableOp
+from dialects.interfaces.symbols import is_private, is_symbol_table, references_of
+from passes.analysis.equality import OpKeys
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+
+
+def _ops_of_scope(table: Operation) -> Iterator[Operation]:
+    """The ops that refer to symbols of a table: those in it, but for what is in symbol tables in it."""
+    pending = [table]
+    while pending:
+        for region in pending.pop().regions:
+            for block in region.blocks:
+                for op in block.ops:
+                    yield op
+                    if not is_symbol_table(op):
+                        pending.append(op)
+
+
+class _Keys:
+    """What executables say: those of equal keys are equal."""
+
+    def __init__(self) -> None:
+        # Exports refer to functions in another symbol table: `_function` says to which.
+        self._bodies = OpKeys(("function_ref",), symbols_may_differ=True)
+
+    def of(self, op: ExecutableOp) -> Hashable:
+        functions = {function: number for number, function in enumerate(op.functions().values())}
+        return (
+            frozenset((name, self._bodies.number(value)) for name, value in op.attributes.items()),
+            tuple(self._bodies.of(inner, {}) for inner in op.body.block.ops),
+            tuple(self._function(export, functions) for export in op.exports()),
+        )
+
+    def _function(self, export: ExecutableExportOp, functions: Mapping[FuncOp, int]) -> Hashable:
+        function = export.function()
+        return export.function_ref if function is None else functions[function]
+
+
+@dataclass(frozen=True)
+class DeduplicateExecutablesPass(OpPass):
+    """See the module docstring."""
+
+    name = "iree-flow-deduplicate-executables"
+    anchor = ModuleOp.name
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        keys = _Keys()
+        first: dict[Hashable, ExecutableOp] = {}
+        doubles: dict[str, tuple[ExecutableOp, ExecutableOp]] = {}
+        for executable in [inner for inner in op.regions[0].block.ops if isinstance(inner, ExecutableOp)]:
+            kept = first.setdefault(keys.of(executable), executable)
+            if kept is not executable and is_private(executable):
+                doubles[executable.sym_name.data] = (executable, kept)
+        if doubles:
+            self._merge(op, doubles)
+
+    def _merge(self, module: Operation, doubles: dict[str, tuple[ExecutableOp, ExecutableOp]]) -> None:
+        dispatches: dict[str, list[DispatchOp]] = {name: [] for name in doubles}
+        for user in _ops_of_scope(module):
+            if isinstance(user, DispatchOp):
+                dispatches.get(user.entry_point.root_reference.data, []).append(user)
+            else:
+                for reference in references_of(user):
+                    dispatches.pop(reference.root_reference.data, None)
+        edit = Editor(self)
+        for name, users in dispatches.items():
+            executable, kept = doubles[name]
+            if not edit.begin(executable):
+                continue
+            exports = dict(zip(_names(executable), _names(kept), strict=True))
+            for user in users:
+                export = exports[user.entry_point.nested_references.data[0].data]
+                reference = SymbolRefAttr(kept.sym_name, [export])
+                edit.modify(user).properties["entry_point"] = reference
+            edit.erase(executable)
+
+
+def _names(executable: ExecutableOp) -> list[str]:
+    return [export.sym_name.data for export in executable.exports()]
