@@ -126,7 +126,10 @@ def _all(function: Operation) -> _Chosen:
 def _steering(function: Operation) -> _Chosen:
     """What values that branches of the function get are made of, or used for."""
     chosen = _Chosen()
-    inner = set(list(function.regions[0].blocks)[1:])
+    first, *rest = function.regions[0].blocks
+    inner = set(rest)
+    # MLIR puts them into a block of their own, so branches of the first block do not show what gets them.
+    parameters = set(first.args)
     branches = [op for op in function.walk() if isinstance(op, cf.ConditionalBranchOp | cf.BranchOp)]
     pending = [operand for op in branches for operand in op.operands]
     seen: set[SSAValue] = set()
@@ -135,7 +138,8 @@ def _steering(function: Operation) -> _Chosen:
         if value in seen:
             continue
         seen.add(value)
-        pending += _arguments_that_get(value)
+        if value not in parameters:
+            pending += _arguments_that_get(value)
         pending += [result for use in value.uses for result in use.operation.results]
         owner = value.owner
         if isinstance(value, BlockArgument):

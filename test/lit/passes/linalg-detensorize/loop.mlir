@@ -215,3 +215,63 @@ func.func @encoded(%a: tensor<i1, "e">) -> tensor<i1, "e"> {
 ^bb2:
   return %p : tensor<i1, "e">
 }
+
+// -----
+
+#map = affine_map<() -> ()>
+
+// Functions of the util dialect, and initializers.
+// CHECK-LABEL: util.func public @util(
+// CHECK-SAME:    %[[ARG0:.*]]: tensor<i1>) -> tensor<i1> {
+// CHECK:         %[[VAL_0:.*]] = tensor.extract %[[ARG0]][] : tensor<i1>
+// CHECK:         %[[VAL_1:.*]] = arith.addi %[[VAL_0]], %[[VAL_0]] : i1
+// CHECK:         cf.cond_br %[[VAL_1]], ^bb1, ^bb2
+// CHECK:       ^bb1:  // pred: ^bb0
+// CHECK:         %[[VAL_2:.*]] = tensor.from_elements %[[VAL_1]] : tensor<i1>
+// CHECK:         util.return %[[VAL_2]] : tensor<i1>
+// CHECK:       ^bb2:  // pred: ^bb0
+// CHECK:         util.return %[[ARG0]] : tensor<i1>
+// CHECK:       }
+// ALL-LABEL: util.func public @util(
+// ALL-SAME:    %[[ARG0:.*]]: tensor<i1>) -> tensor<i1> {
+// ALL:         %[[VAL_0:.*]] = tensor.extract %[[ARG0]][] : tensor<i1>
+// ALL:         %[[VAL_1:.*]] = arith.addi %[[VAL_0]], %[[VAL_0]] : i1
+// ALL:         cf.cond_br %[[VAL_1]], ^bb1, ^bb2
+// ALL:       ^bb1:  // pred: ^bb0
+// ALL:         %[[VAL_2:.*]] = tensor.from_elements %[[VAL_1]] : tensor<i1>
+// ALL:         util.return %[[VAL_2]] : tensor<i1>
+// ALL:       ^bb2:  // pred: ^bb0
+// ALL:         util.return %[[ARG0]] : tensor<i1>
+// ALL:       }
+util.func public @util(%a: tensor<i1>) -> tensor<i1> {
+  %0 = linalg.generic {indexing_maps = [#map, #map], iterator_types = []} ins(%a : tensor<i1>) outs(%a : tensor<i1>) {
+  ^bb0(%l: i1, %out: i1):
+    %1 = arith.addi %l, %out : i1
+    linalg.yield %1 : i1
+  } -> tensor<i1>
+  %c = tensor.extract %0[] : tensor<i1>
+  cf.cond_br %c, ^bb1(%0 : tensor<i1>), ^bb2
+^bb1(%p: tensor<i1>):
+  util.return %p : tensor<i1>
+^bb2:
+  util.return %a : tensor<i1>
+}
+
+util.global private mutable @done : i1
+util.initializer {
+  %a = arith.constant dense<1> : tensor<i1>
+  %b = util.global.load @done : i1
+  %t = tensor.from_elements %b : tensor<i1>
+  %0 = linalg.generic {indexing_maps = [#map, #map], iterator_types = []} ins(%t : tensor<i1>) outs(%a : tensor<i1>) {
+  ^bb0(%l: i1, %out: i1):
+    %1 = arith.addi %l, %l : i1
+    linalg.yield %1 : i1
+  } -> tensor<i1>
+  %c = tensor.extract %0[] : tensor<i1>
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  util.global.store %c, @done : i1
+  util.initializer.return
+^bb2:
+  util.initializer.return
+}

@@ -232,3 +232,29 @@ func.func @unknown_branch(%a: tensor<i1>) -> tensor<i1> {
 ^bb2:
   return %4 : tensor<i1>
 }
+
+// -----
+
+// A branch of the first block hands arguments of the function on: by default that does not make the others scalar.
+#map = affine_map<() -> ()>
+func.func @handed_on(%a: tensor<i32>, %b: tensor<i32>, %c: i1) -> tensor<i32> {
+  cf.cond_br %c, ^bb1(%b : tensor<i32>), ^bb3(%a : tensor<i32>)
+^bb1(%p: tensor<i32>):
+  %e = tensor.empty() : tensor<i1>
+  %0 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = []} ins(%p, %b : tensor<i32>, tensor<i32>) outs(%e : tensor<i1>) {
+  ^bb0(%x: i32, %y: i32, %o: i1):
+    %t = arith.cmpi slt, %x, %y : i32
+    linalg.yield %t : i1
+  } -> tensor<i1>
+  %d = tensor.extract %0[] : tensor<i1>
+  cf.cond_br %d, ^bb2, ^bb3(%a : tensor<i32>)
+^bb2:
+  %n = linalg.generic {indexing_maps = [#map, #map], iterator_types = []} ins(%p : tensor<i32>) outs(%a : tensor<i32>) {
+  ^bb0(%x: i32, %o: i32):
+    %t = arith.addi %x, %x : i32
+    linalg.yield %t : i32
+  } -> tensor<i32>
+  cf.br ^bb1(%n : tensor<i32>)
+^bb3(%q: tensor<i32>):
+  return %q : tensor<i32>
+}
