@@ -31,9 +31,9 @@ After:   #map = affine_map<(d0) -> (d0)>
            return %0 : tensor<f32>
          }
 
-The op that is fused has parallel loops only, and one use, as an input; the fused op has fewer than 32 operands.
-Reshapes between such ops are moved through them: loops are expanded first; then they are collapsed for what is
-expanded after a linalg op, or collapsed after a `linalg.generic`.
+The op that is fused has parallel loops only, no effects, and one use, as an input; the fused op has fewer than 32
+operands. Reshapes between such ops are moved through them: loops are expanded first; then they are collapsed for what
+is expanded after a linalg op, or collapsed after a `linalg.generic`.
 With `fuse-multi-use` an op with several uses is fused, too: into each user if it yields i1 or copies an input, and into
 the first user if that has the same parallel loops, where it becomes another result.
 Source: seed 002, FusionOfTensorOps; `FusionOfTensorOps.cpp` of IREE, December 2022 (8e0022d7b1), which fuses ops that
@@ -52,6 +52,7 @@ from xdsl.dialects.tensor import ExpandShapeOp
 from xdsl.ir import Block, Operation, OpResult
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
+from dialects.interfaces.effects import is_free_of_effects
 from dialects.interfaces.memory import ProgramMemory
 from dialects.upstream.shared.destination_style import is_structured
 from dialects.upstream.shared.shapes import element_of
@@ -78,18 +79,44 @@ class FuseTensorOps(RewritePattern):
 
     def __init__(self, fuse_multi_use: bool):
         self._fuse_multi_use = fuse_multi_use
+        self._is_free: dict[Block, bool] = {}
+        """Whether bodies have no effects: one that grows with each fusion is not looked at again."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: GenericOp, rewriter: PatternRewriter) -> None:
         for place in range(len(op.inputs)):
             fusion = fusion_at(op, place)
             if fusion is not None and self._may_fuse(fusion):
-                _fuse(fusion, rewriter)
+                self._fuse(fusion, rewriter)
                 return
 
     def _may_fuse(self, fusion: Fusion) -> bool:
         may_copy = self._fuse_multi_use and _is_cheap(fusion.producer)
-        return (may_copy or has_one_use(fusion.producer)) and _has_few_operands(fusion)
+        if not may_copy and not has_one_use(fusion.producer):
+            return False
+        return _has_few_operands(fusion) and self._has_no_effects(fusion.producer)
+
+    def _has_no_effects(self, op: GenericOp) -> bool:
+        block = op.body.block
+        if block not in self._is_free:
+            self._is_free[block] = is_free_of_effects(op)
+        return self._is_free[block]
+
+    def _fuse(self, fusion: Fusion, rewriter: PatternRewriter) -> None:
+        producer, consumer, place = fusion.producer, fusion.consumer, fusion.place
+        if not has_one_use(producer):
+            producer = rewriter.insert(producer.clone())
+            rewriter.notify_op_modified(consumer)
+            consumer.operands[place] = producer.results[fusion.result]
+        # What the producer reads of its outputs becomes an input.
+        MoveInitOperandsToInput().match_and_rewrite(producer, rewriter)
+        moved = fusion_at(consumer, place)
+        assert moved is not None, "the outputs of an op are not what makes it fit"
+        is_free = self._has_no_effects(consumer)
+        one, two = moved.producer.body.block, consumer.body.block
+        fuse(moved, rewriter)
+        # Both bodies are in one of the two blocks.
+        self._is_free[two if one.parent is None else one] = is_free
 
 
 def _is_cheap(op: GenericOp) -> bool:
@@ -107,19 +134,6 @@ def _read_operands(fusion: Fusion) -> Iterator[object]:
     for place, operand in enumerate(producer.operands):
         if place < len(producer.inputs) or uses_operand(producer, place):
             yield operand
-
-
-def _fuse(fusion: Fusion, rewriter: PatternRewriter) -> None:
-    producer, consumer, place = fusion.producer, fusion.consumer, fusion.place
-    if not has_one_use(producer):
-        producer = rewriter.insert(producer.clone())
-        rewriter.notify_op_modified(consumer)
-        consumer.operands[place] = producer.results[fusion.result]
-    # What the producer reads of its outputs becomes an input.
-    MoveInitOperandsToInput().match_and_rewrite(producer, rewriter)
-    moved = fusion_at(consumer, place)
-    assert moved is not None, "the outputs of an op are not what makes it fit"
-    fuse(moved, rewriter)
 
 
 def _may_expand(reshape: Operation, op: Operation, operand: int) -> bool:
@@ -222,7 +236,7 @@ def _fusion_of(producer: GenericOp, consumer: GenericOp) -> Fusion | None:
     fusion = fusion_at(consumer, places[0])
     if fusion is None or len(producer.iterator_types) != len(consumer.iterator_types):
         return None
-    return fusion if _has_few_operands(fusion) else None
+    return fusion if _has_few_operands(fusion) and is_free_of_effects(producer) else None
 
 
 _UNUSED = {"linalg.generic": [DeduplicateAndRemoveDeadOperandsAndResults(), RemoveUnusedCycleInGenericOp()]}

@@ -234,3 +234,40 @@ func.func @cheap(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor
   } -> tensor<4xf32>
   return %1, %2 : tensor<4xf32>, tensor<4xf32>
 }
+
+// What is read is written after it is read: it stays there. What comes second may have effects.
+// CHECK-LABEL: func.func @effects
+// CHECK:         linalg.generic
+// CHECK:           memref.load
+// CHECK:         linalg.fill
+// CHECK:         linalg.generic
+// CHECK:           math.exp
+// CHECK:           memref.load
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+// MULTI-LABEL: func.func @effects
+// MULTI-COUNT-2: linalg.generic
+func.func @effects(%a: tensor<4xf32>, %m: memref<4xf32>, %s: f32) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %i = linalg.index 0 : index
+    %3 = memref.load %m[%i] : memref<4xf32>
+    %4 = arith.addf %3, %x : f32
+    linalg.yield %4 : f32
+  } -> tensor<4xf32>
+  linalg.fill ins(%s : f32) outs(%m : memref<4xf32>)
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%0 : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %3 = math.exp %x : f32
+    linalg.yield %3 : f32
+  } -> tensor<4xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%1 : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %i = linalg.index 0 : index
+    %3 = memref.load %m[%i] : memref<4xf32>
+    %4 = arith.mulf %3, %x : f32
+    linalg.yield %4 : f32
+  } -> tensor<4xf32>
+  return %2 : tensor<4xf32>
+}
