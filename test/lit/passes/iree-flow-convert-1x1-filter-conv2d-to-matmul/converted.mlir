@@ -2,27 +2,6 @@
 // RUN: okl-opt %s --iree-flow-convert-1x1-filter-conv2d-to-matmul --iree-flow-convert-1x1-filter-conv2d-to-matmul --mlir-print-local-scope | filecheck %s
 // RUN: okl-opt %s --iree-preprocessing-convert-1x1-filter-conv2d-to-matmul --mlir-print-local-scope | filecheck %s
 
-// Seed 002, ConvertConv2D1x1ToMatmul.
-
-// CHECK-LABEL: func.func @conv(
-// CHECK-SAME:    %[[ARG0:.*]]: tensor<1x2x2x3xf32>, %[[ARG1:.*]]: tensor<1x1x3x4xf32>) -> tensor<1x2x2x4xf32> {
-// CHECK-NEXT:    %[[CST:.*]] = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:    %[[V0:.*]] = tensor.empty() : tensor<1x2x2x4xf32>
-// CHECK-NEXT:    %[[V1:.*]] = linalg.fill ins(%[[CST]] : f32) outs(%[[V0]] : tensor<1x2x2x4xf32>) -> tensor<1x2x2x4xf32>
-// CHECK-NEXT:    %[[COLLAPSED:.*]] = tensor.collapse_shape %[[ARG0]] {{\[\[}}0, 1, 2], [3]] : tensor<1x2x2x3xf32> into tensor<4x3xf32>
-// CHECK-NEXT:    %[[COLLAPSED_0:.*]] = tensor.collapse_shape %[[ARG1]] {{\[\[}}0, 1, 2], [3]] : tensor<1x1x3x4xf32> into tensor<3x4xf32>
-// CHECK-NEXT:    %[[COLLAPSED_1:.*]] = tensor.collapse_shape %[[V1]] {{\[\[}}0, 1, 2], [3]] : tensor<1x2x2x4xf32> into tensor<4x4xf32>
-// CHECK-NEXT:    %[[V2:.*]] = linalg.matmul ins(%[[COLLAPSED]], %[[COLLAPSED_0]] : tensor<4x3xf32>, tensor<3x4xf32>) outs(%[[COLLAPSED_1]] : tensor<4x4xf32>) -> tensor<4x4xf32>
-// CHECK-NEXT:    %[[EXPANDED:.*]] = tensor.expand_shape %[[V2]] {{\[\[}}0, 1, 2], [3]] output_shape [1, 2, 2, 4] : tensor<4x4xf32> into tensor<1x2x2x4xf32>
-// CHECK-NEXT:    return %[[EXPANDED]] : tensor<1x2x2x4xf32>
-func.func @conv(%0: tensor<1x2x2x3xf32>, %1: tensor<1x1x3x4xf32>) -> tensor<1x2x2x4xf32> {
-  %cst = arith.constant 0.000000e+00 : f32
-  %2 = linalg.init_tensor [1, 2, 2, 4] : tensor<1x2x2x4xf32>
-  %3 = linalg.fill ins(%cst : f32) outs(%2 : tensor<1x2x2x4xf32>) -> tensor<1x2x2x4xf32>
-  %4 = linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>} ins(%0, %1 : tensor<1x2x2x3xf32>, tensor<1x1x3x4xf32>) outs(%3 : tensor<1x2x2x4xf32>) -> tensor<1x2x2x4xf32>
-  return %4 : tensor<1x2x2x4xf32>
-}
-
 // The filter is the left matrix. An accumulator may be anything, and strides and dilations are 1 where they are not said.
 
 // CHECK-LABEL: func.func @channels_first(

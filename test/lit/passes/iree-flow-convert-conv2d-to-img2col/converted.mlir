@@ -2,32 +2,6 @@
 // RUN: okl-opt %s --iree-flow-convert-conv2d-to-img2col --iree-flow-convert-conv2d-to-img2col --mlir-print-local-scope | filecheck %s
 // RUN: okl-opt %s --iree-global-opt-convert-conv2d-to-img2col --mlir-print-local-scope | filecheck %s
 
-// Seed 002, ConvertConv2DToImg2Col.
-
-// CHECK-LABEL: func.func @conv(
-// CHECK-SAME:    %[[ARG0:.*]]: tensor<1x4x4x3xf32>, %[[ARG1:.*]]: tensor<2x2x3x4xf32>) -> tensor<1x3x3x4xf32> {
-// CHECK-NEXT:    %[[CST:.*]] = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:    %[[V0:.*]] = tensor.empty() : tensor<1x3x3x4xf32>
-// CHECK-NEXT:    %[[V1:.*]] = linalg.fill ins(%[[CST]] : f32) outs(%[[V0]] : tensor<1x3x3x4xf32>) -> tensor<1x3x3x4xf32>
-// CHECK-NEXT:    %[[V2:.*]] = tensor.empty() : tensor<1x3x3x2x2x3xf32>
-// CHECK-NEXT:    %[[V3:.*]] = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1 + d3, d2 + d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4, d5)>], iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel", "parallel"]} ins(%[[ARG0]] : tensor<1x4x4x3xf32>) outs(%[[V2]] : tensor<1x3x3x2x2x3xf32>) {
-// CHECK-NEXT:    ^bb0(%[[IN:.*]]: f32, %[[OUT:.*]]: f32):
-// CHECK-NEXT:    linalg.yield %[[IN]] : f32
-// CHECK-NEXT:    } -> tensor<1x3x3x2x2x3xf32>
-// CHECK-NEXT:    %[[COLLAPSED:.*]] = tensor.collapse_shape %[[V3]] {{\[\[}}0, 1, 2], [3, 4, 5]] : tensor<1x3x3x2x2x3xf32> into tensor<9x12xf32>
-// CHECK-NEXT:    %[[COLLAPSED_0:.*]] = tensor.collapse_shape %[[ARG1]] {{\[\[}}0, 1, 2], [3]] : tensor<2x2x3x4xf32> into tensor<12x4xf32>
-// CHECK-NEXT:    %[[COLLAPSED_1:.*]] = tensor.collapse_shape %[[V1]] {{\[\[}}0, 1, 2], [3]] : tensor<1x3x3x4xf32> into tensor<9x4xf32>
-// CHECK-NEXT:    %[[V4:.*]] = linalg.matmul ins(%[[COLLAPSED]], %[[COLLAPSED_0]] : tensor<9x12xf32>, tensor<12x4xf32>) outs(%[[COLLAPSED_1]] : tensor<9x4xf32>) -> tensor<9x4xf32>
-// CHECK-NEXT:    %[[EXPANDED:.*]] = tensor.expand_shape %[[V4]] {{\[\[}}0, 1, 2], [3]] output_shape [1, 3, 3, 4] : tensor<9x4xf32> into tensor<1x3x3x4xf32>
-// CHECK-NEXT:    return %[[EXPANDED]] : tensor<1x3x3x4xf32>
-func.func @conv(%0: tensor<1x4x4x3xf32>, %1: tensor<2x2x3x4xf32>) -> tensor<1x3x3x4xf32> {
-  %cst = arith.constant 0.000000e+00 : f32
-  %2 = linalg.init_tensor [1, 3, 3, 4] : tensor<1x3x3x4xf32>
-  %3 = linalg.fill ins(%cst : f32) outs(%2 : tensor<1x3x3x4xf32>) -> tensor<1x3x3x4xf32>
-  %4 = linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>} ins(%0, %1 : tensor<1x4x4x3xf32>, tensor<2x2x3x4xf32>) outs(%3 : tensor<1x3x3x4xf32>) -> tensor<1x3x3x4xf32>
-  return %4 : tensor<1x3x3x4xf32>
-}
-
 // Strides, and several images.
 
 // CHECK-LABEL: func.func @images(

@@ -1,47 +1,6 @@
 // RUN: okl-opt %s --iree-flow-convert-linalg-matmul-to-mmt4d="enable_generic_slow arch=cuda" --mlir-print-local-scope | filecheck %s
 // RUN: okl-opt %s --iree-flow-convert-linalg-matmul-to-mmt4d=enable-generic-slow --iree-flow-convert-linalg-matmul-to-mmt4d="enable-generic-slow=true" --mlir-print-local-scope | filecheck %s
 
-// Seed 002, ConvertLinalgMatmulToMmt4D.
-
-// CHECK-LABEL: func.func @test(
-// CHECK-SAME:    %[[ARG0:.*]]: tensor<128x256xf32>, %[[ARG1:.*]]: tensor<256x256xf32>) -> tensor<128x256xf32> {
-// CHECK-NEXT:    %[[CST:.*]] = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:    %[[V0:.*]] = tensor.empty() : tensor<128x256xf32>
-// CHECK-NEXT:    %[[V1:.*]] = linalg.fill ins(%[[CST]] : f32) outs(%[[V0]] : tensor<128x256xf32>) -> tensor<128x256xf32>
-// CHECK-NEXT:    %[[EXPANDED:.*]] = tensor.expand_shape %[[ARG0]] {{\[\[}}0, 1], [2, 3]] output_shape [16, 8, 128, 2] : tensor<128x256xf32> into tensor<16x8x128x2xf32>
-// CHECK-NEXT:    %[[EXPANDED_0:.*]] = tensor.expand_shape %[[ARG1]] {{\[\[}}0, 1], [2, 3]] output_shape [128, 2, 64, 4] : tensor<256x256xf32> into tensor<128x2x64x4xf32>
-// CHECK-NEXT:    %[[EXPANDED_1:.*]] = tensor.expand_shape %[[V1]] {{\[\[}}0, 1], [2, 3]] output_shape [16, 8, 64, 4] : tensor<128x256xf32> into tensor<16x8x64x4xf32>
-// CHECK-NEXT:    %[[V2:.*]] = tensor.empty() : tensor<16x128x8x2xf32>
-// CHECK-NEXT:    %[[V3:.*]] = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d2, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%[[EXPANDED]] : tensor<16x8x128x2xf32>) outs(%[[V2]] : tensor<16x128x8x2xf32>) {
-// CHECK-NEXT:    ^bb0(%[[IN:.*]]: f32, %[[OUT:.*]]: f32):
-// CHECK-NEXT:    linalg.yield %[[IN]] : f32
-// CHECK-NEXT:    } -> tensor<16x128x8x2xf32>
-// CHECK-NEXT:    %[[V4:.*]] = tensor.empty() : tensor<64x128x4x2xf32>
-// CHECK-NEXT:    %[[V5:.*]] = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d1, d3, d0, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%[[EXPANDED_0]] : tensor<128x2x64x4xf32>) outs(%[[V4]] : tensor<64x128x4x2xf32>) {
-// CHECK-NEXT:    ^bb0(%[[IN:.*]]: f32, %[[OUT:.*]]: f32):
-// CHECK-NEXT:    linalg.yield %[[IN]] : f32
-// CHECK-NEXT:    } -> tensor<64x128x4x2xf32>
-// CHECK-NEXT:    %[[V6:.*]] = tensor.empty() : tensor<16x64x8x4xf32>
-// CHECK-NEXT:    %[[V7:.*]] = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d2, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%[[EXPANDED_1]] : tensor<16x8x64x4xf32>) outs(%[[V6]] : tensor<16x64x8x4xf32>) {
-// CHECK-NEXT:    ^bb0(%[[IN:.*]]: f32, %[[OUT:.*]]: f32):
-// CHECK-NEXT:    linalg.yield %[[IN]] : f32
-// CHECK-NEXT:    } -> tensor<16x64x8x4xf32>
-// CHECK-NEXT:    %[[V8:.*]] = linalg.mmt4d {comment = "generic tiling parameters, as no known kernel was matched for this matmul and target"} ins(%[[V3]], %[[V5]] : tensor<16x128x8x2xf32>, tensor<64x128x4x2xf32>) outs(%[[V7]] : tensor<16x64x8x4xf32>) -> tensor<16x64x8x4xf32>
-// CHECK-NEXT:    %[[V9:.*]] = tensor.empty() : tensor<16x8x64x4xf32>
-// CHECK-NEXT:    %[[V10:.*]] = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d2, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%[[V8]] : tensor<16x64x8x4xf32>) outs(%[[V9]] : tensor<16x8x64x4xf32>) {
-// CHECK-NEXT:    ^bb0(%[[IN:.*]]: f32, %[[OUT:.*]]: f32):
-// CHECK-NEXT:    linalg.yield %[[IN]] : f32
-// CHECK-NEXT:    } -> tensor<16x8x64x4xf32>
-// CHECK-NEXT:    %[[COLLAPSED:.*]] = tensor.collapse_shape %[[V10]] {{\[\[}}0, 1], [2, 3]] : tensor<16x8x64x4xf32> into tensor<128x256xf32>
-// CHECK-NEXT:    return %[[COLLAPSED]] : tensor<128x256xf32>
-func.func @test(%0: tensor<128x256xf32>, %1: tensor<256x256xf32>) -> tensor<128x256xf32> {
-  %cst = arith.constant 0.000000e+00 : f32
-  %2 = linalg.init_tensor [128, 256] : tensor<128x256xf32>
-  %3 = linalg.fill ins(%cst : f32) outs(%2 : tensor<128x256xf32>) -> tensor<128x256xf32>
-  %4 = linalg.matmul ins(%0, %1 : tensor<128x256xf32>, tensor<256x256xf32>) outs(%3 : tensor<128x256xf32>) -> tensor<128x256xf32>
-  return %4 : tensor<128x256xf32>
-}
-
 // What is not whole tiles is padded, and the result is cut out.
 
 // CHECK-LABEL: func.func @padded(
