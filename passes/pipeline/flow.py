@@ -123,9 +123,8 @@ class FlowTransformationPipeline(Pipeline):
 
     def _dispatches(self) -> Sequence[str]:
         """What is computed together, outside of the functions."""
-        script = element(
-            "iree-flow-dispatch-with-transform-dialect", transform_file_name=self.dispatch_use_transform_dialect
-        )
+        file = self.dispatch_use_transform_dialect
+        script = element("iree-flow-dispatch-with-transform-dialect", transform_file_name=file)
         regions = element(
             "iree-flow-form-dispatch-regions",
             aggressive_fusion=self.enable_aggressive_fusion or None,
