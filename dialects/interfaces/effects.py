@@ -32,7 +32,6 @@ from xdsl.traits import (
 from xdsl.traits import is_speculatable as xdsl_is_speculatable
 
 from dialects.hints import has_trait
-from dialects.interfaces.debug import DebugOnly
 from dialects.modules import dialect_module, upstream_folders
 
 Effects = AbstractSet[EffectInstance]
@@ -99,7 +98,7 @@ class Facts(NamedTuple):
     IS_RECURSIVELY_SPECULATABLE: Callable[[Operation], bool] = named()
     """Whether the op may be executed speculatively where its nested ops may."""
     DEBUG_ONLY: AbstractSet[str] = frozenset()
-    """Ops that only help to find faults, of classes that lack the trait `DebugOnly`."""
+    """Ops that only help to find faults."""
 
 
 @cache
@@ -322,4 +321,4 @@ def is_free_of_effects(op: Operation) -> bool:
 
 def is_debug_only(op: Operation) -> bool:
     """Whether a program does the same without `op`, which only helps to find faults in it."""
-    return has_trait(op, DebugOnly) or op.name in _facts_of(op.name).DEBUG_ONLY
+    return op.name in _facts_of(op.name).DEBUG_ONLY

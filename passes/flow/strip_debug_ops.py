@@ -8,7 +8,7 @@ After:   func.func @f(%arg0: i1, %arg1: i32) -> i32 {
            return %arg1 : i32
          }
 
-Which ops these are is told by their trait `DebugOnly`, or by `DEBUG_ONLY` in the facts of their dialects.
+Which ops these are is told by `DEBUG_ONLY` in the facts of their dialects.
 Source: seed 002, "StripDebugOps"; IREE's `StripDebugOps.cpp` of December 2022.
 """
 
