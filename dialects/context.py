@@ -9,14 +9,9 @@ from xdsl.context import Context
 from xdsl.ir import Attribute, Dialect, Operation, TypeAttribute
 
 from dialects.modules import dialect_module
+from dialects.text.renamed import TODAY
 
-# Today's names of what IREE's flow dialect has had.
-_RENAMED = {
-    "iree_tensor_ext.dispatch.tensor": "flow.dispatch.tensor",
-    "iree_tensor_ext.dispatch.tensor.load": "flow.dispatch.tensor.load",
-    "iree_tensor_ext.dispatch.tensor.store": "flow.dispatch.tensor.store",
-    "iree_tensor_ext.dispatch.workgroup_count_from_slice": "flow.dispatch.workgroup_count_from_slice",
-}
+_RENAMED = {new: old for old, new in TODAY.items()}
 
 
 @dataclass(frozen=True)

@@ -60,6 +60,7 @@ from dialects.text.assembly.sized_types import (
     sizes_of_each,
 )
 from dialects.text.assembly.value_list import parse_value_list, print_value_list
+from dialects.text.renamed import is_for_todays_iree
 from dialects.upstream.shared.mixed import Mixed, dense_integers, dynamic_values, mixed_values, static_values
 from dialects.upstream.shared.shapes import element_of, integers
 
@@ -485,7 +486,6 @@ class _CountFromValues(IRDLOperation):
     y = result_def(_INDEX)
     z = result_def(_INDEX)
 
-    assembly_format = "$operands_ attr-dict"
     traits = traits_def(Pure())
 
     def __init__(self, values: Sequence[SSAValue]):
@@ -493,6 +493,27 @@ class _CountFromValues(IRDLOperation):
 
     def asm_result_names(self) -> Sequence[str]:
         return ("x", "y", "z")
+
+    @classmethod
+    def parse(cls, parser: Parser) -> _CountFromValues:
+        # Today's spelling has brackets.
+        values = parser.parse_optional_comma_separated_list(
+            parser.Delimiter.PAREN, lambda: parser.parse_operand(_INDEX)
+        )
+        if values is None:
+            values = parser.parse_optional_undelimited_comma_separated_list(
+                lambda: parser.parse_optional_operand(_INDEX), lambda: parser.parse_operand(_INDEX)
+            )
+        attributes = parser.parse_optional_attr_dict()
+        return cls.create(operands=values or (), result_types=[_INDEX] * _GRID, attributes=attributes)
+
+    def print(self, printer: Printer) -> None:
+        has_brackets = is_for_todays_iree(printer)
+        if has_brackets or self.operands:
+            printer.print_string("(" if has_brackets else " ")
+            printer.print_list(self.operands, printer.print_ssa_value)
+            printer.print_string(")" if has_brackets else "")
+        printer.print_op_attributes(self.attributes)
 
 
 @irdl_op_definition
@@ -513,27 +534,6 @@ class WorkgroupCountFromSliceOp(_CountFromValues):
     """
 
     name = "flow.dispatch.workgroup_count_from_slice"
-
-    assembly_format = None
-
-    @classmethod
-    def parse(cls, parser: Parser) -> WorkgroupCountFromSliceOp:
-        # Today's spelling has brackets.
-        values = parser.parse_optional_comma_separated_list(
-            parser.Delimiter.PAREN, lambda: parser.parse_operand(_INDEX)
-        )
-        if values is None:
-            first = parser.parse_optional_unresolved_operand()
-            values = [] if first is None else [parser.resolve_operand(first, _INDEX)]
-            while values and parser.parse_optional_punctuation(",") is not None:
-                values.append(parser.parse_operand(_INDEX))
-        return cls.create(operands=values, result_types=[_INDEX] * _GRID, attributes=parser.parse_optional_attr_dict())
-
-    def print(self, printer: Printer) -> None:
-        if self.operands:
-            printer.print_string(" ")
-            printer.print_list(self.operands, printer.print_ssa_value)
-        printer.print_op_attributes(self.attributes)
 
 
 class _GridOp(IRDLOperation):

@@ -27,6 +27,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from dialects.interfaces.shape_aware import ShapeAware, check_sizes
 from dialects.text.assembly.sized_types import parse_sized_type, print_sized_type, print_sizes, sizes_of_each
+from dialects.text.renamed import is_for_todays_iree
 from dialects.upstream.shared.shapes import element_of, rank_of
 
 _INDEX = IndexType()
@@ -432,18 +433,32 @@ class TraceOp(IRDLOperation, ShapeAware):
         return cls.create(operands=[*operands, *sizes], properties=properties, attributes=attributes)
 
     def print(self, printer: Printer) -> None:
+        types = [value.type for value in self.values]
+        sizes = sizes_of_each(types, self.value_dims)
+        if is_for_todays_iree(printer):
+            printer.print_string(" ")
+            printer.print_string_literal("" if self.key is None else self.key.data)
+            printer.print_string(" = [")
+            printer.print_list(
+                list(zip(self.values, sizes, strict=True)), lambda one: _print_sized_value(*one, printer)
+            )
+            printer.print_string("]")
+            printer.print_op_attributes(self.attributes)
+            return
         key: dict[str, Attribute] = {} if self.key is None else {"key": self.key}
         printer.print_op_attributes({**key, **self.attributes})
         if not self.values:
             return
-        types = [value.type for value in self.values]
         printer.print_string(" ")
         printer.print_list(self.values, printer.print_ssa_value)
         printer.print_string(" : ")
-        printer.print_list(
-            list(zip(types, sizes_of_each(types, self.value_dims), strict=True)),
-            lambda one: print_sized_type(*one, printer),
-        )
+        printer.print_list(list(zip(types, sizes, strict=True)), lambda one: print_sized_type(*one, printer))
+
+
+def _print_sized_value(value: SSAValue, sizes: Sequence[SSAValue], printer: Printer) -> None:
+    printer.print_ssa_value(value)
+    printer.print_string(" : ")
+    print_sized_type(value.type, sizes, printer)
 
 
 def _check_count(what: str, values: Sequence[SSAValue], tensor: SSAValue) -> None:

@@ -24,6 +24,7 @@ class PrintOptions(NamedTuple):
     skip_regions: `{...}` in place of regions (`--mlir-print-skip-regions`).
     value_users: comments that name the users of a value (`--mlir-print-value-users`).
     nameloc_prefix: values are called by their `loc("name")` (`--mlir-use-nameloc-as-prefix`).
+    iree_compat: the names that today's IREE has for ops and types of Flow (`--print-iree-compat`).
     source_names: values keep the names that the text they were read from gave them.
     before_op, after_op: give text to write before and after the text of each op.
     """
@@ -41,6 +42,7 @@ class PrintOptions(NamedTuple):
     skip_regions: bool = False
     value_users: bool = False
     nameloc_prefix: bool = False
+    iree_compat: bool = False
     source_names: bool = False
     before_op: Callable[[Operation], str] | None = None
     after_op: Callable[[Operation], str] | None = None

@@ -285,6 +285,11 @@ TEXTS: dict[str, FlagText] = {
         "Locations are aliases, defined after the module; those of block arguments before it.",
         ("okl-opt docs/inputs/names.mlir --mlir-print-debuginfo",),
     ),
+    "print-iree-compat": FlagText(
+        "What IREE called `flow.dispatch.tensor.load` in 2022 is `iree_tensor_ext.dispatch.tensor.load` today, and so "
+        "on. The result is read by `iree-opt` and `iree-compile` of IREE 3.13, and by okl-opt.",
+        ("okl-opt docs/inputs/dispatch.mlir --print-iree-compat",),
+    ),
     "mlir-pretty-debuginfo": FlagText(
         "With `--mlir-print-debuginfo`. Such text cannot be read back.",
         ("okl-opt docs/inputs/names.mlir --mlir-print-debuginfo --mlir-pretty-debuginfo",),

@@ -124,6 +124,7 @@ class Settings:
     local_scope: bool = False
     debuginfo: bool = False
     pretty_debuginfo: bool = False
+    iree_compat: bool = False
     elide_elements_above: int | None = None
     elide_resources_above: int | None = None
     hex_elements_above: int = 100
@@ -381,6 +382,7 @@ _ROWS = (
     Flag("print-op-generic", _SWITCH, "generic", _PRINT, "as --mlir-print-op-generic"),
     Flag("mlir-print-local-scope", _SWITCH, "local_scope", _PRINT, "print without aliases"),
     Flag("mlir-print-debuginfo", _SWITCH, "debuginfo", _PRINT, "print locations"),
+    Flag("print-iree-compat", _SWITCH, "iree_compat", _PRINT, "print ops of Flow as today's IREE reads them"),
     Flag("mlir-pretty-debuginfo", _SWITCH, "pretty_debuginfo", _PRINT, "print locations for people, in line"),
     Flag(
         "mlir-elide-elementsattrs-if-larger",

@@ -16,6 +16,7 @@ def print_options(settings: Settings) -> PrintOptions:
         unique_ssa_ids=settings.unique_ssa_ids,
         debuginfo=settings.debuginfo,
         pretty_debuginfo=settings.pretty_debuginfo,
+        iree_compat=settings.iree_compat,
         elide_elements_above=settings.elide_elements_above,
         elide_resources_above=settings.elide_resources_above,
         hex_elements_above=settings.hex_elements_above,

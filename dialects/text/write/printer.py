@@ -38,6 +38,7 @@ from dialects.text.assembly import PROPERTIES, Write, assembly, attribute_writer
 from dialects.text.numbers.floats import float_text
 from dialects.text.options import PrintOptions
 from dialects.text.quotes import quoted_bytes, quoted_string
+from dialects.text.renamed import PRINTED_TODAY, TODAY
 from dialects.text.scopes import DEFAULT_DIALECTS
 from dialects.text.write.aliases import Alias, AliasOrder, alias_stem
 from dialects.text.write.builtin_attributes import BUILTIN_WRITERS
@@ -197,7 +198,7 @@ class TextPrinter(Printer):
         if print_custom is None:
             self.print_generic_op(op)
         else:
-            name = op.name
+            name = self._written_name(op.name)
             default = self._default_dialects[-1]
             if default and name.startswith(default + ".") and name.count(".") == 1:
                 name = name[len(default) + 1 :]
@@ -208,10 +209,13 @@ class TextPrinter(Printer):
 
     def print_generic_op(self, op: Operation) -> None:
         """Print an op in generic form, without its results; ops in it may be in custom form."""
-        self._out.append(quoted_string(op_name(op)))
+        self._out.append(quoted_string(self._written_name(op_name(op))))
         self._default_dialects.append("" if isinstance(op, UnregisteredOp) else DEFAULT_DIALECTS.get(op.name, ""))
         self.print_op_with_default_format(op)
         self._default_dialects.pop()
+
+    def _written_name(self, name: str) -> str:
+        return PRINTED_TODAY.get(name, name) if self.options.iree_compat else name
 
     def _custom_form(self, op_type: type[Operation]) -> Write | None:
         """The printer of a class's custom form; None if its ops are printed in generic form."""
@@ -470,7 +474,10 @@ class TextPrinter(Printer):
         write = BUILTIN_WRITERS.get(type(attribute))
         if write is None and not isinstance(attribute, BuiltinAttribute):
             write = attribute_writer(attribute.name)
-        if write is None:
+        if self.options.iree_compat and attribute.name in TODAY and isinstance(attribute, ParametrizedAttribute):
+            self._out.append(f"!{TODAY[attribute.name]}")
+            attribute.print_parameters(self)
+        elif write is None:
             super().print_attribute(attribute)
         else:
             write(attribute, self)

@@ -1,0 +1,26 @@
+"""What today's IREE calls otherwise than in December 2022, whose names ours are: read, and printed where asked for."""
+
+from __future__ import annotations
+
+from dialects.text.options import PrintOptions
+
+TODAY = {
+    "flow.dispatch.tensor": "iree_tensor_ext.dispatch.tensor",
+    "flow.dispatch.tensor.load": "iree_tensor_ext.dispatch.tensor.load",
+    "flow.dispatch.tensor.store": "iree_tensor_ext.dispatch.tensor.store",
+    "flow.dispatch.workgroup_count_from_slice": "iree_tensor_ext.dispatch.workgroup_count_from_slice",
+}
+"""Names of ops and types that have another one today."""
+
+PRINTED_TODAY = {
+    **TODAY,
+    "flow.dispatch.workgroup_count_from_dag_root": "iree_tensor_ext.dispatch.workgroup_count_from_slice",
+    "util.initializer.return": "util.return",
+}
+"""With those that are other ops today."""
+
+
+def is_for_todays_iree(printer: object) -> bool:
+    """Whether `printer` has the option `iree_compat`; xDSL's own printers do not."""
+    options = getattr(printer, "options", None)
+    return isinstance(options, PrintOptions) and options.iree_compat
