@@ -1,0 +1,77 @@
+"""What a dispatch computes, in a word for names. Source: `summarizeDispatchWorkgroupsOp` of IREE."""
+
+from __future__ import annotations
+
+import re
+from math import inf, prod
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX
+from xdsl.dialects.linalg.ops import GenericOp
+from xdsl.ir import Operation
+
+from dialects.diagnostic import op_name
+from dialects.upstream.linalg.loops import are_parallel, loops_in_shapes, loops_of, shape_of_operand
+from dialects.upstream.shared.destination_style import is_structured
+from dialects.upstream.shared.shapes import element_of, shape_of
+from passes.flow.analysis.known_sizes import ENCODINGS
+
+_ROLES = ("LHS", "RHS", "RESULT")
+
+
+def plain_summary(dispatch: Operation) -> str:
+    """The largest linalg op and the extents of its loops, as in `matmul_2x5x10`; nothing if there is none."""
+    op = _largest(dispatch)
+    return "" if op is None else _joined(op.name.removeprefix("linalg."), _extents(op))
+
+
+def typed_summary(dispatch: Operation) -> str:
+    """The same with the types of elements, as in `matmul_2x5x10_f32`, and with a word for what a generic op does.
+
+    A dispatch that changes an encoding is named after that: `set_encoding_LHS_4xD`.
+    """
+    encoding = next((op for op in dispatch.walk() if op_name(op) in ENCODINGS), None)
+    if encoding is not None:
+        return _encoding_summary(encoding)
+    op = _largest(dispatch)
+    if op is None:
+        return ""
+    word = op.name.removeprefix("linalg.")
+    if isinstance(op, GenericOp):
+        word = "elementwise" if all(are_parallel(op)) else "reduction"
+    types = [re.sub(r"\W+", "_", str(element_of(operand.type))) for operand in op.operands]
+    return f"{_joined(word, _extents(op))}_{types[0] if len(set(types)) == 1 else 'x'.join(types)}"
+
+
+def _encoding_summary(op: Operation) -> str:
+    is_set = op_name(op).endswith(".set_encoding")
+    encoded, plain = (op.results[0], op.operands[0]) if is_set else (op.operands[0], op.results[0])
+    role = re.search(r"operand_index = (\d+)", str(encoded.type))
+    word = op_name(op).partition(".")[2]
+    if role is not None and int(role[1]) < len(_ROLES):
+        word = f"{word}_{_ROLES[int(role[1])]}"
+    return _joined(word, list(shape_of(plain.type) or ()))
+
+
+def _largest(dispatch: Operation) -> Operation | None:
+    """The linalg op with the most iterations, the last one of several."""
+    largest: Operation | None = None
+    most = -1.0
+    for op in dispatch.walk():
+        if is_structured(op):
+            extents = _extents(op)
+            count = inf if DYNAMIC_INDEX in extents else prod(extents)
+            if count >= most:
+                largest, most = op, count
+    return largest
+
+
+def _extents(op: Operation) -> list[int]:
+    """The extents of the loops of a linalg op, as far as types tell."""
+    places = loops_in_shapes(loops_of(op).maps)
+    sizes = [size for operand in op.operands for size in shape_of_operand(operand.type)]
+    return [] if places is None else [sizes[place] for place in places]
+
+
+def _joined(word: str, extents: list[int]) -> str:
+    shown = "x".join("D" if extent == DYNAMIC_INDEX else str(extent) for extent in extents)
+    return f"{word}_{shown}" if shown else word

@@ -1,0 +1,140 @@
+"""Move what workgroups compute into executables, and dispatch these.
+
+Before:  func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+           %c4 = arith.constant 4 : index
+           %0 = flow.dispatch.workgroups[%c4](%x) : (tensor<4xf32>) -> tensor<4xf32> =
+               (%arg1: !flow.dispatch.tensor<readonly:tensor<4xf32>>,
+               %arg2: !flow.dispatch.tensor<writeonly:tensor<4xf32>>) {
+             %1 = flow.dispatch.tensor.load %arg1, offsets = [0], sizes = [4], strides = [1]
+                 : !flow.dispatch.tensor<readonly:tensor<4xf32>> -> tensor<4xf32>
+             %e = tensor.empty() : tensor<4xf32>
+             %2 = linalg.exp ins(%1 : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+             flow.dispatch.tensor.store %2, %arg2, offsets = [0], sizes = [4], strides = [1]
+                 : tensor<4xf32> -> !flow.dispatch.tensor<writeonly:tensor<4xf32>>
+             flow.return
+           } count(%arg1: index) -> (index, index, index) {
+             %x_0, %y, %z = flow.dispatch.workgroup_count_from_dag_root %arg1
+             flow.return %x_0, %y, %z : index, index, index
+           }
+           return %0 : tensor<4xf32>
+         }
+After:   flow.executable private @f_dispatch_0 {
+           flow.executable.export public @f_dispatch_0_exp_4 workgroups(%arg0: index) -> (index, index, index) {
+             %x, %y, %z = flow.dispatch.workgroup_count_from_dag_root %arg0
+             flow.return %x, %y, %z : index, index, index
+           }
+           builtin.module {
+             func.func @f_dispatch_0_exp_4(%arg0: !flow.dispatch.tensor<readonly:tensor<4xf32>>,
+                 %arg1: !flow.dispatch.tensor<writeonly:tensor<4xf32>>) {
+               %0 = flow.dispatch.tensor.load %arg0, offsets = [0], sizes = [4], strides = [1]
+                   : !flow.dispatch.tensor<readonly:tensor<4xf32>> -> tensor<4xf32>
+               %1 = tensor.empty() : tensor<4xf32>
+               %2 = linalg.exp ins(%0 : tensor<4xf32>) outs(%1 : tensor<4xf32>) -> tensor<4xf32>
+               flow.dispatch.tensor.store %2, %arg1, offsets = [0], sizes = [4], strides = [1]
+                   : tensor<4xf32> -> !flow.dispatch.tensor<writeonly:tensor<4xf32>>
+               return
+             }
+           }
+         }
+         func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+           %c4 = arith.constant 4 : index
+           %0 = flow.dispatch @f_dispatch_0::@f_dispatch_0_exp_4[%c4](%x) : (tensor<4xf32>) -> tensor<4xf32>
+           return %0 : tensor<4xf32>
+         }
+
+Workgroups in loops and branches stay.
+Source: seed 002, "OutlineDispatchRegions"; IREE's `OutlineDispatchRegions.cpp` of December 2022.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain, count
+from typing import Literal
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
+from xdsl.ir import Block, Operation, Region
+from xdsl.rewriter import InsertPoint
+
+from dialects.flow import (
+    DispatchOp,
+    DispatchWorkgroupsOp,
+    ExecutableEndOp,
+    ExecutableExportOp,
+    ExecutableOp,
+    ReturnOp,
+)
+from dialects.interfaces.symbols import symbol_name
+from passes.base import OpPass
+from passes.flow.analysis.dispatch_summary import plain_summary, typed_summary
+from passes.flow.functions import FUNCTION_LIKE
+from passes.rewriting.edit import Editor
+
+_SUMMARIES = {"plain": plain_summary, "typed": typed_summary}
+
+
+@dataclass(frozen=True)
+class OutlineDispatchRegionsPass(OpPass):
+    """See the module docstring."""
+
+    name = "iree-flow-outline-dispatch-regions"
+    anchor = ModuleOp.name
+    touches_only_ir = True
+
+    summary: Literal["plain", "typed"] = "plain"
+    """Name exports after the largest linalg op (`matmul_2x5x10`), or with the types of its elements, too."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        assert isinstance(op, ModuleOp)
+        edit = Editor(self)
+        taken = {symbol_name(symbol) for symbol in op.ops}
+        initializers = count()
+        for function in [inner for inner in op.ops if inner.name in FUNCTION_LIKE]:
+            around = symbol_name(function) or f"_initializer_{next(initializers)}"
+            blocks = function.regions[0].blocks
+            dispatches = [inner for block in blocks for inner in block.ops if isinstance(inner, DispatchWorkgroupsOp)]
+            for number, dispatch in enumerate(dispatches):
+                if not edit.begin(dispatch):
+                    return
+                wanted = f"{around}_dispatch_{number}"
+                summary = _SUMMARIES[self.summary](dispatch)
+                names = chain([wanted], (f"{wanted}_{other}" for other in count()))
+                name = next(name for name in names if name not in taken)
+                taken.add(name)
+                _outline(dispatch, function, name, f"{wanted}_{summary}" if summary else wanted, edit)
+
+
+def _outline(dispatch: DispatchWorkgroupsOp, function: Operation, name: str, export: str, edit: Editor) -> None:
+    """Move a dispatch to an executable before the function."""
+    inner = func.FuncOp(export, ([value.type for value in dispatch.body.blocks[0].args], []), _body(dispatch, edit))
+    counted = None if dispatch.count is None else edit.move_region_contents_to_new_regions(dispatch.count)
+    entry = ExecutableExportOp(export, export, counted)
+    executable = ExecutableOp(name, Region(Block([entry, ModuleOp([inner]), ExecutableEndOp()])))
+    edit.insert(executable, InsertPoint.before(function))
+    new = DispatchOp(
+        SymbolRefAttr(name, [export]),
+        dispatch.workload,
+        dispatch.arguments,
+        dispatch.argument_dims,
+        dispatch.result_types,
+        dispatch.result_dims,
+        dispatch.ties(),
+    )
+    new.attributes.update(dispatch.attributes)
+    edit.replace(dispatch, new)
+
+
+def _body(dispatch: DispatchWorkgroupsOp, edit: Editor) -> Region:
+    """The body, which is taken out of the dispatch, as that of a function."""
+    body = edit.move_region_contents_to_new_regions(dispatch.body)
+    for block in body.blocks:
+        last = block.last_op
+        if isinstance(last, ReturnOp):
+            new = func.ReturnOp()
+            new.location = last.location
+            last.detach()
+            last.erase()
+            block.add_op(new)
+    return body
