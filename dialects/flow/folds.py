@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.dialects.builtin import ShapedType
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
 from dialects.flow.dispatch import DispatchTieShapeOp, DispatchWorkgroupsOp
@@ -22,10 +23,18 @@ def _fold_tie(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS(ReshapeOp.name)
 def _fold_reshape(op: Operation, constants: Constants) -> Folded:
-    """A reshape to the same shape."""
+    """A reshape to the same shape. A size is the same, too, if all others are: there are as many elements."""
     assert isinstance(op, ReshapeOp)
-    same_sizes = all(one is other for one, other in zip(op.source_dims, op.result_dims, strict=False))
-    return op.source if op.source.type == op.result.type and same_sizes else None
+    type = op.result.type
+    if op.source.type != type:
+        return None
+    others = sum(one is not other for one, other in zip(op.source_dims, op.result_dims, strict=True))
+    return op.source if others == 0 or (others == 1 and _is_one_unknown(type)) else None
+
+
+def _is_one_unknown(type: Attribute) -> bool:
+    """Whether a type does not tell one size, and none of the others is zero."""
+    return isinstance(type, ShapedType) and unknown_sizes(type) == 1 and 0 not in type.get_shape()
 
 
 @RULES(ReshapeOp.name)

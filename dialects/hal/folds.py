@@ -15,9 +15,10 @@ def _fold_import(op: Operation, constants: Constants) -> Folded:
     """The tensor whose view is imported."""
     assert isinstance(op, TensorImportOp)
     source = op.source.owner
-    if isinstance(source, TensorExportOp) and op.wait_fence is None and source.source.type == op.target.type:
-        return source.source
-    return None
+    if not isinstance(source, TensorExportOp) or op.wait_fence is not None:
+        return None
+    same = source.source.type == op.target.type and source.source_encoding == op.target_encoding
+    return source.source if same else None
 
 
 @FOLDS(TensorExportOp.name)
