@@ -198,3 +198,34 @@ def test_deep_and_wide_ops_are_looked_at_once():
     (op,) = module(inner).ops
     Counting().of(op)
     assert asked == depth + width
+
+
+DISPATCHED = """
+flow.executable private @{exe} {{
+  flow.executable.export public @{first}
+  flow.executable.export public @{second}(@{first})
+  builtin.module {{
+    func.func @{first}(%t: !flow.dispatch.tensor<writeonly:tensor<4xf32>>) {{
+      %0 = arith.constant dense<{value}> : tensor<4xf32>
+      flow.dispatch.tensor.store %0, %t, offsets = [0], sizes = [4], strides = [1]
+          : tensor<4xf32> -> !flow.dispatch.tensor<writeonly:tensor<4xf32>>
+      return
+    }}
+    func.func @{second}() {{
+      return
+    }}
+  }}
+}}
+"""
+
+
+def test_executables():
+    def of(exe: str, first: str, second: str, value: str) -> str:
+        return DISPATCHED.format(exe=exe, first=first, second=second, value=value)
+
+    one, two = pair(of("a", "f", "g", "1.0"), of("b", "p", "q", "1.0"))
+    assert are_equal(one, two, symbols_may_differ=True)
+    one, two = pair(of("a", "f", "g", "1.0"), of("b", "p", "q", "2.0"))
+    assert not are_equal(one, two, symbols_may_differ=True)
+    one, two = pair(of("a", "f", "g", "1.0"), of("b", "p", "q", "1.0").replace("@q(@p)", "@q"))
+    assert not are_equal(one, two, symbols_may_differ=True), "another function is exported"
