@@ -49,7 +49,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import i1
 from xdsl.dialects.linalg.ops import GenericOp, YieldOp
 from xdsl.dialects.tensor import ExpandShapeOp
-from xdsl.ir import Block, Operation, OpResult
+from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
 from dialects.interfaces.effects import is_free_of_effects
@@ -129,7 +129,7 @@ def _has_few_operands(fusion: Fusion) -> bool:
     return len({*_read_operands(fusion), *fusion.consumer.operands} - {value}) < _MAX_OPERANDS
 
 
-def _read_operands(fusion: Fusion) -> Iterator[object]:
+def _read_operands(fusion: Fusion) -> Iterator[SSAValue]:
     producer = fusion.producer
     for place, operand in enumerate(producer.operands):
         if place < len(producer.inputs) or uses_operand(producer, place):

@@ -87,6 +87,8 @@ def numbers_need_sizes(op: Operation, operand: int, reshape: Operation) -> bool:
     expanded = sizes_in_type(reshape.results[0] if isinstance(reshape, ExpandShapeOp) else reshape.operands[0])
     loops = zip(positions(loops_of(op).maps[operand]), groups_of(reshape), strict=True)
     unknown = {loop for loop, group in loops if any(expanded[place] == DYNAMIC_INDEX for place in group[1:])}
+    if not unknown:
+        return False
     return any(isinstance(inner, IndexOp) and inner.dim.value.data in unknown for inner in op.regions[0].block.ops)
 
 

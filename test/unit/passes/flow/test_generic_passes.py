@@ -187,6 +187,33 @@ func.func @graph(%a: tensor<4x5xi32>, %b: tensor<5x6xi32>, %c: tensor<4x6xi32>) 
   return %2 : tensor<4x2x3xi32>
 }
 """
+PARTLY = """
+func.func @graph(%a: tensor<?x20xi32>, %b: tensor<?x3xi32>, %n: tensor<?xi32>, %o: tensor<4x5x?x3xi32>)
+    -> tensor<4x5x?x3xi32> {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %n, %c0 : tensor<?xi32>
+  %0 = linalg.copy ins(%a : tensor<?x20xi32>) outs(%a : tensor<?x20xi32>) -> tensor<?x20xi32>
+  %1 = tensor.expand_shape %0 [[0, 1], [2, 3]] output_shape [%d, 3, 4, 5] : tensor<?x20xi32> into tensor<?x3x4x5xi32>
+  %2 = linalg.generic {indexing_maps = [affine_map<(i, j, k, l) -> (i, j, k, l)>, affine_map<(i, j, k, l) -> (i, j)>,
+      affine_map<(i, j, k, l) -> (i)>, affine_map<(i, j, k, l) -> (k, l, i, j)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%1, %b, %n : tensor<?x3x4x5xi32>, tensor<?x3xi32>, tensor<?xi32>) outs(%o : tensor<4x5x?x3xi32>) {
+  ^bb0(%x: i32, %y: i32, %z: i32, %w: i32):
+    %k = linalg.index 2 : index
+    %l = linalg.index 3 : index
+    %j = linalg.index 1 : index
+    %3 = arith.muli %k, %l : index
+    %4 = arith.addi %3, %j : index
+    %5 = arith.index_cast %4 : index to i32
+    %6 = arith.muli %x, %5 : i32
+    %7 = arith.addi %6, %y : i32
+    %8 = arith.subi %7, %z : i32
+    %9 = arith.addi %8, %w : i32
+    linalg.yield %9 : i32
+  } -> tensor<4x5x?x3xi32>
+  return %2 : tensor<4x5x?x3xi32>
+}
+"""
 CASES = [
     ("detach", ADDED, "f4", [(3, 5), (5, 4), (3, 4)]),
     ("detach", ADDED, "f4", [(3, 0), (0, 4), (3, 4)]),
@@ -200,6 +227,7 @@ CASES = [
     ("fusion", FUSED, "i4", [(12,), (12,), (4,)]),
     ("fusion with several uses", FUSED, "i4", [(12,), (12,), (4,)]),
     ("fusion", COLLAPSED, "i4", [(4, 5), (5, 6), (4, 6)]),
+    ("fusion", PARTLY, "i4", [(6, 20), (2, 3), (2,), (4, 5, 2, 3)]),
 ]
 
 
