@@ -14,28 +14,34 @@ After:   func.func @f(%arg0: i1, %arg1: i32, %arg2: i32) -> (i32, i32, i32) {
 
 A value that an argument of a block gets on every way to it stands for the argument where its own block dominates that
 one; a way back to the block may hand the argument itself on. Arguments of the first block of a region stay.
+A `linalg.generic` that copies a `linalg.fill` becomes one, which `canonicalize` leaves as it is, as MLIR does.
 Source: IREE's `ApplyPatterns.cpp` and `UtilOpFolders.cpp` of December 2022; seed 002, ApplyPatterns. IREE replaced
 arguments without asking for dominance.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.pattern_rewriter import RewritePattern
 
 from dialects.diagnostic import op_error
 from dialects.dominance import DominatorTree
 from dialects.interfaces.control_flow import branch_of
 from passes.base import OpPass
+from passes.flow.filled_copies import FoldCopyOfFill
 from passes.generic.greedily import MAX_ITERATIONS, rewrite_greedily
 from passes.generic.merge_blocks import branches_are_known, drop_arguments
 from passes.generic.patterns import PatternsByOp
 from passes.generic.simplify_regions import simplify_regions
 from passes.rewriting.edit import Editor
 from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+
+_MORE: Mapping[str, Sequence[RewritePattern]] = {"linalg.generic": [FoldCopyOfFill()]}
+"""Patterns that `canonicalize` has not."""
 
 
 def fold_block_arguments(edit: Editor, top: Operation) -> bool:
@@ -105,6 +111,11 @@ class ApplyPatternsPass(OpPass):
     touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewriter = GreedyRewriter(ctx, op, PatternsByOp((), ()).of, True, NO_LIMIT)
+        canonical = PatternsByOp((), ())
+
+        def patterns_of(op: Operation) -> Sequence[RewritePattern]:
+            return (*canonical.of(op), *_MORE.get(op.name, ()))
+
+        rewriter = GreedyRewriter(ctx, op, patterns_of, True, NO_LIMIT)
         if not rewrite_greedily(rewriter, _simplify):
             raise op_error(op, f"still changes after {MAX_ITERATIONS} iterations of patterns")

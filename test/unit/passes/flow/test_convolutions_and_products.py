@@ -180,3 +180,19 @@ def test_something_is_made(name: str, apply):
     flag, _, options = case.passes.partition("{")
     after = apply(text_of(case), build_pass(flag, load_class(PASSES[flag]), options.removesuffix("}")))
     assert case.made in after
+
+
+def test_fills_of_tiles():
+    text = """func.func @f(%a: tensor<5x7xf32>, %b: tensor<7x9xf32>, %x: f32) -> tensor<5x9xf32> {
+  %0 = tensor.empty() : tensor<5x9xf32>
+  %1 = linalg.fill ins(%x : f32) outs(%0 : tensor<5x9xf32>) -> tensor<5x9xf32>
+  %2 = linalg.matmul ins(%a, %b : tensor<5x7xf32>, tensor<7x9xf32>) outs(%1 : tensor<5x9xf32>) -> tensor<5x9xf32>
+  return %2 : tensor<5x9xf32>
+}
+"""
+    tiled = f"func.func({SLOW},iree-util-apply-patterns)"
+    found = load(text, passes=[tiled, "guard-memory-accesses", "tensors-to-loops-pipeline"])
+    assert isinstance(found, FunctionModule)
+    random = np.random.default_rng(0)
+    left, right = (random.integers(-8, 9, shape).astype(np.float32) for shape in ((5, 7), (7, 9)))
+    np.testing.assert_array_equal(found.f(left, right, 3.0), left @ right + 3)
