@@ -56,6 +56,7 @@ from dialects.upstream.shared.sizes import dim_op, index_constant
 from dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp
 from dialects.util.globals import type_of_attribute
 from passes.base import OpPass
+from passes.codegen.outlining import Names
 from passes.flow.functions import FUNCTION_LIKE, ops_inside
 from passes.rewriting.edit import Editor
 
@@ -93,6 +94,7 @@ class _Expansion:
         self._module = module
         self._symbols = {name: op for op in module.ops if (name := symbol_name(op)) is not None}
         self._functions = [op for op in module.ops if op.name in FUNCTION_LIKE]
+        self._names = Names(module)
         # The globals of the sizes of a global, by its name and the dimension.
         self._sizes: dict[str, Mapping[int, str]] = {}
 
@@ -157,17 +159,11 @@ class _Expansion:
         names: dict[int, str] = {}
         for number in _dynamic(op.type):
             size = None if shape is None else IntegerAttr(shape[number], _INDEX)
-            name = names[number] = self._fresh_name(f"{op.sym_name.data}__d{number}")
+            name = names[number] = self._names.new(f"{op.sym_name.data}__d{number}")
             new = GlobalOp(name, _INDEX, initial_value=size, is_mutable=True, visibility=op.sym_visibility)
-            self._symbols[name] = self._edit.insert(new, place, of=op)
+            self._edit.insert(new, place, of=op)
             place = InsertPoint.after(new)
         self._sizes[op.sym_name.data] = names
-
-    def _fresh_name(self, wanted: str) -> str:
-        name, number = wanted, 0
-        while name in self._symbols:
-            name, number = f"{wanted}_{number}", number + 1
-        return name
 
     # ----- functions
 

@@ -139,6 +139,7 @@ PASSES: dict[str, str] = {
     "iree-util-demote-i64-to-i32": "passes.flow.demote_i64_to_i32:DemoteI64ToI32Pass",
     "iree-util-fixed-point-iterator": "passes.flow.fixed_point_iterator:FixedPointIteratorPass",
     "iree-util-fold-globals": "passes.flow.fold_globals:FoldGlobalsPass",
+    "iree-util-hoist-into-globals": "passes.flow.hoist_into_globals:HoistIntoGlobalsPass",
     "iree-util-promote-f16-to-f32": "passes.flow.promote_f16_to_f32:PromoteF16ToF32Pass",
     "iree-util-simplify-global-accesses": "passes.flow.simplify_global_accesses:SimplifyGlobalAccessesPass",
     "iree-util-strip-debug-ops": "passes.flow.strip_debug_ops:StripDebugOpsPass",

@@ -1,0 +1,306 @@
+"""Compute what does not depend on arguments once, when the module is loaded, and keep it in globals.
+
+Before:  func.func @f(%arg0: tensor<2x3xf32>) -> tensor<2x1xi32> {
+           %cst = arith.constant dense<[[1, 2]]> : tensor<1x2xi32>
+           %0 = tensor.empty() : tensor<2x1xi32>
+           %transposed = linalg.transpose ins(%cst : tensor<1x2xi32>) outs(%0 : tensor<2x1xi32>) permutation = [1, 0]
+           return %transposed : tensor<2x1xi32>
+         }
+After:   util.global private @__hoisted_tensor_2x1xi32 : tensor<2x1xi32>
+         util.initializer {
+           %cst = arith.constant dense<[[1, 2]]> : tensor<1x2xi32>
+           %0 = tensor.empty() : tensor<2x1xi32>
+           %transposed = linalg.transpose ins(%cst : tensor<1x2xi32>) outs(%0 : tensor<2x1xi32>) permutation = [1, 0]
+           util.global.store %transposed, @__hoisted_tensor_2x1xi32 : tensor<2x1xi32>
+           util.initializer.return
+         }
+         func.func @f(%arg0: tensor<2x3xf32>) -> tensor<2x1xi32> {
+           %__hoisted_tensor_2x1xi32 = util.global.load @__hoisted_tensor_2x1xi32 : tensor<2x1xi32>
+           return %__hoisted_tensor_2x1xi32 : tensor<2x1xi32>
+         }
+
+It depends on constants and on globals that are not mutable, and its ops do nothing else and do not fail.
+Numbers and tensors of known sizes are kept, if their elements are whole bytes and they do not only repeat what they are
+made of. A value that is only part of others is computed with each of them, or, where that takes many ops, kept as well.
+An accumulator (`outs`) is a new tensor each time. Initializers and bodies of linalg ops are not looked at.
+Source: seed 002, "HoistIntoGlobals"; IREE's `HoistIntoGlobals.cpp` and `ConstExpr.cpp` of December 2022.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.context import Context
+from xdsl.dialects import tensor
+from xdsl.dialects.builtin import DYNAMIC_INDEX, ModuleOp, StringAttr, TensorType
+from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue, Use
+from xdsl.rewriter import InsertPoint
+from xdsl.traits import IsTerminator
+
+from dialects.hints import has_trait, isa
+from dialects.interfaces.control_flow import called_symbol, is_call
+from dialects.interfaces.effects import (
+    are_speculatable_inside,
+    is_constant,
+    is_free_of_effects,
+    is_isolated,
+    is_speculatable,
+    is_unused,
+)
+from dialects.interfaces.memory import reads_tensors
+from dialects.interfaces.symbols import symbol_name
+from dialects.numbers.elements import width_of
+from dialects.upstream.linalg.loops import are_parallel, inits_of, loops_of
+from dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp, InitializerOp, InitializerReturnOp
+from dialects.util.facts import is_of_constant
+from passes.base import OpPass
+from passes.codegen.outlining import Names
+from passes.flow.functions import FUNCTION_LIKE
+from passes.rewriting.copies import copy_of
+from passes.rewriting.edit import Editor
+
+# Values that several others are made of are computed with each of these if that takes no more ops than this.
+_FEW = 10
+
+_TENSOR_DIALECTS = frozenset({"linalg", "tensor"})
+
+
+@dataclass
+class _Constants:
+    """The ops of a function that depend on nothing but constants, in order."""
+
+    roots: dict[Operation, None] = field(default_factory=dict[Operation, None])
+    ops: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    """Those that are no roots, with how many ops each takes, up to one more than few."""
+    numbers: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    """The place of each of these among them."""
+
+    def __contains__(self, op: object) -> bool:
+        return op in self.roots or op in self.ops
+
+
+def _walked(function: Operation) -> Iterator[Operation]:
+    """The ops of a function, in order, without those in the regions of ops on tensors."""
+    pending = [function]
+    while pending:
+        op = pending.pop()
+        if op is not function:
+            yield op
+        if op is function or not (is_isolated(op) or op.dialect_name() in _TENSOR_DIALECTS):
+            pending.extend(reversed([each for region in op.regions for block in region.blocks for each in block.ops]))
+
+
+def _used_by(op: Operation) -> Iterator[SSAValue]:
+    """The values that `op` uses, with those that the ops in it take from outside."""
+    yield from op.operands
+    inside = set(op.walk()) if op.regions else set[Operation]()
+    for inner in inside:
+        if inner is not op:
+            for operand in inner.operands:
+                owner = operand.owner if isinstance(operand.owner, Operation) else operand.owner.parent_op()
+                if owner not in inside:
+                    yield operand
+
+
+def _is_eligible(op: Operation, always_runs: bool) -> bool:
+    """Whether `op` may be computed somewhere else, gives the same there, and does not fail where it did not run."""
+    if not op.results or is_call(op) or has_trait(op, IsTerminator) or reads_tensors(op) or not is_free_of_effects(op):
+        return False
+    # Ops of linalg have no operands that they fail for; those of tensor may have indices that are too large.
+    if op.dialect_name() in _TENSOR_DIALECTS:
+        return (always_runs or op.dialect_name() == "linalg") and are_speculatable_inside(op)
+    return not op.regions and is_speculatable(op)
+
+
+def _may_be_kept(op: Operation, value: SSAValue) -> bool:
+    """Whether a global may hold what `op` gives, a number, or a tensor of known sizes, of whole bytes."""
+    if isinstance(op, tensor.EmptyOp) or _is_broadcast(op):
+        return False
+    type: Attribute = value.type
+    if isa(type, TensorType[Attribute]):
+        if DYNAMIC_INDEX in type.get_shape():
+            return False
+        type = type.element_type
+    width = width_of(type)
+    return width is not None and width % 8 == 0
+
+
+def _is_broadcast(op: Operation) -> bool:
+    """Whether `op` only repeats what it is given."""
+    if op.name != "linalg.generic" or len(op.operands) != 2 or not all(are_parallel(op)):
+        return False
+    body = op.regions[0].blocks[0]
+    given, loops = body.args[0], loops_of(op)
+    is_copy = body.last_op is body.first_op and body.last_op is not None and body.last_op.operands[0] is given
+    return is_copy and len(loops.maps[0].results) < loops.count
+
+
+def _is_kept_for(use: Use) -> bool:
+    """Whether a use gains by a value that is computed once: not one that is an accumulator."""
+    user = use.operation
+    if user.dialect_name() != "linalg" or not user.results:
+        return True
+    return use.index < len(user.operands) - len(inits_of(user))
+
+
+def _initialized(module: ModuleOp) -> dict[str, Operation]:
+    """What stands last in a module of a global and the initializers that store it, by its name."""
+    found: dict[str, Operation] = {}
+    for op in module.ops:
+        if isinstance(op, GlobalOp):
+            found.setdefault(op.sym_name.data, op)
+        elif isinstance(op, InitializerOp):
+            found.update({inner.global_.string_value(): op for inner in op.walk() if isinstance(inner, GlobalStoreOp)})
+    return found
+
+
+def _chosen(constants: _Constants) -> Sequence[OpResult]:
+    """The values that globals are made of, in order."""
+    chosen: list[OpResult] = []
+    remaining: set[Operation] = set()
+    in_initializers: set[Operation] = set()
+    for op, size in reversed(constants.ops.items()):
+        for value in reversed(op.results):
+            users = {use: _around(use.operation, constants) for use in value.uses}
+            here = [use for use, user in users.items() if user not in constants.ops or user in remaining]
+            there = {user for user in users.values() if user in in_initializers}
+            is_gain = any(map(_is_kept_for, here)) or (len(there) > 1 and size > _FEW)
+            if is_gain and _may_be_kept(op, value):
+                chosen.append(value)
+                in_initializers.add(op)
+                continue
+            if here:
+                remaining.add(op)
+            if there:
+                in_initializers.add(op)
+    return chosen[::-1]
+
+
+def _around(user: Operation, constants: _Constants) -> Operation:
+    """The op that a user is part of, if it stands in a region of an op on tensors."""
+    parent = user.parent_op()
+    while user not in constants.ops and parent is not None and parent.dialect_name() in _TENSOR_DIALECTS:
+        user, parent = parent, parent.parent_op()
+    return user
+
+
+def _called_early(module: ModuleOp) -> set[Operation]:
+    """The functions that initializers call, which may run before a new initializer that loads globals."""
+    symbols = {name: op for op in module.ops if (name := symbol_name(op)) is not None}
+    pending: list[Operation] = [op for op in module.ops if isinstance(op, InitializerOp)]
+    found = set(pending)
+    while pending:
+        for op in pending.pop().walk():
+            symbol = called_symbol(op) if is_call(op) else None
+            callee = None if symbol is None else symbols.get(symbol.root_reference.data)
+            if callee is not None and callee not in found:
+                found.add(callee)
+                pending.append(callee)
+    return found
+
+
+class _Hoisting:
+    """One run on a module; `by` is the pass."""
+
+    def __init__(self, by: OpPass, module: ModuleOp):
+        self._edit = Editor(by)
+        self._module = module
+        self._names = Names(module)
+        self._order: dict[Operation | None, int] = {None: -1}
+        self._order.update({op: number for number, op in enumerate(module.ops)})
+        # What a value that is made of a global is initialized after; None for the start of the module.
+        self._after: dict[str, Operation | None] = {**_initialized(module)}
+        # The last new initializer after each of these.
+        self._last: dict[Operation | None, Operation] = {}
+        self._early = _called_early(module)
+
+    def run(self, function: Operation) -> None:
+        constants = self._constants(function)
+        used: dict[Operation, None] = {}
+        for value in _chosen(constants):
+            if not self._edit.begin(value.op):
+                break
+            tree = _tree(value.op, constants)
+            used.update(dict.fromkeys((*tree, self._keep(value, tree))))
+        constants.roots.update((op, None) for op in used if op not in constants.ops)
+        for op in (*reversed(constants.ops), *constants.roots):
+            if op in used and is_unused(op):
+                self._edit.erase(op)
+
+    def _constants(self, function: Operation) -> _Constants:
+        found = _Constants()
+        may_load = function not in self._early
+        entry = function.regions[0].blocks.first
+        for op in _walked(function):
+            is_load = isinstance(op, GlobalLoadOp) and is_of_constant(op)
+            if is_constant(op) or (is_load and may_load):
+                found.roots[op] = None
+            elif (op.operands or isinstance(op, tensor.EmptyOp)) and _is_eligible(op, op.parent is entry):
+                owners = {value.owner for value in _used_by(op)}
+                if all(owner in found for owner in owners):
+                    parts = [
+                        found.ops[owner] for owner in owners if isinstance(owner, Operation) and owner in found.ops
+                    ]
+                    found.numbers[op] = len(found.ops)
+                    found.ops[op] = min(_FEW + 1, 1 + sum(parts))
+        return found
+
+    def _keep(self, value: OpResult, tree: Sequence[Operation]) -> Operation:
+        """Make a global of a value, with an initializer that computes it; the op that loads it instead."""
+        loaded = [self._after.get(op.global_.string_value()) for op in tree if isinstance(op, GlobalLoadOp)]
+        after = max((None, *loaded), key=self._order.__getitem__)
+        last = self._last.get(after, after)
+        name = self._names.new("__hoisted_" + re.sub(r"\W+", "_", str(value.type)).strip("_"))
+        kept = GlobalOp(name, value.type, visibility=StringAttr("private"))
+        self._edit.insert(
+            kept, InsertPoint.at_start(self._module.body.block) if last is None else InsertPoint.after(last)
+        )
+        initializer = InitializerOp(Region(_body(value, name, tree)))
+        self._last[after] = self._edit.insert(initializer, InsertPoint.after(kept))
+        self._after[name] = after
+        load = self._edit.insert(GlobalLoadOp(name, value.type), InsertPoint.before(value.op))
+        self._edit.replace_all_uses_with(value, load.result)
+        return load
+
+
+def _tree(op: Operation, constants: _Constants) -> Sequence[Operation]:
+    """The ops that `op` takes, in order, with it last; loads of what is kept already stand first."""
+    found: dict[Operation, None] = {}
+    pending = [op]
+    while pending:
+        part = pending.pop()
+        if part not in found:
+            found[part] = None
+            pending += [value.owner for value in _used_by(part) if isinstance(value.owner, Operation)]
+    return sorted(found, key=lambda each: constants.numbers.get(each, -1))
+
+
+def _body(value: OpResult, name: str, tree: Sequence[Operation]) -> Block:
+    """What computes a value and stores it in a global."""
+    block = Block()
+    values: dict[SSAValue, SSAValue] = {}
+    for op in tree:
+        copy = copy_of(op, values)
+        values.update(zip(op.results, copy.results, strict=True))
+        block.add_op(copy)
+    block.add_ops([GlobalStoreOp(values[value], name), InitializerReturnOp()])
+    return block
+
+
+@dataclass(frozen=True)
+class HoistIntoGlobalsPass(OpPass):
+    """See the module docstring."""
+
+    name = "iree-util-hoist-into-globals"
+    touches_only_ir = True
+
+    anchor = ModuleOp.name
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        assert isinstance(op, ModuleOp), "the anchor says so"
+        hoisting = _Hoisting(self, op)
+        for function in list(op.ops):
+            if function.name in FUNCTION_LIKE and not isinstance(function, InitializerOp):
+                hoisting.run(function)
