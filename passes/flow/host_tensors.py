@@ -26,7 +26,6 @@ from xdsl.rewriter import InsertPoint
 
 from dialects.flow import (
     DispatchRegionOp,
-    DispatchWorkgroupsOp,
     LoadOp,
     ReshapeOp,
     ReturnOp,
@@ -38,26 +37,16 @@ from dialects.hints import isa
 from dialects.interfaces.folding import Rule
 from dialects.interfaces.result_shapes import result_shape
 from dialects.upstream.affine.applied import as_value
-from dialects.upstream.shared.destination_style import is_structured
 from dialects.upstream.shared.mixed import Mixed, static_values
 from dialects.upstream.shared.sizes import sizes_in_type
 from dialects.upstream.shared.slicing import Slice, slice_of
 from dialects.upstream.shared.tensor_casts import resized
 from passes.flow.analysis.cloneable import CloneableOps
+from passes.flow.analysis.host import is_on_host
 from passes.flow.analysis.known_sizes import KnownSizes
 from passes.flow.workgroup_counts import count_by_workload
 from passes.flow.workgroups import to_workgroups
 from passes.rewriting.edit import Editor
-
-
-def is_on_host(op: Operation) -> bool:
-    """Whether an op runs outside of dispatches and of linalg ops."""
-    around = op.parent_op()
-    while around is not None:
-        if isinstance(around, DispatchRegionOp | DispatchWorkgroupsOp) or is_structured(around):
-            return False
-        around = around.parent_op()
-    return True
 
 
 def _sizes(value: SSAValue, rewriter: PatternRewriter) -> list[SSAValue]:

@@ -1,0 +1,18 @@
+"""What runs on the host, rather than in dispatches."""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+from dialects.flow import DispatchRegionOp, DispatchWorkgroupsOp
+from dialects.upstream.shared.destination_style import is_structured
+
+
+def is_on_host(op: Operation) -> bool:
+    """Whether an op runs outside of dispatches and of linalg ops."""
+    around = op.parent_op()
+    while around is not None:
+        if isinstance(around, DispatchRegionOp | DispatchWorkgroupsOp) or is_structured(around):
+            return False
+        around = around.parent_op()
+    return True
