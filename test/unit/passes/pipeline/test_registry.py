@@ -218,6 +218,14 @@ def test_option_names_are_the_documented_ones():
         "iree-flow-dispatch-with-transform-dialect": ["transform-file-name"],
         "iree-flow-convert-linalg-matmul-to-mmt4d": ["arch", "features", "enable-generic-slow"],
         "iree-flow-pad-linalg-ops": ["padding-size"],
+        "iree-flow-form-dispatch-regions": [
+            "aggressive-fusion",
+            "generate-workload-region",
+            "genereate-workload-region",
+        ],
+        "iree-flow-form-dispatch-workgroups": ["inline-constants-max-byte-length"],
+        "iree-flow-initialize-empty-tensors": ["zero-fill"],
+        "iree-flow-outline-dispatch-regions": ["summary"],
         "kernel-launch-to-module": ["name"],
         "linalg-block-pack-matmul": [
             "allow-padding",
