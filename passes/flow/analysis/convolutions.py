@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from xdsl.dialects.builtin import NoneAttr
 from xdsl.ir import Operation, SSAValue
 
 from dialects.upstream.linalg.folds.structured import is_on_tensors
 from dialects.upstream.linalg.loops import loops_of
 from dialects.upstream.linalg.maps import fixed_maps, steps_in
+from dialects.upstream.shared.shapes import encoding_of
 from passes.linalg.specialize import has_body_of
 
 
@@ -24,10 +26,15 @@ class Convolution(NamedTuple):
 
 
 def convolution_2d(op: Operation) -> Convolution | None:
-    """The parts of a named convolution in two dimensions; None if it is on buffers, or is not what its name says."""
+    """The parts of a named convolution in two dimensions.
+
+    None if it is on buffers or tensors with encodings, or is not what its name says.
+    """
     name = op.name.removeprefix("linalg.")
     maps = [map.data for map in fixed_maps(name, op.properties)]
     if not is_on_tensors(op) or loops_of(op).maps != maps or not has_body_of(name, op):
+        return None
+    if any(encoding_of(value.type) != NoneAttr() for value in op.operands):
         return None
     image, filter, init = op.operands
     strides, dilations = (steps_in(op.properties.get(name)) or (1, 1) for name in ("strides", "dilations"))

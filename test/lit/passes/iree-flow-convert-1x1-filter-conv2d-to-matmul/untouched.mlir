@@ -92,6 +92,28 @@ func.func @another_convolution(%i: tensor<1x2x2x3xf32>, %f: tensor<4x1x1x3xf32>,
   return %0 : tensor<1x2x2x4xf32>
 }
 
+// CHECK-LABEL: func.func @encoding
+// CHECK-NEXT:    linalg.conv_2d_nhwc_hwcf
+// CHECK-NEXT:    return
+func.func @encoding(%i: tensor<1x2x2x3xf32, "i">, %f: tensor<1x1x3x4xf32>, %o: tensor<1x2x2x4xf32>) -> tensor<1x2x2x4xf32> {
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%i, %f : tensor<1x2x2x3xf32, "i">, tensor<1x1x3x4xf32>) outs(%o : tensor<1x2x2x4xf32>) -> tensor<1x2x2x4xf32>
+  return %0 : tensor<1x2x2x4xf32>
+}
+
+// Height and width of the image are swapped.
+
+// CHECK-LABEL: func.func @maps_of_its_own
+// CHECK-NEXT:    linalg.conv_2d_nhwc_hwcf
+// CHECK-NEXT:    return
+func.func @maps_of_its_own(%i: tensor<1x2x2x3xf32>, %f: tensor<1x1x3x4xf32>, %o: tensor<1x2x2x4xf32>) -> tensor<1x2x2x4xf32> {
+  %0 = linalg.conv_2d_nhwc_hwcf {linalg.memoized_indexing_maps = [
+    affine_map<(n, h, w, f, y, x, c) -> (n, w + y, h + x, c)>,
+    affine_map<(n, h, w, f, y, x, c) -> (y, x, c, f)>,
+    affine_map<(n, h, w, f, y, x, c) -> (n, h, w, f)>]}
+    ins(%i, %f : tensor<1x2x2x3xf32>, tensor<1x1x3x4xf32>) outs(%o : tensor<1x2x2x4xf32>) -> tensor<1x2x2x4xf32>
+  return %0 : tensor<1x2x2x4xf32>
+}
+
 // The body is not that of a convolution.
 
 // CHECK-LABEL: func.func @body_of_its_own
