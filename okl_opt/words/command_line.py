@@ -9,10 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dialects.suggestions import alternatives, suggestions
 from okl_opt.words.flags import BINARY, CODE, FLAGS, Flag, Kind, Settings, spelled
+
+if TYPE_CHECKING:
+    # Imported only for flags that are options of passes.
+    from okl_opt.words.pass_options import GivenOptions
 
 PROGRAM = "okl-opt"
 
@@ -96,13 +100,19 @@ def settings_of(words: Words) -> Settings:
     """The settings of a split command line. Raises: UsageError."""
     values: dict[str, Any] = {}
     passes: list[tuple[str, str]] = []
+    given: GivenOptions | None = None
     for option in words.options:
         if option.flag is not None:
             _set(values, option.flag, option.value)
         elif _is_pass(option.name):
-            passes.append((option.name, option.value))
+            passes.append((option.name, option.value if given is None else given.of(option.name, option.value)))
+        elif (of_passes := _option_of_flag(option.name)) is not None:
+            given = _given_options() if given is None else given
+            given.give(of_passes, option.word, option.value)
         else:
             raise unknown_argument(option.word)
+    if given is not None and (word := given.unused()) is not None:
+        raise UsageError(f"{PROGRAM}: '{word}': no pass after it has this option")
     if len(words.positional) > 1:
         raise UsageError(
             f"{PROGRAM}: Too many positional arguments specified!\n"
@@ -114,6 +124,21 @@ def settings_of(words: Words) -> Settings:
     settings = Settings(**values, run_values=of_run, passes=tuple(passes))
     _check(settings)
     return settings
+
+
+def _option_of_flag(name: str) -> str | None:
+    # Only the flags of IREE's passes are such.
+    if not name.startswith("iree-"):
+        return None
+    from okl_opt.words.pass_options import option_of_flag
+
+    return option_of_flag(name)
+
+
+def _given_options() -> GivenOptions:
+    from okl_opt.words.pass_options import GivenOptions
+
+    return GivenOptions()
 
 
 def _is_pass(name: str) -> bool:
