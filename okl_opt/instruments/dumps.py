@@ -68,7 +68,8 @@ class IRDumps(Instrument):
     options: PrintOptions
     print_all: bool = False
     label: str = ""
-    _before: dict[Operation, Pictures] = field(default_factory=dict[Operation, Pictures])
+    _before: dict[Operation, list[Pictures]] = field(default_factory=dict[Operation, list[Pictures]])
+    """The pictures before the passes that run on an op: a pass may run others on it."""
     _dumped: dict[Operation, Pictures] = field(default_factory=dict[Operation, Pictures])
     _counters: dict[Operation, int] = field(default_factory=dict[Operation, int])
     _trusted: bool = field(init=False)
@@ -83,7 +84,7 @@ class IRDumps(Instrument):
             return
         pictures = self._pictures(op)
         if self._compares(scheduled):
-            self._before[op] = pictures
+            self._before.setdefault(op, []).append(pictures)
         if prints:
             known = self._dumped.get(self._root(op), {}) if settings.print_collapse_unchanged else {}
             parts = {
@@ -94,7 +95,7 @@ class IRDumps(Instrument):
 
     def after_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
         if self.settings.print_after_failure or not self._prints_after(scheduled):
-            self._before.pop(op, None)
+            self._pictures_before(scheduled, op)
             return
         self._dump_after("After {} ({})", scheduled, op, only_changes=self.settings.print_after_change)
 
@@ -169,7 +170,7 @@ class IRDumps(Instrument):
         return Picture(print_op(op, options), "\n\n" if options.local_scope else "\n\n\n")
 
     def _dump_after(self, what: str, scheduled: ScheduledPass, op: Operation, *, only_changes: bool) -> None:
-        before, pictures = self._before.pop(op, None), self._pictures(op)
+        before, pictures = self._pictures_before(scheduled, op), self._pictures(op)
         parts: dict[Key, str] = {}
         # The diff includes ops that the pass removed.
         for key in {**(before or {}), **pictures} if self.settings.print_diff is not None else pictures:
@@ -178,6 +179,10 @@ class IRDumps(Instrument):
                 continue
             parts[key] = self._part(old, picture)
         self._dump(what, scheduled, op, {**(before or {}), **pictures}, parts)
+
+    def _pictures_before(self, scheduled: ScheduledPass, op: Operation) -> Pictures | None:
+        waiting = self._before.get(op) if self._compares(scheduled) else None
+        return waiting.pop() if waiting else None
 
     def _part(self, old: Picture | None, picture: Picture) -> str:
         """The text below the header of a dump after a pass."""
