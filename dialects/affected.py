@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Operation, Region
 
+from dialects.interfaces.symbols import is_symbol_table, symbol_name
+
 
 class AffectedOps:
     """The ops in `top` that changes of others may have made invalid. Keyed by `id`, as hashing an op is slow."""
@@ -82,9 +84,13 @@ class AffectedOps:
 
     def add_symbol_users(self, symbol_tables: Iterable[Operation]) -> None:
         """Add the ops that refer to symbols of the given tables, or of tables in which a symbol changed."""
-        for table in (self._changed_tables | {id(table): table for table in symbol_tables}).values():
-            if self._is_inside(table):
-                self.beside.update((id(op), op) for op in table.walk() if _names_symbol(op))
+        tables: dict[int, Operation] = {}
+        for changed in (self._changed_tables | {id(table): table for table in symbol_tables}).values():
+            if self._is_inside(changed):
+                outermost = _outermost_table(changed)
+                tables[id(outermost)] = outermost
+        for table in tables.values():
+            self.beside.update((id(op), op) for op in table.walk() if _names_symbol(op) and self._is_inside(op))
 
     def _add_all_in(self, region: Region) -> None:
         if id(region) in self._regions:
@@ -116,6 +122,13 @@ class AffectedOps:
         if path and known:
             self._add_around(op.parent_op())
         return known
+
+
+def _outermost_table(table: Operation) -> Operation:
+    """The table from which ops may refer to a symbol of `table`: by way of its name, if it has one."""
+    while symbol_name(table) is not None and (around := table.parent_op()) is not None and is_symbol_table(around):
+        table = around
+    return table
 
 
 def _names_symbol(op: Operation) -> bool:

@@ -9,7 +9,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import op_error
 from dialects.flow.executables import DispatchOp, ExecutableExportOp, ExecutableOp, shown
-from dialects.interfaces.symbols import is_symbol_table, symbol_name
+from dialects.interfaces.symbols import is_private, is_symbol_table, symbol_name
 from dialects.upstream.checks import Checks, FindSymbol, SymbolCheck
 from dialects.upstream.shared.op_traits import check_symbol
 
@@ -22,8 +22,11 @@ def check_exports(op: Operation) -> None:
     functions = op.functions()
     for export in op.exports():
         reference = export.function_ref
-        if reference.nested_references.data or reference.root_reference.data not in functions:
+        function = None if reference.nested_references.data else functions.get(reference.root_reference.data)
+        if function is None:
             raise op_error(export, f"refers to {shown(reference)}, which is no function of the executable")
+        if is_private(function):
+            raise op_error(export, f"refers to {shown(reference)}, which is private in its module")
 
 
 def check_dispatch(find_symbol: FindSymbol, op: Operation) -> None:

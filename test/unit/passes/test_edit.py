@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from noted_changes import Snapshot
 from xdsl.dialects import arith, func
-from xdsl.dialects.builtin import FusedLoc, ModuleOp, i32
+from xdsl.dialects.builtin import FusedLoc, ModuleOp, StringAttr, i32
 from xdsl.ir import Block, Region
 from xdsl.rewriter import InsertPoint
 
@@ -67,6 +67,32 @@ def test_an_op_that_stands_for_several_is_from_all_of_them(module: ModuleOp):
     new = edit.insert(arith.AddiOp(mul.results[0], mul.results[0]), InsertPoint.after(mul), of=[add, mul])
     assert isinstance(new.location, FusedLoc)
     assert list(new.location.locations) == [add.location, mul.location]
+
+
+EXECUTABLE = """flow.executable private @exe {
+  flow.executable.export public @entry
+}
+func.func @f() {
+  flow.dispatch @exe::@entry() : () -> ()
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("rename", [True, False])
+def test_what_refers_to_a_nested_symbol_is_checked(rename: bool):
+    module = parse(make_context(), EXECUTABLE, "in.mlir")
+    assert isinstance(module, ModuleOp)
+    export = next(iter(module.ops)).regions[0].block.first_op
+    assert export is not None
+    with collected_changes() as changes:
+        edit = Editor("it")
+        if rename:
+            edit.modify(export).properties["sym_name"] = StringAttr("other")
+        else:
+            edit.erase(export)
+    with pytest.raises(DiagnosticError, match="refers to an unknown entry point: @exe::@entry"):
+        check(module, changes)
 
 
 def test_everything_that_changes_is_noted(module: ModuleOp):

@@ -312,6 +312,18 @@ flow.executable private @exe {
 // -----
 
 flow.executable private @exe {
+  // expected-error @below {{'flow.executable.export' op refers to @entry, which is private in its module}}
+  flow.executable.export public @entry
+  builtin.module {
+    func.func private @entry() {
+      return
+    }
+  }
+}
+
+// -----
+
+flow.executable private @exe {
   // expected-error @below {{'flow.executable.export' op workgroup count region must have index arguments only}}
   flow.executable.export public @entry(@f) workgroups(%w: f32) -> (index, index, index) {
     %c1 = arith.constant 1 : index
