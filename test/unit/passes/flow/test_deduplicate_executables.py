@@ -1,4 +1,6 @@
 """Executables that say the same become one, and no others do; the oracle renames all symbols and compares texts."""
+# Signatures are held in one piece.
+# ruff: noqa: E501
 
 from __future__ import annotations
 
@@ -6,9 +8,12 @@ import io
 import random
 import re
 
+import numpy as np
 import pytest
 
 from okl_opt.cli.main import main
+from runtime import load
+from runtime.run.functions import FunctionModule
 
 OPS = (
     "%{r} = arith.addi %a, %b : index",
@@ -67,3 +72,62 @@ def test_those_of_one_text_are_one(seed: int):
     assert re.findall(r"flow.executable private @e(\d+)", out.getvalue()) == [str(n) for n in first.values()]
     expected = [(f"e{first}", export) for first in kept for export in made[first][2]]
     assert re.findall(r"flow.dispatch @(\w+)::@(\w+)\(", out.getvalue()) == expected
+
+
+RUN = """
+#map = affine_map<(d0) -> (d0)>
+{executables}
+func.func @steps(%x: tensor<6xf32>) -> tensor<6xf32> {{
+{dispatches}
+  return %v{last} : tensor<6xf32>
+}}
+"""
+EXECUTABLE = """
+flow.executable private @e{number} {{
+  flow.executable.export public @{name}
+  builtin.module {{
+    func.func @{name}(%a: !flow.dispatch.tensor<readonly:tensor<6xf32>>, %b: !flow.dispatch.tensor<writeonly:tensor<6xf32>>) {{
+      %0 = flow.dispatch.tensor.load %a, offsets = [0], sizes = [6], strides = [1]
+          : !flow.dispatch.tensor<readonly:tensor<6xf32>> -> tensor<6xf32>
+      %e = tensor.empty() : tensor<6xf32>
+      %1 = linalg.generic {{indexing_maps = [#map, #map], iterator_types = ["parallel"]}}
+          ins(%0 : tensor<6xf32>) outs(%e : tensor<6xf32>) {{
+      ^bb0(%in: f32, %out: f32):
+        %c = arith.constant {constant}.0 : f32
+        %2 = arith.{op} %in, %c : f32
+        linalg.yield %2 : f32
+      }} -> tensor<6xf32>
+      flow.dispatch.tensor.store %1, %b, offsets = [0], sizes = [6], strides = [1]
+          : tensor<6xf32> -> !flow.dispatch.tensor<writeonly:tensor<6xf32>>
+      return
+    }}
+  }}
+}}
+"""
+
+
+def through(text: str, *flags: str) -> str:
+    out, err = io.StringIO(), io.StringIO()
+    assert main(flags, io.StringIO(text), out, err) == 0, err.getvalue()
+    return out.getvalue()
+
+
+def test_programs_compute_the_same():
+    steps = [("addf", 1), ("mulf", 2), ("addf", 1), ("addf", 3), ("mulf", 2), ("subf", 1)]
+    dispatches = [
+        f"  %v{number} = flow.dispatch @e{number}::@{op}{number}({f'%v{number - 1}' if number else '%x'})"
+        " : (tensor<6xf32>) -> tensor<6xf32>"
+        for number, (op, _) in enumerate(steps)
+    ]
+    executables = [
+        EXECUTABLE.format(number=number, name=f"{op}{number}", constant=constant, op=op)
+        for number, (op, constant) in enumerate(steps)
+    ]
+    module = RUN.format(executables="".join(executables), dispatches="\n".join(dispatches), last=len(steps) - 1)
+    merged = through(module, "--iree-flow-deduplicate-executables")
+    assert merged.count("flow.executable private") == 4
+    x = np.arange(6, dtype=np.float32)
+    for text in (module, merged):
+        program = load(through(text, "--convert-flow-to-tensors"), object_cache="off")
+        assert isinstance(program, FunctionModule)
+        np.testing.assert_array_equal(program["steps"](x), ((x + 1) * 2 + 1 + 3) * 2 - 1)
