@@ -39,7 +39,7 @@ from dialects.upstream.shared.reassociation import Groups
 from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
 from dialects.upstream.tensor.new_ops import collapse_op, expand_op
 from passes.base import OpPass
-from passes.flow.analysis.convolutions import convolution_2d
+from passes.flow.analysis.convolutions import convolution_2d, is_countable
 from passes.flow.functions import FUNCTION_LIKE
 from passes.linalg.named import named_op
 from passes.rewriting.walk import walk
@@ -73,6 +73,8 @@ class ConvertConvolutionOfPixels(RewritePattern):
             return
         image, filter, init = map(sizes_in_type, found[:3])
         if image[0] != 1 or any(size != 1 for size in filter[layout.window]):
+            return
+        if not all(map(is_countable, (image, filter, init))):
             return
         pixels = image[layout.pixels]
         if pixels != init[layout.pixels] or all(size == DYNAMIC_INDEX for size in pixels):

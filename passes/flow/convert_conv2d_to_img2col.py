@@ -55,7 +55,7 @@ from dialects.upstream.shared.shapes import element_of
 from dialects.upstream.shared.sizes import sizes_in_type
 from dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op
 from passes.base import OpPass
-from passes.flow.analysis.convolutions import Convolution, convolution_2d
+from passes.flow.analysis.convolutions import Convolution, convolution_2d, is_countable
 from passes.flow.functions import FUNCTION_LIKE
 from passes.linalg.copies import copy_op
 from passes.linalg.named import named_op
@@ -101,6 +101,8 @@ class ConvertConvolution(RewritePattern):
         is_one = shapes[0][0] == 1
         layout = (_ONE_IMAGE if is_one else _SEVERAL_IMAGES).get(op.name)
         if layout is None or any(DYNAMIC_INDEX in shape for shape in shapes):
+            return
+        if not is_countable((*shapes[1], *shapes[2])):
             return
         is_depthwise = op.name == _DEPTHWISE
         if is_depthwise:

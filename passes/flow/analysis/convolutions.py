@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from math import prod
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import NoneAttr
@@ -23,6 +24,11 @@ class Convolution(NamedTuple):
     init: SSAValue
     strides: Sequence[int]
     dilations: Sequence[int]
+
+
+def is_countable(sizes: Iterable[int]) -> bool:
+    """Whether an index counts what there is in any of these dimensions together; dynamic ones count as 1."""
+    return prod(max(size, 1) for size in sizes) < 1 << 63
 
 
 def convolution_2d(op: Operation) -> Convolution | None:

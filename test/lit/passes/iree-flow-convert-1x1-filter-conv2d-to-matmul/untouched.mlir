@@ -128,3 +128,13 @@ func.func @body_of_its_own(%i: tensor<1x2x2x3xf32>, %f: tensor<1x1x3x4xf32>, %o:
   }) : (tensor<1x2x2x3xf32>, tensor<1x1x3x4xf32>, tensor<1x2x2x4xf32>) -> tensor<1x2x2x4xf32>
   return %0 : tensor<1x2x2x4xf32>
 }
+
+// No index counts the pixels.
+
+// CHECK-LABEL: func.func @beyond_index
+// CHECK-NEXT:    linalg.conv_2d_nhwc_hwcf
+// CHECK-NEXT:    return
+func.func @beyond_index(%i: tensor<1x4294967296x4294967296x3xf32>, %f: tensor<1x1x3x4xf32>, %o: tensor<1x4294967296x4294967296x4xf32>) -> tensor<1x4294967296x4294967296x4xf32> {
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%i, %f : tensor<1x4294967296x4294967296x3xf32>, tensor<1x1x3x4xf32>) outs(%o : tensor<1x4294967296x4294967296x4xf32>) -> tensor<1x4294967296x4294967296x4xf32>
+  return %0 : tensor<1x4294967296x4294967296x4xf32>
+}

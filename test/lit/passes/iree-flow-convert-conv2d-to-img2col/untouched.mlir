@@ -56,3 +56,13 @@ func.func @another_convolution(%i: tensor<1x4x4x3xf32>, %f: tensor<4x2x2x3xf32>,
   %0 = linalg.conv_2d_nhwc_fhwc ins(%i, %f : tensor<1x4x4x3xf32>, tensor<4x2x2x3xf32>) outs(%o : tensor<1x3x3x4xf32>) -> tensor<1x3x3x4xf32>
   return %0 : tensor<1x3x3x4xf32>
 }
+
+// No index counts the pixels.
+
+// CHECK-LABEL: func.func @beyond_index
+// CHECK-NEXT:    linalg.conv_2d_nhwc_hwcf
+// CHECK-NEXT:    return
+func.func @beyond_index(%i: tensor<1x4294967296x4294967296x3xf32>, %f: tensor<1x1x3x4xf32>, %o: tensor<1x4294967296x4294967296x4xf32>) -> tensor<1x4294967296x4294967296x4xf32> {
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%i, %f : tensor<1x4294967296x4294967296x3xf32>, tensor<1x1x3x4xf32>) outs(%o : tensor<1x4294967296x4294967296x4xf32>) -> tensor<1x4294967296x4294967296x4xf32>
+  return %0 : tensor<1x4294967296x4294967296x4xf32>
+}
