@@ -59,7 +59,11 @@ from dialects.upstream.shared.shapes import element_of
 from passes.base import OpPass
 from passes.flow.functions import FUNCTION_LIKE
 from passes.generic.greedily import rewrite_by_name, rewrite_greedily
-from passes.linalg.collapsing import FoldReshapeWithGenericOpByCollapsing, FoldWithProducerReshapeOpByCollapsing
+from passes.linalg.collapsing import (
+    FoldReshapeWithGenericOpByCollapsing,
+    FoldWithProducerReshapeOpByCollapsing,
+    JoinSplitNumber,
+)
 from passes.linalg.elementwise_fusion import Fusion, fuse, fusion_at, has_one_use
 from passes.linalg.expansion import numbers_need_sizes
 from passes.linalg.fusion_patterns import patterns_around
@@ -158,6 +162,7 @@ def _patterns(fusion: RewritePattern, *, by_expansion: bool) -> Mapping[str, lis
     else:
         found = patterns_around(fusion, [], [FoldWithProducerReshapeOpByCollapsing(_may_collapse)])
         found["tensor.collapse_shape"].insert(0, FoldReshapeWithGenericOpByCollapsing(_may_collapse))
+        found["affine.apply"].insert(0, JoinSplitNumber())
     for name, rules in DIM_PATTERNS.items():
         found[name] = [*found.get(name, ()), *rules]
     return found

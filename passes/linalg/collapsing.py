@@ -8,20 +8,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from xdsl.dialects.affine import ApplyOp
 from xdsl.dialects.arith import DivSIOp, RemSIOp
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.dialects.linalg.ops import GenericOp, IndexOp
 from xdsl.dialects.tensor import CollapseShapeOp, ExpandShapeOp
 from xdsl.ir import Block, Operation, OpResult, SSAValue
-from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 
 from dialects.interfaces.folding import create_or_fold
-from dialects.upstream.affine.applied import as_value
+from dialects.text.affine_build import multiply
+from dialects.upstream.affine.applied import as_value, folded_apply
+from dialects.upstream.affine.expressions import flat_row
 from dialects.upstream.linalg.folds.structured import is_on_tensors
 from dialects.upstream.linalg.loops import are_parallel, is_projected_permutation
-from dialects.upstream.shared.mixed import Mixed
+from dialects.upstream.shared.mixed import Mixed, constant_integer
 from dialects.upstream.shared.reassociation import Groups, collapsed_shape, groups_of
 from dialects.upstream.shared.shapes import element_of
 from dialects.upstream.shared.sizes import sizes_in_type
@@ -139,6 +142,43 @@ def _split_indices(block: Block, groups: Groups, sizes: Sequence[Mixed], rewrite
         numbers[group[0]] = number
     for index in indices:
         rewriter.replace(index, (), [numbers[index.dim.value.data]])
+
+
+class JoinSplitNumber(RewritePattern):
+    """affine.apply (s0 + s1 * 4)[%i rem 4, %i div 4] -> %i, where loops were expanded before they were collapsed"""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: ApplyOp, rewriter: PatternRewriter) -> None:
+        map = op.map.data
+        row = flat_row(map.results[0], map.num_dims, map.num_symbols)
+        found = None if row is None else _split_number(op.operands, row)
+        if row is None or found is None:
+            return
+        rest, quotient, number = found
+        factors = [*row[:-1], row[rest]]
+        factors[rest] = factors[quotient] = 0
+        total: AffineExpr = AffineExpr.constant(row[-1])
+        for place, factor in enumerate(factors):
+            total = total + multiply(AffineDimExpr(place), AffineExpr.constant(factor))
+        joined = AffineMap(len(factors), 0, (total,))
+        value = folded_apply(rewriter.insert, joined, [*op.operands, number])
+        rewriter.replace(op, (), [as_value(rewriter.insert, value)])
+
+
+def _split_number(values: Sequence[SSAValue], factors: Sequence[int]) -> tuple[int, int, SSAValue] | None:
+    """The places of a rest and a quotient that make one number together, and this number."""
+    for rest, value in enumerate(values):
+        remainder = value.owner
+        size = constant_integer(remainder.rhs) if isinstance(remainder, RemSIOp) else None
+        if not isinstance(remainder, RemSIOp) or not size or not factors[rest]:
+            continue
+        for quotient, other in enumerate(values):
+            division = other.owner
+            if not isinstance(division, DivSIOp) or factors[quotient] != factors[rest] * size:
+                continue
+            if division.lhs is remainder.lhs and constant_integer(division.rhs) == size:
+                return rest, quotient, remainder.lhs
+    return None
 
 
 class FoldWithProducerReshapeOpByCollapsing(RewritePattern):

@@ -30,12 +30,16 @@ func.func @between(%a: tensor<8xf32>) -> tensor<2x4xf32> {
   return %1 : tensor<2x4xf32>
 }
 
-// The other way round. The number of the iteration is computed from those of the new loops.
+// The other way round. The numbers of the old loops are computed from that of the new one.
 // CHECK-LABEL: func.func @collapsed_between
 // CHECK-SAME:    %[[A:.*]]: tensor<2x4xi32>
 // CHECK:         %[[C:.*]] = tensor.collapse_shape %[[A]] {{\[\[}}0, 1]] : tensor<2x4xi32> into tensor<8xi32>
 // CHECK:         %[[R:.*]] = linalg.generic
 // CHECK-SAME:      ins(%[[C]] : tensor<8xi32>)
+// CHECK:           %[[I:.*]] = linalg.index 0 : index
+// CHECK-NEXT:      arith.remsi %[[I]], %{{.*}} : index
+// CHECK-NOT:       affine.apply
+// CHECK:           arith.index_cast %[[I]] : index to i32
 // CHECK:         return %[[R]]
 func.func @collapsed_between(%a: tensor<2x4xi32>) -> tensor<8xi32> {
   %e = tensor.empty() : tensor<8xi32>
