@@ -13,6 +13,7 @@ from bench import (
     command,
     convolution,
     first_result,
+    flow,
     kernels,
     launch,
     library,
@@ -150,6 +151,18 @@ def _products() -> Iterator[Row]:
     yield from rows("G6", prepacked, products.PACKED_EACH_TIME, 1.05, 1, products.against_packing, 256, 512, 1024)
     yield from rows("G7", i8, _IREE_TILED, 2, 1.2, products.i8_against_iree, 512, 1024)
     yield from rows("G7t", i8, "torch._int_mm", 0.6, 0.4, products.i8_against_torch, 512, 1024)
+
+
+def _flow() -> Iterator[Row]:
+    """Linalg through Flow to results, one thread, and how long the pipeline takes."""
+    perceptron, convolutions = "perceptron through Flow, batch 64", "small convolution net through Flow"
+    yield Row("FL1", perceptron, "IREE llvm-cpu, the better tiling", 0.8, 0.5, flow.PERCEPTRON_IREE)
+    yield Row("FL2", perceptron, "torch eager", 1, None, flow.PERCEPTRON_TORCH)
+    yield Row("FL3", convolutions, "IREE llvm-cpu, the better tiling", 0.8, 0.5, flow.CONVOLUTIONS_IREE)
+    yield Row("FL4", convolutions, "torch eager", 1, None, flow.CONVOLUTIONS_TORCH)
+    for number, ops in enumerate((250, 500, 1000, 2000), 5):
+        text = f"the Flow pipeline on {ops} linalg ops, whole command"
+        yield Row(f"FL{number}", text, "iree-compile --compile-to=flow", None, None, partial(flow.pipeline, ops))
 
 
 def _networks() -> Iterator[Row]:
@@ -339,6 +352,7 @@ ROWS: Sequence[Row] = (
     *_lowerings(),
     *_tiled(),
     Row("G13", "loops whose checks stand before them, mean", _RUNNER, 1, 0.9, loops.mean_against_runner),
+    *_flow(),
     *_products(),
     *_nests(),
     Row("G14", "50 matmuls and 50 tanhs of 64x64, nothing cached", "iree-compile", 0.5, 0.25, _EQUAL),

@@ -39,8 +39,8 @@ _PASSES = (
 Peer = Callable[[LinalgText, "Arrays"], Contestant]
 
 
-def ours(what: LinalgText, operands: Arrays) -> Contestant:
-    """What the pipeline makes of a function, called on buffers that stay."""
+def ours(what: LinalgText, operands: Arrays, before: Sequence[str] = ()) -> Contestant:
+    """What the pipeline makes of a function, after other passes, called on buffers that stay."""
     import io
 
     from xdsl.dialects.builtin import ModuleOp
@@ -61,7 +61,7 @@ def ours(what: LinalgText, operands: Arrays) -> Contestant:
     module = parse(context, what.text(), "tiled.mlir")
     assert isinstance(module, ModuleOp), "a text is read as a module"
     functions = FunctionOptions(module.clone(), Console(io.StringIO(), io.StringIO()))
-    apply_passes(context, module, _PASSES, "tile")
+    apply_passes(context, module, [*before, *_PASSES], "tile")
     # The checks stand in the code already.
     builder = builder_of(context, RunOptions(unsafe_llvm=True, threads=1), apply_passes, functions=functions)
     program = builder.program(module, "main", None)
@@ -90,7 +90,7 @@ def _aligned(shape: Sequence[int]) -> NDArray[float32]:
     return np.asarray(Buffer.allocate(TensorSpec(tuple(shape), DType.F32)))
 
 
-def _numbers(what: LinalgText) -> Arrays:
+def numbers(what: LinalgText) -> Arrays:
     """Operands such that no sum is large."""
     import numpy as np
 
@@ -114,7 +114,7 @@ def _torch(compute: Callable[[Tensors], torch.Tensor], what: LinalgText, operand
 
 def _compared(what: LinalgText, peer: Peer) -> Figure:
     """Both on equal operands."""
-    operands = _numbers(what)
+    operands = numbers(what)
     them = peer(what, operands)
     us = ours(what, operands)
     check_equal(us.result(), them.result())

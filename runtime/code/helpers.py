@@ -31,15 +31,15 @@ _COPY = f"""
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
 declare void @{COPY_WRITTEN}(ptr, ptr, i64)
 
-; Copies elements of `rank` dimensions; sizes and strides are arrays, strides in bytes times `bytes`.
-define internal void @okl_copy_dimension(i64 %bytes, i64 %rank, ptr %from, ptr %to, ptr %sizes, ptr %strides,
+; Copies runs of `run` bytes along `rank` dimensions; sizes and strides are arrays, strides in bytes times `bytes`.
+define internal void @okl_copy_dimension(i64 %bytes, i64 %run, i64 %rank, ptr %from, ptr %to, ptr %sizes, ptr %strides,
     ptr %to_strides) nounwind {{
 entry:
   %single = icmp eq i64 %rank, 0
   br i1 %single, label %one, label %many
 one:
-  call void @llvm.memmove.p0.p0.i64(ptr %to, ptr %from, i64 %bytes, i1 false)
-  call void @{COPY_WRITTEN}(ptr %to, ptr %from, i64 %bytes)
+  call void @llvm.memmove.p0.p0.i64(ptr %to, ptr %from, i64 %run, i1 false)
+  call void @{COPY_WRITTEN}(ptr %to, ptr %from, i64 %run)
   ret void
 many:
   %size = load i64, ptr %sizes
@@ -59,8 +59,8 @@ head:
   %more = icmp slt i64 %number, %size
   br i1 %more, label %body, label %end
 body:
-  call void @okl_copy_dimension(i64 %bytes, i64 %rest, ptr %source, ptr %target, ptr %rest_sizes, ptr %rest_strides,
-    ptr %rest_to_strides)
+  call void @okl_copy_dimension(i64 %bytes, i64 %run, i64 %rest, ptr %source, ptr %target, ptr %rest_sizes,
+    ptr %rest_strides, ptr %rest_to_strides)
   %next = add i64 %number, 1
   %source_next = getelementptr i8, ptr %source, i64 %step
   %target_next = getelementptr i8, ptr %target, i64 %to_step
@@ -71,6 +71,7 @@ end:
 
 ; Both are unranked memrefs of one rank and of sizes that are equal: a rank and a pointer to a descriptor.
 define void @okl_memref_copy(i64 %bytes, ptr %source, ptr %target) nounwind {{
+entry:
   %rank = load i64, ptr %source
   %from_at = getelementptr i8, ptr %source, i64 8
   %from = load ptr, ptr %from_at
@@ -92,8 +93,32 @@ define void @okl_memref_copy(i64 %bytes, ptr %source, ptr %target) nounwind {{
   %strides = getelementptr i64, ptr %sizes, i64 %rank
   %to_sizes = getelementptr i8, ptr %to, i64 24
   %to_strides = getelementptr i64, ptr %to_sizes, i64 %rank
-  call void @okl_copy_dimension(i64 %bytes, i64 %rank, ptr %from_first, ptr %to_first, ptr %sizes, ptr %strides,
-    ptr %to_strides)
+  br label %inner
+; The innermost dimensions whose elements lie one beside the other in both are one run.
+inner:
+  %outer = phi i64 [ %rank, %entry ], [ %last, %joined ]
+  %count = phi i64 [ 1, %entry ], [ %longer, %joined ]
+  %is_all = icmp eq i64 %outer, 0
+  br i1 %is_all, label %copy, label %look
+look:
+  %last = sub i64 %outer, 1
+  %size_at = getelementptr i64, ptr %sizes, i64 %last
+  %stride_at = getelementptr i64, ptr %strides, i64 %last
+  %to_stride_at = getelementptr i64, ptr %to_strides, i64 %last
+  %size = load i64, ptr %size_at
+  %stride = load i64, ptr %stride_at
+  %to_stride = load i64, ptr %to_stride_at
+  %is_dense = icmp eq i64 %stride, %count
+  %to_is_dense = icmp eq i64 %to_stride, %count
+  %are_dense = and i1 %is_dense, %to_is_dense
+  br i1 %are_dense, label %joined, label %copy
+joined:
+  %longer = mul i64 %count, %size
+  br label %inner
+copy:
+  %run = mul i64 %count, %bytes
+  call void @okl_copy_dimension(i64 %bytes, i64 %run, i64 %outer, ptr %from_first, ptr %to_first, ptr %sizes,
+    ptr %strides, ptr %to_strides)
   ret void
 }}
 """
