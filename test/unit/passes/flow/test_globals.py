@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from random import Random
 
 import numpy as np
 import pytest
@@ -95,3 +96,67 @@ def test_does_the_same(flags: list[str]):
     out, err = io.StringIO(), io.StringIO()
     assert main(flags, io.StringIO(TEXT), out, err) == 0, err.getvalue()
     assert results(out.getvalue()) == expected()
+
+
+HEAD = """
+util.global private mutable @a = 1 : i32
+util.global private mutable @b = 2 : i32
+util.global private @c = 7 : i32
+func.func private @h() {
+  %a = util.global.load @a : i32
+  %b = util.global.load @b : i32
+  %0 = arith.addi %a, %b : i32
+  util.global.store %0, @b : i32
+  return
+}
+func.func @f(%x: i32, %k: i1) -> i32 {
+"""
+
+
+class RandomFunction:
+    """A function of three blocks with accesses, calls and regions in any order."""
+
+    def __init__(self, seed: int):
+        self._random = Random(seed)
+        self._lines: list[str] = []
+        values = ["%x"]
+        self._ops(values, 12)
+        self._lines += ["cf.cond_br %k, ^bb1, ^bb2", "^bb1:"]
+        self._ops([*values], 6)
+        self._lines += ["cf.br ^bb2", "^bb2:"]
+        self._ops(values, 8)
+        self.text = HEAD + "\n".join([*self._lines, f"return {values[-1]} : i32", "}"])
+
+    def _ops(self, values: list[str], count: int, may_nest: bool = True) -> None:
+        random = self._random
+        for _ in range(count):
+            new, kind = f"%v{len(self._lines)}", random.random()
+            if kind < 0.35:
+                self._lines.append(f"{new} = util.global.load @{random.choice('abc')} : i32")
+                values.append(new)
+            elif kind < 0.65:
+                self._lines.append(f"util.global.store {random.choice(values)}, @{random.choice('ab')} : i32")
+            elif kind < 0.85:
+                self._lines.append(f"{new} = arith.muli {random.choice(values)}, {random.choice(values)} : i32")
+                values.append(new)
+            elif kind < 0.93 or not may_nest:
+                self._lines.append("func.call @h() : () -> ()")
+            else:
+                self._lines.append("scf.if %k {")
+                self._ops([*values], 3, may_nest=False)
+                self._lines.append("}")
+
+
+def numbers(text: str) -> list[object]:
+    module = load(text, object_cache="off")
+    assert isinstance(module, FunctionModule)
+    return [module["f"](x, k) for x in (1, -3, 5) for k in (True, False)]
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("flag", ["-iree-util-simplify-global-accesses", "-iree-util-fold-globals=conservative"])
+def test_random_functions(flag: str, seed: int):
+    text = RandomFunction(seed).text
+    out, err = io.StringIO(), io.StringIO()
+    assert main([flag], io.StringIO(text), out, err) == 0, err.getvalue()
+    assert numbers(out.getvalue()) == numbers(text)
