@@ -11,12 +11,12 @@ After:   func.func @add(%a: tensor<4xf32>, %sum: memref<4xf32> {util.global = "s
            %0 = bufferization.to_tensor %sum restrict : memref<4xf32> to tensor<4xf32>
            %1 = bufferization.alloc_tensor() copy(%0) : tensor<4xf32>
            %2 = arith.addf %1, %a : tensor<4xf32>
-           bufferization.materialize_in_destination %2 in restrict writable %sum : (tensor<4xf32>, memref<4xf32>) -> ()
+           bufferization.materialize_in_destination %2 in writable %sum : (tensor<4xf32>, memref<4xf32>) -> ()
            return %2 : tensor<4xf32>
          }
          func.func @initialize(%sum: memref<4xf32> {util.global = "sum"}) attributes {util.initializer} {
            %0 = arith.constant dense<0.0> : tensor<4xf32>
-           bufferization.materialize_in_destination %0 in restrict writable %sum : (tensor<4xf32>, memref<4xf32>) -> ()
+           bufferization.materialize_in_destination %0 in writable %sum : (tensor<4xf32>, memref<4xf32>) -> ()
            return
          }
 
@@ -291,8 +291,9 @@ def _memory_of(type: Attribute) -> MemRefType[Attribute]:
 
 def _store(value: SSAValue, memory: SSAValue, place: InsertPoint, edit: Editor) -> None:
     if isa(value.type, TensorType[Attribute]):
-        flags = {"restrict": UnitAttr(), "writable": UnitAttr()}
-        edit.insert(MaterializeInDestinationOp.create(operands=[value, memory], properties=flags), place)
+        # Not `restrict`: what is stored must not be computed where an earlier value still lies.
+        properties = {"writable": UnitAttr()}
+        edit.insert(MaterializeInDestinationOp.create(operands=[value, memory], properties=properties), place)
     else:
         edit.insert(memref.StoreOp.get(value, memory, []), place)
 

@@ -3,7 +3,7 @@
 // CHECK-LABEL: func.func private @initializer(
 // CHECK-SAME:    %[[ARG0:.*]]: memref<4xf32> {util.global = "weights"}) {
 // CHECK:         %[[VAL_0:.*]] = arith.constant dense<[1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00]> : tensor<4xf32>
-// CHECK:         bufferization.materialize_in_destination %[[VAL_0]] in restrict writable %[[ARG0]] : (tensor<4xf32>, memref<4xf32>) -> ()
+// CHECK:         bufferization.materialize_in_destination %[[VAL_0]] in writable %[[ARG0]] : (tensor<4xf32>, memref<4xf32>) -> ()
 // CHECK:         return
 // CHECK:       }
 util.global private mutable @sum = dense<0.0> : tensor<4xf32>
@@ -39,14 +39,14 @@ util.func private @counted() -> index {
 // CHECK:         %[[VAL_4:.*]] = call @counted(%[[ARG1]]) : (memref<index>) -> index
 // CHECK:         %[[VAL_5:.*]] = arith.addf %[[VAL_1]], %[[VAL_2]] : tensor<4xf32>
 // CHECK:         %[[VAL_6:.*]] = arith.addf %[[VAL_5]], %[[ARG0]] : tensor<4xf32>
-// CHECK:         bufferization.materialize_in_destination %[[VAL_6]] in restrict writable %[[ARG2]] : (tensor<4xf32>, memref<4xf32>) -> ()
+// CHECK:         bufferization.materialize_in_destination %[[VAL_6]] in writable %[[ARG2]] : (tensor<4xf32>, memref<4xf32>) -> ()
 // CHECK:         return %[[VAL_6]], %[[VAL_4]], %[[VAL_3]] : tensor<4xf32>, index, f32
 // CHECK:       }
 
 // CHECK-LABEL: func.func @initialize(
 // CHECK-SAME:    %[[ARG0:.*]]: memref<4xf32> {util.global = "sum"}, %[[ARG1:.*]]: memref<4xf32> {util.global = "weights"}) attributes {util.initializer} {
 // CHECK:         %[[VAL_0:.*]] = arith.constant dense<0.000000e+00> : tensor<4xf32>
-// CHECK:         bufferization.materialize_in_destination %[[VAL_0]] in restrict writable %[[ARG0]] : (tensor<4xf32>, memref<4xf32>) -> ()
+// CHECK:         bufferization.materialize_in_destination %[[VAL_0]] in writable %[[ARG0]] : (tensor<4xf32>, memref<4xf32>) -> ()
 // CHECK:         call @initializer(%[[ARG1]]) : (memref<4xf32>) -> ()
 // CHECK:         return
 // CHECK:       }
