@@ -71,19 +71,25 @@ class FlowTransformationPipeline(Pipeline):
         """One form of what frontends write."""
         padding = element("iree-flow-pad-linalg-ops", padding_size=self.linalg_ops_padding_size)
         tiles = f"iree-flow-convert-linalg-matmul-to-mmt4d{{{self.mmt4d_target_options}}}"
+        first = (
+            "iree-flow-convert-1x1-filter-conv2d-to-matmul",
+            *(["iree-flow-convert-conv2d-to-img2col"] if self.enable_conv_img2col_transform else []),
+            # A script chooses itself what is dispatched with what.
+            *([] if self.dispatch_use_transform_dialect else ["iree-flow-detach-elementwise-from-named-ops"]),
+        )
+        then = (
+            *([tiles] if self.mmt4d_target_options else []),
+            *([padding] if self.enable_padding_linalg_ops else []),
+            "linalg-named-op-conversion",
+        )
         return (
             *(["iree-util-demote-f64-to-f32"] if self.demote_f64_to_f32 else []),
             *(["iree-util-demote-f32-to-f16"] if self.demote_f32_to_f16 else []),
             *(["iree-util-promote-f16-to-f32"] if self.promote_f16_to_f32 else []),
             *(["iree-util-demote-i64-to-i32"] if self.demote_i64_to_i32 else []),
-            "iree-flow-convert-1x1-filter-conv2d-to-matmul",
-            *(["iree-flow-convert-conv2d-to-img2col"] if self.enable_conv_img2col_transform else []),
-            # A script chooses itself what is dispatched with what.
-            *([] if self.dispatch_use_transform_dialect else ["iree-flow-detach-elementwise-from-named-ops"]),
+            _on_functions(*first),
             "iree-verify-input-legality",
-            *([tiles] if self.mmt4d_target_options else []),
-            *([padding] if self.enable_padding_linalg_ops else []),
-            "linalg-named-op-conversion",
+            _on_functions(*then),
             "iree-flow-expand-tensor-shapes",
         )
 

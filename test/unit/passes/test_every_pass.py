@@ -53,6 +53,7 @@ CHANGE_NO_OPS = {
     "arith-emulate-unsupported-floats": "emulates the floats that its option names",
     "arith-int-range-narrowing": "narrows to the widths that its option names",
     "composite-fixed-point-pass": "runs what its option names",
+    "iree-util-fixed-point-iterator": "runs what its option names",
     "hoist-load-time-ops": "hoists out of the function that its options name",
     "iree-flow-dispatch-with-transform-dialect": "runs the script that its option names",
     "iree-verify-input-legality": "checks",

@@ -210,6 +210,7 @@ def test_option_names_are_the_documented_ones():
         "generate-runtime-verification": ["verbose-level"],
         "guard-memory-accesses": ["hoist", "early", "copy-loops"],
         "hoist-load-time-ops": ["function", "arguments"],
+        "iree-util-fixed-point-iterator": ["pipeline", "max-iterations"],
         "iree-util-fold-globals": ["conservative"],
         "inline": ["default-pipeline", "inlining-threshold", "max-iterations", "op-pipelines"],
         "iree-flow-fusion-of-tensor-ops": ["fuse-multi-use", "multi-use-fusion-iteration"],
