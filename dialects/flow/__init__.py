@@ -90,6 +90,7 @@ FLOW = Dialect(
         WorkgroupIDOp,
         WorkgroupCountOp,
         WorkgroupSizeOp,
+        WorkloadOrdinalOp,
         DispatchTieShapeOp,
         DispatchTensorLoadOp,
         DispatchTensorStoreOp,
@@ -102,4 +103,4 @@ FLOW = Dialect(
 )
 
 # What has another name today is read as parts of flow (`dialects/context.py`).
-IREE_TENSOR_EXT = Dialect("iree_tensor_ext", [WorkloadOrdinalOp], [])
+IREE_TENSOR_EXT = Dialect("iree_tensor_ext", [], [])

@@ -508,11 +508,11 @@ class _CountFromValues(IRDLOperation):
         return cls.create(operands=values or (), result_types=[_INDEX] * _GRID, attributes=attributes)
 
     def print(self, printer: Printer) -> None:
-        has_brackets = is_for_todays_iree(printer)
-        if has_brackets or self.operands:
-            printer.print_string("(" if has_brackets else " ")
-            printer.print_list(self.operands, printer.print_ssa_value)
-            printer.print_string(")" if has_brackets else "")
+        # Without operands, names at the start of the next line would be read as such.
+        has_brackets = is_for_todays_iree(printer) or not self.operands
+        printer.print_string("(" if has_brackets else " ")
+        printer.print_list(self.operands, printer.print_ssa_value)
+        printer.print_string(")" if has_brackets else "")
         printer.print_op_attributes(self.attributes)
 
 
@@ -575,12 +575,12 @@ class _GridOp(IRDLOperation):
 
 @irdl_op_definition
 class WorkloadOrdinalOp(IRDLOperation):
-    """Tells that a value in a dispatch is a value of the workload, by its number there. December 2022 had no such op.
+    """Tells that a value in a dispatch is a value of the workload, by its number there. IREE has it since 2023.
 
-    %0 = iree_tensor_ext.dispatch.workload.ordinal %arg2, 0 : index
+    %0 = flow.dispatch.workload.ordinal %arg2, 0 : index
     """
 
-    name = "iree_tensor_ext.dispatch.workload.ordinal"
+    name = "flow.dispatch.workload.ordinal"
 
     operand = operand_def(_INDEX)
     ordinal = prop_def(IntegerAttr[IndexType])

@@ -9,6 +9,7 @@ TODAY = {
     "flow.dispatch.tensor.load": "iree_tensor_ext.dispatch.tensor.load",
     "flow.dispatch.tensor.store": "iree_tensor_ext.dispatch.tensor.store",
     "flow.dispatch.workgroup_count_from_slice": "iree_tensor_ext.dispatch.workgroup_count_from_slice",
+    "flow.dispatch.workload.ordinal": "iree_tensor_ext.dispatch.workload.ordinal",
 }
 """Names of ops and types that have another one today."""
 

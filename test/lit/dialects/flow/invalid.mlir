@@ -365,7 +365,7 @@ func.func @no_brackets_of_id() {
 // -----
 
 func.func @negative_ordinal(%w: index) {
-  // expected-error @below {{'iree_tensor_ext.dispatch.workload.ordinal' op ordinal must not be negative, got -1}}
-  %0 = iree_tensor_ext.dispatch.workload.ordinal %w, -1 : index
+  // expected-error @below {{'flow.dispatch.workload.ordinal' op ordinal must not be negative, got -1}}
+  %0 = flow.dispatch.workload.ordinal %w, -1 : index
   return
 }

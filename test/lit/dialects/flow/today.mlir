@@ -1,4 +1,5 @@
 // RUN: okl-opt %s | filecheck %s
+// RUN: okl-opt %s | okl-opt | filecheck %s
 
 // Today's names are read, and printed as those of December 2022.
 
@@ -9,10 +10,9 @@ func.func @f(%a: !iree_tensor_ext.dispatch.tensor<readonly:tensor<4xf32>>, %b: !
   %0 = iree_tensor_ext.dispatch.tensor.load %a, offsets = [0], sizes = [4], strides = [1] : !iree_tensor_ext.dispatch.tensor<readonly:tensor<4xf32>> -> tensor<4xf32>
   // CHECK-NEXT: flow.dispatch.tensor.store %0, %arg1, offsets = [0], sizes = [4], strides = [1] : tensor<4xf32> -> !flow.dispatch.tensor<writeonly:tensor<4xf32>>
   iree_tensor_ext.dispatch.tensor.store %0, %b, offsets = [0], sizes = [4], strides = [1] : tensor<4xf32> -> !iree_tensor_ext.dispatch.tensor<writeonly:tensor<4xf32>>
-  // CHECK-NEXT: %x, %y, %z = flow.dispatch.workgroup_count_from_slice
+  // CHECK-NEXT: %x, %y, %z = flow.dispatch.workgroup_count_from_slice()
   %x, %y, %z = iree_tensor_ext.dispatch.workgroup_count_from_slice()
-  // There was no such op in 2022.
-  // CHECK-NEXT: %{{.*}} = iree_tensor_ext.dispatch.workload.ordinal %x, 0 : index
+  // CHECK-NEXT: %{{.*}} = flow.dispatch.workload.ordinal %x, 0 : index
   %1 = iree_tensor_ext.dispatch.workload.ordinal %x, 0 : index
   return
 }

@@ -1,12 +1,13 @@
 // RUN: okl-opt %s | filecheck %s
 // RUN: okl-opt %s | okl-opt | filecheck %s
+// RUN: okl-opt %s --print-iree-compat | okl-opt | filecheck %s
 // RUN: okl-opt %s --mlir-print-op-generic | okl-opt | filecheck %s
 
 // What iree-compile 3.13 gives with `--compile-to=flow`, without the target.
 
 // CHECK-LABEL: flow.executable private @predict_dispatch_0 {
 // CHECK-NEXT:    flow.executable.export public @predict_dispatch_0_matmul_2x5x10_f32 workgroups() -> (index, index, index) {
-// CHECK-NEXT:      %[[VAL_0:.*]], %[[VAL_1:.*]], %[[VAL_2:.*]] = flow.dispatch.workgroup_count_from_slice
+// CHECK-NEXT:      %[[VAL_0:.*]], %[[VAL_1:.*]], %[[VAL_2:.*]] = flow.dispatch.workgroup_count_from_slice()
 // CHECK-NEXT:      flow.return %[[VAL_0]], %[[VAL_1]], %[[VAL_2]] : index, index, index
 // CHECK-NEXT:    }
 // CHECK-NEXT:    builtin.module {
@@ -65,8 +66,8 @@ util.func public @predict(%arg0: !hal.buffer_view, %arg1: !hal.buffer_view, %arg
 // CHECK-NEXT:    builtin.module {
 // CHECK-NEXT:      func.func @dyn_dispatch_0_matmul_DxDx10_f32(%[[VAL_5:.*]]: !flow.dispatch.tensor<readonly:tensor<?x10xf32>>, %[[VAL_6:.*]]: !flow.dispatch.tensor<readonly:tensor<10x?xf32>>, %[[VAL_7:.*]]: index, %[[VAL_8:.*]]: index, %[[VAL_9:.*]]: !flow.dispatch.tensor<writeonly:tensor<?x?xf32>>) {
 // CHECK-NEXT:        %[[VAL_10:.*]] = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:        %[[VAL_11:.*]] = iree_tensor_ext.dispatch.workload.ordinal %[[VAL_7]], 0 : index
-// CHECK-NEXT:        %[[VAL_12:.*]] = iree_tensor_ext.dispatch.workload.ordinal %[[VAL_8]], 1 : index
+// CHECK-NEXT:        %[[VAL_11:.*]] = flow.dispatch.workload.ordinal %[[VAL_7]], 0 : index
+// CHECK-NEXT:        %[[VAL_12:.*]] = flow.dispatch.workload.ordinal %[[VAL_8]], 1 : index
 // CHECK-NEXT:        %[[VAL_13:.*]] = flow.dispatch.tie_shape %[[VAL_5]] : !flow.dispatch.tensor<readonly:tensor<?x10xf32>>{%[[VAL_11]]}
 // CHECK-NEXT:        %[[VAL_14:.*]] = flow.dispatch.tie_shape %[[VAL_6]] : !flow.dispatch.tensor<readonly:tensor<10x?xf32>>{%[[VAL_12]]}
 // CHECK-NEXT:        %[[VAL_15:.*]] = flow.dispatch.tie_shape %[[VAL_9]] : !flow.dispatch.tensor<writeonly:tensor<?x?xf32>>{%[[VAL_11]], %[[VAL_12]]}
