@@ -71,13 +71,13 @@ class FlowTransformationPipeline(Pipeline):
         """One form of what frontends write."""
         padding = element("iree-flow-pad-linalg-ops", padding_size=self.linalg_ops_padding_size)
         tiles = f"iree-flow-convert-linalg-matmul-to-mmt4d{{{self.mmt4d_target_options}}}"
-        first = (
+        convolutions = (
             "iree-flow-convert-1x1-filter-conv2d-to-matmul",
             *(["iree-flow-convert-conv2d-to-img2col"] if self.enable_conv_img2col_transform else []),
             # A script chooses itself what is dispatched with what.
             *([] if self.dispatch_use_transform_dialect else ["iree-flow-detach-elementwise-from-named-ops"]),
         )
-        then = (
+        products = (
             *([tiles] if self.mmt4d_target_options else []),
             *([padding] if self.enable_padding_linalg_ops else []),
             "linalg-named-op-conversion",
@@ -87,9 +87,9 @@ class FlowTransformationPipeline(Pipeline):
             *(["iree-util-demote-f32-to-f16"] if self.demote_f32_to_f16 else []),
             *(["iree-util-promote-f16-to-f32"] if self.promote_f16_to_f32 else []),
             *(["iree-util-demote-i64-to-i32"] if self.demote_i64_to_i32 else []),
-            _on_functions(*first),
+            _on_functions(*convolutions),
             "iree-verify-input-legality",
-            _on_functions(*then),
+            _on_functions(*products),
             "iree-flow-expand-tensor-shapes",
         )
 

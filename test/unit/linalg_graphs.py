@@ -13,8 +13,8 @@ Array = Any
 _SIZES = (1, 2, 3, 4, 5, 7, 8, 13, 16, 17, 24, 33)
 _FLOATS = ("f32", "f64")
 _INTEGERS = ("i32", "i64")
-_DTYPES = {"f64": np.float64, "f32": np.float32, "f16": np.float16, "i64": np.int64, "i32": np.int32, "i8": np.int8}
-_ERRORS = {"f64": 1e-9, "f32": 2e-4, "f16": 2e-2, "bf16": 1e-1}
+DTYPES = {"f64": np.float64, "f32": np.float32, "f16": np.float16, "i64": np.int64, "i32": np.int32, "i8": np.int8}
+ERRORS = {"f64": 1e-9, "f32": 2e-4, "f16": 2e-2, "bf16": 1e-1}
 """How far results may be off, for each 1 of the largest value that went into them."""
 
 
@@ -32,15 +32,15 @@ def bf16_numbers(bits: Array) -> Array:
 
 def _stored(array: Array, element: str) -> Array:
     """Numbers as a function takes them, in rows."""
-    return np.array(bf16_bits(array) if element == "bf16" else array, _DTYPES.get(element), order="C")
+    return np.array(bf16_bits(array) if element == "bf16" else array, DTYPES.get(element), order="C")
 
 
-def _rounded(array: Array, element: str) -> Array:
+def rounded(array: Array, element: str) -> Array:
     """Numbers that elements of a type can be, floats as f64."""
     stored = _stored(array, element)
     if element == "bf16":
         return bf16_numbers(stored)
-    return stored.astype(np.float64) if element in _ERRORS else stored
+    return stored.astype(np.float64) if element in ERRORS else stored
 
 
 class Value(NamedTuple):
@@ -93,12 +93,12 @@ class Graph:
         for value, array in zip(self.results, found, strict=True):
             got = np.asarray(array)
             assert got.shape == value.array.shape, (value.name, got.shape, value.array.shape)
-            if value.element not in _ERRORS:
+            if value.element not in ERRORS:
                 assert (got == value.array).all(), value.name
                 continue
             scale = max(1.0, float(np.abs(value.array).max(initial=0)))
             # A sum in f32 of narrower values is as far off as those.
-            error = max(_ERRORS[value.element], _ERRORS[self._element])
+            error = max(ERRORS[value.element], ERRORS[self._element])
             numbers = bf16_numbers(got) if value.element == "bf16" else got.astype(np.float64)
             np.testing.assert_allclose(numbers, value.array, rtol=0, atol=error * scale, err_msg=value.name)
 
@@ -106,7 +106,7 @@ class Graph:
 
     @property
     def _is_float(self) -> bool:
-        return self._element in _ERRORS
+        return self._element in ERRORS
 
     def _name(self) -> str:
         self._count += 1
@@ -121,8 +121,8 @@ class Graph:
         """A value that an op gives; in `text`, TYPE is its type."""
         element = self._element if element is None else element
         array = np.asarray(array)
-        if self._element in _ERRORS:
-            array = _rounded(array, element)
+        if self._element in ERRORS:
+            array = rounded(array, element)
         value = Value(self._name(), element, array, tuple(static))
         self._lines.append(f"{value.name} = {text.replace('TYPE', value.type)}")
         self._values.append(value)
@@ -139,8 +139,8 @@ class Graph:
     def _numbers(self, shape: Sequence[int]) -> Array:
         source = np.random.default_rng(self._random.randrange(1 << 30))
         if not self._is_float:
-            return np.asarray(source.integers(-5, 6, shape)).astype(_DTYPES[self._element])
-        return _rounded(source.uniform(-1, 1, shape), self._element)
+            return np.asarray(source.integers(-5, 6, shape)).astype(DTYPES[self._element])
+        return rounded(source.uniform(-1, 1, shape), self._element)
 
     def _known(self, rank: int) -> tuple[bool, ...]:
         return tuple(self._random.random() < 0.4 for _ in range(rank))
@@ -165,7 +165,7 @@ class Graph:
 
     def _constant(self, number: float, element: str | None = None) -> str:
         element = element or self._element
-        return self._do(f"arith.constant {float(number) if element in _ERRORS else int(number)} : {element}")
+        return self._do(f"arith.constant {float(number) if element in ERRORS else int(number)} : {element}")
 
     def _filled(self, number: float, sizes: Sequence[tuple[Value, int]], element: str | None = None) -> tuple[str, str]:
         empty, type_ = self._empty(sizes, element)
@@ -242,7 +242,7 @@ class Graph:
         """Lines of a body on numbers, and what they give for arrays of them."""
         lines: list[str] = []
         values: list[tuple[str, Array]] = [(f"%x{place}", array) for place, array in enumerate(arrays)]
-        unary, binary = (_FLOAT_UNARY, _FLOAT_BINARY) if self._is_float else (_INTEGER_UNARY, _INTEGER_BINARY)
+        unary, binary = (FLOAT_UNARY, FLOAT_BINARY) if self._is_float else (INTEGER_UNARY, INTEGER_BINARY)
         for place in range(self._random.randint(1, 4)):
             name, last = f"%y{place}", values[-1]
             if self._random.random() < 0.4 and unary:
@@ -310,7 +310,7 @@ class Graph:
 
     def _summed(self, array: Array) -> Array:
         """An array of the type in which products are summed up."""
-        return array if self._is_float else array.astype(_DTYPES[self._sum_element])
+        return array if self._is_float else array.astype(DTYPES[self._sum_element])
 
     def _right_of(self, left: Value) -> Value:
         """A constant with as many rows as a value has columns."""
@@ -485,21 +485,21 @@ class Graph:
 
 _Function = Callable[..., Array]
 
-_FLOAT_UNARY: Sequence[tuple[str, _Function]] = (
+FLOAT_UNARY: Sequence[tuple[str, _Function]] = (
     ("math.tanh", np.tanh),
     ("math.absf", np.abs),
     ("arith.negf", np.negative),
     ("math.sin", np.sin),
 )
-_FLOAT_BINARY: Sequence[tuple[str, _Function]] = (
+FLOAT_BINARY: Sequence[tuple[str, _Function]] = (
     ("arith.addf", np.add),
     ("arith.subf", np.subtract),
     ("arith.mulf", np.multiply),
     ("arith.maximumf", np.maximum),
     ("arith.minimumf", np.minimum),
 )
-_INTEGER_UNARY: Sequence[tuple[str, _Function]] = ()
-_INTEGER_BINARY: Sequence[tuple[str, _Function]] = (
+INTEGER_UNARY: Sequence[tuple[str, _Function]] = ()
+INTEGER_BINARY: Sequence[tuple[str, _Function]] = (
     ("arith.addi", np.add),
     ("arith.subi", np.subtract),
     ("arith.muli", np.multiply),

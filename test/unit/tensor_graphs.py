@@ -34,8 +34,8 @@ class Places(NamedTuple):
 class TensorGraph(Graph):
     """A function called `graph`: its text, arguments and results."""
 
-    def __init__(self, seed: int):
-        super().__init__(seed, _ELEMENTS)
+    def __init__(self, seed: int, elements: Sequence[str] = _ELEMENTS, most_ops: int = 8):
+        super().__init__(seed, elements, most_ops)
 
     def _steps(self) -> Sequence[Callable[[], object]]:
         more: list[Callable[[], object]] = [
