@@ -433,6 +433,10 @@ TEXTS: dict[str, FlagText] = {
         "elements that are printed, and those of results, count as read. Globals and arguments count as written. See "
         "[check-uninitialized-reads](../passes.md)."
     ),
+    "check-workgroups": FlagText(
+        "For dispatches of IREE's Flow whose workgroups ask for their number. That no slice leaves its tensor is "
+        "always checked."
+    ),
     "codegen": FlagText(
         "`loops`: each op becomes its own nest of loops, nothing is fused, packed or vectorised. Otherwise options of "
         "[tensors-to-vectors-pipeline](../passes.md#-tensors-to-vectors-pipeline), such as `data-tiling=off`. [More]"

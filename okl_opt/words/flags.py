@@ -511,6 +511,13 @@ _ROWS = (
         "end where a function reads memory that it has not written",
     ),
     Flag(
+        "check-workgroups",
+        _SWITCH,
+        "check_workgroups",
+        _RUN,
+        "end where two workgroups of a dispatch write one element",
+    ),
+    Flag(
         "codegen",
         _VALUE,
         "codegen",

@@ -38,7 +38,7 @@ A load is a slice of the argument, a store inserts one. A body that asks for the
 each, in an `scf.forall` over the count that its region tells; there `workgroup_count_from_dag_root` counts one
 workgroup for each number of the workload: x for the last, y for the one before, z for all others. A body that does not
 ask computes everything, so it runs once: which parts of it run on which threads, what tiles its loops decides.
-Dispatches that are not outlined are computed where they stand.
+Dispatches that are not outlined are computed where they stand. A trace prints its tensors.
 Source: our own; IREE translates executables by `iree-hal-transformation-pipeline`.
 """
 
@@ -67,6 +67,8 @@ from dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op
 from dialects.upstream.tensor.ops import ParallelInsertSliceOp
 from passes.base import OpPass
 from passes.codegen.outlining import Names
+from passes.flow.printed_traces import print_when_run
+from passes.flow.write_marks import WriteMarks
 from passes.rewriting.edit import Editor
 
 _INDEX = IndexType()
@@ -81,21 +83,29 @@ class ConvertFlowToTensorsPass(OpPass):
     name = "convert-flow-to-tensors"
     touches_only_ir = True
 
+    check_writes: bool = False
+    """End the program where two workgroups of a dispatch write one element."""
+
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
         edit = Editor(self)
-        ops = [each for each in op.walk() if type(each) in _CONVERSIONS or isinstance(each, flow.DispatchOp)]
+        ops = [each for each in op.walk() if type(each) in _CONVERSIONS or isinstance(each, _WITH_MODULE)]
         executables = [each for each in op.ops if isinstance(each, flow.ExecutableOp)]
         # One rewrite: functions and their calls change together.
         if not (ops or executables) or not edit.begin(*ops, *executables):
             return
-        entry_points = _entry_points(executables, Names(op), edit)
+        entry_points = _entry_points(executables, Names(op), edit, self.check_writes)
         for each in ops:
             edit.stand_for(each)
-            if isinstance(each, flow.DispatchOp):
-                _call(each, entry_points, edit)
-            else:
-                _CONVERSIONS[type(each)](each, edit)
+            match each:
+                case flow.DispatchOp():
+                    _call(each, entry_points, edit)
+                case flow.DispatchWorkgroupsOp():
+                    _convert_workgroups(each, edit, self.check_writes)
+                case flow.TraceOp():
+                    print_when_run(each, op, edit)
+                case _:
+                    _CONVERSIONS[type(each)](each, edit)
         for each in executables:
             edit.erase(each)
 
@@ -111,7 +121,7 @@ class _EntryPoint:
 
 
 def _entry_points(
-    executables: Sequence[flow.ExecutableOp], names: Names, edit: Editor
+    executables: Sequence[flow.ExecutableOp], names: Names, edit: Editor, check_writes: bool
 ) -> Mapping[tuple[str, str], _EntryPoint]:
     """What can be dispatched, by the names of executable and export; its functions are moved into the module."""
     found: dict[tuple[str, str], _EntryPoint] = {}
@@ -123,7 +133,7 @@ def _entry_points(
                 continue
             if function not in made:
                 edit.stand_for(function)
-                is_counted = _convert_function(function, edit)
+                is_counted = _convert_function(function, edit, check_writes)
                 edit.move(function, InsertPoint.before(executable))
                 function.properties["sym_name"] = StringAttr(names.new(function.sym_name.data))
                 function.properties["sym_visibility"] = StringAttr("private")
@@ -134,14 +144,14 @@ def _entry_points(
     return found
 
 
-def _convert_function(function: func.FuncOp, edit: Editor) -> bool:
+def _convert_function(function: func.FuncOp, edit: Editor, check_writes: bool) -> bool:
     """Let a function give what it wrote; whether it takes how many workgroups there are."""
     block = _only_block(function, function.body)
     body = _Body(function, block, edit)
     is_counted = body.asks
     if is_counted:
         block_counts = [edit.insert_block_argument(block, len(block.args), _INDEX) for _ in range(_GRID)]
-        body.run_for_each(block_counts)
+        body.run_for_each(block_counts, check_writes=check_writes)
     results = [body.current[argument] for argument in body.written]
     last = block.last_op
     assert last is not None
@@ -193,7 +203,7 @@ class _Body:
                 if isinstance(inner, func.CallOp):
                     raise op_error(inner, "cannot be written on tensors: it calls a function of the executable")
 
-    def run_for_each(self, counts: Sequence[SSAValue]) -> None:
+    def run_for_each(self, counts: Sequence[SSAValue], *, check_writes: bool) -> None:
         """Run the body once for each workgroup; `counts` are how many there are in x, y and z."""
         edit, outer = self._edit, self._block
         order = list(reversed(range(_GRID)))
@@ -202,6 +212,7 @@ class _Body:
         loop = _forall([counts[dimension] for dimension in order], self.written, inner)
         last = outer.last_op
         assert last is not None
+        marks = WriteMarks(self.written, InsertPoint.before(last), edit) if check_writes else None
         edit.insert(loop, InsertPoint.before(last))
         for each in self._ops[:-1]:
             edit.move(each, InsertPoint.at_end(inner))
@@ -214,6 +225,9 @@ class _Body:
             elif isinstance(each, flow.WorkgroupCountOp):
                 edit.replace(each, [], [counts[each.dimension.value.data]])
             else:
+                if marks is not None and isinstance(each, flow.DispatchTensorStoreOp):
+                    edit.stand_for(each)
+                    marks.note(each.target, _slice(each), InsertPoint.before(each))
                 self._convert(each, inserts)
         edit.insert(InParallelOp.create(regions=[Region(inserts)]), InsertPoint.at_end(inner))
         self.current.update(zip(self.written, loop.results, strict=True))
@@ -359,14 +373,13 @@ def _of_workload(workload: Sequence[SSAValue], op: Operation, edit: Editor) -> l
     return [one() if x is None else x, one() if y is None else y, reduce(times, others) if others else one()]
 
 
-def _convert_workgroups(op: Operation, edit: Editor) -> None:
-    assert isinstance(op, flow.DispatchWorkgroupsOp)
+def _convert_workgroups(op: flow.DispatchWorkgroupsOp, edit: Editor, check_writes: bool) -> None:
     block = _only_block(op, op.body)
     body = _Body(op.body.blocks[0].parent_op() or op, block, edit)
     outputs = [*op.inputs, *_outputs(op, edit)]
     if body.asks:
         counts = [edit.insert_block_argument(block, len(block.args), _INDEX) for _ in range(_GRID)]
-        body.run_for_each(counts)
+        body.run_for_each(counts, check_writes=check_writes)
         outputs += _counts(op, op.count, op.workload, edit)
     given: dict[SSAValue, SSAValue] = dict(zip(block.args, outputs, strict=True))
     written = [body.current[argument] for argument in body.written]
@@ -466,9 +479,10 @@ def _as_value(size: Mixed, place: InsertPoint, edit: Editor) -> SSAValue:
     return edit.insert(arith.ConstantOp.from_int_and_width(size, _INDEX), place).result
 
 
+_WITH_MODULE = (flow.DispatchOp, flow.DispatchWorkgroupsOp, flow.TraceOp)
+"""Ops whose conversion needs more than the op."""
 _CONVERSIONS: Mapping[type[Operation], Callable[[Operation, Editor], None]] = {
     flow.DispatchRegionOp: _convert_region,
-    flow.DispatchWorkgroupsOp: _convert_workgroups,
     flow.TieShapeOp: _convert_same,
     flow.CloneOp: _convert_same,
     flow.ReshapeOp: _convert_reshape,

@@ -169,5 +169,9 @@ class FlowToTensorsPipeline(Pipeline):
 
     name = "flow-to-tensors-pipeline"
 
+    check_writes: bool = False
+    """End the program where two workgroups of a dispatch write one element."""
+
     def elements(self) -> Sequence[str | Pipeline]:
-        return ("convert-flow-to-tensors", "convert-util-to-func", "convert-hal-to-tensors")
+        dispatches = element("convert-flow-to-tensors", check_writes=self.check_writes or None)
+        return (dispatches, "convert-util-to-func", "convert-hal-to-tensors")

@@ -59,6 +59,7 @@ class RunOptions(NamedTuple):
     libraries: Sequence[str] = ()
     hoist_guards: str = "on"
     check_uninitialized: bool = False
+    check_workgroups: bool = False
     codegen: str = ""
 
     def given(self) -> dict[str, object]:

@@ -22,7 +22,7 @@ def as_functions(builder: LaunchBuilder, module: ModuleOp) -> ModuleOp:
         return module
     copy = module.clone()
     builder.options.progress.step("lowering of Flow")
-    passes = [FlowToTensorsPipeline().text()]
+    passes = [FlowToTensorsPipeline(builder.functions.checks_workgroups).text()]
     builder.run_pipeline(builder.ctx, copy, passes, "run flow")
     if not builder.unsafe and has_guarded_ops(copy):
         builder.run_pipeline(builder.ctx, copy, ["guard-memory-accesses"], "run flow")

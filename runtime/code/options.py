@@ -18,7 +18,8 @@ class FunctionOptions(NamedTuple):
     `memory_limit` the bytes that a run may use, None for a quarter of the machine's. `libraries` are those in which
     mlir-runner would look for functions: here only messages name them. `is_as_runner` says that `main` is
     the function that is meant if there are several, as for mlir-runner. `marks_writes` says that reads of what was
-    never written are errors, `codegen` how tensors are lowered: `loops`, or options of `tensors-to-vectors-pipeline`.
+    never written are errors, `codegen` how tensors are lowered: `loops`, or options of `tensors-to-vectors-pipeline`,
+    `checks_workgroups` that no two workgroups of a dispatch may write one element.
     """
 
     source: ModuleOp | None = None
@@ -29,6 +30,7 @@ class FunctionOptions(NamedTuple):
     is_as_runner: bool = False
     marks_writes: bool = False
     codegen: str = ""
+    checks_workgroups: bool = False
 
     def where_to_print(self) -> Console:
         """Where functions print."""

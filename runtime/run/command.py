@@ -88,6 +88,7 @@ def run(
         options.entry_point_result is not None,
         options.check_uninitialized,
         options.codegen,
+        options.check_workgroups,
     )
     builder = builder_of(ctx, options, run_pipeline or apply_passes, progress, functions)
     fuse = read_switches().fuse_kernel_launch if options.fuse_kernel_launch is None else options.fuse_kernel_launch
@@ -165,6 +166,7 @@ _FOR_CODE = {
     "codegen": "--codegen",
     "opt_level": "-O",
     "check_uninitialized": "--check-uninitialized",
+    "check_workgroups": "--check-workgroups",
     "hoist_guards": "--hoist-guards",
 }
 """What only functions of loops and buffers have, and launches that are lowered to such, with the flags."""

@@ -42,7 +42,7 @@ class FlowGraph(WideGraph):
         is_static: bool | None = None,
         most_ops: int = 6,
     ):
-        """`about` is one of `STEPS` or `LOOPS`, which comes first; `takes_views` and `is_static` are drawn where they are None."""
+        """`about` is one of `STEPS` or `LOOPS`, which comes first; what is None of the rest is drawn."""
         self._is_static = is_static
         self._symbols: list[str] = []
         self._states: dict[str, tuple[Value, Array]] = {}
@@ -381,8 +381,7 @@ class FlowGraph(WideGraph):
             f"tensor.insert_slice {value.name} into {empty}[0{zeros}] [{shown}] [{ones}] : {value.type} into {type_}"
         )
         self._new(
-            f"tensor.insert_slice {value.name} into {half}[{first}{zeros}] [{shown}] [{ones}] : "
-            f"{value.type} into TYPE",
+            f"tensor.insert_slice {value.name} into {half}[{first}{zeros}] [{shown}] [{ones}] : {value.type} into TYPE",
             np.concatenate([value.array, value.array]),
             value.static,
         )

@@ -70,3 +70,11 @@ func.func @g() -> tensor<4xf32> {
   %0 = flow.dispatch @exe::@f() : () -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+func.func @bits(%a: tensor<2xi1>) {
+  // expected-error @below {{'flow.tensor.trace' op cannot print elements of type i1}}
+  flow.tensor.trace {key = "bits"} %a : tensor<2xi1>
+  return
+}

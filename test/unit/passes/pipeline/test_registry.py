@@ -188,6 +188,7 @@ def test_option_names_are_the_documented_ones():
         "convert-scf-to-cf": ["allow-pattern-rollback"],
         "convert-to-llvm": ["allow-pattern-rollback", "dynamic", "filter-dialects"],
         "convert-ub-to-llvm": ["index-bitwidth"],
+        "convert-flow-to-tensors": ["check-writes"],
         "convert-vector-to-llvm": [
             "enable-amx",
             "enable-arm-bf16",

@@ -1,0 +1,74 @@
+"""What `flow.tensor.trace` prints where a program runs: its key, and each tensor as MLIR's runner prints memrefs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.dialects import func, memref
+from xdsl.dialects.builtin import (
+    FunctionType,
+    MemRefType,
+    ModuleOp,
+    StringAttr,
+    TensorType,
+    UnitAttr,
+    UnrankedMemRefType,
+)
+from xdsl.ir import Attribute, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects import flow
+from dialects.diagnostic import op_error
+from dialects.hints import isa
+from dialects.registry import create
+from dialects.text import print_attribute
+from dialects.upstream.vector.ops import Punctuation, PunctuationAttr
+from passes.rewriting.edit import Editor
+
+_PRINTERS: Mapping[str, str] = {
+    "i8": "I8",
+    "i16": "I16",
+    "i32": "I32",
+    "i64": "I64",
+    "index": "Ind",
+    "f16": "F16",
+    "bf16": "BF16",
+    "f32": "F32",
+    "f64": "F64",
+    "complex<f32>": "C32",
+    "complex<f64>": "C64",
+}
+"""The ends of the names of MLIR's `printMemref` functions."""
+
+
+def print_when_run(op: flow.TraceOp, module: ModuleOp, edit: Editor) -> None:
+    """Let a trace print where the program runs. Raises: DiagnosticError for elements that cannot be printed."""
+    place = InsertPoint.before(op)
+    key = "" if op.key is None else op.key.data
+    properties = {"stringLiteral": StringAttr(f"=== {key} ===\n"), "punctuation": PunctuationAttr(Punctuation.NEWLINE)}
+    edit.insert(create("vector.print", properties=properties), place)
+    for value in op.values:
+        printer = _printer(op, value, module, edit)
+        assert isa(value.type, TensorType[Attribute])
+        ranked = MemRefType(value.type.element_type, value.type.get_shape())
+        buffer = create("bufferization.to_buffer", [value], [ranked], {"read_only": UnitAttr()})
+        edit.insert(buffer, place)
+        unranked = UnrankedMemRefType.from_type(value.type.element_type)
+        cast = edit.insert(memref.CastOp.get(buffer.results[0], unranked), place)
+        edit.insert(func.CallOp(printer, [cast.dest], []), place)
+    edit.erase(op)
+
+
+def _printer(op: flow.TraceOp, value: SSAValue, module: ModuleOp, edit: Editor) -> str:
+    assert isa(value.type, TensorType[Attribute])
+    element = value.type.element_type
+    end = _PRINTERS.get(print_attribute(element))
+    if end is None:
+        raise op_error(op, f"cannot print elements of type {print_attribute(element)}")
+    name = f"printMemref{end}"
+    if not any(isinstance(each, func.FuncOp) and each.sym_name.data == name for each in module.ops):
+        kind = FunctionType.from_lists([UnrankedMemRefType.from_type(element)], [])
+        declared = func.FuncOp.external(name, kind.inputs.data, [])
+        declared.attributes["llvm.emit_c_interface"] = UnitAttr()
+        edit.insert(declared, InsertPoint.at_start(module.body.block))
+    return name

@@ -1,0 +1,72 @@
+"""Marks of what workgroups have written: where two write one element, the program ends.
+
+Each element of a tensor that a dispatch writes has a number beside it, which a store adds to; the number was 0 before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xdsl.dialects import arith, cf, memref, scf
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, StringAttr, i32, i64
+from xdsl.dialects.linalg.ops import FillOp
+from xdsl.dialects.tensor import DimOp
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.registry import create
+from dialects.upstream.shared.mixed import Mixed
+from dialects.upstream.shared.shapes import shape_of
+from dialects.upstream.shared.slicing import Slice
+from passes.rewriting.edit import Editor
+
+_ADDI = 1
+"""The number of `addi` among the kinds of `memref.atomic_rmw`."""
+_MESSAGE = "'flow.dispatch.tensor.store' op writes an element that another workgroup has written"
+
+
+class WriteMarks:
+    """The marks of some tensors, made before a loop over workgroups."""
+
+    def __init__(self, tensors: Sequence[SSAValue], place: InsertPoint, edit: Editor):
+        self._edit = edit
+        self._marks: Mapping[SSAValue, SSAValue] = {tensor: self._of(tensor, place) for tensor in tensors}
+
+    def _of(self, tensor: SSAValue, place: InsertPoint) -> SSAValue:
+        edit, shape = self._edit, shape_of(tensor.type) or ()
+        sizes = [
+            edit.insert(DimOp(tensor, self._index(number, place)), place).result
+            for number, size in enumerate(shape)
+            if size == DYNAMIC_INDEX
+        ]
+        marks = edit.insert(memref.AllocOp.get(i32, None, shape, dynamic_sizes=sizes), place).memref
+        zero = edit.insert(arith.ConstantOp.from_int_and_width(0, i32), place).result
+        edit.insert(FillOp([zero], [marks], []), place)
+        return marks
+
+    def _index(self, number: int, place: InsertPoint) -> SSAValue:
+        return self._edit.insert(arith.ConstantOp.from_int_and_width(number, IndexType()), place).result
+
+    def note(self, tensor: SSAValue, part: Slice, place: InsertPoint) -> None:
+        """Mark a part of a tensor as written, before it is."""
+        edit, indices = self._edit, list[SSAValue]()
+        for offset, size, stride in zip(*part, strict=True):
+            first, end, step = (self._value(each, place) for each in (0, size, 1))
+            body = Block([scf.YieldOp()], arg_types=[IndexType()])
+            edit.insert(scf.ForOp(first, end, step, [], Region(body)), place)
+            place = InsertPoint.at_start(body)
+            distance = edit.insert(arith.MuliOp(body.args[0], self._value(stride, place)), place).result
+            indices.append(edit.insert(arith.AddiOp(distance, self._value(offset, place)), place).result)
+        one = edit.insert(arith.ConstantOp.from_int_and_width(1, i32), place).result
+        before = edit.insert(_add_at(one, self._marks[tensor], indices), place).results[0]
+        zero = edit.insert(arith.ConstantOp.from_int_and_width(0, i32), place).result
+        is_first = edit.insert(arith.CmpiOp(before, zero, "eq"), place).result
+        edit.insert(cf.AssertOp(is_first, StringAttr(_MESSAGE)), place)
+
+    def _value(self, what: Mixed, place: InsertPoint) -> SSAValue:
+        return self._index(what, place) if isinstance(what, int) else what
+
+
+def _add_at(value: SSAValue, memory: SSAValue, indices: Sequence[SSAValue]) -> Operation:
+    """Add to an element at once, whatever other threads do; the result is what it was before."""
+    return create("memref.atomic_rmw", [value, memory, *indices], [value.type], {"kind": IntegerAttr(_ADDI, i64)})
