@@ -21,7 +21,8 @@ After:   func.func @add(%a: tensor<4xf32>, %sum: memref<4xf32> {util.global = "s
          }
 
 A function is given the memory of each global that it, or a function that it calls, loads or stores, after its own
-arguments; the attribute names the global. Who calls a public function keeps that memory from call to call. What no
+arguments; the attribute names the global. Of a tensor whose sizes may change it is given the value, and returns the
+new one if it stores any. Who calls a public function keeps that memory from call to call. What no
 function stores, and has an initial value, is a constant where it is loaded. What stores the other initial values, and
 then calls the initializers, is the function with the attribute `util.initializer`, which is called once before others.
 Source: our own; IREE lowers globals to variables of its virtual machine.
@@ -49,6 +50,7 @@ from xdsl.dialects.builtin import (
     TensorType,
     UnitAttr,
 )
+from xdsl.dialects.tensor import CastOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
@@ -168,47 +170,43 @@ class _Globals:
         }
         self._kept = {name for name, op in globals.items() if name in stored or op.initial_value is None}
         """Those that are in memory, and not constants."""
+        self._unsized = {name for name in self._kept if _may_change_size(globals[name].type)}
+        """Those of them that are tensors whose sizes may change, which are given and returned as values."""
 
     def convert(self) -> None:
         """Give each function the memory of the globals that it needs."""
-        for name in self._kept:
-            _check(self._globals[name])
-        needed = self._needed()
+        needed = self._reached(
+            {
+                name: {_name(op) for op in ops if not isinstance(op, _INDIRECT)} & self._kept
+                for name, ops in self._accesses.items()
+            }
+        )
+        changed = self._reached(
+            {
+                name: {_name(op) for op in ops if isinstance(op, util.GlobalStoreOp)} & self._unsized
+                for name, ops in self._accesses.items()
+            }
+        )
         memories = {name: self._add_arguments(self._functions[name], sorted(needed[name])) for name in self._functions}
         for name, memory in memories.items():
-            for call in self._calls[name]:
-                callee = needed.get(call.callee.root_reference.data)
-                if callee:
-                    self._edit.stand_for(call)
-                    operands = [*call.arguments, *(memory[each] for each in sorted(callee))]
-                    self._edit.replace(call, func.CallOp(call.callee, operands, [result.type for result in call.res]))
-            for op in self._accesses[name]:
-                self._edit.stand_for(op)
-                self._convert(op, memory)
-            for op in self._accesses[name]:
-                if isinstance(op, util.GlobalAddressOp):
-                    self._edit.erase(op)
+            self._convert_function(name, memory, needed, changed)
         for op in self._globals.values():
             self._edit.erase(op)
 
-    def _needed(self) -> dict[str, set[str]]:
-        """The globals in memory that each function or one that it calls accesses."""
-        needed = {
-            name: {_name(op) for op in ops if not isinstance(op, _INDIRECT)} & self._kept
-            for name, ops in self._accesses.items()
-        }
+    def _reached(self, found: dict[str, set[str]]) -> dict[str, set[str]]:
+        """What is found for each function, together with what is found for those that it calls."""
         callers: dict[str, list[str]] = {}
         for name, calls in self._calls.items():
             for call in calls:
                 callers.setdefault(call.callee.root_reference.data, []).append(name)
-        waiting = [name for name, found in needed.items() if found]
+        waiting = [name for name, own in found.items() if own]
         while waiting:
             name = waiting.pop()
             for caller in callers.get(name, ()):
-                if not needed[name] <= needed[caller]:
-                    needed[caller] |= needed[name]
+                if not found[name] <= found[caller]:
+                    found[caller] |= found[name]
                     waiting.append(caller)
-        return needed
+        return found
 
     def _add_arguments(self, function: func.FuncOp, names: Sequence[str]) -> dict[str, SSAValue]:
         if not names:
@@ -217,7 +215,7 @@ class _Globals:
         block, kind = function.body.blocks[0], function.function_type
         memory: dict[str, SSAValue] = {}
         for name in names:
-            argument = self._edit.insert_block_argument(block, len(block.args), _memory_of(self._globals[name].type))
+            argument = self._edit.insert_block_argument(block, len(block.args), _given_type(self._globals[name].type))
             argument.name_hint = name if name.isidentifier() else None
             memory[name] = argument
         own = [DictionaryAttr({})] * len(kind.inputs) if function.arg_attrs is None else list(function.arg_attrs.data)
@@ -226,31 +224,93 @@ class _Globals:
         self._edit.modify(function).properties.update({"function_type": types, "arg_attrs": ArrayAttr(own)})
         return memory
 
-    def _convert(self, op: Operation, memory: Mapping[str, SSAValue]) -> None:
+    def _convert_function(
+        self,
+        name: str,
+        memory: Mapping[str, SSAValue],
+        needed: Mapping[str, set[str]],
+        changed: Mapping[str, set[str]],
+    ) -> None:
+        """Convert the accesses and calls of a function, in their order."""
+        function, values = self._functions[name], dict(memory)
+        of_function = {*self._accesses[name], *self._calls[name]}
+        for op in [op for op in function.walk() if op in of_function]:
+            self._edit.stand_for(op)
+            if isinstance(op, func.CallOp):
+                callee = op.callee.root_reference.data
+                self._convert_call(op, sorted(needed.get(callee, ())), sorted(changed.get(callee, ())), values)
+            else:
+                self._convert(op, values)
+        for op in self._accesses[name]:
+            if isinstance(op, util.GlobalAddressOp):
+                self._edit.erase(op)
+        if changed[name]:
+            self._return_globals(function, sorted(changed[name]), values)
+
+    def _convert_call(
+        self, call: func.CallOp, needed: Sequence[str], changed: Sequence[str], values: dict[str, SSAValue]
+    ) -> None:
+        """Give a function the globals that it needs, and take those that it changes."""
+        if not needed:
+            return
+        for name in needed:
+            self._check_order(call, name)
+        types = [*(result.type for result in call.res), *(self._globals[name].type for name in changed)]
+        new = func.CallOp(call.callee, [*call.arguments, *(values[name] for name in needed)], types)
+        self._edit.replace(call, new, new.res[: len(call.res)])
+        values.update(zip(changed, new.res[len(call.res) :], strict=True))
+
+    def _return_globals(self, function: func.FuncOp, names: Sequence[str], values: Mapping[str, SSAValue]) -> None:
+        """Return the last values of globals whose sizes may change."""
+        last, kind = function.body.block.last_op, function.function_type
+        assert isinstance(last, func.ReturnOp)
+        self._edit.stand_for(last)
+        self._edit.replace(last, func.ReturnOp(*last.arguments, *(values[name] for name in names)))
+        own = [DictionaryAttr({})] * len(kind.outputs) if function.res_attrs is None else list(function.res_attrs.data)
+        own += [DictionaryAttr({GLOBAL: StringAttr(name)}) for name in names]
+        outputs = [*kind.outputs.data, *(self._globals[name].type for name in names)]
+        types = FunctionType.from_lists(kind.inputs.data, outputs)
+        self._edit.modify(function).properties.update({"function_type": types, "res_attrs": ArrayAttr(own)})
+
+    def _check_order(self, op: Operation, name: str) -> None:
+        """Refuse an access to a global whose sizes may change where the order of accesses is not that of the text."""
+        around = op.parent_op()
+        if name in self._unsized and not (isinstance(around, func.FuncOp) and len(around.body.blocks) == 1):
+            type = self._globals[name].type
+            raise op_error(op, f"accesses @{name} of type {type} in a branch or loop, where its sizes cannot be told")
+
+    def _convert(self, op: Operation, values: dict[str, SSAValue]) -> None:
         edit, place = self._edit, InsertPoint.before(op)
+        name = (
+            _name_behind(op.operands[0 if isinstance(op, util.GlobalLoadIndirectOp) else 1])
+            if isinstance(op, _INDIRECT)
+            else _name(op)
+        )
+        self._check_order(op, name)
         match op:
-            case util.GlobalLoadOp():
-                name = _name(op)
-                if name in memory:
-                    may_change = self._globals[name].is_mutable is not None
-                    edit.replace(op, [], [self._loaded(memory[name], op.result.type, may_change, place)])
+            case util.GlobalLoadOp() | util.GlobalLoadIndirectOp():
+                type = op.result.type
+                if name not in values:
+                    edit.replace(op, _constant(op, self._globals[name], type))
+                elif name in self._unsized:
+                    edit.replace(op, [], [self._cast(values[name], type, place)])
                 else:
-                    edit.replace(op, _constant(op, self._globals[name], op.result.type))
-            case util.GlobalStoreOp():
-                _store(op.value, memory[_name(op)], place, edit)
-                edit.erase(op)
-            case util.GlobalAddressOp():
-                for use in op.result.uses:
-                    if not isinstance(use.operation, _INDIRECT):
-                        raise op_error(use.operation, "passes on the address of a global, which cannot be followed")
-            case util.GlobalLoadIndirectOp():
-                loaded = self._loaded(memory[_name_behind(op.pointer)], op.result.type, True, place)
-                edit.replace(op, [], [loaded])
-            case util.GlobalStoreIndirectOp():
-                _store(op.value, memory[_name_behind(op.pointer)], place, edit)
+                    may_change = self._globals[name].is_mutable is not None
+                    edit.replace(op, [], [self._loaded(values[name], type, may_change, place)])
+            case util.GlobalStoreOp() | util.GlobalStoreIndirectOp():
+                if name in self._unsized:
+                    values[name] = self._cast(op.value, self._globals[name].type, place)
+                else:
+                    _store(op.value, values[name], place, edit)
                 edit.erase(op)
             case _:
-                pass
+                for use in op.results[0].uses:
+                    if not isinstance(use.operation, _INDIRECT):
+                        raise op_error(use.operation, "passes on the address of a global, which cannot be followed")
+
+    def _cast(self, value: SSAValue, type: Attribute, place: InsertPoint) -> SSAValue:
+        assert isa(type, TensorType[Attribute])
+        return value if value.type == type else self._edit.insert(CastOp(value, type), place).dest
 
     def _loaded(self, memory: SSAValue, type: Attribute, may_change: bool, place: InsertPoint) -> SSAValue:
         """The value of a global; a copy, if it may be stored while the value is used."""
@@ -267,11 +327,6 @@ _INDIRECT = (util.GlobalLoadIndirectOp, util.GlobalStoreIndirectOp)
 _ACCESSES = (util.GlobalLoadOp, util.GlobalStoreOp, util.GlobalAddressOp, *_INDIRECT)
 
 
-def _check(op: util.GlobalOp) -> None:
-    if isa(op.type, TensorType[Attribute]) and not op.type.has_static_shape():
-        raise op_error(op, f"cannot be given to functions: the sizes of {op.type} may change from call to call")
-
-
 def _name(op: Operation) -> str:
     reference = op.properties.get("global")
     assert isinstance(reference, SymbolRefAttr)
@@ -283,7 +338,14 @@ def _name_behind(pointer: SSAValue) -> str:
     return _name(pointer.owner)
 
 
-def _memory_of(type: Attribute) -> MemRefType[Attribute]:
+def _may_change_size(type: Attribute) -> bool:
+    return isa(type, TensorType[Attribute]) and not type.has_static_shape()
+
+
+def _given_type(type: Attribute) -> Attribute:
+    """What a function is given for a global: memory, or a value whose sizes may be others in the next call."""
+    if _may_change_size(type):
+        return type
     if isa(type, TensorType[Attribute]):
         return MemRefType(type.element_type, type.get_shape())
     return MemRefType(type, [])

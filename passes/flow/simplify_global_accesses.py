@@ -45,6 +45,7 @@ from xdsl.traits import IsTerminator
 
 from dialects.hints import has_trait
 from dialects.interfaces.control_flow import is_call
+from dialects.interfaces.effects import is_constant
 from dialects.util import GlobalLoadIndirectOp, GlobalLoadOp, GlobalStoreIndirectOp, GlobalStoreOp, InitializerOp
 from dialects.util.lookup import find_global
 from passes.base import OpPass
@@ -101,6 +102,13 @@ def _stretches(block: Block) -> Sequence[_Stretch]:
     return [stretch for stretch in found if stretch.accesses]
 
 
+def _behind_constants(place: Operation | None) -> Operation | None:
+    """The first op from `place` on that is no constant: `canonicalize` puts constants before all else."""
+    while place is not None and is_constant(place):
+        place = place.next_op
+    return place
+
+
 class _Simplifier:
     """One run on a function; `by` is the pass."""
 
@@ -126,7 +134,8 @@ class _Simplifier:
             elif self._edit.begin(op):
                 self._edit.replace(op, [], [known.value])
         loads = [each.load for each in found.values() if each.load is not None]
-        self._move_to(stretch.block.first_op if stretch.start is None else stretch.start.next_op, loads)
+        first = stretch.block.first_op if stretch.start is None else stretch.start.next_op
+        self._move_to(_behind_constants(first), loads)
         stores = {each.store for each in found.values()}
         self._move_before(stretch.end, [op for op in stretch.accesses if op in stores])
 
@@ -136,7 +145,7 @@ class _Simplifier:
         for op in ops_inside(function):
             if isinstance(op, GlobalLoadOp) and not _is_mutable(op):
                 loads.setdefault((op.global_.string_value(), op.result.type), []).append(op)
-        place = entry.first_op
+        place = _behind_constants(entry.first_op)
         while isinstance(place, GlobalLoadOp) and _is_mutable(place):
             place = place.next_op
         self._move_to(place, [first for first, *_ in loads.values()])

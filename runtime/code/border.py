@@ -108,9 +108,9 @@ class Signature:
         self.params = params
         self.results = results
 
-    def with_params(self, params: tuple[Border, ...]) -> Signature:
-        """The same function with other parameters."""
-        return Signature(self.name, params, self.results)
+    def first(self, params: int, results: int) -> Signature:
+        """The same function with so many of its parameters and results."""
+        return Signature(self.name, self.params[:params], self.results[:results])
 
 
 def type_text(shape: Sequence[Size], element: Element) -> str:

@@ -6,31 +6,39 @@ import threading
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from runtime.code.border import Memory, spec_of
+from runtime.base.errors import OklRuntimeError
+from runtime.code.border import Border, Memory, Value, spec_of
 from runtime.code.slots import Slot, dense_strides, strided_slot
 from runtime.memory.buffer import Buffer
 
 
 class GlobalMemory:
-    """The memory of the globals of a module, by their names; zeros at first."""
+    """The globals of a module by their names: zeros at first; tensors whose sizes are not known have none then."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
-        """Held while a function runs that is given memory of globals."""
-        self._slots: dict[str, Slot] = {}
+        """Held while a function runs that is given globals."""
+        self._values: dict[str, Value] = {}
 
-    def slot(self, name: str, border: Memory) -> Slot:
-        """The memory of a global. Raises: OklRuntimeError if there is no memory for it."""
-        if name not in self._slots:
-            shape = [size for size in border.shape if size is not None]
-            assert len(shape) == len(border.shape), "as those who give names to arguments have checked"
-            buffer = Buffer.allocate(spec_of(shape, border.element))
-            self._slots[name] = strided_slot(border, buffer.address, shape, dense_strides(shape), buffer)
-        return self._slots[name]
+    def slot(self, name: str, border: Border) -> Slot:
+        """The memory of a global. Raises: OklRuntimeError if there is none, or another function knows another type."""
+        assert isinstance(border, Memory), "as those who give names to arguments have checked"
+        value = self._values.get(name)
+        if value is None:
+            shape = tuple(size or 0 for size in border.shape)
+            value = self._values[name] = Value(border.element, shape, Buffer.allocate(spec_of(shape, border.element)))
+        if value.element != border.element or not border.accepts(value.shape):
+            raise OklRuntimeError(f"global '{name}' is {value.element.text} of sizes {value.shape}, not {border}")
+        return strided_slot(border, value.buffer.address, value.shape, dense_strides(value.shape), value)
+
+    def keep(self, name: str, value: Value) -> None:
+        """Let a global have another value from now on."""
+        self._values[name] = value
 
 
 class Held(NamedTuple):
-    """The globals that a function is given after its own arguments."""
+    """The globals that a function is given after its own arguments, and those that it gives after its own results."""
 
     memory: GlobalMemory
     names: Sequence[str]
+    changed: Sequence[str] = ()

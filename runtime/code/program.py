@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import nullcontext
 from functools import partial
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -83,11 +82,11 @@ class FunctionProgram:
         held: Held | None = None,
     ):
         """Raises: OklRuntimeError if there is no memory, or the system cannot start more threads."""
-        params = code.signature.params
+        params, results = code.signature.params, code.signature.results
         self.held = held
-        """The globals whose memory the code is given after the arguments."""
-        self._held_slots = () if held is None else _held_slots(held, params)
-        self.signature = code.signature.with_params(params[: len(params) - len(self._held_slots)])
+        """The globals that the code is given after the arguments, and gives after the results."""
+        names = ((), ()) if held is None else (held.names, held.changed)
+        self.signature = code.signature.first(len(params) - len(names[0]), len(results) - len(names[1]))
         self.name = code.signature.name
         self.code = code
         self.stats = FunctionStats()
@@ -103,7 +102,7 @@ class FunctionProgram:
         most = default_limit() // 2 if marks_writes else default_limit()
         limit = most if memory_limit is None else memory_limit
         self._memory = RunMemory(limit, has_shadow=marks_writes)
-        self._results = [(ctypes.c_char * max(slot_bytes(border), 8))() for border in self.signature.results]
+        self._results = [(ctypes.c_char * max(slot_bytes(border), 8))() for border in results]
         places = [None] * len(params) + [ctypes.addressof(result) for result in self._results]
         self._places = (ctypes.c_void_p * max(len(places), 1))(*places)
         """Addresses of the arguments, which each call fills in, and of the results."""
@@ -127,11 +126,21 @@ class FunctionProgram:
         if not self._turn.acquire(blocking=False):
             raise LauncherBusy(f"'{self.name}' is running in another thread")
         try:
-            with nullcontext() if self.held is None else self.held.memory.lock:
-                return self._call([*slots, *self._held_slots])
+            return self._call(slots) if self.held is None else self._call_with(self.held, slots)
         finally:
             self._memory.release(self._state)
             self._turn.release()
+
+    def _call_with(self, held: Held, slots: Sequence[Slot]) -> list[Value]:
+        """Call the function on arguments and globals, and keep the globals that it changes."""
+        own, given = self.code.signature, len(self.signature.params)
+        with held.memory.lock:
+            more = [held.memory.slot(name, border) for name, border in zip(held.names, own.params[given:], strict=True)]
+            values = self._call([*slots, *more])
+            results = len(self.signature.results)
+            for name, value in zip(held.changed, values[results:], strict=True):
+                held.memory.keep(name, value)
+            return values[:results]
 
     def _call(self, slots: Sequence[Slot]) -> list[Value]:
         assert len(slots) == len(self.code.signature.params), "a slot for each parameter"
@@ -152,7 +161,7 @@ class FunctionProgram:
                 copy_back()
         results = [
             (number, border, ctypes.addressof(result))
-            for number, (border, result) in enumerate(zip(self.signature.results, self._results, strict=True))
+            for number, (border, result) in enumerate(zip(self.code.signature.results, self._results, strict=True))
         ]
         if self._marks_writes:
             for result in results:
@@ -207,15 +216,6 @@ class FunctionProgram:
 
     def close(self) -> None:
         """Do nothing: nothing is open."""
-
-
-def _held_slots(held: Held, params: Sequence[Border]) -> list[Slot]:
-    """The memory of globals, for the last parameters."""
-    found: list[Slot] = []
-    for name, border in zip(held.names, params[len(params) - len(held.names) :], strict=True):
-        assert isinstance(border, Memory), "globals are memrefs"
-        found.append(held.memory.slot(name, border))
-    return found
 
 
 def _failure_text(kind: Failure, first: int, second: int) -> str:

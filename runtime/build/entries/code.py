@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from xdsl.dialects import func, llvm
-from xdsl.dialects.builtin import MemRefType, ModuleOp, NoneAttr, StringAttr, TensorType, UnrankedTensorType
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    MemRefType,
+    ModuleOp,
+    NoneAttr,
+    StringAttr,
+    TensorType,
+    UnrankedTensorType,
+)
 from xdsl.ir import Attribute, Operation
 
 from dialects.diagnostic import op_error
@@ -104,23 +113,38 @@ def functions_program(
     memory: GlobalMemory,
 ) -> FunctionProgram:
     """The program of a function of a module, which may be given globals. Raises: as `function_program`."""
-    names = _names_of_globals(op)
-    held = Held(memory, names) if names else None
+    held = _held(op, memory)
     return function_program(builder, lowered, op, stated_signature(builder, module, op), held)
 
 
-def _names_of_globals(op: func.FuncOp | llvm.FuncOp) -> list[str]:
-    """The globals whose memory a function takes after its own arguments. Raises: DiagnosticError."""
-    if not isinstance(op, func.FuncOp) or op.arg_attrs is None:
-        return []
-    names = [attributes.data.get(GLOBAL) for attributes in op.arg_attrs]
+def _held(op: func.FuncOp | llvm.FuncOp, memory: GlobalMemory) -> Held | None:
+    """The globals that a function takes after its arguments, and gives after its results. Raises: DiagnosticError."""
+    if not isinstance(op, func.FuncOp):
+        return None
+    kind = op.function_type
+    names = _names_of_globals(op, op.arg_attrs, kind.inputs.data, "parameter")
+    changed = _names_of_globals(op, op.res_attrs, kind.outputs.data, "result")
+    return Held(memory, names, changed) if names or changed else None
+
+
+def _names_of_globals(
+    op: func.FuncOp, attributes: ArrayAttr[DictionaryAttr] | None, types: Sequence[Attribute], what: str
+) -> list[str]:
+    """The globals that the last arguments or results of a function are. Raises: DiagnosticError."""
+    names = [] if attributes is None else [each.data.get(GLOBAL) for each in attributes]
     given = [name.data for name in names if isinstance(name, StringAttr)]
     own = len(names) - len(given)
-    for number, type_ in enumerate(op.function_type.inputs.data[own:], own):
-        is_memory = isa(type_, MemRefType[Attribute]) and type_.has_static_shape() and type_.layout == NoneAttr()
-        if not isinstance(names[number], StringAttr) or not is_memory:
-            raise op_error(op, f"cannot run: parameter {number} cannot be the memory of a global")
+    for number in range(own, len(names)):
+        if not isinstance(names[number], StringAttr) or not _may_be_global(types[number]):
+            raise op_error(op, f"cannot run: {what} {number} cannot be a global")
     return given
+
+
+def _may_be_global(type_: Attribute) -> bool:
+    """Whether a function may be given a global so: as memory of known size, or as a tensor."""
+    if isa(type_, MemRefType[Attribute]):
+        return type_.has_static_shape() and type_.layout == NoneAttr()
+    return isa(type_, TensorType[Attribute])
 
 
 def function_program(
