@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import bare_error
+from dialects.diagnostic import op_error
 from dialects.flow import (
     DispatchRegionOp,
     DispatchTensorLoadOp,
@@ -91,7 +91,7 @@ def _captured(region: DispatchRegionOp, cloneable: CloneableOps, sizes: KnownSiz
     for value in values:
         type: Attribute = value.type
         if isa(type, UnrankedTensorType[Attribute]):
-            raise bare_error(region, f"uses a tensor of type {quoted(type)}, which cannot be loaded")
+            raise op_error(region, f"uses a tensor of type {quoted(type)}, which cannot be loaded")
     tensors = [value for value in values if isa(value.type, TensorType[Attribute])]
     return _Captured(cloned, values, {tensor: sizes.dynamic_sizes(tensor, edit) for tensor in tensors})
 
