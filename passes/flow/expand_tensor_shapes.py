@@ -274,10 +274,8 @@ class _Expansion:
         left, right = ([self._size(op, value, number) for number in _dynamic(value.type)] for value in op.operands[1:])
         sizes: list[SSAValue] = []
         for one, other in zip(left, right, strict=True):
-            # A choice for each element is between tensors of the same sizes.
-            if op.cond.type == _I1:
-                one = self._edit.insert(arith.SelectOp(op.cond, one, other), InsertPoint.before(op), of=op).result
-            sizes.append(one)
+            size = self._edit.insert(arith.SelectOp(op.cond, one, other), InsertPoint.before(op), of=op)
+            sizes.append(size.result)
         self._edit.modify(op).operands = [op.cond, *map(_untied, op.operands[1:])]
         self._tie(TieShapeOp(op.result, sizes), InsertPoint.after(op))
 
@@ -306,9 +304,10 @@ class _Expansion:
 
 
 def _selects_untied(op: Operation) -> bool:
-    """Whether `op` chooses between tensors of unknown sizes, and nothing says which sizes the result has."""
+    """Whether `op` chooses one of two tensors of unknown sizes, and nothing says which sizes the result has."""
     return (
         isinstance(op, arith.SelectOp)
+        and op.cond.type == _I1  # else it chooses each element, of tensors of the same sizes
         and bool(_dynamic(op.result.type))
         and not any(isinstance(use.operation, TieShapeOp) for use in op.result.uses)
     )

@@ -70,7 +70,8 @@ class FlowGraph(WideGraph):
         inputs = [(value.name, value.type) for value in self.inputs]
         lines = list(self._lines)
         if self.takes_views:
-            lines = [*self._imports(), *lines, *self._exports()]
+            lines = [*(line for each in self.inputs for line in imported(each, f"{each.name}_view")), *lines]
+            lines += self._exports()
             names = [f"%view{number}" for number in range(len(names))]
             types = ["!hal.buffer_view"] * len(names)
             inputs = [(f"{name}_view", "!hal.buffer_view") for name, _ in inputs]
@@ -84,18 +85,6 @@ class FlowGraph(WideGraph):
                 "}\n",
             ]
         )
-
-    def _imports(self) -> list[str]:
-        """Lines that make tensors of the views that are given."""
-        lines: list[str] = []
-        for value in self.inputs:
-            view, sizes = f"{value.name}_view", list[str]()
-            for axis in _dynamic(value):
-                sizes.append(f"{value.name}_d{axis}")
-                lines.append(f"{sizes[-1]} = hal.buffer_view.dim<{view} : !hal.buffer_view>[{axis}] : index")
-            dims = f"{{{', '.join(sizes)}}}" if sizes else ""
-            lines.append(f"{value.name} = hal.tensor.import {view} : !hal.buffer_view -> {value.type}{dims}")
-        return lines
 
     def _exports(self) -> list[str]:
         """Lines that make views of the results."""
@@ -507,6 +496,16 @@ _RANK_ZERO = (
     "  ^bb0(%x: {element}, %o: {to}):\n    %y = {op} %x, {other} : {element}\n    linalg.yield %y : {to}\n"
     "  }} -> tensor<{to}>"
 )
+
+
+def imported(value: Value, view: str, name: str = "") -> Sequence[str]:
+    """Lines that make a tensor of a view, with the name of the value if none is given."""
+    name, sizes, lines = name or value.name, list[str](), list[str]()
+    for axis in _dynamic(value):
+        sizes.append(f"{name}_d{axis}")
+        lines.append(f"{sizes[-1]} = hal.buffer_view.dim<{view} : !hal.buffer_view>[{axis}] : index")
+    dims = f"{{{', '.join(sizes)}}}" if sizes else ""
+    return [*lines, f"{name} = hal.tensor.import {view} : !hal.buffer_view -> {value.type}{dims}"]
 
 
 def _dynamic(value: Value) -> Sequence[int]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from conformance.flow_graphs import FlowGraph
+from conformance.flow_graphs import FlowGraph, imported
 from linalg_graphs import DTYPES, Array
 from xdsl.dialects import func
 from xdsl.dialects.builtin import IndexType, MemRefType, ModuleOp, TensorType
 from xdsl.ir import Operation
 
-from dialects.hal import BufferViewType
 from dialects.registry import make_context
 from dialects.text import PrintOptions, parse, print_op
 from passes.pipeline.files import files_read_by
@@ -103,37 +103,38 @@ def flowed(text: str, options: str = "", *instruments: Instrument, iree_compat: 
 def our_results(text: str, graph: FlowGraph, calls: int = 1) -> Iterator[Sequence[Array]]:
     """What `graph` gives in each of several calls, by loops. Raises: DiagnosticError, OklRuntimeError."""
     context = make_context()
-    module = parse(context, text, "graph.mlir")
-    (function,) = (each for each in module.walk() if isinstance(each, func.FuncOp) and each.sym_name.data == "graph")
-    unused = _drop_unused_views(function)
+    module = parse(context, _all_imported(text, graph), "graph.mlir")
+    assert isinstance(module, ModuleOp)
     apply_passes(context, module, [FlowToTensorsPipeline().text()], "conformance")
+    (function,) = (each for each in module.ops if isinstance(each, func.FuncOp) and each.sym_name.data == "graph")
     with load(print_op(module), function="graph", codegen="loops", object_cache="off", opt_level=0) as loaded:
         assert isinstance(loaded, FunctionModule)
         for _ in range(calls):
-            found = loaded["graph"](*_arguments(function, graph, unused))
+            found = loaded["graph"](*_arguments(function, graph))
             results = list(found) if isinstance(found, tuple | list) else [found]
             # Without the sizes of results, which functions give beside them after iree-flow-expand-tensor-shapes.
             yield [np.asarray(each) for each in results if not isinstance(each, int)]
 
 
-def _drop_unused_views(function: func.FuncOp) -> Collection[int]:
-    """Take away the arguments that are views of which nothing says what they hold."""
-    arguments = function.body.blocks[0].args
-    unused = [place for place, each in enumerate(arguments) if isinstance(each.type, BufferViewType) and not each.uses]
-    for place in reversed(unused):
-        function.body.blocks[0].erase_arg(arguments[place])
-    function.update_function_type()
-    return unused
+def _all_imported(text: str, graph: FlowGraph) -> str:
+    """The text, where each view is imported: else nothing says of which type one is that is not used any more."""
+    header = re.search(r"func\.func @graph\(([^)]*)\).*\{\n", text)
+    assert header is not None
+    lines = [
+        line
+        for value, view in zip(graph.inputs, re.findall(r"(%\w+): !hal.buffer_view", header[1]), strict=False)
+        if f"hal.tensor.import {view} :" not in text
+        for line in imported(value, view, f"%unused_{view[1:]}")
+    ]
+    return "\n".join([text[: header.end()], *lines, text[header.end() :]])
 
 
-def _arguments(function: func.FuncOp, graph: FlowGraph, unused: Collection[int]) -> Sequence[Array | int]:
+def _arguments(function: func.FuncOp, graph: FlowGraph) -> Sequence[Array | int]:
     """The arguments of a graph, f32 in place of f64 and with sizes where the function has these."""
     types = [type for type in function.function_type.inputs if not isinstance(type, MemRefType)]
     with_sizes = any(isinstance(type, IndexType) for type in types)
     arguments: list[Array | int] = []
-    for place, (value, array) in enumerate(zip(graph.inputs, graph.arguments(), strict=True)):
-        if place in unused:
-            continue
+    for value, array in zip(graph.inputs, graph.arguments(), strict=True):
         type = types[len(arguments)]
         assert isinstance(type, TensorType)
         arguments.append(array.astype(DTYPES[str(type.element_type)]))

@@ -133,14 +133,17 @@ func.func @blocks(%x: tensor<?xf32>, %c: i1, %i: i32) -> tensor<?xf32> {
   return %e : tensor<?xf32>
 }
 
-// A choice of tensors is one of their sizes; element by element they have the same.
+// A choice of tensors is one of their sizes; element by element it is an op on tensors as others.
 // CHECK-LABEL: func.func @select
-// CHECK:         %[[D:.*]] = arith.select %arg{{.*}}, %arg1, %arg3 : index
+// CHECK-NEXT:    %[[X:.*]] = flow.tensor.tie_shape %arg0 : tensor<?xf32>{%arg1}
+// CHECK:         %[[C:.*]] = flow.tensor.tie_shape %arg5 : tensor<?xi1>{%arg6}
+// CHECK-NEXT:    %[[D:.*]] = arith.select %arg{{.*}}, %arg1, %arg3 : index
 // CHECK-NEXT:    %[[S:.*]] = arith.select %arg{{.*}}, %arg0, %arg2 : tensor<?xf32>
 // CHECK-NEXT:    %[[T:.*]] = flow.tensor.tie_shape %[[S]] : tensor<?xf32>{%[[D]]}
-// CHECK-NEXT:    %[[E:.*]] = arith.select %{{.*}}, %[[S]], %arg0 : tensor<?xi1>, tensor<?xf32>
-// CHECK-NEXT:    %{{.*}} = flow.tensor.tie_shape %[[E]] : tensor<?xf32>{%[[D]]}
-// CHECK-NEXT:    return %[[E]], %[[D]] : tensor<?xf32>, index
+// CHECK-NEXT:    %[[E:.*]] = arith.select %[[C]], %[[T]], %[[X]] : tensor<?xi1>, tensor<?xf32>
+// CHECK-NEXT:    %[[C0:.*]] = arith.constant 0 : index
+// CHECK-NEXT:    %[[F:.*]] = tensor.dim %[[E]], %[[C0]] : tensor<?xf32>
+// CHECK-NEXT:    return %[[E]], %[[F]] : tensor<?xf32>, index
 func.func @select(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1, %e: tensor<?xi1>) -> tensor<?xf32> {
   %0 = arith.select %c, %x, %y : tensor<?xf32>
   %1 = arith.select %e, %0, %x : tensor<?xi1>, tensor<?xf32>

@@ -218,3 +218,20 @@ util.func public @util_func(%x: i32) -> i32 {
   %0 = util.global.load @a : i32
   util.return %0 : i32
 }
+
+// Constants stay in front, where canonicalization has them.
+// CHECK-LABEL: func.func @constants
+// CHECK-NEXT:    %[[C:.*]] = arith.constant 5 : i32
+// CHECK-NEXT:    %[[A:.*]] = util.global.load @a
+// CHECK-NEXT:    %[[S:.*]] = arith.muli %arg0, %[[C]]
+// CHECK-NEXT:    %[[T:.*]] = arith.addi %[[S]], %[[A]]
+// CHECK-NEXT:    util.global.store %[[T]], @a
+// CHECK-NEXT:    return
+func.func @constants(%x: i32) {
+  %0 = arith.constant 5 : i32
+  %1 = arith.muli %x, %0 : i32
+  %2 = util.global.load @a : i32
+  %3 = arith.addi %1, %2 : i32
+  util.global.store %3, @a : i32
+  return
+}
