@@ -1,4 +1,4 @@
-"""Writes docs/passes.md and docs/flags/, and the outputs that the other pages show: `make docs`.
+"""Writes docs/passes.md and docs/flags/, and what commands and passes say on the other pages: `make docs`.
 
 The text is that of `okl-opt explain` and of the table of flags. test/unit/test_docs.py fails when a page is stale.
 """
@@ -42,6 +42,8 @@ _SYSTEMS = {
 }
 _WIDTH = 118
 _WORD = re.compile(r"""(?:'[^']*'|"[^"]*"|\S)+""")
+_ROW = re.compile(r"^(\| \d+\*? \| \w+ \| `([\w-]+)` \| .*? \|).*$", re.MULTILINE)
+"""A pass in a table of passes: number, name, flag, what others call it, what it does."""
 _MADE = "<!-- made by `make docs`; do not edit -->\n\n"
 
 
@@ -179,6 +181,11 @@ def refreshed(text: str) -> str:
     return FENCE.sub(block, text)
 
 
+def filled(text: str) -> str:
+    """A page written by hand, with what passes say of themselves in its tables of passes."""
+    return _ROW.sub(lambda row: f"{row[1]} {known(row[2]).text.splitlines()[0]} |", text)
+
+
 def write() -> None:
     """Write every page."""
     with workplace():
@@ -186,7 +193,7 @@ def write() -> None:
     for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
         if page.relative_to(ROOT) not in made:
             with workplace():
-                made[page.relative_to(ROOT)] = refreshed(page.read_text())
+                made[page.relative_to(ROOT)] = refreshed(filled(page.read_text()))
     for path, text in made.items():
         (ROOT / path).parent.mkdir(exist_ok=True)
         (ROOT / path).write_text(text)

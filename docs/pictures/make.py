@@ -1,4 +1,4 @@
-"""Makes the pictures of docs/report.md and docs/codegen.md: `python -m docs.pictures.make`.
+"""Makes the pictures of docs/report.md, docs/codegen.md and docs/flow.md: `python -m docs.pictures.make`.
 
 Needs Chromium, selenium and Pillow.
 """
@@ -58,6 +58,17 @@ def packing(browser: Chrome) -> None:
     browser.execute_script("go(data.steps.findIndex(step => step.name === 'pack-matmuls'))")
 
 
+def changes(browser: Chrome) -> None:
+    """The passes that changed something."""
+    browser.execute_script("document.getElementById('changed-only').click()")
+    overview(browser)
+
+
+def regions(browser: Chrome) -> None:
+    """What is dispatched together."""
+    browser.execute_script("go(data.steps.findIndex(step => step.name === 'iree-flow-form-dispatch-regions'))")
+
+
 Show = Callable[["Chrome"], None]
 PICTURES: Mapping[Sequence[str], Mapping[str, Show]] = {
     ("examples/encoder_block.mlir", "-okl-lower-pipeline"): {
@@ -68,6 +79,10 @@ PICTURES: Mapping[Sequence[str], Mapping[str, Show]] = {
     ("docs/inputs/product.mlir", "-tensors-to-vectors-pipeline=target-cpu=x86-64-v4"): {
         "product.png": overview,
         "packed.png": packing,
+    },
+    ("examples/perceptron_flow.mlir", "-iree-flow-transformation-pipeline"): {
+        "flow.png": changes,
+        "regions.png": regions,
     },
 }
 """The pictures of a command's report, each with what it shows."""

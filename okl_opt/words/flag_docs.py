@@ -289,6 +289,7 @@ TEXTS: dict[str, FlagText] = {
         "What IREE called `flow.dispatch.tensor.load` in 2022 is `iree_tensor_ext.dispatch.tensor.load` today, and so "
         "on. The result is read by `iree-opt` and `iree-compile` of IREE 3.13, and by okl-opt.",
         ("okl-opt docs/inputs/dispatch.mlir --print-iree-compat",),
+        upstream=NOT_IN_MLIR_OPT,
     ),
     "mlir-pretty-debuginfo": FlagText(
         "With `--mlir-print-debuginfo`. Such text cannot be read back.",

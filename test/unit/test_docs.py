@@ -13,9 +13,11 @@ import host
 import pytest
 
 from okl_opt.cli.main import main
+from okl_opt.commands.explain import explanation
 from okl_opt.words.commands import COMMANDS
 from okl_opt.words.flag_docs import GROUPS, NOT_IN_MLIR_OPT, TEXTS, text_of, upstream_of
 from okl_opt.words.flags import FLAGS
+from passes.pipeline.table import ALIASES, PASSES
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -31,6 +33,11 @@ _HEADER = re.compile(r"^// (okl-opt .*)\n", re.MULTILINE)
 
 def name_of(page: Path) -> str:
     return str(page.relative_to(ROOT))
+
+
+def prose(page: Path) -> str:
+    """A page without its blocks of commands and code."""
+    return re.sub(r"^```.*?^```", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
 
 
 def shown(page: Path) -> list[commands.Shown]:
@@ -105,6 +112,33 @@ def test_generated_pages_are_up_to_date():
         assert (ROOT / path).read_text() == text, f"{path} is stale: run `make docs`"
 
 
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_tables_of_passes_say_what_passes_say(page: Path):
+    assert generate.filled(page.read_text()) == page.read_text(), "run `make docs`"
+
+
+_FLOW_ROW = re.compile(r"^\| (\d+)(\*?) \| (\w+) \| `([\w-]+)` \| (.*?) \| .+ \|$", re.MULTILINE)
+
+
+def test_the_table_of_flow_has_its_passes_and_their_names():
+    rows = _FLOW_ROW.findall((ROOT / "docs" / "flow.md").read_text())
+    assert [int(number) for number, *_ in rows] == list(range(1, 36))
+    todays = {real: alias for alias, real in ALIASES.items() if alias.startswith("iree-")}
+    for _, _, name, flag, today in rows:
+        assert flag in PASSES, flag
+        assert PASSES[flag].rpartition(":")[2] in {name, f"{name}Pass"}, flag
+        one = re.fullmatch(r"`([\w-]+)`", today)
+        assert (one[1] if one else None) == todays.get(flag), flag
+
+
+def test_the_table_of_flow_has_a_star_where_only_an_option_lets_a_pass_run():
+    pipeline = explanation("iree-flow-transformation-pipeline")
+    assert pipeline is not None
+    runs = PASSES.keys() & set(re.findall(r"[\w-]+", pipeline.expands_to))
+    rows = _FLOW_ROW.findall((ROOT / "docs" / "flow.md").read_text())
+    assert {flag for _, star, _, flag, _ in rows if not star} == runs - {"iree-util-fixed-point-iterator"}
+
+
 def test_pages_of_flags_are_those_of_the_table():
     assert {flag.group for flag in FLAGS.values()} == set(GROUPS)
     assert set(TEXTS) <= set(FLAGS)
@@ -138,7 +172,7 @@ def test_examples_of_printing_are_those_of_mlir_opt(workplace: None):
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_links_lead_somewhere(page: Path):
-    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", prose(page)):
         assert (page.parent / target).exists(), target
 
 
@@ -150,8 +184,7 @@ def test_flags_that_pages_name_exist(page: Path):
     for word in COMMANDS:
         main([word, "--help"], io.StringIO(), out, io.StringIO())
     known.update(re.findall(r"^ +(?:-\w, )?--([a-z-]+)", out.getvalue(), re.MULTILINE))
-    prose = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
-    for flag in re.findall(r"`--?([a-z][a-z-]{3,})[`=\[]", prose):
+    for flag in re.findall(r"`--?([a-z][a-z-]{3,})[`=\[]", prose(page)):
         assert flag in known, flag
 
 
