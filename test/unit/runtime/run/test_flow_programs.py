@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from xdsl.dialects.builtin import ModuleOp
 
 from dialects.diagnostic import DiagnosticError
+from dialects.registry import make_context
+from dialects.text import parse, print_op
 from runtime import OklRuntimeError, load
+from runtime.build.passes import apply_passes
 from runtime.run.functions import FunctionModule
 
 COUNTED = """
@@ -127,3 +131,29 @@ def test_a_global_has_one_type():
     module["small"]()
     with pytest.raises(OklRuntimeError, match="global 'a' is f32 of sizes"):
         module["large"]()
+
+
+def test_what_is_dispatched_is_checked():
+    """The checks stand in what executables become, not in what they were."""
+    text = """
+    func.func @f(%x: tensor<?x16xf32>, %w: tensor<16x?xf32>) -> tensor<?x?xf32> {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %zero = arith.constant 0.0 : f32
+      %m = tensor.dim %x, %c0 : tensor<?x16xf32>
+      %n = tensor.dim %w, %c1 : tensor<16x?xf32>
+      %e = tensor.empty(%m, %n) : tensor<?x?xf32>
+      %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?x?xf32>) -> tensor<?x?xf32>
+      %p = linalg.matmul ins(%x, %w : tensor<?x16xf32>, tensor<16x?xf32>) outs(%f : tensor<?x?xf32>) -> tensor<?x?xf32>
+      return %p : tensor<?x?xf32>
+    }
+    """
+    context = make_context()
+    module = parse(context, text)
+    assert isinstance(module, ModuleOp)
+    apply_passes(context, module, ["iree-flow-transformation-pipeline"], "flow")
+    function = loaded(print_op(module))["f"]
+    x, w = np.ones((3, 16), np.float32), np.ones((16, 2), np.float32)
+    assert np.array_equal(function(x, 3, w, 2)[0], np.full((3, 2), 16))
+    with pytest.raises(OklRuntimeError, match="dimension 0 of operand #2 has size 4, where others have 3"):
+        function(x, 4, w, 2)
