@@ -21,11 +21,13 @@ from xdsl.dialects.tensor import (
     InsertSliceOp,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 
 from dialects.flow import (
     DispatchRegionOp,
+    EmptyOp,
     LoadOp,
     ReshapeOp,
     ReturnOp,
@@ -36,11 +38,12 @@ from dialects.flow import (
 from dialects.hints import isa
 from dialects.interfaces.folding import Rule
 from dialects.interfaces.result_shapes import result_shape
-from dialects.upstream.affine.applied import as_value
+from dialects.upstream.affine.applied import as_value, folded_apply
 from dialects.upstream.shared.mixed import Mixed, static_values
 from dialects.upstream.shared.sizes import sizes_in_type
-from dialects.upstream.shared.slicing import Slice, slice_of
+from dialects.upstream.shared.slicing import Slice, slice_of, slice_op
 from dialects.upstream.shared.tensor_casts import resized
+from dialects.upstream.tensor.folds.shapes import concat_dimension
 from passes.flow.analysis.cloneable import CloneableOps
 from passes.flow.analysis.host import is_on_host
 from passes.flow.analysis.known_sizes import KnownSizes
@@ -137,6 +140,29 @@ def _update(cloneable: CloneableOps, op: Operation, rewriter: PatternRewriter) -
     rewriter.replace(op, UpdateOp(source, (), op.dest, sizes, _values(part.offsets, rewriter)))
 
 
+_SUM = AffineMap(0, 2, (AffineExpr.symbol(0) + AffineExpr.symbol(1),))
+
+
+def _joined(op: Operation, rewriter: PatternRewriter) -> None:
+    """tensor.concat %a, %b -> tensor.insert_slice of %a, then of %b, into a flow.tensor.empty
+
+    Source: `decomposeConcat` of MLIR 22, which IREE has used since 2024; MLIR had no tensor.concat in 2022.
+    """
+    sizes = _sizes_of_result(op.results[0], rewriter) if is_on_host(op) else None
+    if sizes is None:
+        return
+    whole: SSAValue = rewriter.insert(EmptyOp(op.results[0].type, sizes)).results[0]
+    along, known = concat_dimension(op), KnownSizes()
+    start: Mixed = 0
+    for piece in op.operands:
+        rank = len(sizes_in_type(piece))
+        size = [known.size(piece, place, rewriter) for place in range(rank)]
+        part = Slice([start if place == along else 0 for place in range(rank)], size, [1] * rank)
+        whole = rewriter.insert(slice_op(InsertSliceOp, [piece, whole], part, [whole.type])).results[0]
+        start = folded_apply(rewriter.insert, _SUM, [start, size[along]])
+    rewriter.replace(op, [], [whole])
+
+
 def _sliced_type(whole: SSAValue, part: Slice) -> Attribute:
     """The type of a slice in which no dimension is dropped."""
     assert isa(whole.type, TensorType[Attribute])
@@ -187,4 +213,5 @@ def host_patterns(cloneable: CloneableOps) -> Mapping[str, Sequence[RewritePatte
         ExpandShapeOp.name: [Rule("ReshapeOfExpandShape", _reshape, 1)],
         ExtractSliceOp.name: [Rule("SliceOfExtractSlice", partial(_slice, cloneable), 1)],
         InsertSliceOp.name: [Rule("UpdateOfInsertSlice", partial(_update, cloneable), 1)],
+        "tensor.concat": [Rule("InsertsOfConcat", _joined, 1)],
     }
