@@ -289,7 +289,8 @@ class DispatchOp(Tied):
             if isinstance(type, DispatchTensorType):
                 fits = type.bound_type == outside and type.access.data in (access, READWRITE)
             else:
-                fits = type == outside
+                # What is written is outside of the function.
+                fits = type == outside and access == READONLY
             if not fits:
                 raise VerifyException(f"{outside} does not fit argument {number}, {type}, of {shown(self.entry_point)}")
 

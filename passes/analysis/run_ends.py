@@ -9,6 +9,16 @@ GUARD = "okl_guard_failed"
 """What failing checks of `guard-memory-accesses` call, with two numbers for their message."""
 
 
+RELIED_ON = "relied_on"
+"""The attribute of an assertion without which an access might not be checked: it is none that only helps to find
+faults."""
+
+
+def is_call_of_guard(op: Operation) -> bool:
+    """Whether an op is the call of a check that has failed."""
+    return isinstance(op, CallOp) and op.callee.string_value() == GUARD
+
+
 def only_ends_the_run(op: Operation) -> bool:
     """Whether an op is an assertion, or the call of a check that has failed."""
-    return op.name == "cf.assert" or (isinstance(op, CallOp) and op.callee.string_value() == GUARD)
+    return op.name == "cf.assert" or is_call_of_guard(op)

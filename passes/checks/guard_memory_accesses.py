@@ -24,7 +24,8 @@ are the two values of the call, 0 where there is none. The call ends the run. An
 an error.
 
 No check is made of what is known: from constants, bounds of loops, sizes, affine maps, minima and maxima, assertions,
-conditions of `scf.if` and earlier checks; flags that an op does not overflow are not believed. A check on an index
+conditions of `scf.if` and earlier checks; assertions that tell something are marked with `relied_on`, so that no pass
+takes them out. Flags that an op does not overflow are not believed. A check on an index
 that is a sum with loop variables stands once before a counting loop, for the least and the greatest index, if the loop
 runs at all: when every check in the loop can be taken out, and the loop has no calls, assertions, allocations or
 `scf.while`, and writes no memory but that of allocations in the function. So no check fails earlier than something
@@ -43,10 +44,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, UnitAttr
 from xdsl.ir import Block, Operation, Region
 
 from dialects.diagnostic import op_error, op_name
+from passes.analysis.run_ends import RELIED_ON
 from passes.base import OpPass
 from passes.checks.guarded_ops import rules_of
 from passes.checks.guards.bounds import Bounds, Facts
@@ -85,9 +87,12 @@ class GuardMemoryAccessesPass(OpPass):
         finder = _Finder()
         for region in op.regions:
             finder.region(region, Facts())
+        edit = Editor(self)
+        for each in finder.relied_on:
+            if RELIED_ON not in each.attributes and edit.begin(each):
+                edit.modify(each).attributes[RELIED_ON] = UnitAttr()
         if not finder.standing:
             return
-        edit = Editor(self)
         emitter = Emitter(edit)
         if not self.hoist:
             _emit(edit, emitter, [each for group in finder.standing.values() for each in group])
@@ -119,6 +124,8 @@ class _Finder:
     def __init__(self) -> None:
         self.bounds = Bounds()
         self.standing: dict[Operation, list[Standing]] = {}
+        self.relied_on: list[Operation] = []
+        """Assertions that leave something known."""
 
     def region(self, region: Region, facts: Facts) -> None:
         for block in region.blocks:
@@ -129,7 +136,10 @@ class _Finder:
             for rule in rules_of(op):
                 for check in rule(op):
                     self._check(op, check, facts)
-            facts.add(known_after(self.bounds, op))
+            known = known_after(self.bounds, op)
+            facts.add(known)
+            if known:
+                self.relied_on.append(op)
             for number, region in enumerate(op.regions):
                 inside = Facts(facts)
                 inside.add(conditions_of(self.bounds, op, number))

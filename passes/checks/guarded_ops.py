@@ -27,6 +27,8 @@ def guards_of(dialect: str) -> Mapping[str, Rule]:
             from passes.checks.guards.arith import GUARDS
         case "bufferization":
             from passes.checks.guards.bufferization import GUARDS
+        case "flow":
+            from passes.checks.guards.flow import GUARDS
         case "index":
             from passes.checks.guards.index import GUARDS
         case "linalg":

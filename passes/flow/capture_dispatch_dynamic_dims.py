@@ -38,8 +38,7 @@ from xdsl.rewriter import InsertPoint
 
 from dialects.flow import DispatchTensorType, DispatchTieShapeOp, DispatchWorkgroupsOp
 from dialects.upstream.shared.shapes import integers
-from passes.base import OpPass
-from passes.flow.functions import FUNCTION_LIKE
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.rewriting.edit import Editor
 
 

@@ -22,8 +22,7 @@ from xdsl.ir import Operation
 
 from dialects.diagnostic import DiagnosticError, Severity, op_diagnostic, op_name
 from dialects.flow import TieShapeOp
-from passes.base import OpPass
-from passes.flow.functions import FUNCTION_LIKE
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.rewriting.edit import Editor
 
 _QUERIES = frozenset({"tensor.dim", "tensor.rank"})

@@ -38,9 +38,8 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from dialects.upstream.shared.reassociation import Groups
 from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
 from dialects.upstream.tensor.new_ops import collapse_op, expand_op
-from passes.base import OpPass
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.flow.analysis.convolutions import convolution_2d, is_countable
-from passes.flow.functions import FUNCTION_LIKE
 from passes.linalg.named import named_op
 from passes.rewriting.walk import walk
 

@@ -54,9 +54,8 @@ from dialects.upstream.shared.reassociation import Groups
 from dialects.upstream.shared.shapes import element_of
 from dialects.upstream.shared.sizes import sizes_in_type
 from dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op
-from passes.base import OpPass
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.flow.analysis.convolutions import Convolution, convolution_2d, is_countable
-from passes.flow.functions import FUNCTION_LIKE
 from passes.linalg.copies import copy_op
 from passes.linalg.named import named_op
 from passes.linalg.payloads import iterators, maps_attribute

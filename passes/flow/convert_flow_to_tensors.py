@@ -38,7 +38,9 @@ A load is a slice of the argument, a store inserts one. A body that asks for the
 each, in an `scf.forall` over the count that its region tells; there `workgroup_count_from_dag_root` counts one
 workgroup for each number of the workload: x for the last, y for the one before, z for all others. A body that does not
 ask computes everything, so it runs once: which parts of it run on which threads, what tiles its loops decides.
-Dispatches that are not outlined are computed where they stand. A trace prints its tensors.
+Dispatches that are not outlined are computed where they stand. A trace prints its tensors. Sizes that a body claims of
+its arguments are checked when it runs; what is outside of it `guard-memory-accesses` checks before, and that parts lie
+within such sizes.
 Source: our own; IREE translates executables by `iree-hal-transformation-pipeline`.
 """
 
@@ -47,26 +49,41 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from itertools import count
+from typing import NamedTuple
 
 from xdsl.context import Context
 from xdsl.dialects import arith, func
 from xdsl.dialects.builtin import FunctionType, IndexType, ModuleOp, StringAttr, SymbolRefAttr, TensorType
 from xdsl.dialects.linalg.ops import FillOp
-from xdsl.dialects.tensor import EmptyOp, ExtractOp, ExtractSliceOp, FromElementsOp, InsertOp, InsertSliceOp, ReshapeOp
+from xdsl.dialects.tensor import (
+    CastOp,
+    EmptyOp,
+    ExtractOp,
+    ExtractSliceOp,
+    FromElementsOp,
+    InsertOp,
+    InsertSliceOp,
+    ReshapeOp,
+)
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from dialects import flow
 from dialects.diagnostic import op_error
 from dialects.flow.dispatch import PartOfTensor
+from dialects.hints import isa
 from dialects.upstream.scf.ops import ForallOp, InParallelOp
 from dialects.upstream.shared.mixed import Mixed, dense_integers, mixed_values, static_values
-from dialects.upstream.shared.shapes import element_of, shape_of
+from dialects.upstream.shared.shapes import are_compatible, element_of, shape_of
 from dialects.upstream.shared.slicing import Slice, slice_op
 from dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op
 from dialects.upstream.tensor.ops import ParallelInsertSliceOp
+from passes.analysis.run_ends import is_call_of_guard
 from passes.base import OpPass
+from passes.checks.guards.emit import Emitter
 from passes.codegen.outlining import Names
+from passes.flow.claimed_sizes import check_sizes
 from passes.flow.printed_traces import print_when_run
 from passes.flow.write_marks import WriteMarks
 from passes.rewriting.edit import Editor
@@ -108,14 +125,22 @@ class ConvertFlowToTensorsPass(OpPass):
                     _CONVERSIONS[type(each)](each, edit)
         for each in executables:
             edit.erase(each)
+        # Checks of accesses in executables call what these have declared.
+        call = next((each for each in op.walk() if is_call_of_guard(each)), None)
+        if call is not None:
+            Emitter(edit).declare(call)
 
 
 class _EntryPoint:
     """An export of an executable, and the function that it has become."""
 
-    def __init__(self, export: flow.ExecutableExportOp, function: func.FuncOp, is_counted: bool):
+    def __init__(
+        self, export: flow.ExecutableExportOp, function: func.FuncOp, written: Sequence[int], is_counted: bool
+    ):
         self.export = export
         self.function = function
+        self.written = written
+        """The numbers of the arguments that the function gives, written, as its results."""
         self.is_counted = is_counted
         """Whether the function takes how many workgroups there are."""
 
@@ -133,19 +158,20 @@ def _entry_points(
                 continue
             if function not in made:
                 edit.stand_for(function)
-                is_counted = _convert_function(function, edit, check_writes)
+                written, is_counted = _convert_function(function, edit, check_writes)
                 edit.move(function, InsertPoint.before(executable))
                 function.properties["sym_name"] = StringAttr(names.new(function.sym_name.data))
                 function.properties["sym_visibility"] = StringAttr("private")
-                made[function] = _EntryPoint(export, function, is_counted)
+                made[function] = _EntryPoint(export, function, written, is_counted)
             entry = made[function]
             key = executable.sym_name.data, export.sym_name.data
-            found[key] = _EntryPoint(export, function, entry.is_counted)
+            found[key] = _EntryPoint(export, function, entry.written, entry.is_counted)
     return found
 
 
-def _convert_function(function: func.FuncOp, edit: Editor, check_writes: bool) -> bool:
-    """Let a function give what it wrote; whether it takes how many workgroups there are."""
+def _convert_function(function: func.FuncOp, edit: Editor, check_writes: bool) -> tuple[Sequence[int], bool]:
+    """Let a function give the arguments that it wrote: their numbers, and whether it takes how many workgroups there
+    are."""
     block = _only_block(function, function.body)
     body = _Body(function, block, edit)
     is_counted = body.asks
@@ -159,7 +185,7 @@ def _convert_function(function: func.FuncOp, edit: Editor, check_writes: bool) -
     kind = FunctionType.from_lists(block.arg_types, [result.type for result in results])
     edit.modify(function).properties["function_type"] = kind
     function.properties.pop("arg_attrs", None)
-    return is_counted
+    return [block.args.index(argument) for argument in body.written], is_counted
 
 
 def _only_block(op: Operation, region: Region) -> Block:
@@ -181,6 +207,7 @@ class _Body:
         self._ops = list(block.ops)
         self.written: list[SSAValue] = []
         self.current: dict[SSAValue, SSAValue] = {}
+        self._checked: set[tuple[SSAValue, ...]] = set()
         self.asks = any(isinstance(each, _OF_WORKGROUPS) for each in op.walk())
         """Whether it asks which workgroup it is."""
         for argument in list(block.args):
@@ -200,7 +227,7 @@ class _Body:
             for inner in each.walk():
                 if inner is not each and isinstance(inner, flow.DispatchTensorStoreOp | flow.DispatchTensorLoadOp):
                     raise op_error(inner, f"cannot be written on tensors: it is inside of '{each.name}'")
-                if isinstance(inner, func.CallOp):
+                if isinstance(inner, func.CallOp) and not is_call_of_guard(inner):
                     raise op_error(inner, "cannot be written on tensors: it calls a function of the executable")
 
     def run_for_each(self, counts: Sequence[SSAValue], *, check_writes: bool) -> None:
@@ -238,6 +265,7 @@ class _Body:
         edit.stand_for(op)
         match op:
             case flow.DispatchTieShapeOp():
+                self._check_claims(op, op.operand, op.dynamic_dims)
                 edit.replace(op, [], [op.operand])
             case flow.WorkgroupSizeOp():
                 edit.replace(op, arith.ConstantOp.from_int_and_width(1, _INDEX))
@@ -251,7 +279,15 @@ class _Body:
             case _:
                 pass
 
+    def _check_claims(self, op: Operation, tensor: SSAValue, claimed: Sequence[SSAValue]) -> None:
+        """Check once that an argument has the sizes that an op claims."""
+        key = (tensor, *claimed)
+        if key not in self._checked:
+            self._checked.add(key)
+            check_sizes(op, tensor, tensor.type, claimed, "the tensor", self._edit)
+
     def _load(self, op: flow.DispatchTensorLoadOp) -> None:
+        self._check_claims(op, op.source, op.source_dims)
         tensor = self.current[op.source]
         if _is_whole(op, op.source.type, op.source_dims) and op.result.type == tensor.type:
             self._edit.replace(op, [], [tensor])
@@ -259,6 +295,7 @@ class _Body:
             self._edit.replace(op, slice_op(ExtractSliceOp, [tensor], _slice(op), [op.result.type]))
 
     def _store(self, op: flow.DispatchTensorStoreOp) -> None:
+        self._check_claims(op, op.target, op.target_dims)
         edit, tensor = self._edit, self.current[op.target]
         root = op.target
         if _is_whole(op, root.type, op.target_dims) and op.value.type == tensor.type:
@@ -269,6 +306,7 @@ class _Body:
         edit.erase(op)
 
     def _store_in_parallel(self, op: flow.DispatchTensorStoreOp, inserts: Block) -> None:
+        self._check_claims(op, op.target, op.target_dims)
         tensor = self.current[op.target]
         insert = slice_op(ParallelInsertSliceOp, [op.value, tensor], _slice(op), [])
         self._edit.insert(insert, InsertPoint.at_end(inserts))
@@ -327,15 +365,31 @@ def _call(op: flow.DispatchOp, entry_points: Mapping[tuple[str, str], _EntryPoin
         arguments += _counts(op, entry.export.count, op.workload, edit)
     function = entry.function
     call = func.CallOp(SymbolRefAttr(function.sym_name), arguments, function.function_type.outputs.data)
-    edit.replace(op, call, _in_order(op, call.results))
+    results = _results(op, dict(zip(entry.written, call.results, strict=True)))
+    edit.replace(op, [call, *results.casts], results.values)
 
 
-def _in_order(op: flow.DispatchOp | flow.DispatchWorkgroupsOp, written: Sequence[SSAValue]) -> list[SSAValue]:
-    """The results of a dispatch, of what its function gives: written operands in their order, then the rest."""
-    ties = op.ties()
-    operands = sorted(tied for tied in ties if tied is not None)
-    rest = iter(written[len(operands) :])
-    return [next(rest) if tied is None else written[operands.index(tied)] for tied in ties]
+class _Results(NamedTuple):
+    """The results of a dispatch, and the ops that make some of them."""
+
+    values: list[SSAValue]
+    casts: list[Operation]
+
+
+def _results(op: flow.DispatchOp | flow.DispatchWorkgroupsOp, written: Mapping[int, SSAValue]) -> _Results:
+    """The results of a dispatch, of what is written into the arguments of its body, by their numbers."""
+    found = _Results([], [])
+    new = count(len(op.inputs))
+    for result, tied in zip(op.results, op.ties(), strict=True):
+        value = written[next(new) if tied is None else tied]
+        if value.type != result.type:
+            if not isa(result.type, TensorType[Attribute]) or not _is_castable(value.type, result.type):
+                raise op_error(op, f"cannot be written on tensors: writes {result.type} into {value.type}")
+            cast = CastOp(value, result.type)
+            found.casts.append(cast)
+            value = cast.dest
+        found.values.append(value)
+    return found
 
 
 def _counts(op: Operation, region: Region | None, workload: Sequence[SSAValue], edit: Editor) -> list[SSAValue]:
@@ -382,13 +436,16 @@ def _convert_workgroups(op: flow.DispatchWorkgroupsOp, edit: Editor, check_write
         body.run_for_each(counts, check_writes=check_writes)
         outputs += _counts(op, op.count, op.workload, edit)
     given: dict[SSAValue, SSAValue] = dict(zip(block.args, outputs, strict=True))
-    written = [body.current[argument] for argument in body.written]
-    written = [given.get(value, value) for value in written]
+    written: dict[int, SSAValue] = {}
+    for argument in body.written:
+        value = body.current[argument]
+        written[block.args.index(argument)] = given.get(value, value)
     last = block.last_op
     assert last is not None
     edit.erase(last)
     edit.inline_block(block, InsertPoint.before(op), outputs)
-    edit.replace(op, [], _in_order(op, written))
+    results = _results(op, written)
+    edit.replace(op, results.casts, results.values)
 
 
 def _convert_region(op: Operation, edit: Editor) -> None:
@@ -400,6 +457,10 @@ def _convert_region(op: Operation, edit: Editor) -> None:
     edit.erase(last)
     edit.inline_block(block, InsertPoint.before(op))
     edit.replace(op, [], values)
+
+
+def _is_castable(one: Attribute, other: Attribute) -> bool:
+    return element_of(one) == element_of(other) and are_compatible(shape_of(one) or (), shape_of(other) or ())
 
 
 # ----- tensors

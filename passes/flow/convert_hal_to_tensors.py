@@ -26,8 +26,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects import arith, cf, func
-from xdsl.dialects.builtin import DYNAMIC_INDEX, FunctionType, IndexType, ModuleOp, StringAttr, TensorType
+from xdsl.dialects import arith, func
+from xdsl.dialects.builtin import DYNAMIC_INDEX, FunctionType, IndexType, ModuleOp, TensorType
 from xdsl.dialects.tensor import CastOp, DimOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
@@ -37,6 +37,7 @@ from dialects.diagnostic import op_error
 from dialects.hints import isa
 from dialects.interfaces.control_flow import branch_of
 from passes.base import OpPass
+from passes.flow.claimed_sizes import check_sizes
 from passes.rewriting.edit import Editor
 
 _Tensor = TensorType[Attribute]
@@ -185,7 +186,16 @@ class _Views:
         edit, place = self._edit, InsertPoint.before(op)
         match op:
             case hal.TensorImportOp():
-                self._check_sizes(op)
+                view = op.source
+                check_sizes(
+                    op,
+                    view,
+                    op.target.type,
+                    op.target_dims,
+                    "the view",
+                    edit,
+                    lambda size, dimension: _is_size_of(size, view, dimension),
+                )
                 edit.replace(op, [], [self._cast(op.source, op.target.type, place)])
             case hal.TensorExportOp():
                 edit.replace(op, [], [self._cast(op.source, types[op.target], place)])
@@ -202,20 +212,6 @@ class _Views:
         if value.type == type:
             return value
         return self._edit.insert(CastOp(value, type), place).dest
-
-    def _check_sizes(self, op: hal.TensorImportOp) -> None:
-        """Check that a tensor has the sizes that the import claims."""
-        edit, place = self._edit, InsertPoint.before(op)
-        assert isa(op.target.type, _Tensor)
-        unknown = [number for number, size in enumerate(op.target.type.get_shape()) if size == DYNAMIC_INDEX]
-        for number, claimed in zip(unknown, op.target_dims, strict=True):
-            if _is_size_of(claimed, op.source, number):
-                continue
-            index = edit.insert(arith.ConstantOp.from_int_and_width(number, IndexType()), place)
-            size = edit.insert(DimOp(op.source, index.result), place)
-            same = edit.insert(arith.CmpiOp(size.result, claimed, "eq"), place)
-            message = f"'hal.tensor.import' op claims another size of dimension {number} than the view has"
-            edit.insert(cf.AssertOp(same.result, StringAttr(message)), place)
 
 
 def _views_of(op: Operation) -> list[SSAValue]:

@@ -44,8 +44,7 @@ from dialects.upstream.shared.shapes import element_of, encoding_of
 from dialects.upstream.shared.sizes import index_constant, size_of, sizes_in_type, sizes_of
 from dialects.upstream.shared.slicing import Slice, slice_op
 from dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op
-from passes.base import OpPass
-from passes.flow.functions import FUNCTION_LIKE
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.flow.padding import may_be_padded, padded_at_end
 from passes.linalg.copies import copy_op
 from passes.linalg.named import named_op

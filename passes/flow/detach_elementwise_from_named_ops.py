@@ -55,8 +55,7 @@ from dialects.upstream.shared.destination_style import is_structured
 from dialects.upstream.shared.shapes import element_of
 from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
 from dialects.upstream.tensor.new_ops import empty_op
-from passes.base import OpPass
-from passes.flow.functions import FUNCTION_LIKE
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.linalg.expansion import positions
 from passes.linalg.named import named_op
 from passes.linalg.payloads import iterators, maps_attribute

@@ -55,9 +55,9 @@ from dialects.upstream.shared.shapes import shape_of
 from dialects.upstream.shared.sizes import dim_op, index_constant
 from dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp
 from dialects.util.globals import type_of_attribute
-from passes.base import OpPass
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.codegen.outlining import Names
-from passes.flow.functions import FUNCTION_LIKE, ops_inside
+from passes.flow.functions import ops_inside
 from passes.rewriting.edit import Editor
 
 _INDEX = IndexType()

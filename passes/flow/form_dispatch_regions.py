@@ -51,10 +51,9 @@ from dialects.upstream.affine.applied import as_value
 from dialects.upstream.linalg.loops import are_parallel, loops_in_shapes, loops_of
 from dialects.upstream.shared.mixed import constant_integer
 from dialects.upstream.shared.sizes import index_constant, sizes_in_type
-from passes.base import OpPass
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.flow.analysis.dispatch_groups import DispatchGroup, asks_for_size_only, dispatch_groups, op_beside
 from passes.flow.analysis.known_sizes import ENCODINGS, KnownSizes
-from passes.flow.functions import FUNCTION_LIKE
 from passes.flow.workgroup_counts import count_by_workload
 from passes.rewriting.edit import Editor
 

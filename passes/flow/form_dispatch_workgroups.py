@@ -45,11 +45,10 @@ from xdsl.dialects.tensor import ExtractSliceOp
 from xdsl.ir import Operation
 
 from dialects.flow import DispatchRegionOp, DispatchTensorStoreOp
-from passes.base import OpPass
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.flow.analysis.cloneable import CloneableOps
 from passes.flow.analysis.known_sizes import KnownSizes
 from passes.flow.dispatch_slices import LoadSlice, StoreSlice
-from passes.flow.functions import FUNCTION_LIKE
 from passes.flow.host_tensors import host_patterns
 from passes.flow.workgroups import to_workgroups
 from passes.generic.greedily import rewrite_greedily

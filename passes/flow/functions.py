@@ -1,4 +1,4 @@
-"""What passes on functions run on."""
+"""The ops of a function."""
 
 from __future__ import annotations
 
@@ -7,9 +7,6 @@ from collections.abc import Iterator
 from xdsl.ir import Operation
 
 from dialects.interfaces.effects import is_isolated
-
-FUNCTION_LIKE = ("func.func", "util.func", "util.initializer")
-"""Functions, and what runs before all of them. Source: seed 002; `FunctionLikeNest` of IREE."""
 
 
 def ops_inside(op: Operation) -> Iterator[Operation]:

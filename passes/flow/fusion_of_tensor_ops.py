@@ -56,8 +56,7 @@ from dialects.interfaces.effects import is_free_of_effects
 from dialects.interfaces.memory import ProgramMemory
 from dialects.upstream.shared.destination_style import is_structured
 from dialects.upstream.shared.shapes import element_of
-from passes.base import OpPass
-from passes.flow.functions import FUNCTION_LIKE
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.generic.greedily import rewrite_by_name, rewrite_greedily
 from passes.linalg.collapsing import (
     FoldReshapeWithGenericOpByCollapsing,

@@ -55,9 +55,8 @@ from dialects.numbers.elements import width_of
 from dialects.upstream.linalg.loops import are_parallel, inits_of, loops_of
 from dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp, InitializerOp, InitializerReturnOp
 from dialects.util.facts import is_of_constant
-from passes.base import OpPass
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.codegen.outlining import Names
-from passes.flow.functions import FUNCTION_LIKE
 from passes.rewriting.copies import copy_of
 from passes.rewriting.edit import Editor
 

@@ -26,9 +26,8 @@ from dialects.flow import EmptyOp, SplatOp
 from dialects.numbers.matchers import filled
 from dialects.upstream.shared.constants import arith_constant
 from dialects.upstream.shared.shapes import element_of
-from passes.base import OpPass
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.flow.analysis.host import is_on_host
-from passes.flow.functions import FUNCTION_LIKE
 from passes.rewriting.edit import Editor
 
 

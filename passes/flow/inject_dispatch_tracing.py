@@ -33,8 +33,7 @@ from xdsl.rewriter import InsertPoint
 
 from dialects.flow import DispatchOp, TraceOp
 from dialects.hints import isa
-from passes.base import OpPass
-from passes.flow.functions import FUNCTION_LIKE
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.rewriting.edit import Editor
 
 _Sized = tuple[SSAValue, Sequence[SSAValue]]

@@ -38,8 +38,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 
 from dialects.upstream.linalg.folds.structured import is_on_tensors
 from dialects.upstream.linalg.loops import are_parallel
-from passes.base import OpPass
-from passes.flow.functions import FUNCTION_LIKE
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.linalg.interchange import interchange, renumber_loops
 from passes.rewriting.walk import walk
 

@@ -43,8 +43,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 
 from dialects.upstream.linalg.folds.structured import is_on_tensors
 from dialects.upstream.shared.destination_style import is_structured
-from passes.base import OpPass
-from passes.flow.functions import FUNCTION_LIKE
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.linalg.expansion import positions
 from passes.linalg.interchange import interchange, renumber_loops
 from passes.linalg.payloads import all_parallel, is_permutation, maps_of

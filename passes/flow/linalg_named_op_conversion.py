@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from passes.flow.functions import FUNCTION_LIKE
+from passes.base import FUNCTION_LIKE
 from passes.linalg.simplify_depthwise_conv import SimplifyDepthwiseConvPass
 
 

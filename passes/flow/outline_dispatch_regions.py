@@ -67,9 +67,8 @@ from dialects.flow import (
     ReturnOp,
 )
 from dialects.interfaces.symbols import symbol_name
-from passes.base import OpPass
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.flow.analysis.dispatch_summary import plain_summary, typed_summary
-from passes.flow.functions import FUNCTION_LIKE
 from passes.rewriting.edit import Editor
 
 _SUMMARIES = {"plain": plain_summary, "typed": typed_summary}

@@ -42,8 +42,7 @@ from dialects.upstream.linalg.loops import loops_of
 from dialects.upstream.shared.shapes import encoding_of
 from dialects.upstream.shared.sizes import sizes_in_type
 from dialects.upstream.shared.slicing import Slice, slice_op
-from passes.base import OpPass
-from passes.flow.functions import FUNCTION_LIKE
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.flow.padding import may_be_padded, padded_at_end
 from passes.linalg.expansion import positions
 from passes.rewriting.walk import walk

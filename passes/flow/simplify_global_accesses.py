@@ -48,8 +48,8 @@ from dialects.interfaces.control_flow import is_call
 from dialects.interfaces.effects import is_constant
 from dialects.util import GlobalLoadIndirectOp, GlobalLoadOp, GlobalStoreIndirectOp, GlobalStoreOp, InitializerOp
 from dialects.util.lookup import find_global
-from passes.base import OpPass
-from passes.flow.functions import FUNCTION_LIKE, ops_inside
+from passes.base import FUNCTION_LIKE, OpPass
+from passes.flow.functions import ops_inside
 from passes.rewriting.edit import Editor
 
 _INDIRECT = (GlobalLoadIndirectOp, GlobalStoreIndirectOp)

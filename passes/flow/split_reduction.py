@@ -41,8 +41,7 @@ from dialects.upstream.shared.reassociation import Groups
 from dialects.upstream.shared.shapes import element_of
 from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
 from dialects.upstream.tensor.new_ops import empty_op, expand_op
-from passes.base import OpPass
-from passes.flow.functions import FUNCTION_LIKE
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.linalg.named import named_op
 from passes.linalg.payloads import iterators, maps_attribute
 from passes.rewriting.walk import walk

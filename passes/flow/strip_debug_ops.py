@@ -8,7 +8,8 @@ After:   func.func @f(%arg0: i1, %arg1: i32) -> i32 {
            return %arg1 : i32
          }
 
-Which ops these are is told by `DEBUG_ONLY` in the facts of their dialects.
+Which ops these are is told by `DEBUG_ONLY` in the facts of their dialects. Assertions stay that accesses rely on, as
+`guard-memory-accesses` and conversions mark them: `{relied_on}`.
 Source: seed 002, "StripDebugOps"; IREE's `StripDebugOps.cpp` of December 2022.
 """
 
@@ -20,6 +21,7 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 
 from dialects.interfaces.effects import is_debug_only
+from passes.analysis.run_ends import RELIED_ON
 from passes.base import OpPass
 from passes.rewriting.edit import Editor
 
@@ -34,5 +36,5 @@ class StripDebugOpsPass(OpPass):
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)
         for inner in [inner for region in op.regions for inner in region.walk() if is_debug_only(inner)]:
-            if edit.begin(inner):
+            if RELIED_ON not in inner.attributes and edit.begin(inner):
                 edit.erase(inner)

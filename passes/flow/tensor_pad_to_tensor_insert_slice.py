@@ -39,8 +39,7 @@ from dialects.upstream.shared.mixed import Mixed, constant_integer
 from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
 from dialects.upstream.shared.slicing import Slice, slice_op
 from dialects.upstream.tensor.folds.pads import high_of, low_of, padding_value
-from passes.base import OpPass
-from passes.flow.functions import FUNCTION_LIKE
+from passes.base import FUNCTION_LIKE, OpPass
 from passes.linalg.named import named_op
 from passes.rewriting.walk import walk
 

@@ -44,7 +44,7 @@ class Emitter:
 
     def emit(self, op: Operation, place: Operation, checks: Sequence[Check]) -> None:
         """Write the checks of `op` before `place`."""
-        self._declare(place)
+        self.declare(place)
         for check in checks:
             _Writer(lambda new: self._edit.insert(new, InsertPoint.before(place))).write(check)
 
@@ -63,7 +63,8 @@ class Emitter:
         for branch, op in zip(branches, (loop, other), strict=True):
             self._edit.append(branch.block, create("scf.yield", op.results))
 
-    def _declare(self, op: Operation) -> None:
+    def declare(self, op: Operation) -> None:
+        """Declare what checks call, in the symbol table around `op`. Raises: DiagnosticError if the name is taken."""
         table = op.parent_op()
         while table is not None and not is_symbol_table(table):
             table = table.parent_op()

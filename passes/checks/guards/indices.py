@@ -11,7 +11,6 @@ from dialects.diagnostic import op_error
 from dialects.hints import isa
 from dialects.interfaces.int_ranges import integer_width_of
 from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.slicing import Slice
 from passes.checks.guards.terms import Check, Relation, Term, add, div, most, mul, size, sub
 
 MOST = (1 << 63) - 1
@@ -60,8 +59,8 @@ def span_in_bounds(op: Operation, index: Term, count: int, whole: Term, dimensio
         yield below(op, last, whole, f"accesses index %0, which is out of bounds for dimension {dimension} of size %1")
 
 
-def slice_in_bounds(op: Operation, part: Slice, wholes: Sequence[Term]) -> Iterator[Check]:
-    """A slice is within what it is taken from; an empty one may start at the end."""
+def slice_in_bounds(op: Operation, part: Sequence[Sequence[Term]], wholes: Sequence[Term]) -> Iterator[Check]:
+    """A slice, of offsets, sizes and strides, is within what it is taken from; an empty one may start at the end."""
     for dimension, (offset, count, stride, whole) in enumerate(zip(*part, wholes, strict=True)):
         where = f"for dimension {dimension}"
         yield not_negative(op, count, f"size %0 is negative {where}")

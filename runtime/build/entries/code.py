@@ -101,7 +101,10 @@ def held_globals(builder: LaunchBuilder, module: ModuleOp, lowered: ModuleOp) ->
     memory = GlobalMemory()
     for op in module.ops:
         if isinstance(op, func.FuncOp) and INITIALIZER in op.attributes and op.body.blocks:
-            functions_program(builder, module, lowered, op, memory).run_slots([])
+            program = functions_program(builder, module, lowered, op, memory)
+            if program.signature.params:
+                raise op_error(op, "cannot run: what gives globals their first values may take only globals")
+            program.run_slots([])
     return memory
 
 

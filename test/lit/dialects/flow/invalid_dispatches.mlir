@@ -554,3 +554,19 @@ func.func @sizes(%a: tensor<?xf32>, %n: index) {
   %0 = flow.dispatch @exe::@entry(%a, %n) : (tensor<?xf32>, index) -> tensor<4xf32>
   return
 }
+
+// -----
+
+flow.executable private @exe {
+  flow.executable.export public @entry
+  builtin.module {
+    func.func @entry(%a: tensor<4xf32>) {
+      return
+    }
+  }
+}
+func.func @result_that_is_not_written(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @below {{'flow.dispatch' op tensor<4xf32> does not fit argument 0, tensor<4xf32>, of @exe::@entry}}
+  %0 = flow.dispatch @exe::@entry(%a) : (tensor<4xf32>) -> %a
+  return %0 : tensor<4xf32>
+}

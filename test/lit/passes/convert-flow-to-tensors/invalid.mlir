@@ -78,3 +78,14 @@ func.func @bits(%a: tensor<2xi1>) {
   flow.tensor.trace {key = "bits"} %a : tensor<2xi1>
   return
 }
+
+// -----
+
+func.func @f(%a: tensor<4xf32>) -> tensor<2x2xf32> {
+  // expected-error @below {{'flow.dispatch.workgroups' op cannot be written on tensors: writes tensor<2x2xf32> into tensor<4xf32>}}
+  %0 = flow.dispatch.workgroups(%a) : (tensor<4xf32>) -> %a as tensor<2x2xf32> =
+      (%x: !flow.dispatch.tensor<readwrite:tensor<4xf32>>) {
+    flow.return
+  }
+  return %0 : tensor<2x2xf32>
+}
