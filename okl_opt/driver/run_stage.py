@@ -23,11 +23,16 @@ from okl_opt.instruments.observer import Session
 from passes.checks.guarded_ops import has_guarded_ops
 from passes.pipeline.text import Manager, pipeline_of_names
 from runtime.base.errors import OklRuntimeError
-from runtime.build.flow_road import is_flow
 from runtime.build.launcher_module import LauncherModule
-from runtime.code.options import GUARDS
 from runtime.run.checks import check_options
 from runtime.run.command import run
+
+_GUARDS = {
+    "on": "guard-memory-accesses",
+    "early": "guard-memory-accesses{early=true}",
+    "off": "guard-memory-accesses{hoist=false}",
+}
+"""The pass for each word of `--hoist-guards`."""
 
 
 class ModuleRun(PassRun):
@@ -61,8 +66,8 @@ class ModuleRun(PassRun):
         launcher = LauncherModule()
         launcher.see(module)
         session.progress.step("running passes")
-        if not options.unsafe_llvm and has_guarded_ops(module) and not is_flow(module):
-            self.run_pipeline(pipeline_of_names([GUARDS[options.hoist_guards]]), context, module)
+        if not options.unsafe_llvm and has_guarded_ops(module):
+            self.run_pipeline(pipeline_of_names([_GUARDS[options.hoist_guards]]), context, module)
         self.run_pipeline(manager, context, module, [launcher])
         # Only valid IR is run, even if flags or reproducers disable verification.
         verify(module)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from xdsl.dialects.builtin import ModuleOp
 
 from dialects.verifier import verify
-from passes.checks.guarded_ops import has_guarded_ops
 from passes.pipeline.flow import FlowToTensorsPipeline
 from runtime.build.launches import LaunchBuilder
-from runtime.code.options import GUARDS
 from runtime.code.source import FLOW_DIALECTS
 
 
@@ -18,14 +16,12 @@ def is_flow(module: ModuleOp) -> bool:
 
 
 def as_functions(builder: LaunchBuilder, module: ModuleOp) -> ModuleOp:
-    """The module, or if it is a Flow program a copy of functions on tensors, with checks. Raises: DiagnosticError."""
+    """The module, or if it is a Flow program a copy of functions on tensors. Raises: DiagnosticError."""
     if not is_flow(module):
         return module
     copy = module.clone()
     builder.options.progress.step("lowering of Flow")
     passes = [FlowToTensorsPipeline(builder.functions.checks_workgroups).text()]
     builder.run_pipeline(builder.ctx, copy, passes, "run flow")
-    if not builder.unsafe and has_guarded_ops(copy):
-        builder.run_pipeline(builder.ctx, copy, [GUARDS[builder.functions.guards]], "run flow")
     verify(copy)
     return copy

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from runtime.base.errors import OklRuntimeError
-from runtime.code.border import Border, Memory, Value, spec_of
+from runtime.code.border import Border, Memory, Value, spec_of, type_text
 from runtime.code.slots import Slot, dense_strides, strided_slot
 from runtime.memory.buffer import Buffer
 
@@ -28,7 +28,13 @@ class GlobalMemory:
             shape = tuple(size or 0 for size in border.shape)
             value = self._values[name] = Value(border.element, shape, Buffer.allocate(spec_of(shape, border.element)))
         if value.element != border.element or not border.accepts(value.shape):
-            raise OklRuntimeError(f"global '{name}' is {value.element.text} of sizes {value.shape}, not {border}")
+            # Imported here, since a run that does not fail needs nothing of xDSL.
+            from dialects.text.quotes import quoted_string
+
+            known = type_text(value.shape, value.element)
+            raise OklRuntimeError(
+                f"global {quoted_string(name)} has type {known} in one place, and {border} in another"
+            )
         return strided_slot(border, value.buffer.address, value.shape, dense_strides(value.shape), value)
 
     def keep(self, name: str, value: Value) -> None:

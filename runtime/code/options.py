@@ -19,8 +19,7 @@ class FunctionOptions(NamedTuple):
     mlir-runner would look for functions: here only messages name them. `is_as_runner` says that `main` is
     the function that is meant if there are several, as for mlir-runner. `marks_writes` says that reads of what was
     never written are errors, `codegen` how tensors are lowered: `loops`, or options of `tensors-to-vectors-pipeline`,
-    `checks_workgroups` that no two workgroups of a dispatch may write one element, `guards` where accesses are checked:
-    a key of `GUARDS`.
+    `checks_workgroups` that no two workgroups of a dispatch may write one element.
     """
 
     source: ModuleOp | None = None
@@ -32,19 +31,12 @@ class FunctionOptions(NamedTuple):
     marks_writes: bool = False
     codegen: str = ""
     checks_workgroups: bool = False
-    guards: str = "on"
 
     def where_to_print(self) -> Console:
         """Where functions print."""
         return Console(sys.stdout, sys.stderr) if self.console is None else self.console
 
 
-GUARDS = {
-    "on": "guard-memory-accesses",
-    "early": "guard-memory-accesses{early=true}",
-    "off": "guard-memory-accesses{hoist=false}",
-}
-"""The pass for each word of `--hoist-guards`."""
 LOOPS = "loops"
 """The word of `--codegen` for plain loops."""
 

@@ -89,7 +89,6 @@ def run(
         options.check_uninitialized,
         options.codegen,
         options.check_workgroups,
-        options.hoist_guards,
     )
     builder = builder_of(ctx, options, run_pipeline or apply_passes, progress, functions)
     fuse = read_switches().fuse_kernel_launch if options.fuse_kernel_launch is None else options.fuse_kernel_launch

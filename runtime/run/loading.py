@@ -18,7 +18,7 @@ from runtime.base.errors import OklRuntimeError
 from runtime.base.options import LINALG
 from runtime.build.builder import Builder, code_functions
 from runtime.build.entries.code import check_as_read, functions_program, held_globals, lowered_functions
-from runtime.build.flow_road import as_functions, is_flow
+from runtime.build.flow_road import as_functions
 from runtime.build.launcher_module import LauncherModule
 from runtime.build.passes import apply_passes, pipeline_of_texts, run_manager
 from runtime.code.options import FunctionOptions
@@ -66,7 +66,7 @@ def _loaded(request: Request) -> Module | Programs:
         as_read = FunctionOptions(module.clone(), None, options.opt_level, limit_of(options), codegen=options.codegen)
         launcher = LauncherModule()
         launcher.see(module)
-        if not options.unsafe_llvm and has_guarded_ops(module) and not is_flow(module):
+        if not options.unsafe_llvm and has_guarded_ops(module):
             run_manager(ctx, pipeline_of_texts(["guard-memory-accesses"]), module)
         run_manager(ctx, manager, module, instruments=[launcher])
         builder = builder_of(ctx, options, apply_passes, functions=as_read)

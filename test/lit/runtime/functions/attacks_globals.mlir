@@ -22,12 +22,12 @@ func.func @f() -> f32 {
   return %0 : f32
 }
 // -----
-// CHECK: error: 'func.func' op cannot run: parameter 0 cannot be the memory of a global
+// CHECK: error: 'func.func' op cannot run: parameter 0 cannot be a global
 func.func @f(%a: memref<4xf32, strided<[1], offset: 1000>> {util.global = "g"}) {
   return
 }
 // -----
-// CHECK: error: 'func.func' op cannot run: parameter 1 cannot be the memory of a global
+// CHECK: error: 'func.func' op cannot run: parameter 1 cannot be a global
 func.func @f(%a: memref<4xf32> {util.global = "g"}, %b: f32) {
   return
 }
