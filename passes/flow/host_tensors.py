@@ -155,6 +155,8 @@ def _joined(op: Operation, rewriter: PatternRewriter) -> None:
     along, known = concat_dimension(op), KnownSizes()
     start: Mixed = 0
     for piece in op.operands:
+        if 0 in sizes_in_type(piece):
+            continue  # Nothing may be put past the end, not even no elements.
         rank = len(sizes_in_type(piece))
         size = [known.size(piece, place, rewriter) for place in range(rank)]
         part = Slice([start if place == along else 0 for place in range(rank)], size, [1] * rank)

@@ -67,6 +67,9 @@ class InsertIntoFilledTensor(RewritePattern):
         sizes = sizes_of(rewriter, op.source)
         empty = rewriter.insert(_empty(op, [low, sizes, high], rewriter)).tensor
         fill = rewriter.insert(named_op("fill", [value], [empty], [empty.type])).results[0]
+        if 0 in sizes:
+            rewriter.replace(op, [], [fill])  # Nothing may be put past the end, not even no elements.
+            return
         slice = Slice(low, sizes, [1] * len(sizes))
         rewriter.replace(op, slice_op(InsertSliceOp, [op.source, fill], slice, [op.result.type]))
 

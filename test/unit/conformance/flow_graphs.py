@@ -42,15 +42,16 @@ class FlowGraph(WideGraph):
         is_static: bool | None = None,
         most_ops: int = 6,
     ):
-        """`about` is one of `STEPS` or `LOOPS`, which comes first; what is None of the rest is drawn."""
+        """`about` is one of `STEPS` or `LOOPS`, which comes first. `takes_views` and `is_static` are drawn if None."""
         self._is_static = is_static
         self._symbols: list[str] = []
         self._states: dict[str, tuple[Value, Array]] = {}
         """The globals that each call adds something to: what the first call gives, and what is added."""
         self._first_steps = [{**STEPS, **LOOPS}[about]] if about else []
-        self._first: list[Value] = []
+        self._kept: list[Value] = []
+        """What is a result in any case."""
         super().__init__(seed, elements, most_ops)
-        others = [value for value in self._first if all(value.name != each.name for each in self.results)]
+        others = [value for value in self._kept if all(value.name != each.name for each in self.results)]
         self.results = [*others, *self.results, *(value for value, _ in self._states.values())]
         self.takes_views = self._random.random() < 0.5 if takes_views is None else takes_views
 
@@ -58,6 +59,11 @@ class FlowGraph(WideGraph):
     def element(self) -> str:
         """The type of the elements of most tensors."""
         return self._element
+
+    @property
+    def calls(self) -> int:
+        """How many calls tell whether it is right."""
+        return 2 if self._states else 1
 
     @property
     def has_static_shapes(self) -> bool:
@@ -144,7 +150,7 @@ class FlowGraph(WideGraph):
             return
         count = len(self._values)
         self._first_steps.pop()(self)
-        self._first = self._values[-1:] if len(self._values) > count else []
+        self._kept += self._values[-1:] if len(self._values) > count else []
 
     def _steps(self) -> Sequence[Callable[[], object]]:
         common = [self._elementwise, self.tensor_math, self._any_product, self._reduce]
@@ -153,7 +159,6 @@ class FlowGraph(WideGraph):
             self._transpose,
             self._slice,
             self._insert,
-            self._pad,
             self._collapse,
             self._expand,
             self._concat_several,
@@ -302,11 +307,10 @@ class FlowGraph(WideGraph):
         return self._new(f"{op} {value.name}, {value.name} : TYPE", np.add(value.array, value.array), value.static)
 
     def same_twice(self) -> None:
-        """The same of two values, neither of which is computed from the other."""
+        """The same of two values, neither of which is computed from the other; both are results."""
         value = self._any()
         other = self._argument(value.array.shape, value.static)
-        one, two = self.doubled(value), self.doubled(other)
-        self._new(*self._combined(one, two), value.static)
+        self._kept += [self.doubled(value), self.doubled(other)]
 
     def reduce_first(self) -> None:
         """A sum whose first loop is that of the sum."""
@@ -374,6 +378,10 @@ class FlowGraph(WideGraph):
             np.concatenate([value.array, value.array]),
             value.static,
         )
+
+    def padded(self) -> None:
+        """A value with numbers around it."""
+        self._pad()
 
     def constants(self) -> None:
         """An op on constants alone, and a sum with an argument."""
@@ -527,6 +535,7 @@ STEPS: Mapping[str, Callable[[FlowGraph], object]] = {
         FlowGraph.transposed,
         FlowGraph.reshaped_between,
         FlowGraph.into_empty,
+        FlowGraph.padded,
         FlowGraph.constants,
         FlowGraph.constant_global,
         FlowGraph.state,
