@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from xdsl.dialects import arith, cf
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, StringAttr, UnitAttr
+from xdsl.dialects import arith, cf, memref
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType, StringAttr, UnitAttr
 from xdsl.dialects.tensor import DimOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
+from dialects.hints import isa
 from dialects.upstream.shared.shapes import shape_of
 from passes.analysis.run_ends import RELIED_ON
 from passes.rewriting.edit import Editor
@@ -20,13 +21,13 @@ def check_sizes(
     tensor: SSAValue,
     type: Attribute,
     claimed: Sequence[SSAValue],
-    what: str,
+    message: str,
     edit: Editor,
     is_known: Callable[[SSAValue, int], bool] = lambda size, dimension: False,
 ) -> None:
-    """Assert before `op` that a tensor has the sizes that `op` claims, those which `type` does not tell.
+    """Assert before `op` that a tensor or memref has the sizes that are claimed, those which `type` does not tell.
 
-    `is_known` tells whether a dimension has a size anyway, `what` is what the message calls the tensor.
+    `is_known` tells whether a dimension has a size anyway; `message` has `{}` where the dimension goes.
     """
     place = InsertPoint.before(op)
     unknown = [number for number, size in enumerate(shape_of(type) or ()) if size == DYNAMIC_INDEX]
@@ -34,9 +35,14 @@ def check_sizes(
         if is_known(size, number):
             continue
         index = edit.insert(arith.ConstantOp.from_int_and_width(number, IndexType()), place)
-        found = edit.insert(DimOp(tensor, index.result), place)
-        same = edit.insert(arith.CmpiOp(found.result, size, "eq"), place)
-        message = f"'{op.name}' op claims another size of dimension {number} than {what} has"
-        check = cf.AssertOp(same.result, StringAttr(message))
+        kind = memref.DimOp if isa(tensor.type, MemRefType[Attribute]) else DimOp
+        found = edit.insert(kind.create(operands=[tensor, index.result], result_types=[IndexType()]), place)
+        same = edit.insert(arith.CmpiOp(found.results[0], size, "eq"), place)
+        check = cf.AssertOp(same.result, StringAttr(message.format(number)))
         check.attributes[RELIED_ON] = UnitAttr()
         edit.insert(check, place)
+
+
+def claims(op: Operation, what: str) -> str:
+    """The message of a check of what an op claims of something."""
+    return f"'{op.name}' op claims another size of dimension {{}} than {what} has"

@@ -83,7 +83,7 @@ from passes.analysis.run_ends import is_call_of_guard
 from passes.base import OpPass
 from passes.checks.guards.emit import Emitter
 from passes.codegen.outlining import Names
-from passes.flow.claimed_sizes import check_sizes
+from passes.flow.claimed_sizes import check_sizes, claims
 from passes.flow.printed_traces import print_when_run
 from passes.flow.write_marks import WriteMarks
 from passes.rewriting.edit import Editor
@@ -284,7 +284,7 @@ class _Body:
         key = (tensor, *claimed)
         if key not in self._checked:
             self._checked.add(key)
-            check_sizes(op, tensor, tensor.type, claimed, "the tensor", self._edit)
+            check_sizes(op, tensor, tensor.type, claimed, claims(op, "the tensor"), self._edit)
 
     def _load(self, op: flow.DispatchTensorLoadOp) -> None:
         self._check_claims(op, op.source, op.source_dims)

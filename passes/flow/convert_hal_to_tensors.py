@@ -37,7 +37,7 @@ from dialects.diagnostic import op_error
 from dialects.hints import isa
 from dialects.interfaces.control_flow import branch_of
 from passes.base import OpPass
-from passes.flow.claimed_sizes import check_sizes
+from passes.flow.claimed_sizes import check_sizes, claims
 from passes.rewriting.edit import Editor
 
 _Tensor = TensorType[Attribute]
@@ -192,7 +192,7 @@ class _Views:
                     view,
                     op.target.type,
                     op.target_dims,
-                    "the view",
+                    claims(op, "the view"),
                     edit,
                     lambda size, dimension: _is_size_of(size, view, dimension),
                 )

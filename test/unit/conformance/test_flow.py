@@ -1,7 +1,7 @@
 """The Flow passes leave what programs compute as it is: before and after each pass, by us, by IREE and by NumPy.
 
-How close results are is told by `FlowGraph.errors`: within 2e-4 of the largest number for f32, 2e-2 for f16, and equal for
-integers.
+How close results are is told by `FlowGraph.errors`: within 2e-4 of the largest number for f32, 2e-2 for f16, and equal
+for integers.
 """
 
 from __future__ import annotations
