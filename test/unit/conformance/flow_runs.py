@@ -239,7 +239,10 @@ _FLAGS = ("--iree-llvmcpu-target-cpu=host",)
 
 _REFUSED: Mapping[str, str] = {
     "failed to resolve workgroup count hint in terms of workload ordinals": "wants ordinals of the workload in bodies",
-    "failed to legalize operation 'func.call'": "calls functions by util.call",
+    "failed to legalize unresolved target materialization": "takes blocks and calls in util.func only",
+    "failed to legalize operation 'func.call'": "takes blocks and calls in util.func only",
+    "failed to legalize operation 'arith.constant'.* : f16": "has no f16 outside of executables",
+    "Error code: -8": "crashes on dispatches of no elements",
 }
 """What IREE says of programs that it does not take, and why that is."""
 
@@ -251,17 +254,19 @@ class RefusedError(Exception):
 def iree_error(text: str, graph: FlowGraph, *flags: str) -> float:
     """As `our_error`, by IREE on one thread, of a graph that takes views and has no f64.
 
-    Raises: RefusedError; iree.compiler.CompilerToolError; AssertionError.
+    Raises: RefusedError; RuntimeError; AssertionError for results that are wrong.
     """
     from iree import compiler, runtime
 
     try:
         code = compiler.compile_str(text, target_backends=["llvm-cpu"], extra_args=[*_FLAGS, *flags])
     except compiler.CompilerToolError as error:
+        if FROM_FLOW not in flags:
+            raise RefusedError("does not take the graph itself") from error
         for said, reason in _REFUSED.items():
             if re.search(said, str(error)):
                 raise RefusedError(reason) from error
-        raise
+        raise RuntimeError(str(error).partition("error: ")[2] or str(error)) from error
     config = runtime.Config("local-sync")
     vm_module = runtime.VmModule.copy_buffer(config.vm_instance, code)
     function = runtime.SystemContext(vm_modules=[vm_module], config=config).modules["module"]["graph"]

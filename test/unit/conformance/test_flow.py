@@ -1,7 +1,7 @@
 """The Flow passes leave what programs compute as it is: before and after each pass, by us, by IREE and by NumPy.
 
-How close results are is told by `FlowGraph.errors`: within 2e-4 of the largest number for f32, 2e-2 for f16, and equal
-for integers.
+How close results are is told by `FlowGraph.errors`: floats within 2e-4 (f32) or 2e-2 (f16) of the largest of them,
+integers equal.
 """
 
 from __future__ import annotations
@@ -142,7 +142,11 @@ def test_functions_that_compute_the_same_share_their_executables(seed: int):
     again = one[one.index("func.func @graph(") :].replace("@graph(", "@graph_again(")
     alone, both = (_module(flowed(text)) for text in (one, one + again))
     assert _count(both, ExecutableOp.name) == _count(alone, ExecutableOp.name)
-    assert _count(both, DispatchOp.name) == 2 * _count(alone, DispatchOp.name)
+    once, twice = (
+        [_count(op, DispatchOp.name) for op in module.ops if "graph" in str(op.properties.get("sym_name"))]
+        for module in (alone, both)
+    )
+    assert sum(twice) == 2 * sum(once)
 
 
 # ----- by IREE
