@@ -267,6 +267,8 @@ class _Body:
             case flow.DispatchTieShapeOp():
                 self._check_claims(op, op.operand, op.dynamic_dims)
                 edit.replace(op, [], [op.operand])
+            case flow.WorkloadOrdinalOp():
+                edit.replace(op, [], [op.operand])
             case flow.WorkgroupSizeOp():
                 edit.replace(op, arith.ConstantOp.from_int_and_width(1, _INDEX))
             case flow.DispatchTensorLoadOp():

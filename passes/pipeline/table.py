@@ -171,6 +171,7 @@ PASSES: dict[str, str] = {
     "lower-vector-mask": "passes.vector.lower_vector_mask:LowerVectorMaskPass",
     "lower-vector-multi-reduction": "passes.vector.lower_vector_multi_reduction:LowerVectorMultiReduction",
     "mark-inputs-read-only": "passes.bufferization.mark_inputs_read_only:MarkInputsReadOnlyPass",
+    "materialize-workload-ordinals": "passes.flow.materialize_workload_ordinals:MaterializeWorkloadOrdinalsPass",
     "math-expand-ops": "passes.math.math_expand_ops:MathExpandOpsPass",
     "math-extend-to-supported-types": "passes.math.math_extend_to_supported_types:MathExtendToSupportedTypes",
     "math-uplift-to-fma": "passes.math.math_uplift_to_fma:MathUpliftToFMA",
