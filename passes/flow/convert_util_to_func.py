@@ -175,6 +175,10 @@ class _Globals:
 
     def convert(self) -> None:
         """Give each function the memory of the globals that it needs."""
+        for op in (op for ops in self._accesses.values() for op in ops):
+            pointer = _pointer_of(op)
+            if pointer is not None and not isinstance(pointer.owner, util.GlobalAddressOp):
+                raise op_error(op, "is given an address that cannot be followed to its global")
         needed = self._reached(
             {
                 name: {_name(op) for op in ops if not isinstance(op, _INDIRECT)} & self._kept
@@ -281,11 +285,8 @@ class _Globals:
 
     def _convert(self, op: Operation, values: dict[str, SSAValue]) -> None:
         edit, place = self._edit, InsertPoint.before(op)
-        name = (
-            _name_behind(op.operands[0 if isinstance(op, util.GlobalLoadIndirectOp) else 1])
-            if isinstance(op, _INDIRECT)
-            else _name(op)
-        )
+        pointer = _pointer_of(op)
+        name = _name(op) if pointer is None else _name_behind(pointer)
         self._check_order(op, name)
         match op:
             case util.GlobalLoadOp() | util.GlobalLoadIndirectOp():
@@ -331,6 +332,11 @@ def _name(op: Operation) -> str:
     reference = op.properties.get("global")
     assert isinstance(reference, SymbolRefAttr)
     return reference.root_reference.data
+
+
+def _pointer_of(op: Operation) -> SSAValue | None:
+    """The address that an op accesses, if it does not name the global."""
+    return op.pointer if isinstance(op, util.GlobalLoadIndirectOp | util.GlobalStoreIndirectOp) else None
 
 
 def _name_behind(pointer: SSAValue) -> str:

@@ -21,3 +21,26 @@ func.func @f() {
   call @g(%ptr) : (!util.ptr<f32>) -> ()
   return
 }
+
+// -----
+
+util.global private mutable @state : f32
+
+func.func @f(%ptr: !util.ptr<f32>, %v: f32) {
+  // expected-error @below {{'util.global.store.indirect' op is given an address that cannot be followed to its global}}
+  util.global.store.indirect %v, %ptr : f32 -> !util.ptr<f32>
+  return
+}
+
+// -----
+
+util.global private mutable @state : f32
+
+func.func @f() -> f32 {
+  %ptr = util.global.address @state : !util.ptr<f32>
+  cf.br ^bb1(%ptr : !util.ptr<f32>)
+^bb1(%same: !util.ptr<f32>):
+  // expected-error @below {{'util.global.load.indirect' op is given an address that cannot be followed to its global}}
+  %0 = util.global.load.indirect %same : !util.ptr<f32> -> f32
+  return %0 : f32
+}

@@ -47,7 +47,8 @@ func.func @to_known_size(%a: tensor<?xi1>, %high: index, %v: i1) -> tensor<8xi1>
 
 // CHECK-LABEL: func.func @small
 // CHECK:         tensor.empty() : tensor<3x4xindex>
-// CHECK:         tensor.insert_slice %{{.*}} into %{{.*}}[2, 0] [0, 4] [1, 1] : tensor<0x4xindex> into tensor<3x4xindex>
+// CHECK-NEXT:    %[[FILL:.*]] = linalg.fill ins(%arg1 : index)
+// CHECK-NEXT:    return %[[FILL]]
 func.func @small(%a: tensor<0x4xindex>, %v: index) -> tensor<3x4xindex> {
   %0 = tensor.pad %a low[2, 0] high[1, 0] {
   ^bb0(%i: index, %j: index):
