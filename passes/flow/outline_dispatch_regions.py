@@ -42,19 +42,20 @@ After:   flow.executable private @f_dispatch_0 {
            return %0 : tensor<4xf32>
          }
 
-Workgroups in loops and branches stay.
+Workgroups in loops and branches stay. Functions that are called inside are copied.
 Source: seed 002, "OutlineDispatchRegions"; IREE's `OutlineDispatchRegions.cpp` of December 2022.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain, count
 from typing import Literal
 
 from xdsl.context import Context
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
+from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr
 from xdsl.ir import Block, Operation, Region
 from xdsl.rewriter import InsertPoint
 
@@ -89,6 +90,7 @@ class OutlineDispatchRegionsPass(OpPass):
         assert isinstance(op, ModuleOp)
         edit = Editor(self)
         taken = {symbol_name(symbol) for symbol in op.ops}
+        functions = {inner.sym_name.data: inner for inner in op.ops if isinstance(inner, func.FuncOp)}
         initializers = count()
         for function in [inner for inner in op.ops if inner.name in FUNCTION_LIKE]:
             around = symbol_name(function) or f"_initializer_{next(initializers)}"
@@ -102,16 +104,39 @@ class OutlineDispatchRegionsPass(OpPass):
                 names = chain([wanted], (f"{wanted}_{other}" for other in count()))
                 name = next(name for name in names if name not in taken)
                 taken.add(name)
-                _outline(dispatch, function, name, f"{wanted}_{summary}" if summary else wanted, edit)
+                export = f"{wanted}_{summary}" if summary else wanted
+                edit.insert(_executable(dispatch, name, export, functions, edit), InsertPoint.before(function))
+                _dispatch(dispatch, name, export, edit)
 
 
-def _outline(dispatch: DispatchWorkgroupsOp, function: Operation, name: str, export: str, edit: Editor) -> None:
-    """Move a dispatch to an executable before the function."""
+def _executable(
+    dispatch: DispatchWorkgroupsOp, name: str, export: str, functions: Mapping[str, func.FuncOp], edit: Editor
+) -> ExecutableOp:
+    """What a dispatch runs, taken out of it."""
+    called = _called(dispatch.body, functions)
+    called_by_count = [] if dispatch.count is None else _called(dispatch.count, functions)
     inner = func.FuncOp(export, ([value.type for value in dispatch.body.blocks[0].args], []), _body(dispatch, edit))
     counted = None if dispatch.count is None else edit.move_region_contents_to_new_regions(dispatch.count)
     entry = ExecutableExportOp(export, export, counted)
-    executable = ExecutableOp(name, Region(Block([entry, ModuleOp([inner]), ExecutableEndOp()])))
-    edit.insert(executable, InsertPoint.before(function))
+    return ExecutableOp(name, Region(Block([*called_by_count, entry, ModuleOp([*called, inner]), ExecutableEndOp()])))
+
+
+def _called(region: Region, functions: Mapping[str, func.FuncOp]) -> list[func.FuncOp]:
+    """Copies of the functions that are called in a region, or by these."""
+    found: dict[str, func.FuncOp] = {}
+    waiting = [region]
+    while waiting:
+        for op in waiting.pop().walk():
+            callee = op.callee.string_value() if isinstance(op, func.CallOp) else ""
+            if callee in functions and callee not in found:
+                found[callee] = functions[callee].clone()
+                found[callee].properties["sym_visibility"] = StringAttr("private")
+                waiting.append(functions[callee].body)
+    return list(found.values())
+
+
+def _dispatch(dispatch: DispatchWorkgroupsOp, name: str, export: str, edit: Editor) -> None:
+    """Dispatch an executable instead."""
     new = DispatchOp(
         SymbolRefAttr(name, [export]),
         dispatch.workload,
