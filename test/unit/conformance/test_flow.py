@@ -32,10 +32,10 @@ from dialects.text import parse
 from passes.base import FUNCTION_LIKE
 
 _MOST_TRIES = 40
-WHOLE = 500 if host.is_long() else 36
+WHOLE = 500 if host.is_long() else 24
 """Graphs for the whole pipeline."""
-BY_STAGES = 60 if host.is_long() else 4
-BY_IREE = 120 if host.is_long() else 8
+BY_STAGES = 60 if host.is_long() else 2
+BY_IREE = 120 if host.is_long() else 4
 
 
 def _module(text: str) -> ModuleOp:
