@@ -9,13 +9,10 @@ from __future__ import annotations
 
 from xdsl.ir import Dialect
 
-from dialects.flow.dispatch import (
-    DispatchRegionOp,
-    DispatchTensorLoadOp,
-    DispatchTensorStoreOp,
-    DispatchTieShapeOp,
-    DispatchWorkgroupsOp,
-    ReturnOp,
+from dialects.flow.counts import ReturnOp
+from dialects.flow.dispatch import DispatchRegionOp, DispatchWorkgroupsOp
+from dialects.flow.executables import DispatchOp, ExecutableEndOp, ExecutableExportOp, ExecutableOp
+from dialects.flow.grid import (
     WorkgroupCountFromDagRootOp,
     WorkgroupCountFromSliceOp,
     WorkgroupCountOp,
@@ -23,7 +20,7 @@ from dialects.flow.dispatch import (
     WorkgroupSizeOp,
     WorkloadOrdinalOp,
 )
-from dialects.flow.executables import DispatchOp, ExecutableEndOp, ExecutableExportOp, ExecutableOp
+from dialects.flow.parts import DispatchTensorLoadOp, DispatchTensorStoreOp, DispatchTieShapeOp
 from dialects.flow.tensors import (
     CloneOp,
     EmptyOp,

@@ -38,18 +38,8 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.flow.dispatch import (
-    TIES,
-    Signature,
-    Tied,
-    check_count,
-    count_of,
-    parse_count,
-    print_count,
-    print_signature_types,
-    print_workload,
-    ties_attribute,
-)
+from dialects.flow.counts import check_count, count_of, parse_count, print_count, print_workload
+from dialects.flow.signatures import TIES, Signature, Tied, print_signature_types, ties_attribute
 from dialects.flow.types import READONLY, READWRITE, WRITEONLY, DispatchTensorType
 from dialects.text.assembly.regions import end_with
 

@@ -6,7 +6,8 @@ from xdsl.dialects.builtin import ShapedType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.flow.dispatch import DispatchTieShapeOp, DispatchWorkgroupsOp
+from dialects.flow.dispatch import DispatchWorkgroupsOp
+from dialects.flow.parts import DispatchTieShapeOp
 from dialects.flow.tensors import ReshapeOp, TieShapeOp
 from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
 from dialects.text.assembly.sized_types import unknown_sizes

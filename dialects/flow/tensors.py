@@ -25,6 +25,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from dialects.flow.sized import SizedOp
 from dialects.interfaces.shape_aware import ShapeAware, check_sizes
 from dialects.text.assembly.sized_types import parse_sized_type, print_sized_type, print_sizes, sizes_of_each
 from dialects.text.renamed import is_for_todays_iree
@@ -34,10 +35,12 @@ _INDEX = IndexType()
 
 
 @irdl_op_definition
-class TieShapeOp(IRDLOperation, ShapeAware):
+class TieShapeOp(SizedOp):
     """The same tensor, of which the sizes are said: `%1 = flow.tensor.tie_shape %0 : tensor<?x2xf32>{%d}`."""
 
     name = "flow.tensor.tie_shape"
+    SIZES: ClassVar = {"operand": "dynamic_dims"}
+    RESULT_SIZES: ClassVar = "dynamic_dims"
     T: ClassVar = VarConstraint("T", base(TensorType))
 
     operand = operand_def(T)
@@ -50,21 +53,14 @@ class TieShapeOp(IRDLOperation, ShapeAware):
     def __init__(self, operand: SSAValue, sizes: Sequence[SSAValue]):
         super().__init__(operands=[operand, sizes], result_types=[operand.type])
 
-    def operand_sizes(self, number: int) -> Sequence[SSAValue]:
-        return self.dynamic_dims if number == 0 else ()
-
-    def result_sizes(self, number: int) -> Sequence[SSAValue]:
-        return self.dynamic_dims
-
-    def verify_(self) -> None:
-        check_sizes(self.result_types, self.dynamic_dims)
-
 
 @irdl_op_definition
-class ReshapeOp(IRDLOperation, ShapeAware):
+class ReshapeOp(SizedOp):
     """The same elements in another shape: `%1 = flow.tensor.reshape %0 : tensor<?x2xf32>{%a} -> tensor<?xf32>{%b}`."""
 
     name = "flow.tensor.reshape"
+    SIZES: ClassVar = {"source": "source_dims"}
+    RESULT_SIZES: ClassVar = "result_dims"
 
     source = operand_def(TensorType)
     source_dims = var_operand_def(_INDEX)
@@ -82,24 +78,17 @@ class ReshapeOp(IRDLOperation, ShapeAware):
     ):
         super().__init__(operands=[source, source_sizes, result_sizes], result_types=[result])
 
-    def operand_sizes(self, number: int) -> Sequence[SSAValue]:
-        return self.source_dims if number == 0 else ()
-
-    def result_sizes(self, number: int) -> Sequence[SSAValue]:
-        return self.result_dims
-
-    def verify_(self) -> None:
-        check_sizes([self.source.type], self.source_dims)
-        check_sizes(self.result_types, self.result_dims)
+    def check(self) -> None:
         if element_of(self.source.type) != element_of(self.result.type):
             raise VerifyException("element types of source and result must be the same")
 
 
 @irdl_op_definition
-class LoadOp(IRDLOperation, ShapeAware):
+class LoadOp(SizedOp):
     """An element: `%1 = flow.tensor.load %0[%i, %j] : tensor<?x2xf32>{%d}`."""
 
     name = "flow.tensor.load"
+    SIZES: ClassVar = {"source": "source_dims"}
     T: ClassVar = VarConstraint("T", AnyAttr())
 
     source = operand_def(TensorType.constr(T))
@@ -114,19 +103,17 @@ class LoadOp(IRDLOperation, ShapeAware):
     def __init__(self, source: SSAValue, sizes: Sequence[SSAValue], indices: Sequence[SSAValue]):
         super().__init__(operands=[source, sizes, indices], result_types=[element_of(source.type)])
 
-    def operand_sizes(self, number: int) -> Sequence[SSAValue]:
-        return self.source_dims if number == 0 else ()
-
-    def verify_(self) -> None:
-        check_sizes([self.source.type], self.source_dims)
+    def check(self) -> None:
         _check_count("indices", self.indices, self.source)
 
 
 @irdl_op_definition
-class StoreOp(IRDLOperation, ShapeAware):
+class StoreOp(SizedOp):
     """The tensor with another element: `%2 = flow.tensor.store %v, %0[%i, %j] : tensor<?x2xf32>{%d}`."""
 
     name = "flow.tensor.store"
+    SIZES: ClassVar = {"target": "target_dims"}
+    RESULT_SIZES: ClassVar = "target_dims"
     T: ClassVar = VarConstraint("T", AnyAttr())
     TENSOR: ClassVar = VarConstraint("TENSOR", TensorType.constr(T))
 
@@ -140,22 +127,16 @@ class StoreOp(IRDLOperation, ShapeAware):
     assembly_format = "$value `,` $target (`[` $indices^ `]`)? attr-dict `:` type($target) `` (`{` $target_dims^ `}`)?"
     traits = traits_def(Pure())
 
-    def operand_sizes(self, number: int) -> Sequence[SSAValue]:
-        return self.target_dims if number == 1 else ()
-
-    def result_sizes(self, number: int) -> Sequence[SSAValue]:
-        return self.target_dims
-
-    def verify_(self) -> None:
-        check_sizes(self.result_types, self.target_dims)
+    def check(self) -> None:
         _check_count("indices", self.indices, self.target)
 
 
 @irdl_op_definition
-class EmptyOp(IRDLOperation, ShapeAware):
+class EmptyOp(SizedOp):
     """A tensor of any values: `%0 = flow.tensor.empty : tensor<?x2xf32>{%d}`."""
 
     name = "flow.tensor.empty"
+    RESULT_SIZES: ClassVar = "result_dims"
 
     result_dims = var_operand_def(_INDEX)
     result = result_def(TensorType)
@@ -166,18 +147,13 @@ class EmptyOp(IRDLOperation, ShapeAware):
     def __init__(self, result: Attribute, sizes: Sequence[SSAValue]):
         super().__init__(operands=[sizes], result_types=[result])
 
-    def result_sizes(self, number: int) -> Sequence[SSAValue]:
-        return self.result_dims
-
-    def verify_(self) -> None:
-        check_sizes(self.result_types, self.result_dims)
-
 
 @irdl_op_definition
-class SplatOp(IRDLOperation, ShapeAware):
+class SplatOp(SizedOp):
     """A tensor of the same value everywhere: `%0 = flow.tensor.splat %v : tensor<?x2xf32>{%d}`."""
 
     name = "flow.tensor.splat"
+    RESULT_SIZES: ClassVar = "result_dims"
     T: ClassVar = VarConstraint("T", AnyAttr())
 
     value = operand_def(T)
@@ -190,18 +166,14 @@ class SplatOp(IRDLOperation, ShapeAware):
     def __init__(self, value: SSAValue, result: Attribute, sizes: Sequence[SSAValue]):
         super().__init__(operands=[value, sizes], result_types=[result])
 
-    def result_sizes(self, number: int) -> Sequence[SSAValue]:
-        return self.result_dims
-
-    def verify_(self) -> None:
-        check_sizes(self.result_types, self.result_dims)
-
 
 @irdl_op_definition
-class CloneOp(IRDLOperation, ShapeAware):
+class CloneOp(SizedOp):
     """A copy: `%1 = flow.tensor.clone %0 : tensor<?x2xf32>{%d}`."""
 
     name = "flow.tensor.clone"
+    SIZES: ClassVar = {"operand": "argument_dims"}
+    RESULT_SIZES: ClassVar = "argument_dims"
     T: ClassVar = VarConstraint("T", base(TensorType))
 
     operand = operand_def(T)
@@ -211,21 +183,14 @@ class CloneOp(IRDLOperation, ShapeAware):
     assembly_format = "$operand attr-dict `:` type($operand) `` (`{` $argument_dims^ `}`)?"
     traits = traits_def(Pure())
 
-    def operand_sizes(self, number: int) -> Sequence[SSAValue]:
-        return self.argument_dims if number == 0 else ()
-
-    def result_sizes(self, number: int) -> Sequence[SSAValue]:
-        return self.argument_dims
-
-    def verify_(self) -> None:
-        check_sizes(self.result_types, self.argument_dims)
-
 
 @irdl_op_definition
-class SliceOp(IRDLOperation, ShapeAware):
+class SliceOp(SizedOp):
     """A part: `%1 = flow.tensor.slice %0[%o0, %o1 for %l0, %l1] : tensor<?x2xf32>{%a} -> tensor<?x1xf32>{%l0}`."""
 
     name = "flow.tensor.slice"
+    SIZES: ClassVar = {"source": "source_dims"}
+    RESULT_SIZES: ClassVar = "result_dims"
 
     source = operand_def(TensorType)
     source_dims = var_operand_def(_INDEX)
@@ -252,15 +217,7 @@ class SliceOp(IRDLOperation, ShapeAware):
     ):
         super().__init__(operands=[source, source_sizes, starts, lengths, result_sizes], result_types=[result])
 
-    def operand_sizes(self, number: int) -> Sequence[SSAValue]:
-        return self.source_dims if number == 0 else ()
-
-    def result_sizes(self, number: int) -> Sequence[SSAValue]:
-        return self.result_dims
-
-    def verify_(self) -> None:
-        check_sizes([self.source.type], self.source_dims)
-        check_sizes(self.result_types, self.result_dims)
+    def check(self) -> None:
         _check_count("start indices", self.start_indices, self.source)
         _check_count("lengths", self.lengths, self.source)
         if rank_of(self.source.type) != rank_of(self.result.type):
@@ -270,7 +227,7 @@ class SliceOp(IRDLOperation, ShapeAware):
 
 
 @irdl_op_definition
-class UpdateOp(IRDLOperation, ShapeAware):
+class UpdateOp(SizedOp):
     """A tensor with another part, in the same memory.
 
     %1 = flow.tensor.update %part, %0[%o0, %o1] : tensor<?x1xf32>{%p} -> %0 as tensor<?x2xf32>{%d}
@@ -279,6 +236,8 @@ class UpdateOp(IRDLOperation, ShapeAware):
     """
 
     name = "flow.tensor.update"
+    SIZES: ClassVar = {"target": "target_dims", "update": "update_dims"}
+    RESULT_SIZES: ClassVar = "target_dims"
     TARGET: ClassVar = VarConstraint("TARGET", base(TensorType))
 
     target = operand_def(TARGET)
@@ -301,17 +260,7 @@ class UpdateOp(IRDLOperation, ShapeAware):
     ):
         super().__init__(operands=[target, target_sizes, starts, update, update_sizes], result_types=[target.type])
 
-    def operand_sizes(self, number: int) -> Sequence[SSAValue]:
-        if number == 0:
-            return self.target_dims
-        return self.update_dims if self.operands[number] is self.update else ()
-
-    def result_sizes(self, number: int) -> Sequence[SSAValue]:
-        return self.target_dims
-
-    def verify_(self) -> None:
-        check_sizes([self.update.type], self.update_dims)
-        check_sizes(self.result_types, self.target_dims)
+    def check(self) -> None:
         _check_count("start indices", self.start_indices, self.target)
         if rank_of(self.update.type) != rank_of(self.target.type):
             raise VerifyException("update and target must have the same rank")

@@ -71,7 +71,7 @@ from xdsl.rewriter import InsertPoint
 
 from dialects import flow
 from dialects.diagnostic import op_error
-from dialects.flow.dispatch import PartOfTensor
+from dialects.flow.parts import PartOfTensor
 from dialects.hints import isa
 from dialects.upstream.scf.ops import ForallOp, InParallelOp
 from dialects.upstream.shared.mixed import Mixed, dense_integers, mixed_values, static_values

@@ -13,7 +13,7 @@ from xdsl.ir.affine import AffineMap, AffineSymExpr
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
 from dialects.flow import DispatchTensorLoadOp, DispatchTensorStoreOp, DispatchTensorType
-from dialects.flow.dispatch import PartOfTensor
+from dialects.flow.parts import PartOfTensor
 from dialects.text.affine_build import add, multiply
 from dialects.upstream.affine.applied import folded_apply
 from dialects.upstream.shared.mixed import Mixed, are_equal

@@ -12,7 +12,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from dialects import flow
-from dialects.flow.dispatch import PartOfTensor, Tied
+from dialects.flow.parts import PartOfTensor
+from dialects.flow.signatures import Tied
 from dialects.interfaces.shape_aware import ShapeAware, told_sizes
 from dialects.upstream.shared.mixed import Mixed, mixed_values
 from dialects.upstream.shared.shapes import shape_of
