@@ -22,7 +22,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute, SSAValue, TypeAttribute
 from xdsl.traits import IsTerminator
 
-from dialects.diagnostic import op_error
+from dialects.diagnostic import DiagnosticError, op_error
 from dialects.hints import has_trait, isa
 from dialects.interfaces.control_flow import is_call, is_callable
 from dialects.interfaces.effects import is_constant
@@ -70,11 +70,20 @@ class ElementConversion:
 
         Raises: DiagnosticError at an op that cannot have the new types; then nothing has changed.
         """
-        ops = list(module.walk())
-        for op in ops:
+        ops: list[Operation] = []
+        pending: list[Operation] = [module]
+        while pending:
+            op = pending.pop()
             self._check(op)
+            ops.append(op)
+            if self._is_on_memrefs(op):
+                self._check_inside(op)
+            else:
+                pending.extend(
+                    reversed([each for region in op.regions for block in region.blocks for each in block.ops])
+                )
         properties = [(op, new) for op in ops if (new := self._new_properties(op))]
-        values = [value for op in ops for value in _values_of(op) if self._type(value.type) != value.type]
+        values = [value for op in ops for value in self._values_of(op) if self._type(value.type) != value.type]
         if not (properties or values) or not self._edit.begin(module):
             return
         for op, new in properties:
@@ -157,9 +166,38 @@ class ElementConversion:
             return
         if op.name in _CASTS and new[0] != new[1] and not _CASTS[op.name](_width(new[0]), _width(new[1])):
             raise op_error(op, f"would be from {quoted(new[0])} to {quoted(new[1])}, which it cannot be")
-        may_mix = bool(op.regions) or is_call(op) or has_trait(op, IsTerminator)
-        if not may_mix and any(isa(type, Memory) and type.element_type == self._source for type in old):
-            raise op_error(op, f"is on memrefs of {self._source}, which stay, and on what becomes {self._target}")
+        may_mix = (op.regions and not self._is_on_memrefs(op)) or is_call(op) or has_trait(op, IsTerminator)
+        if not may_mix and any(map(self._stays, old)):
+            raise self._mixes(op)
+
+    # ----- what stays
+
+    def _is_on_memrefs(self, op: Operation) -> bool:
+        """Whether the body of an op computes with the elements of memrefs, which stay."""
+        return op.dialect_name() == "linalg" and any(self._stays(operand.type) for operand in op.operands)
+
+    def _stays(self, type: Attribute) -> bool:
+        return isa(type, Memory) and type.element_type == self._source
+
+    def _check_inside(self, op: Operation) -> None:
+        """Check that a body that stays uses nothing from outside that does not."""
+        for inner in op.walk():
+            for value in inner.operands:
+                owner = value.owner if isinstance(value.owner, Operation) else value.owner.parent_op()
+                is_inside = owner is not None and op.is_ancestor(owner)
+                if inner is not op and not is_inside and self._type(value.type) != value.type:
+                    raise self._mixes(inner)
+
+    def _mixes(self, op: Operation) -> DiagnosticError:
+        return op_error(op, f"is on memrefs of {self._source}, which stay, and on what becomes {self._target}")
+
+    def _values_of(self, op: Operation) -> Iterator[SSAValue]:
+        """The results of `op`, and the arguments of its blocks."""
+        yield from op.results
+        if not self._is_on_memrefs(op):
+            for region in op.regions:
+                for block in region.blocks:
+                    yield from block.args
 
 
 def _types_among_properties(op: Operation) -> Sequence[str]:
@@ -167,14 +205,6 @@ def _types_among_properties(op: Operation) -> Sequence[str]:
     if isinstance(op, GlobalOp):
         return ("type",)
     return ("function_type",) if is_callable(op) else ()
-
-
-def _values_of(op: Operation) -> Iterator[SSAValue]:
-    """The results of `op`, and the arguments of its blocks."""
-    yield from op.results
-    for region in op.regions:
-        for block in region.blocks:
-            yield from block.args
 
 
 def _width(type: Attribute) -> int:
