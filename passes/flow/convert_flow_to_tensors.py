@@ -46,7 +46,7 @@ Source: our own; IREE translates executables by `iree-hal-transformation-pipelin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import count
@@ -55,42 +55,32 @@ from typing import NamedTuple
 from xdsl.context import Context
 from xdsl.dialects import arith, func
 from xdsl.dialects.builtin import FunctionType, IndexType, ModuleOp, StringAttr, SymbolRefAttr, TensorType
-from xdsl.dialects.linalg.ops import FillOp
 from xdsl.dialects.tensor import (
     CastOp,
-    EmptyOp,
-    ExtractOp,
-    ExtractSliceOp,
-    FromElementsOp,
-    InsertOp,
-    InsertSliceOp,
-    ReshapeOp,
 )
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from dialects import flow
 from dialects.diagnostic import op_error
-from dialects.flow.parts import PartOfTensor
 from dialects.hints import isa
-from dialects.upstream.scf.ops import ForallOp, InParallelOp
-from dialects.upstream.shared.mixed import Mixed, dense_integers, mixed_values, static_values
+from dialects.upstream.shared.mixed import mixed_values
 from dialects.upstream.shared.shapes import are_compatible, element_of, shape_of
-from dialects.upstream.shared.slicing import Slice, slice_op
-from dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op
-from dialects.upstream.tensor.ops import ParallelInsertSliceOp
+from dialects.upstream.tensor.new_ops import empty_op
 from passes.analysis.run_ends import is_call_of_guard
 from passes.base import OpPass
 from passes.checks.guards.emit import Emitter
 from passes.codegen.outlining import Names
-from passes.flow.claimed_sizes import check_sizes, claims
+from passes.flow.bodies_on_tensors import GRID, Body, only_block
+from passes.flow.host_on_tensors import CONVERSIONS
 from passes.flow.printed_traces import print_when_run
-from passes.flow.write_marks import WriteMarks
 from passes.rewriting.edit import Editor
 
 _INDEX = IndexType()
-_GRID = 3
-"""x, y and z."""
+
+
+_DISPATCHES = (flow.DispatchOp, flow.DispatchWorkgroupsOp, flow.DispatchRegionOp, flow.TraceOp)
+"""Ops whose conversion needs more than the op."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +96,7 @@ class ConvertFlowToTensorsPass(OpPass):
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
         edit = Editor(self)
-        ops = [each for each in op.walk() if type(each) in _CONVERSIONS or isinstance(each, _WITH_MODULE)]
+        ops = [each for each in op.walk() if type(each) in CONVERSIONS or isinstance(each, _DISPATCHES)]
         executables = [each for each in op.ops if isinstance(each, flow.ExecutableOp)]
         # One rewrite: functions and their calls change together.
         if not (ops or executables) or not edit.begin(*ops, *executables):
@@ -119,10 +109,12 @@ class ConvertFlowToTensorsPass(OpPass):
                     _call(each, entry_points, edit)
                 case flow.DispatchWorkgroupsOp():
                     _convert_workgroups(each, edit, self.check_writes)
+                case flow.DispatchRegionOp():
+                    _convert_region(each, edit)
                 case flow.TraceOp():
                     print_when_run(each, op, edit)
                 case _:
-                    _CONVERSIONS[type(each)](each, edit)
+                    CONVERSIONS[type(each)](each, edit)
         for each in executables:
             edit.erase(each)
         # Checks of accesses in executables call what these have declared.
@@ -172,11 +164,11 @@ def _entry_points(
 def _convert_function(function: func.FuncOp, edit: Editor, check_writes: bool) -> tuple[Sequence[int], bool]:
     """Let a function give the arguments that it wrote: their numbers, and whether it takes how many workgroups there
     are."""
-    block = _only_block(function, function.body)
-    body = _Body(function, block, edit)
+    block = only_block(function, function.body)
+    body = Body(function, block, edit)
     is_counted = body.asks
     if is_counted:
-        block_counts = [edit.insert_block_argument(block, len(block.args), _INDEX) for _ in range(_GRID)]
+        block_counts = [edit.insert_block_argument(block, len(block.args), _INDEX) for _ in range(GRID)]
         body.run_for_each(block_counts, check_writes=check_writes)
     results = [body.current[argument] for argument in body.written]
     last = block.last_op
@@ -186,165 +178,6 @@ def _convert_function(function: func.FuncOp, edit: Editor, check_writes: bool) -
     edit.modify(function).properties["function_type"] = kind
     function.properties.pop("arg_attrs", None)
     return [block.args.index(argument) for argument in body.written], is_counted
-
-
-def _only_block(op: Operation, region: Region) -> Block:
-    block = region.blocks.first
-    if block is None or block.next_block is not None:
-        raise op_error(op, "cannot be written on tensors: its body has several blocks")
-    return block
-
-
-class _Body:
-    """What a workgroup computes, written on tensors: its loads are slices, its stores insert them.
-
-    `written` are the arguments that it may write, `current` what they hold at the end.
-    """
-
-    def __init__(self, op: Operation, block: Block, edit: Editor):
-        self._edit = edit
-        self._block = block
-        self._ops = list(block.ops)
-        self.written: list[SSAValue] = []
-        self.current: dict[SSAValue, SSAValue] = {}
-        self._checked: set[tuple[SSAValue, ...]] = set()
-        self.asks = any(isinstance(each, _OF_WORKGROUPS) for each in op.walk())
-        """Whether it asks which workgroup it is."""
-        for argument in list(block.args):
-            type = argument.type
-            if isinstance(type, flow.DispatchTensorType):
-                tensor = edit.replace_value_with_new_type(argument, type.bound_type)
-                self.current[tensor] = tensor
-                if type.may_be_written:
-                    self.written.append(tensor)
-        self._check()
-        if not self.asks:
-            for each in self._ops:
-                self._convert(each, None)
-
-    def _check(self) -> None:
-        for each in self._ops:
-            for inner in each.walk():
-                if inner is not each and isinstance(inner, flow.DispatchTensorStoreOp | flow.DispatchTensorLoadOp):
-                    raise op_error(inner, f"cannot be written on tensors: it is inside of '{each.name}'")
-                if isinstance(inner, func.CallOp) and not is_call_of_guard(inner):
-                    raise op_error(inner, "cannot be written on tensors: it calls a function of the executable")
-
-    def run_for_each(self, counts: Sequence[SSAValue], *, check_writes: bool) -> None:
-        """Run the body once for each workgroup; `counts` are how many there are in x, y and z."""
-        edit, outer = self._edit, self._block
-        order = list(reversed(range(_GRID)))
-        inner = Block(arg_types=[*[_INDEX] * _GRID, *(argument.type for argument in self.written)])
-        ids = {dimension: inner.args[place] for place, dimension in enumerate(order)}
-        loop = _forall([counts[dimension] for dimension in order], self.written, inner)
-        last = outer.last_op
-        assert last is not None
-        marks = WriteMarks(self.written, InsertPoint.before(last), edit) if check_writes else None
-        edit.insert(loop, InsertPoint.before(last))
-        for each in self._ops[:-1]:
-            edit.move(each, InsertPoint.at_end(inner))
-        shared = dict(zip(self.written, inner.args[_GRID:], strict=True))
-        self.current.update(shared)
-        inserts = Block()
-        for each in self._ops[:-1]:
-            if isinstance(each, flow.WorkgroupIDOp):
-                edit.replace(each, [], [ids[each.dimension.value.data]])
-            elif isinstance(each, flow.WorkgroupCountOp):
-                edit.replace(each, [], [counts[each.dimension.value.data]])
-            else:
-                if marks is not None and isinstance(each, flow.DispatchTensorStoreOp):
-                    edit.stand_for(each)
-                    marks.note(each.target, _slice(each), InsertPoint.before(each))
-                self._convert(each, inserts)
-        edit.insert(InParallelOp.create(regions=[Region(inserts)]), InsertPoint.at_end(inner))
-        self.current.update(zip(self.written, loop.results, strict=True))
-
-    def _convert(self, op: Operation, inserts: Block | None) -> None:
-        """Convert an op of the body; stores are collected in `inserts`, if there are other workgroups."""
-        edit = self._edit
-        edit.stand_for(op)
-        match op:
-            case flow.DispatchTieShapeOp():
-                self._check_claims(op, op.operand, op.dynamic_dims)
-                edit.replace(op, [], [op.operand])
-            case flow.WorkloadOrdinalOp():
-                edit.replace(op, [], [op.operand])
-            case flow.WorkgroupSizeOp():
-                edit.replace(op, arith.ConstantOp.from_int_and_width(1, _INDEX))
-            case flow.DispatchTensorLoadOp():
-                self._load(op)
-            case flow.DispatchTensorStoreOp():
-                if inserts is None:
-                    self._store(op)
-                else:
-                    self._store_in_parallel(op, inserts)
-            case _:
-                pass
-
-    def _check_claims(self, op: Operation, tensor: SSAValue, claimed: Sequence[SSAValue]) -> None:
-        """Check once that an argument has the sizes that an op claims."""
-        key = (tensor, *claimed)
-        if key not in self._checked:
-            self._checked.add(key)
-            check_sizes(op, tensor, tensor.type, claimed, claims(op, "the tensor"), self._edit)
-
-    def _load(self, op: flow.DispatchTensorLoadOp) -> None:
-        self._check_claims(op, op.source, op.source_dims)
-        tensor = self.current[op.source]
-        if _is_whole(op, op.source.type, op.source_dims) and op.result.type == tensor.type:
-            self._edit.replace(op, [], [tensor])
-        else:
-            self._edit.replace(op, slice_op(ExtractSliceOp, [tensor], _slice(op), [op.result.type]))
-
-    def _store(self, op: flow.DispatchTensorStoreOp) -> None:
-        self._check_claims(op, op.target, op.target_dims)
-        edit, tensor = self._edit, self.current[op.target]
-        root = op.target
-        if _is_whole(op, root.type, op.target_dims) and op.value.type == tensor.type:
-            self.current[root] = op.value
-        else:
-            insert = slice_op(InsertSliceOp, [op.value, tensor], _slice(op), [tensor.type])
-            self.current[root] = edit.insert(insert, InsertPoint.before(op)).results[0]
-        edit.erase(op)
-
-    def _store_in_parallel(self, op: flow.DispatchTensorStoreOp, inserts: Block) -> None:
-        self._check_claims(op, op.target, op.target_dims)
-        tensor = self.current[op.target]
-        insert = slice_op(ParallelInsertSliceOp, [op.value, tensor], _slice(op), [])
-        self._edit.insert(insert, InsertPoint.at_end(inserts))
-        self._edit.erase(op)
-
-
-_OF_WORKGROUPS = (flow.WorkgroupIDOp, flow.WorkgroupCountOp)
-
-
-def _forall(counts: Sequence[SSAValue], outputs: Sequence[SSAValue], body: Block) -> ForallOp:
-    rank = len(counts)
-    return ForallOp.build(
-        operands=[[], list(counts), [], list(outputs)],
-        properties={
-            "staticLowerBound": dense_integers([0] * rank),
-            "staticUpperBound": dense_integers(static_values(counts)),
-            "staticStep": dense_integers([1] * rank),
-        },
-        result_types=[[output.type for output in outputs]],
-        regions=[Region(body)],
-    )
-
-
-def _slice(op: PartOfTensor) -> Slice:
-    return Slice(*op.parts())
-
-
-def _is_whole(op: PartOfTensor, tensor: Attribute, dims: Sequence[SSAValue]) -> bool:
-    """Whether an access is certainly to all of a tensor, of which these are the sizes that its type does not tell."""
-    offsets, sizes, strides = op.parts()
-    whole = mixed_values(shape_of(tensor) or (), dims) if dims else list(shape_of(tensor) or ())
-    same = all(one is other or one == other for one, other in zip(sizes, whole, strict=True))
-    return same and all(offset == 0 for offset in offsets) and all(stride == 1 for stride in strides)
-
-
-# ----- dispatches
 
 
 def _outputs(op: flow.DispatchOp | flow.DispatchWorkgroupsOp, edit: Editor) -> list[SSAValue]:
@@ -430,11 +263,11 @@ def _of_workload(workload: Sequence[SSAValue], op: Operation, edit: Editor) -> l
 
 
 def _convert_workgroups(op: flow.DispatchWorkgroupsOp, edit: Editor, check_writes: bool) -> None:
-    block = _only_block(op, op.body)
-    body = _Body(op.body.blocks[0].parent_op() or op, block, edit)
+    block = only_block(op, op.body)
+    body = Body(op.body.blocks[0].parent_op() or op, block, edit)
     outputs = [*op.inputs, *_outputs(op, edit)]
     if body.asks:
-        counts = [edit.insert_block_argument(block, len(block.args), _INDEX) for _ in range(_GRID)]
+        counts = [edit.insert_block_argument(block, len(block.args), _INDEX) for _ in range(GRID)]
         body.run_for_each(counts, check_writes=check_writes)
         outputs += _counts(op, op.count, op.workload, edit)
     given: dict[SSAValue, SSAValue] = dict(zip(block.args, outputs, strict=True))
@@ -450,8 +283,7 @@ def _convert_workgroups(op: flow.DispatchWorkgroupsOp, edit: Editor, check_write
     edit.replace(op, results.casts, results.values)
 
 
-def _convert_region(op: Operation, edit: Editor) -> None:
-    assert isinstance(op, flow.DispatchRegionOp)
+def _convert_region(op: flow.DispatchRegionOp, edit: Editor) -> None:
     block = op.body.block
     last = block.last_op
     assert isinstance(last, flow.ReturnOp)
@@ -463,96 +295,3 @@ def _convert_region(op: Operation, edit: Editor) -> None:
 
 def _is_castable(one: Attribute, other: Attribute) -> bool:
     return element_of(one) == element_of(other) and are_compatible(shape_of(one) or (), shape_of(other) or ())
-
-
-# ----- tensors
-
-
-def _convert_same(op: Operation, edit: Editor) -> None:
-    """Ops that give the tensor that they are given."""
-    edit.replace(op, [], [op.operands[0]])
-
-
-def _convert_empty(op: Operation, edit: Editor) -> None:
-    assert isinstance(op, flow.EmptyOp)
-    edit.replace(op, EmptyOp(op.result_dims, op.result.type))
-
-
-def _convert_splat(op: Operation, edit: Editor) -> None:
-    assert isinstance(op, flow.SplatOp)
-    empty = edit.insert(EmptyOp(op.result_dims, op.result.type), InsertPoint.before(op))
-    edit.replace(op, FillOp([op.value], [empty.tensor], [op.result.type]))
-
-
-def _convert_load(op: Operation, edit: Editor) -> None:
-    assert isinstance(op, flow.LoadOp)
-    edit.replace(op, ExtractOp(op.source, op.indices, op.result.type))
-
-
-def _convert_store(op: Operation, edit: Editor) -> None:
-    assert isinstance(op, flow.StoreOp)
-    edit.replace(op, InsertOp(op.value, op.target, op.indices))
-
-
-def _convert_slice(op: Operation, edit: Editor) -> None:
-    assert isinstance(op, flow.SliceOp)
-    shape = shape_of(op.result.type) or ()
-    sizes: list[Mixed] = [length if size < 0 else size for size, length in zip(shape, op.lengths, strict=True)]
-    part = Slice(list(op.start_indices), sizes, [1] * len(sizes))
-    edit.replace(op, slice_op(ExtractSliceOp, [op.source], part, [op.result.type]))
-
-
-def _convert_update(op: Operation, edit: Editor) -> None:
-    assert isinstance(op, flow.UpdateOp)
-    sizes = mixed_values(shape_of(op.update.type) or (), op.update_dims)
-    part = Slice(list(op.start_indices), sizes, [1] * len(sizes))
-    edit.replace(op, slice_op(InsertSliceOp, [op.update, op.target], part, [op.target.type]))
-
-
-def _convert_reshape(op: Operation, edit: Editor) -> None:
-    """By way of one dimension, if all sizes are known."""
-    assert isinstance(op, flow.ReshapeOp)
-    place, element = InsertPoint.before(op), element_of(op.source.type)
-    source, result = shape_of(op.source.type) or (), shape_of(op.result.type) or ()
-    if op.source_dims or op.result_dims:
-        sizes = [_as_value(size, place, edit) for size in mixed_values(result, op.result_dims)]
-        shape = edit.insert(
-            FromElementsOp.create(operands=sizes, result_types=[TensorType(_INDEX, [len(sizes)])]), place
-        )
-        edit.replace(op, ReshapeOp.create(operands=[op.source, shape.results[0]], result_types=[op.result.type]))
-        return
-    value = op.source
-    if len(source) != 1:
-        line = TensorType(element, [reduce(lambda one, other: one * other, source, 1)])
-        whole = [list(range(len(source)))] if source else []
-        new = collapse_op(value, whole, line) if source else expand_op(value, [], [1], line)
-        value = edit.insert(new, place).results[0]
-    if len(result) != 1:
-        whole = [list(range(len(result)))] if result else []
-        new = (
-            expand_op(value, whole, list(result), op.result.type) if result else collapse_op(value, [], op.result.type)
-        )
-        value = edit.insert(new, place).results[0]
-    edit.replace(op, [], [value])
-
-
-def _as_value(size: Mixed, place: InsertPoint, edit: Editor) -> SSAValue:
-    if isinstance(size, SSAValue):
-        return size
-    return edit.insert(arith.ConstantOp.from_int_and_width(size, _INDEX), place).result
-
-
-_WITH_MODULE = (flow.DispatchOp, flow.DispatchWorkgroupsOp, flow.TraceOp)
-"""Ops whose conversion needs more than the op."""
-_CONVERSIONS: Mapping[type[Operation], Callable[[Operation, Editor], None]] = {
-    flow.DispatchRegionOp: _convert_region,
-    flow.TieShapeOp: _convert_same,
-    flow.CloneOp: _convert_same,
-    flow.ReshapeOp: _convert_reshape,
-    flow.LoadOp: _convert_load,
-    flow.StoreOp: _convert_store,
-    flow.EmptyOp: _convert_empty,
-    flow.SplatOp: _convert_splat,
-    flow.SliceOp: _convert_slice,
-    flow.UpdateOp: _convert_update,
-}
