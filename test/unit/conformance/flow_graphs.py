@@ -384,10 +384,11 @@ class FlowGraph(WideGraph):
         self._pad()
 
     def constants(self) -> None:
-        """An op on constants alone, and a sum with an argument."""
-        one = self._dense(self._numbers((3, 4)))
-        other = self._dense(self._numbers((3, 4)))
-        value = self._new(*self._combined(one, other), one.static)
+        """An op on a constant alone, and another on its result and an argument."""
+        one = self._dense(self._numbers((4, 3)))
+        out, type_ = self._tensor([3, 4])
+        text = f"linalg.transpose ins({one.name} : {one.type}) outs({out} : {type_}) permutation = [1, 0]"
+        value = self._new(text, one.array.T, one.static)
         self._new(*self._combined(value, self._argument((3, 4), (True, True))), one.static)
 
     def _symbol(self, prefix: str) -> str:
