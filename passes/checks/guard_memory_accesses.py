@@ -25,7 +25,8 @@ an error.
 
 No check is made of what is known: from constants, bounds of loops, sizes, affine maps, minima and maxima, assertions,
 conditions of `scf.if` and earlier checks; assertions that tell something are marked with `relied_on`, so that no pass
-takes them out. Flags that an op does not overflow are not believed. A check on an index
+takes them out. An op without effects that a pass might move out of a loop, to where it is out of bounds, is marked
+with `stays_in_loop`. Flags that an op does not overflow are not believed. A check on an index
 that is a sum with loop variables stands once before a counting loop, for the least and the greatest index, if the loop
 runs at all: when every check in the loop can be taken out, and the loop has no calls, assertions, allocations or
 `scf.while`, and writes no memory but that of allocations in the function. So no check fails earlier than something
@@ -48,7 +49,8 @@ from xdsl.dialects.builtin import ModuleOp, UnitAttr
 from xdsl.ir import Block, Operation, Region
 
 from dialects.diagnostic import op_error, op_name
-from passes.analysis.run_ends import RELIED_ON
+from dialects.interfaces.effects import is_free_of_effects, is_speculatable
+from passes.analysis.run_ends import RELIED_ON, STAYS
 from passes.base import OpPass
 from passes.checks.guarded_ops import rules_of
 from passes.checks.guards.bounds import Bounds, Facts
@@ -88,9 +90,10 @@ class GuardMemoryAccessesPass(OpPass):
         for region in op.regions:
             finder.region(region, Facts())
         edit = Editor(self)
-        for each in finder.relied_on:
-            if RELIED_ON not in each.attributes and edit.begin(each):
-                edit.modify(each).attributes[RELIED_ON] = UnitAttr()
+        marked = [(each, RELIED_ON) for each in finder.relied_on] + [(each, STAYS) for each in finder.staying]
+        for each, mark in marked:
+            if mark not in each.attributes and edit.begin(each):
+                edit.modify(each).attributes[mark] = UnitAttr()
         if not finder.standing:
             return
         emitter = Emitter(edit)
@@ -126,6 +129,8 @@ class _Finder:
         self.standing: dict[Operation, list[Standing]] = {}
         self.relied_on: list[Operation] = []
         """Assertions that leave something known."""
+        self.staying: list[Operation] = []
+        """Ops that passes may move out of loops, and that are in bounds only where they stand."""
 
     def region(self, region: Region, facts: Facts) -> None:
         for block in region.blocks:
@@ -133,9 +138,13 @@ class _Finder:
 
     def _block(self, block: Block, facts: Facts) -> None:
         for op in block.ops:
+            is_decided = True
             for rule in rules_of(op):
                 for check in rule(op):
+                    is_decided = is_decided and all(isinstance(term, int) for term in check.terms)
                     self._check(op, check, facts)
+            if not is_decided and is_speculatable(op) and is_free_of_effects(op):
+                self.staying.append(op)
             known = known_after(self.bounds, op)
             facts.add(known)
             if known:

@@ -21,7 +21,7 @@ from dialects.upstream.shared.mixed import dense_integers, mixed_values, static_
 from dialects.upstream.shared.shapes import shape_of
 from dialects.upstream.shared.slicing import Slice, slice_op
 from dialects.upstream.tensor.ops import ParallelInsertSliceOp
-from passes.analysis.run_ends import is_call_of_guard
+from passes.analysis.run_ends import is_call_of_guard, staying_as
 from passes.flow.claimed_sizes import check_sizes, claims
 from passes.flow.write_marks import WriteMarks
 from passes.rewriting.edit import Editor
@@ -138,7 +138,8 @@ class Body:
         if _is_whole(op, op.source.type, op.source_dims) and op.result.type == tensor.type:
             self._edit.replace(op, [], [tensor])
         else:
-            self._edit.replace(op, slice_op(ExtractSliceOp, [tensor], _slice(op), [op.result.type]))
+            new = slice_op(ExtractSliceOp, [tensor], _slice(op), [op.result.type])
+            self._edit.replace(op, staying_as(op, new))
 
     def _store(self, op: flow.DispatchTensorStoreOp) -> None:
         self._check_claims(op, op.target, op.target_dims)

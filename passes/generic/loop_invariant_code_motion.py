@@ -20,7 +20,8 @@ After:   func.func @f(%arg0: i32, %arg1: memref<?xi32>, %arg2: index) {
          }
 
 An op moves if it has no effects, may run where the loop does not run at all (a division by a value may not), and uses
-nothing that the loop makes. Inner loops come first, so that their ops may go on to further out.
+nothing that the loop makes. Inner loops come first, so that their ops may go on to further out. What
+`guard-memory-accesses` has marked with `stays_in_loop` stays.
 Source: `lib/Transforms/LoopInvariantCodeMotion.cpp` of MLIR 22.
 """
 
@@ -38,6 +39,7 @@ from xdsl.traits import IsTerminator
 from dialects.interfaces.control_flow import is_loop
 from dialects.interfaces.effects import is_free_of_effects, is_speculatable
 from dialects.interfaces.memory import ProgramMemory, reads_tensors
+from passes.analysis.run_ends import STAYS
 from passes.base import OpPass
 from passes.rewriting.edit import Editor
 
@@ -64,7 +66,7 @@ class Hoister:
                     pending.extend(use.operation for use in result.uses if use.operation.parent_region() is region)
 
     def _may_move(self, op: Operation, loop: Operation) -> bool:
-        if op.has_trait(IsTerminator, value_if_unregistered=False):
+        if op.has_trait(IsTerminator, value_if_unregistered=False) or STAYS in op.attributes:
             return False
         if not is_free_of_effects(op) or not is_speculatable(op) or (reads_tensors(op) and self._memory.reads_of(op)):
             return False

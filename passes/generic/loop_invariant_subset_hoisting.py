@@ -45,6 +45,7 @@ from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
 
 from dialects.upstream.shared.shapes import integers
+from passes.analysis.run_ends import STAYS
 from passes.base import OpPass
 from passes.generic.loop_invariant_code_motion import is_inside
 from passes.generic.subsets import OtherParts, Subset, is_used_as_source, subset_of
@@ -199,6 +200,8 @@ def _carrying_more(properties: Mapping[str, Attribute], count: int) -> dict[str,
 def _may_move(loop: Operation, *subsets: Subset) -> bool:
     """Whether all but the tensor, and what is written, is from outside of a loop."""
     for subset in subsets:
+        if STAYS in subset.op.attributes:
+            return False
         for place, operand in enumerate(subset.op.operands):
             if place not in (subset.container, subset.source) and is_inside(operand.owner.parent_op(), loop):
                 return False
