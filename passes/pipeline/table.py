@@ -267,6 +267,7 @@ ALIASES: dict[str, str] = {
     "iree-input-conversion-demote-f64-to-f32": "iree-util-demote-f64-to-f32",
     "iree-preprocessing-convert-1x1-filter-conv2d-to-matmul": "iree-flow-convert-1x1-filter-conv2d-to-matmul",
     "iree-preprocessing-pad-linalg-ops": "iree-flow-pad-linalg-ops",
+    "iree-preprocessing-transform-interpreter": "iree-flow-dispatch-with-transform-dialect",
     "iree-global-opt-convert-conv2d-to-img2col": "iree-flow-convert-conv2d-to-img2col",
     "iree-dispatch-creation-form-dispatch-regions": "iree-flow-form-dispatch-regions",
     "iree-flow-capture-dynamic-dims": "iree-flow-capture-dispatch-dynamic-dims",
