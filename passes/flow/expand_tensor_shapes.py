@@ -49,7 +49,7 @@ from dialects.diagnostic import op_error
 from dialects.flow import TieShapeOp
 from dialects.hints import isa
 from dialects.interfaces.control_flow import branch_of, called_symbol, is_call, is_return_like
-from dialects.interfaces.shape_aware import told_sizes
+from dialects.interfaces.shape_aware import ShapeAware, told_sizes
 from dialects.interfaces.symbols import symbol_name
 from dialects.upstream.shared.shapes import shape_of
 from dialects.upstream.shared.sizes import dim_op, index_constant
@@ -101,6 +101,10 @@ class _Expansion:
     def run(self) -> None:
         """Expand all that needs it, as one rewrite."""
         globals_ = [op for op in self._module.ops if isinstance(op, GlobalOp) and self._needs_sizes(op)]
+        # Globals that have their sizes behind them have been through here.
+        is_known = any(isinstance(op, GlobalOp) and _dynamic(op.type) for op in self._module.ops)
+        if not globals_ and _is_expanded(self._functions, [True] if is_known else []):
+            return
         bodies = [(function, list(ops_inside(function))) for function in self._functions]
         for function, ops in bodies:
             for op in ops:
@@ -301,6 +305,42 @@ class _Expansion:
         if size != DYNAMIC_INDEX:
             return index_constant(self._edit, size)
         return self._edit.insert(dim_op(self._edit, value, number)).results[0]
+
+
+def _is_expanded(functions: Sequence[Operation], known: Sequence[bool]) -> bool:
+    """Whether functions hand on sizes already: each tensor has them behind it, and its users are told just these.
+
+    `known` is what else tells so; if nothing does, they do not.
+    """
+    told = list(known)
+    for function in functions:
+        type = _function_type(function)
+        if not any(map(_dynamic, (*type.inputs, *type.outputs))):
+            continue
+        if not function.regions[0].blocks:
+            return False
+        for block in function.regions[0].blocks:
+            last = block.last_op
+            returned = last.operands if last is not None and is_return_like(last) else ()
+            for values in (block.args, returned):
+                for place, value in enumerate(values):
+                    sizes = values[place + 1 : place + 1 + len(_dynamic(value.type))]
+                    told += _are_sizes(value, sizes) if _dynamic(value.type) else ()
+    return bool(told) and all(told)
+
+
+def _are_sizes(value: SSAValue, sizes: Sequence[SSAValue]) -> list[bool]:
+    """For the op that makes a tensor, and for each that uses it, whether it is told these sizes; False if there are too
+    few."""
+    if len(sizes) < len(_dynamic(value.type)):
+        return [False]
+    known = told_sizes(value)
+    found = [] if known is None else [[each for each in known if isinstance(each, SSAValue)] == list(sizes)]
+    for use in value.uses:
+        if isinstance(use.operation, ShapeAware):
+            told = list(use.operation.operand_sizes(use.index))
+            found += [told == list(sizes)] if told else []
+    return found
 
 
 def _selects_untied(op: Operation) -> bool:
