@@ -20,7 +20,8 @@ After:   util.global private mutable @param : tensor<?x2xf32>
 
 Of a tensor that no op has told the sizes of, `tensor.dim` asks for them. Calls, branches between the blocks of a
 function, and `arith.select` hand on sizes as well; what stands in regions of other ops keeps its arguments.
-Declarations change, too. A second run leaves globals as they are, but gives functions sizes of their tensors again.
+Declarations change, too. A module is left as it is where each tensor has its sizes behind it, and they are what its
+globals and the ops that use it are told.
 Source: seed 002, "ExpandTensorShapes"; IREE's `ExpandTensorShapes.cpp` of December 2022.
 """
 
