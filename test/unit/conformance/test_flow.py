@@ -111,10 +111,10 @@ def check_properties(module: ModuleOp) -> None:
 
 @pytest.mark.parametrize("seed", range(8, 8 + WHOLE // 6))
 def test_the_pipeline_leaves_its_own_output_as_it_is(seed: int):
-    """Of programs that are given no tensors: the sizes of those would be given a second time."""
-    graph, options = graph_number(seed, takes_views=True)
+    """But for sizes that are handed on where no op is told one: they would be handed on a second time."""
+    graph, options = graph_number(seed)
     text = flowed(graph.text, options)
-    if not re.search(r"func\.func private .*\?", text):
+    if "{%" in text or not re.search(r"func\.func .*tensor<[^>]*\?", text):
         assert flowed(text) == text
 
 
