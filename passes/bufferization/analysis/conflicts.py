@@ -91,7 +91,7 @@ class Conflicts:
                 return True
         else:
             block = block_of(definition)
-            if block is None or not self._places.is_inside(write.op, block):
+            if block is None or not self._places.is_dominated(write.op, block):
                 return True
         aliases = self._state.aliasing_values(write)
         return len(aliases) == 1 and aliases[0].value is definition
@@ -190,7 +190,9 @@ class Conflicts:
         if not isinstance(definition, OpResult):
             block = block_of(definition)
             assert block is not None, "an argument is part of a block"
-            yield self._places.span(block)
+            for other in () if block.parent is None else block.parent.blocks:
+                if other is block or self._places.block_dominates(block, other):
+                    yield self._places.span(other)
             return
         maker = definition.op
         number = self._places.first[maker]

@@ -114,6 +114,13 @@ class Places:
         if self.is_inside(other, block):
             # In a graph, each op dominates all, itself among them.
             return self.first[one] < self.first[other] or (region is not None and may_be_graph(region))
+        return self.is_dominated(other, block)
+
+    def is_dominated(self, other: Operation, block: Block) -> bool:
+        """Whether every path to an op, which is in a region of the block or deeper, contains the block."""
+        if self.is_inside(other, block):
+            return True
+        region = block.parent
         if region is None or not self.is_inside(other, region):
             return False
         around = other.parent
