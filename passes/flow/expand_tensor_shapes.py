@@ -20,8 +20,8 @@ After:   util.global private mutable @param : tensor<?x2xf32>
 
 Of a tensor that no op has told the sizes of, `tensor.dim` asks for them. Calls, branches between the blocks of a
 function, and `arith.select` hand on sizes as well; what stands in regions of other ops keeps its arguments.
-Declarations change, too. A module is left as it is where each tensor has its sizes behind it, and they are what its
-globals and the ops that use it are told.
+Declarations change, too. A module stays as it is if it is expanded already: the sizes of each tensor follow it in
+globals, arguments and results, and the ops that use the tensor are told the same values.
 Source: seed 002, "ExpandTensorShapes"; IREE's `ExpandTensorShapes.cpp` of December 2022.
 """
 
@@ -73,7 +73,7 @@ def _dynamic(type: Attribute) -> list[int]:
 
 
 def _with_sizes(types: Iterable[Attribute]) -> list[Attribute]:
-    """Types, each with one for each of its unknown sizes behind it."""
+    """Types, each followed by `index` for each of its unknown sizes."""
     return [each for type in types for each in (type, *[_INDEX] * len(_dynamic(type)))]
 
 
@@ -102,7 +102,7 @@ class _Expansion:
     def run(self) -> None:
         """Expand all that needs it, as one rewrite."""
         globals_ = [op for op in self._module.ops if isinstance(op, GlobalOp) and self._needs_sizes(op)]
-        # Globals that have their sizes behind them have been through here.
+        # If globals of unknown size need nothing, the pass has run before.
         is_known = any(isinstance(op, GlobalOp) and _dynamic(op.type) for op in self._module.ops)
         if not globals_ and _is_expanded(self._functions, [True] if is_known else []):
             return
@@ -120,7 +120,7 @@ class _Expansion:
     # ----- what there is to do
 
     def _needs_sizes(self, op: GlobalOp) -> bool:
-        """Whether a global has unknown sizes, and not yet globals of these behind it."""
+        """Whether a global has unknown sizes, and globals of these do not follow it yet."""
         following = op.next_op
         for number in _dynamic(op.type):
             if not isinstance(following, GlobalOp) or following.type != _INDEX:
@@ -285,7 +285,7 @@ class _Expansion:
         self._tie(TieShapeOp(op.result, sizes), InsertPoint.after(op))
 
     def _expanded(self, user: Operation, values: Sequence[SSAValue]) -> list[SSAValue]:
-        """Values, each with its unknown sizes behind it."""
+        """Values, each followed by its unknown sizes."""
         expanded: list[SSAValue] = []
         for value in values:
             sizes = [self._size(user, value, number) for number in _dynamic(value.type)]
@@ -309,9 +309,9 @@ class _Expansion:
 
 
 def _is_expanded(functions: Sequence[Operation], known: Sequence[bool]) -> bool:
-    """Whether functions hand on sizes already: each tensor has them behind it, and its users are told just these.
+    """Whether functions are expanded already: its sizes follow each tensor, and the ops that use it are told the same.
 
-    `known` is what else tells so; if nothing does, they do not.
+    `known` has what was found elsewhere. Functions without a tensor whose sizes an op is told are not expanded.
     """
     told = list(known)
     for function in functions:

@@ -75,7 +75,7 @@ def _new_sizes(source: ModuleOp | None, module: ModuleOp) -> list[_NewSizes]:
 
 
 def _sizes_after(before: Sequence[Attribute], types: Sequence[Attribute]) -> list[tuple[int, Sequence[int]]]:
-    """The arguments that have their sizes behind them, which were not there before."""
+    """The arguments whose sizes follow them now, and did not before."""
     if len(types) <= len(before):
         return []
     found: list[tuple[int, Sequence[int]]] = []

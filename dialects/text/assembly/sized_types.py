@@ -31,7 +31,7 @@ def sizes_of_each(types: Iterable[Attribute], sizes: Sequence[SSAValue]) -> list
 
 
 class SizedType(NamedTuple):
-    """A type with the sizes that stand behind it."""
+    """A type, and a value for each size that it does not tell."""
 
     type: Attribute
     sizes: Sequence[SSAValue]

@@ -29,6 +29,7 @@ class Conflicts:
         self._loops: dict[tuple[Region | None, Region | None], Operation | None] = {}
         self._parts: dict[Operation, Part] = {}
         self._unordered: dict[tuple[Block, bool], list[Span]] = {}
+        self._defined: dict[Block, list[Span]] = {}
 
     def conflict(self, read: Operand, write: Operand, definitions: Sequence[SSAValue]) -> SSAValue | None:
         """The definition that a read does not find if a write is made in place; None if there is no conflict."""
@@ -39,7 +40,7 @@ class Conflicts:
             or (read.op is write.op and self._are_elementwise(read, write))
         ):
             return None
-        found = next((each for each in definitions if not self._is_before_definition(write, each)), None)
+        found = next((each for each in definitions if not self._is_before_definition(read, write, each)), None)
         return None if found is None or self._are_same_part(read, write) else found
 
     # ----- order
@@ -83,18 +84,25 @@ class Conflicts:
             region = outer
         return None
 
-    def _is_before_definition(self, write: Operand, definition: SSAValue) -> bool:
-        """Whether a definition overwrites what a write has written, or is that write."""
+    def _is_before_definition(self, read: Operand, write: Operand, definition: SSAValue) -> bool:
+        """Whether a definition overwrites what a write has written, or is that write.
+
+        MLIR takes a write in another block for one before an argument, also where it comes between argument and read.
+        """
         if isinstance(definition, OpResult):
             maker = definition.op
             if self._places.happens_before(write.op, maker) or self._places.is_properly_inside(write.op, maker):
                 return True
-        else:
-            block = block_of(definition)
-            if block is None or not self._places.is_dominated(write.op, block):
-                return True
+        elif not self._is_between(block_of(definition), write.op, read.op):
+            return True
         aliases = self._state.aliasing_values(write)
         return len(aliases) == 1 and aliases[0].value is definition
+
+    def _is_between(self, block: Block | None, write: Operation, read: Operation) -> bool:
+        """Whether a write may be made when an argument of a block is defined, and before it is read."""
+        if block is None or not self._places.is_dominated(write, block):
+            return False
+        return self._places.is_inside(write, block) or self._places.may_follow(read, write)
 
     # ----- the same elements
 
@@ -190,9 +198,7 @@ class Conflicts:
         if not isinstance(definition, OpResult):
             block = block_of(definition)
             assert block is not None, "an argument is part of a block"
-            for other in () if block.parent is None else block.parent.blocks:
-                if other is block or self._places.block_dominates(block, other):
-                    yield self._places.span(other)
+            yield from self._dominated(block)
             return
         maker = definition.op
         number = self._places.first[maker]
@@ -205,6 +211,15 @@ class Conflicts:
                 yield number, number
             around = around.parent_op()
         yield from self._without_order(maker.parent, is_later=False)
+
+    def _dominated(self, block: Block) -> Sequence[Span]:
+        """The blocks in which an argument of a block is defined."""
+        if block not in self._defined:
+            region = block.parent
+            others = [] if region is None else [each for each in region.blocks if each is not block]
+            found = {self._places.span(each) for each in others if self._places.block_dominates(block, each)}
+            self._defined[block] = _joined({self._places.span(block), *found})
+        return self._defined[block]
 
     def _without_order(self, block: Block | None, *, is_later: bool) -> Sequence[Span]:
         """Where ops stand that come before or after those of a block in the text, but are in no order with them."""

@@ -43,6 +43,7 @@ class Places:
         self._spans: dict[Block | Region, Span] = {}
         self._trees: dict[Region, DominatorTree] = {}
         self._forward: dict[Region, bool] = {}
+        self._leads: dict[tuple[Block, Block], bool] = {}
         self._repetitive: dict[Region, Region | None] = {}
         self._parallel: dict[Region, Region | None] = {}
         self._number(top)
@@ -137,6 +138,18 @@ class Places:
             self._trees[region] = DominatorTree(region)
         tree = self._trees[region]
         return not tree.reaches(other) or tree.dominates(one, other)
+
+    def may_follow(self, later: Operation, earlier: Operation) -> bool:
+        """Whether an op may run after another one in one run of the region around both: not if they are in blocks
+        of which the one does not lead to the other.
+        """
+        around = {block.parent: block for block in _blocks_around(earlier)}
+        pair = next(((around[block.parent], block) for block in _blocks_around(later) if block.parent in around), None)
+        if pair is None or pair[0] is pair[1]:
+            return True
+        if pair not in self._leads:
+            self._leads[pair] = is_reachable(*pair, avoided=None)
+        return self._leads[pair]
 
     def goes_forward(self, region: Region) -> bool:
         """Whether all branches between the blocks of a region lead to later blocks, so that there is no loop."""
@@ -236,6 +249,15 @@ def is_reachable(start: Block, target: Block, avoided: Block | None) -> bool:
 def _successors(block: Block) -> Sequence[Block]:
     last = block.last_op
     return () if last is None else last.successors
+
+
+def _blocks_around(op: Operation) -> Iterator[Block]:
+    """The blocks that an op is in, inner ones first."""
+    block = op.parent
+    while block is not None:
+        yield block
+        parent = block.parent_op()
+        block = None if parent is None else parent.parent
 
 
 def block_of(value: SSAValue) -> Block | None:

@@ -660,15 +660,6 @@ func.func @blocks(%t: tensor<?xf32>, %u: tensor<?xf32>, %f: f32, %a: index, %c: 
   %1 = tensor.insert %f into %z[%a] : tensor<?xf32>
   return %1 : tensor<?xf32>
 }
-func.func @block_loop(%t: tensor<?xf32>, %f: f32, %a: index, %c: i1) -> (tensor<?xf32>, f32) {
-  cf.br ^bb1(%t, %f : tensor<?xf32>, f32)
-^bb1(%x: tensor<?xf32>, %g: f32):
-  %r = tensor.extract %t[%a] : tensor<?xf32>
-  %0 = tensor.insert %g into %x[%a] : tensor<?xf32>
-  cf.cond_br %c, ^bb1(%0, %r : tensor<?xf32>, f32), ^bb2
-^bb2:
-  return %0, %r : tensor<?xf32>, f32
-}
 func.func @two_returns(%t: tensor<?xf32>, %u: tensor<?xf32>, %f: f32, %a: index, %c: i1) -> (tensor<?xf32>, tensor<?xf32>) {
   cf.cond_br %c, ^bb1, ^bb2
 ^bb1:
