@@ -9,9 +9,7 @@ from xdsl.context import Context
 from xdsl.ir import Attribute, Dialect, Operation, TypeAttribute
 
 from dialects.modules import dialect_module
-from dialects.text.renamed import TODAY
-
-_RENAMED = {new: old for old, new in TODAY.items()}
+from dialects.text.renamed import READ_AS
 
 
 @dataclass(frozen=True)
@@ -83,16 +81,17 @@ class ExtendingContext(Context):
         return super().get_optional_dialect(name)
 
     def get_optional_type(self, name: str) -> type[TypeAttribute] | None:
-        name = _RENAMED.get(name, name)
+        name = READ_AS.get(name, name)
         self._settle(name, self._loaded_types)
         return super().get_optional_type(name)
 
     def get_optional_attr(self, name: str) -> type[Attribute] | None:
+        name = READ_AS.get(name, name)
         self._settle(name, self._loaded_attrs)
         return super().get_optional_attr(name)
 
     def _get_known_op(self, name: str) -> type[Operation] | None:
-        name = _RENAMED.get(name, name)
+        name = READ_AS.get(name, name)
         self._settle(name, self._loaded_ops)
         return super()._get_known_op(name) or self._declared_op(name)
 

@@ -13,6 +13,16 @@ TODAY = {
 }
 """Names of ops and types that have another one today."""
 
+READ_AS = {
+    **{new: old for old, new in TODAY.items()},
+    **{
+        f"iree_cpu.{device}_encoding_{word}": f"iree_cpu.{device}_encoding_solver"
+        for device in ("cpu", "vmvx")
+        for word in ("layout", "resolver")
+    },
+}
+"""The names of other years, and those that are ours."""
+
 PRINTED_TODAY = {
     **TODAY,
     "flow.dispatch.workgroup_count_from_dag_root": "iree_tensor_ext.dispatch.workgroup_count_from_slice",

@@ -1,0 +1,19 @@
+"""What iree_encoding ops fold to."""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+from dialects.interfaces.folding import Constants, Folded, FoldTable
+from dialects.iree_encoding.ops import SetEncodingOp, UnsetEncodingOp
+
+FOLDS = FoldTable()
+
+
+@FOLDS(UnsetEncodingOp.name)
+def _fold_unset(op: Operation, constants: Constants) -> Folded:
+    """unset(set(x)) -> x"""
+    source = op.operands[0].owner
+    if isinstance(source, SetEncodingOp) and source.source.type == op.results[0].type:
+        return source.source
+    return None
