@@ -7,17 +7,46 @@ from __future__ import annotations
 
 from xdsl.ir import Dialect
 
+from dialects.hal.attributes import (
+    AffinityAttr,
+    DeviceAttr,
+    DeviceSelectAttr,
+    DeviceTargetAttr,
+    ExecutableTargetAttr,
+    PromiseAttr,
+)
 from dialects.hal.ops import BufferViewDimOp, TensorExportOp, TensorImportOp
-from dialects.hal.types import BufferType, BufferViewType, FenceType
+from dialects.hal.types import BufferType, BufferViewType, DeviceType, FenceType
 
 __all__ = [
     "HAL",
+    "AffinityAttr",
     "BufferType",
     "BufferViewDimOp",
     "BufferViewType",
+    "DeviceAttr",
+    "DeviceSelectAttr",
+    "DeviceTargetAttr",
+    "DeviceType",
+    "ExecutableTargetAttr",
     "FenceType",
+    "PromiseAttr",
     "TensorExportOp",
     "TensorImportOp",
 ]
 
-HAL = Dialect("hal", [TensorImportOp, TensorExportOp, BufferViewDimOp], [BufferType, BufferViewType, FenceType])
+HAL = Dialect(
+    "hal",
+    [TensorImportOp, TensorExportOp, BufferViewDimOp],
+    [
+        BufferType,
+        BufferViewType,
+        DeviceType,
+        FenceType,
+        ExecutableTargetAttr,
+        DeviceTargetAttr,
+        DeviceSelectAttr,
+        AffinityAttr,
+        PromiseAttr,
+    ],
+)

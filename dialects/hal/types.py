@@ -25,3 +25,10 @@ class FenceType(ParametrizedAttribute, TypeAttribute):
     """What is waited for before a buffer is read: `!hal.fence`."""
 
     name = "hal.fence"
+
+
+@irdl_attr_definition
+class DeviceType(ParametrizedAttribute, TypeAttribute):
+    """A device, or where one is to run: `!hal.device`."""
+
+    name = "hal.device"
