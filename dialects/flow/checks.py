@@ -8,7 +8,8 @@ from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import op_error
-from dialects.flow.executables import DispatchOp, ExecutableExportOp, ExecutableOp, shown
+from dialects.flow.entry_points import Dispatch, Executable, ExecutableExport, shown
+from dialects.flow.executables import DispatchOp, ExecutableExportOp, ExecutableOp
 from dialects.interfaces.symbols import is_private, is_symbol_table, symbol_name
 from dialects.upstream.checks import Checks, FindSymbol, SymbolCheck
 from dialects.upstream.shared.op_traits import check_symbol
@@ -16,7 +17,7 @@ from dialects.upstream.shared.op_traits import check_symbol
 
 def check_exports(op: Operation) -> None:
     """Check that the functions of the exports are there. An executable from elsewhere has no module."""
-    assert isinstance(op, ExecutableOp)
+    assert isinstance(op, Executable)
     if op.inner_module() is None:
         return
     functions = op.functions()
@@ -31,13 +32,13 @@ def check_exports(op: Operation) -> None:
 
 def check_dispatch(find_symbol: FindSymbol, op: Operation) -> None:
     """Check a dispatch against the export that it runs; what executables are translated to may have others."""
-    assert isinstance(op, DispatchOp)
+    assert isinstance(op, Dispatch)
     executable = find_symbol(op, op.entry_point.root_reference.data)
     name = op.entry_point.nested_references.data[0].data
     export = None if executable is None else _symbol_in(executable, name)
     if export is None:
         raise VerifyException(f"refers to an unknown entry point: {shown(op.entry_point)}")
-    if isinstance(export, ExecutableExportOp):
+    if isinstance(export, ExecutableExport):
         op.check_export(export)
 
 

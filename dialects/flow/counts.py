@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Self
 
 from xdsl.dialects.builtin import (
     IndexType,
@@ -29,11 +30,8 @@ GRID = 3
 """How many numbers a count of workgroups has."""
 
 
-@irdl_op_definition
-class ReturnOp(IRDLOperation):
-    """The end of a dispatch, or of the count of its workgroups: `flow.return %0, %1 : tensor<4xf32>, index`."""
-
-    name = "flow.return"
+class ReturnValues(IRDLOperation):
+    """The end of a region that gives values."""
 
     values = var_operand_def()
 
@@ -43,12 +41,19 @@ class ReturnOp(IRDLOperation):
         super().__init__(operands=[values])
 
     @classmethod
-    def parse(cls, parser: Parser) -> ReturnOp:
+    def parse(cls, parser: Parser) -> Self:
         attributes, values = parse_value_list(parser)
         return cls.create(operands=values, attributes=attributes)
 
     def print(self, printer: Printer) -> None:
         print_value_list(self, printer)
+
+
+@irdl_op_definition
+class ReturnOp(ReturnValues):
+    """The end of a dispatch, or of the count of its workgroups: `flow.return %0, %1 : tensor<4xf32>, index`."""
+
+    name = "flow.return"
 
 
 def parse_workload(parser: Parser) -> Sequence[SSAValue]:
@@ -102,7 +107,7 @@ def count_of(regions: Sequence[Region]) -> Region | None:
     return next((region for region in regions if region.blocks.first is not None), None)
 
 
-def check_count(regions: Sequence[Region], workload: int | None) -> None:
+def check_count(regions: Sequence[Region], workload: int | None, terminator: type[ReturnValues] = ReturnOp) -> None:
     """Check the region that counts workgroups, by as many values if their number is known. Raises: VerifyException."""
     if len(regions) > 1:
         raise VerifyException("has more than one region that counts workgroups")
@@ -117,5 +122,5 @@ def check_count(regions: Sequence[Region], workload: int | None) -> None:
     if any(argument.type != _INDEX for argument in block.args):
         raise VerifyException("workgroup count region must have index arguments only")
     last = block.last_op
-    if not isinstance(last, ReturnOp) or len(last.operands) != GRID or any(t != _INDEX for t in last.operand_types):
+    if not isinstance(last, terminator) or len(last.operands) != GRID or any(t != _INDEX for t in last.operand_types):
         raise VerifyException("workgroup count region must return the XYZ dimension counts")

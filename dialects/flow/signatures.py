@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
@@ -40,6 +41,9 @@ class Tied(IRDLOperation, ShapeAware):
 
     The attribute `tied_operands` has for each result the number of its operand among the arguments, or -1.
     """
+
+    STORED: ClassVar[tuple[type[Attribute], str]] = (TensorType, "tensor")
+    """What results may be written into: a type and its name."""
 
     @property
     def inputs(self) -> Sequence[SSAValue]:
@@ -88,8 +92,9 @@ class Tied(IRDLOperation, ShapeAware):
         known = [tied for tied in ties if tied is not None]
         if any(tied >= len(self.inputs) for tied in known):
             raise VerifyException("result is tied to an operand that there is not")
-        if not all(isa(self.inputs[tied].type, TensorType[Attribute]) for tied in known):
-            raise VerifyException("result is tied to an operand that is no tensor")
+        stored, name = self.STORED
+        if not all(isinstance(self.inputs[tied].type, stored) for tied in known):
+            raise VerifyException(f"result is tied to an operand that is no {name}")
         if len(set(known)) != len(known):
             raise VerifyException("two results are tied to the same operand")
 
@@ -108,11 +113,15 @@ class Signature:
         self.workload = parse_workload(parser)
         self._start = parser.pos
         self._names: list[UnresolvedOperand] = parser.parse_comma_separated_list(
-            parser.Delimiter.PAREN, parser.parse_unresolved_operand
+            parser.Delimiter.PAREN, lambda: self.parse_input(parser)
         )
         self.values: Sequence[SSAValue] = ()
         self.sizes: list[SSAValue] = []
         self.results: Sequence[SizedResult] = ()
+
+    def parse_input(self, parser: Parser) -> UnresolvedOperand:
+        """One of the operands in brackets, and what derived classes read behind it."""
+        return parser.parse_unresolved_operand()
 
     def parse_types(self, parser: Parser) -> None:
         """From the colon on."""

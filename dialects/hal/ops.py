@@ -25,22 +25,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from dialects.hal.types import BufferType, BufferViewType, FenceType
 from dialects.interfaces.shape_aware import ShapeAware, check_sizes
+from dialects.text.assembly.affinity import parse_affinity, print_affinity
 from dialects.text.assembly.sized_types import parse_sized_type, print_sized_type, unknown_sizes
-
-
-def _parse_affinity(parser: Parser) -> dict[str, Attribute]:
-    """`on(#hal.device.affinity<@a>)`, or nothing."""
-    if parser.parse_optional_keyword("on") is None:
-        return {}
-    with parser.in_parens():
-        return {"affinity": parser.parse_attribute()}
-
-
-def _print_affinity(affinity: Attribute | None, printer: Printer) -> None:
-    if affinity is not None:
-        printer.print_string(" on(")
-        printer.print_attribute(affinity)
-        printer.print_string(")")
 
 
 def _parse_name(parser: Parser) -> dict[str, Attribute]:
@@ -93,7 +79,7 @@ class TensorImportOp(IRDLOperation, ShapeAware):
 
     @classmethod
     def parse(cls, parser: Parser) -> TensorImportOp:
-        properties = _parse_affinity(parser)
+        properties = parse_affinity(parser)
         fences: list[SSAValue] = []
         if parser.parse_optional_keyword("wait") is not None:
             with parser.in_parens():
@@ -116,7 +102,7 @@ class TensorImportOp(IRDLOperation, ShapeAware):
         return cls.create(operands=operands, result_types=[target.type], properties=properties, attributes=attributes)
 
     def print(self, printer: Printer) -> None:
-        _print_affinity(self.affinity, printer)
+        print_affinity(self.affinity, printer)
         if self.wait_fence is not None:
             printer.print_string(" wait(")
             printer.print_ssa_value(self.wait_fence)
@@ -169,7 +155,7 @@ class TensorExportOp(IRDLOperation, ShapeAware):
 
     @classmethod
     def parse(cls, parser: Parser) -> TensorExportOp:
-        properties = _parse_affinity(parser)
+        properties = parse_affinity(parser)
         source = parser.parse_unresolved_operand()
         properties |= _parse_name(parser)
         storage: list[SSAValue] = []
@@ -192,7 +178,7 @@ class TensorExportOp(IRDLOperation, ShapeAware):
         return cls.create(operands=operands, result_types=[target], properties=properties, attributes=attributes)
 
     def print(self, printer: Printer) -> None:
-        _print_affinity(self.affinity, printer)
+        print_affinity(self.affinity, printer)
         printer.print_string(" ")
         printer.print_ssa_value(self.source)
         _print_name(self.name_, printer)

@@ -1,4 +1,4 @@
-"""Types with a value for each size that they do not tell: `tensor<2x?xf32>{%d}`.
+"""Types with a value for each size that they do not tell: `tensor<2x?xf32>{%d}`, `!stream.resource<*>{%bytes}`.
 
 Source: `custom<ShapedTypeList>` and `custom<ShapedFunctionType>` of IREE's `UtilTypes.cpp`.
 """
@@ -14,8 +14,14 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
 
+class SizedInBytes:
+    """A type of values whose size in bytes is told beside it. Source: IREE's `SizeAwareTypeInterface`."""
+
+
 def unknown_sizes(type: Attribute) -> int:
     """How many sizes a type does not tell; 0 if it has no sizes."""
+    if isinstance(type, SizedInBytes):
+        return 1
     return type.get_shape().count(DYNAMIC_INDEX) if isinstance(type, ShapedType) else 0
 
 
