@@ -171,8 +171,9 @@ class _Test:
         if os.path.realpath(options.match_filename) != self.file:
             raise CannotUpdate(f"line {run.line}: its CHECK lines are in another file, '{options.match_filename}'")
         try:
-            if options.input_file != "-":
-                text = Path(options.input_file).read_text(encoding="utf-8")
+            given = stage.stdin if options.input_file == "-" else options.input_file
+            if given is not None:
+                text = Path(given).read_text(encoding="utf-8")
             ended = run_stage(stage, text)
         except OSError as problem:
             raise CannotUpdate(f"line {run.line}: this RUN line fails: {problem}") from None

@@ -163,8 +163,9 @@ def test_errors_are_checked_by_their_messages():
     assert passes(text)
 
 
-def test_standard_error_and_files_of_redirections():
-    run = "okl-opt %s -cse --mlir-print-ir-after=cse -o %t 2> %t.dumps\n// RUN: filecheck %s --input-file %t.dumps"
+@pytest.mark.parametrize("reads", ["--input-file %t.dumps", "< %t.dumps"])
+def test_standard_error_and_files_of_redirections(reads: str):
+    run = f"okl-opt %s -cse --mlir-print-ir-after=cse -o %t 2> %t.dumps\n// RUN: filecheck %s {reads}"
     text = updated(a_test(run=run), "test.mlir")
     assert "// CHECK-LABEL: func.func @f(" in text
     assert passes(text)
