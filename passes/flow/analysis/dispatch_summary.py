@@ -10,6 +10,7 @@ from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import Operation
 
 from dialects.diagnostic import op_name
+from dialects.iree_encoding.ops import encoding_of
 from dialects.upstream.linalg.loops import are_parallel, loops_in_shapes, loops_of, shape_of_operand
 from dialects.upstream.shared.destination_style import is_structured
 from dialects.upstream.shared.shapes import element_of, shape_of
@@ -45,10 +46,10 @@ def typed_summary(dispatch: Operation) -> str:
 def _encoding_summary(op: Operation) -> str:
     is_set = op_name(op).endswith(".set_encoding")
     encoded, plain = (op.results[0], op.operands[0]) if is_set else (op.operands[0], op.results[0])
-    role = re.search(r"operand_index = (\d+)", str(encoded.type))
     word = op_name(op).partition(".")[2]
-    if role is not None and int(role[1]) < len(_ROLES):
-        word = f"{word}_{_ROLES[int(role[1])]}"
+    encoding = encoding_of(encoded.type)
+    if encoding is not None:
+        word = f"{word}_{_ROLES[encoding.operand]}"
     return _joined(word, list(shape_of(plain.type) or ()))
 
 
