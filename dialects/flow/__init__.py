@@ -31,6 +31,7 @@ from dialects.flow.tensors import (
     StoreOp,
     TieShapeOp,
     TraceOp,
+    TransferOp,
     UpdateOp,
 )
 from dialects.flow.types import DispatchTensorType
@@ -58,6 +59,7 @@ __all__ = [
     "StoreOp",
     "TieShapeOp",
     "TraceOp",
+    "TransferOp",
     "UpdateOp",
     "WorkgroupCountFromDagRootOp",
     "WorkgroupCountFromSliceOp",
@@ -76,6 +78,7 @@ FLOW = Dialect(
         EmptyOp,
         SplatOp,
         CloneOp,
+        TransferOp,
         SliceOp,
         UpdateOp,
         TraceOp,

@@ -8,7 +8,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 
 from dialects.flow.dispatch import DispatchWorkgroupsOp
 from dialects.flow.parts import DispatchTieShapeOp
-from dialects.flow.tensors import ReshapeOp, TieShapeOp
+from dialects.flow.tensors import ReshapeOp, TieShapeOp, TransferOp
 from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
 from dialects.text.assembly.sized_types import unknown_sizes
 
@@ -36,6 +36,14 @@ def _fold_reshape(op: Operation, constants: Constants) -> Folded:
 def _is_one_unknown(type: Attribute) -> bool:
     """Whether a type does not tell one size, and none of the others is zero."""
     return isinstance(type, ShapedType) and unknown_sizes(type) == 1 and 0 not in type.get_shape()
+
+
+@FOLDS(TransferOp.name)
+def _fold_transfer(op: Operation, constants: Constants) -> Folded:
+    """A transfer to the device that the tensor has been transferred to."""
+    assert isinstance(op, TransferOp)
+    source = op.operand.owner
+    return op.operand if isinstance(source, TransferOp) and source.target == op.target else None
 
 
 @RULES(ReshapeOp.name)

@@ -16,6 +16,7 @@ from xdsl.irdl import (
     irdl_op_definition,
     operand_def,
     opt_prop_def,
+    prop_def,
     result_def,
     traits_def,
     var_operand_def,
@@ -182,6 +183,27 @@ class CloneOp(SizedOp):
 
     assembly_format = "$operand attr-dict `:` type($operand) `` (`{` $argument_dims^ `}`)?"
     traits = traits_def(Pure())
+
+
+@irdl_op_definition
+class TransferOp(SizedOp):
+    """The same tensor on a device: `%1 = flow.tensor.transfer %0 : tensor<?x2xf32>{%d} to #hal.device.affinity<@a>`."""
+
+    name = "flow.tensor.transfer"
+    SIZES: ClassVar = {"operand": "argument_dims"}
+    RESULT_SIZES: ClassVar = "argument_dims"
+    T: ClassVar = VarConstraint("T", base(TensorType))
+
+    operand = operand_def(T)
+    argument_dims = var_operand_def(_INDEX)
+    target = prop_def(Attribute)
+    result = result_def(T)
+
+    assembly_format = "$operand `:` type($operand) (`` `{` $argument_dims^ `}`)? `to` $target attr-dict-with-keyword"
+    traits = traits_def(Pure())
+
+    def __init__(self, operand: SSAValue, sizes: Sequence[SSAValue], target: Attribute):
+        super().__init__(operands=[operand, sizes], properties={"target": target}, result_types=[operand.type])
 
 
 @irdl_op_definition

@@ -15,29 +15,42 @@ from dialects.hal.attributes import (
     ExecutableTargetAttr,
     PromiseAttr,
 )
-from dialects.hal.ops import BufferViewDimOp, TensorExportOp, TensorImportOp
+from dialects.hal.tensors import TensorBarrierOp, TensorExportOp, TensorImportOp
 from dialects.hal.types import BufferType, BufferViewType, DeviceType, FenceType
+from dialects.hal.views import BufferViewAssertOp, BufferViewDimOp, ElementTypeOp, EncodingTypeOp
 
 __all__ = [
     "HAL",
     "AffinityAttr",
     "BufferType",
+    "BufferViewAssertOp",
     "BufferViewDimOp",
     "BufferViewType",
     "DeviceAttr",
     "DeviceSelectAttr",
     "DeviceTargetAttr",
     "DeviceType",
+    "ElementTypeOp",
+    "EncodingTypeOp",
     "ExecutableTargetAttr",
     "FenceType",
     "PromiseAttr",
+    "TensorBarrierOp",
     "TensorExportOp",
     "TensorImportOp",
 ]
 
 HAL = Dialect(
     "hal",
-    [TensorImportOp, TensorExportOp, BufferViewDimOp],
+    [
+        TensorImportOp,
+        TensorExportOp,
+        TensorBarrierOp,
+        BufferViewDimOp,
+        BufferViewAssertOp,
+        ElementTypeOp,
+        EncodingTypeOp,
+    ],
     [
         BufferType,
         BufferViewType,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from dialects.hal.ops import TensorExportOp, TensorImportOp
+from dialects.hal.tensors import TensorExportOp, TensorImportOp
 from dialects.interfaces.folding import Constants, Folded, FoldTable
 
 FOLDS = FoldTable()

@@ -108,6 +108,7 @@ def _as_value(size: Mixed, place: InsertPoint, edit: Editor) -> SSAValue:
 CONVERSIONS: Mapping[type[Operation], Callable[[Operation, Editor], None]] = {
     flow.TieShapeOp: _convert_same,
     flow.CloneOp: _convert_same,
+    flow.TransferOp: _convert_same,
     flow.ReshapeOp: _convert_reshape,
     flow.LoadOp: _convert_load,
     flow.StoreOp: _convert_store,

@@ -165,5 +165,6 @@ GUARDS: dict[str, Callable[[Operation], Iterator[Check]]] = {
     "flow.tensor.store": _element,
     "flow.tensor.tie_shape": _claims,
     "flow.tensor.trace": _claims,
+    "flow.tensor.transfer": _claims,
     "flow.tensor.update": _update,
 }

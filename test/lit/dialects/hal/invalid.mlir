@@ -133,3 +133,35 @@ func.func @no_brackets(%view: !hal.buffer_view) {
 func.func @unknown_type(%view: !hal.view) {
   return
 }
+
+// -----
+
+func.func @results_of_barrier(%t: tensor<4xf32>, %fence: !hal.fence) {
+  // expected-error @below {{'hal.tensor.barrier' op result 'tensors' at position 0 does not verify: attributes ('tensor<4xf32>',) expected from range variable 'T', but got ('tensor<5xf32>',)}}
+  %0 = "hal.tensor.barrier"(%t, %fence) : (tensor<4xf32>, !hal.fence) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @fence_of_barrier(%t: tensor<4xf32>, %fence: index) {
+  // expected-error @below {{'hal.tensor.barrier' op operand 'signal_fence' at position 1 does not verify: index should be of base attribute hal.fence}}
+  %0 = hal.tensor.barrier join(%t : tensor<4xf32>) => %fence : index
+  return
+}
+
+// -----
+
+func.func @barrier_of_scalar(%v: f32, %fence: !hal.fence) {
+  // expected-error @below {{'hal.tensor.barrier' op operand 'sources' at position 0 does not verify: f32 should be of base attribute tensor}}
+  %0 = hal.tensor.barrier join(%v : f32) => %fence : !hal.fence
+  return
+}
+
+// -----
+
+func.func @barrier_of_nothing(%fence: !hal.fence) {
+  // expected-error @below {{expected ')'}}
+  hal.tensor.barrier join( : ) => %fence : !hal.fence
+  return
+}

@@ -16,3 +16,23 @@ func.func @border(%view: !hal.buffer_view, %fence: !hal.fence, %buffer: !hal.buf
   %3 = hal.tensor.export %0 : tensor<2x?xf32>{%d} -> !hal.buffer_view
   return %3 : !hal.buffer_view
 }
+
+// CHECK-LABEL: func.func @barrier(
+func.func @barrier(%a: tensor<4xf32>, %b: tensor<2x?xf32>, %fence: !hal.fence) -> tensor<2x?xf32> {
+  // CHECK-NEXT: %0 = hal.tensor.barrier join(%arg0 : tensor<4xf32>) => %arg2 : !hal.fence
+  %0 = hal.tensor.barrier join(%a : tensor<4xf32>) => %fence : !hal.fence
+  // CHECK-NEXT: %1:2 = hal.tensor.barrier join(%arg0, %arg1 : tensor<4xf32>, tensor<2x?xf32>) => %arg2 : !hal.fence attributes {note}
+  %1:2 = hal.tensor.barrier join(%a, %b : tensor<4xf32>, tensor<2x?xf32>) => %fence : !hal.fence attributes {note}
+  // CHECK-NEXT: hal.tensor.barrier join() => %arg2 : !hal.fence
+  hal.tensor.barrier join() => %fence : !hal.fence
+  return %1#1 : tensor<2x?xf32>
+}
+
+// CHECK-LABEL: func.func @on_devices(
+func.func @on_devices(%view: !hal.buffer_view, %d: index) -> !hal.buffer_view {
+  // CHECK-NEXT: %0 = hal.tensor.import on(#hal.device.promise<@a>) %arg0 "input0" : !hal.buffer_view -> tensor<2x?xf32>{%arg1}
+  %0 = hal.tensor.import on(#hal.device.promise<@a>) %view "input0" : !hal.buffer_view -> tensor<2x?xf32>{%d}
+  // CHECK-NEXT: %1 = hal.tensor.export on(#hal.device.affinity<@b, [0]>) %0 "output0" : tensor<2x?xf32>{%arg1} -> !hal.buffer_view
+  %1 = hal.tensor.export on(#hal.device.affinity<@b, [0]>) %0 "output0" : tensor<2x?xf32>{%d} -> !hal.buffer_view
+  return %1 : !hal.buffer_view
+}

@@ -1,22 +1,26 @@
-"""Ops of the hal dialect. Source: `HALOps.td` of IREE."""
+"""Ops of the hal dialect at the border of a program on tensors. Source: `HALOps.td` of IREE."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
-from xdsl.dialects.builtin import DenseArrayBase, IndexType, IntegerAttr, StringAttr, TensorType, i32
+from xdsl.dialects.builtin import DenseArrayBase, IndexType, StringAttr, TensorType, i32
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
+    RangeOf,
+    RangeVarConstraint,
+    base,
     irdl_op_definition,
     operand_def,
     opt_operand_def,
     opt_prop_def,
-    prop_def,
     result_def,
     traits_def,
     var_operand_def,
+    var_result_def,
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -201,52 +205,23 @@ class TensorExportOp(IRDLOperation, ShapeAware):
 
 
 @irdl_op_definition
-class BufferViewDimOp(IRDLOperation):
-    """A size of a buffer view: `%0 = hal.buffer_view.dim<%view : !hal.buffer_view>[0] : index`."""
+class TensorBarrierOp(IRDLOperation):
+    """The same tensors; the fence is signaled when all of them are computed.
 
-    name = "hal.buffer_view.dim"
+    %0 = hal.tensor.barrier join(%tensor : tensor<2x?xf32>) => %fence : !hal.fence
+    """
 
-    buffer_view = operand_def(BufferViewType)
-    index = prop_def(IntegerAttr[IndexType])
-    result = result_def(IndexType())
+    name = "hal.tensor.barrier"
+    T: ClassVar = RangeVarConstraint("T", RangeOf(base(TensorType)))
 
-    traits = traits_def(Pure())
+    sources = var_operand_def(T)
+    signal_fence = operand_def(FenceType)
+    tensors = var_result_def(T)
 
-    def __init__(self, view: SSAValue, index: int):
-        super().__init__(
-            operands=[view],
-            properties={"index": IntegerAttr.from_index_int_value(index)},
-            result_types=[IndexType()],
-        )
+    assembly_format = (
+        "`join` `` `(` ($sources^ `:` type($sources))? `)` `=` `` `>` $signal_fence `:` type($signal_fence) "
+        "attr-dict-with-keyword"
+    )
 
-    def verify_(self) -> None:
-        if self.index.value.data < 0:
-            raise VerifyException(f"index must not be negative, got {self.index.value.data}")
-
-    @classmethod
-    def parse(cls, parser: Parser) -> BufferViewDimOp:
-        parser.parse_punctuation("<")
-        view = parser.parse_unresolved_operand()
-        parser.parse_punctuation(":")
-        type = parser.parse_type()
-        parser.parse_punctuation(">")
-        with parser.in_square_brackets():
-            index = parser.parse_integer(allow_boolean=False)
-        parser.parse_punctuation(":")
-        result = parser.parse_type()
-        attributes = parser.parse_optional_attr_dict()
-        return cls.create(
-            operands=[parser.resolve_operand(view, type)],
-            properties={"index": IntegerAttr.from_index_int_value(index)},
-            result_types=[result],
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        printer.print_string("<")
-        printer.print_ssa_value(self.buffer_view)
-        printer.print_string(" : ")
-        printer.print_attribute(self.buffer_view.type)
-        printer.print_string(f">[{self.index.value.data}] : ")
-        printer.print_attribute(self.result.type)
-        printer.print_op_attributes(self.attributes)
+    def __init__(self, sources: Sequence[SSAValue], fence: SSAValue):
+        super().__init__(operands=[sources, fence], result_types=[[source.type for source in sources]])
