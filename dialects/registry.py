@@ -30,6 +30,7 @@ DIALECTS: dict[str, str] = {
     "sbp": "dialects.sbp:SBP",
     "shape": "dialects.upstream.shape.ops:SHAPE",
     "sparse_tensor": "dialects.upstream.sparse_tensor.encoding:SPARSE_TENSOR",
+    "stream": "dialects.stream:STREAM",
     "transform": "dialects.upstream.transform.ops:TRANSFORM",
     "util": "dialects.util:UTIL",
     "xevm": "dialects.upstream.xevm.ops:XEVM",

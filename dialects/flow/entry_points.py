@@ -19,7 +19,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from dialects.flow.counts import ReturnValues, check_count, count_of, parse_count, print_count
 from dialects.flow.signatures import TIES, Tied
-from dialects.text.assembly.regions import end_with
+from dialects.text.assembly.regions import end_with, has_only_default_terminator
 
 _Op = TypeVar("_Op", bound=Operation)
 
@@ -79,7 +79,7 @@ class Executable(IRDLOperation):
         _print_symbol(self.sym_visibility, self.sym_name, printer)
         printer.print_op_attributes(self.attributes, print_keyword=True)
         printer.print_string(" ")
-        printer.print_region(self.body, print_block_terminators=False)
+        printer.print_region(self.body, print_block_terminators=not has_only_default_terminator(self.body))
 
 
 class ExecutableExport(IRDLOperation):

@@ -87,10 +87,14 @@ def parse_sized_types(parser: Parser) -> list[SizedType]:
 def print_sized_types(types: Sequence[Attribute], sizes: Sequence[SSAValue], printer: Printer) -> None:
     """Write what `parse_sized_types` reads."""
     printer.print_string("(")
-    printer.print_list(
-        list(zip(types, sizes_of_each(types, sizes), strict=True)), lambda one: print_sized_type(*one, printer)
-    )
+    print_sized_type_list(types, sizes, printer)
     printer.print_string(")")
+
+
+def print_sized_type_list(types: Sequence[Attribute], sizes: Sequence[SSAValue], printer: Printer) -> None:
+    """Write `tensor<?xf32>{%d}, index`."""
+    rows = list(zip(types, sizes_of_each(types, sizes), strict=True))
+    printer.print_list(rows, lambda one: print_sized_type(*one, printer))
 
 
 def parse_sized_results(

@@ -1,0 +1,72 @@
+"""Parts of IREE's stream dialect: bytes in the memory of devices, what computes them, and when.
+
+Ops and their text are those of the end of 2024.
+Source: `StreamOps.td` and `StreamTypes.td` of IREE.
+"""
+
+from __future__ import annotations
+
+from xdsl.ir import Dialect
+
+from dialects.stream.asyncs import AsyncCloneOp, AsyncDispatchOp, AsyncTransferOp
+from dialects.stream.executables import (
+    BindingSubspanOp,
+    ExecutableEndOp,
+    ExecutableExportOp,
+    ExecutableOp,
+    ReturnOp,
+)
+from dialects.stream.tensors import TensorExportOp, TensorImportOp, TensorSizeOfOp, TensorSplatOp
+from dialects.stream.timepoints import (
+    TimepointAwaitOp,
+    TimepointBarrierOp,
+    TimepointChainExternalOp,
+    TimepointImportOp,
+)
+from dialects.stream.types import BindingType, ResourceType, TimepointType
+
+__all__ = [
+    "STREAM",
+    "AsyncCloneOp",
+    "AsyncDispatchOp",
+    "AsyncTransferOp",
+    "BindingSubspanOp",
+    "BindingType",
+    "ExecutableEndOp",
+    "ExecutableExportOp",
+    "ExecutableOp",
+    "ResourceType",
+    "ReturnOp",
+    "TensorExportOp",
+    "TensorImportOp",
+    "TensorSizeOfOp",
+    "TensorSplatOp",
+    "TimepointAwaitOp",
+    "TimepointBarrierOp",
+    "TimepointChainExternalOp",
+    "TimepointImportOp",
+    "TimepointType",
+]
+
+STREAM = Dialect(
+    "stream",
+    [
+        ExecutableOp,
+        ExecutableEndOp,
+        ExecutableExportOp,
+        ReturnOp,
+        BindingSubspanOp,
+        TensorSizeOfOp,
+        TensorImportOp,
+        TensorExportOp,
+        TensorSplatOp,
+        AsyncCloneOp,
+        AsyncTransferOp,
+        AsyncDispatchOp,
+        TimepointImportOp,
+        TimepointAwaitOp,
+        TimepointBarrierOp,
+        TimepointChainExternalOp,
+    ],
+    [ResourceType, BindingType, TimepointType],
+)

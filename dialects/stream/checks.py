@@ -1,0 +1,15 @@
+"""Checks of symbols of the stream dialect: entry points, and what runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dialects.flow.checks import check_dispatch, check_exports
+from dialects.stream.asyncs import AsyncDispatchOp
+from dialects.stream.executables import ExecutableExportOp, ExecutableOp
+from dialects.upstream.checks import Checks, SymbolCheck
+from dialects.upstream.shared.op_traits import check_symbol
+
+BEFORE: Checks = dict.fromkeys((ExecutableOp.name, ExecutableExportOp.name), check_symbol)
+REGIONS: Checks = {ExecutableOp.name: check_exports}
+SYMBOLS: Mapping[str, SymbolCheck] = {AsyncDispatchOp.name: check_dispatch}

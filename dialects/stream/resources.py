@@ -1,0 +1,55 @@
+"""Ops on resources, and where they run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import IRDLOperation, opt_prop_def
+from xdsl.parser import Parser
+
+from dialects.interfaces.shape_aware import ShapeAware
+from dialects.stream.types import ResourceType
+
+INDEX = IndexType()
+
+
+class AffinityOp(IRDLOperation):
+    """An op that may say where it runs: `on(#hal.device.affinity<@a>)`."""
+
+    affinity = opt_prop_def()
+
+
+class ResourceOp(IRDLOperation, ShapeAware):
+    """An op that says the size in bytes of its resource operand, the first, and of the resource that is its result."""
+
+    SOURCE_SIZE: ClassVar[str | None] = None
+    """The name of the size of the operand, if that is a resource."""
+    RESULT_SIZE: ClassVar[str | None] = None
+    """The name of the size of the result, if that is a resource."""
+
+    def operand_sizes(self, number: int) -> Sequence[SSAValue]:
+        return () if number or self.SOURCE_SIZE is None else (getattr(self, self.SOURCE_SIZE),)
+
+    def result_sizes(self, number: int) -> Sequence[SSAValue]:
+        return () if number or self.RESULT_SIZE is None else (getattr(self, self.RESULT_SIZE),)
+
+
+def parse_resource(parser: Parser) -> tuple[ResourceType, SSAValue]:
+    """`!stream.resource<*>{%size}`."""
+    start = parser.pos
+    type = parser.parse_type()
+    if not isinstance(type, ResourceType):
+        parser.raise_error(f"expected a resource, got {type}", start)
+    parser.parse_punctuation("{")
+    size = parser.parse_operand(INDEX)
+    parser.parse_punctuation("}")
+    return type, size
+
+
+def parse_attributes(parser: Parser) -> dict[str, Attribute]:
+    """`attributes {...}`, or nothing."""
+    found = parser.parse_optional_attr_dict_with_keyword()
+    return {} if found is None else dict(found.data)
