@@ -16,7 +16,9 @@ After:   func.func @f(%a: tensor<?xf32>) -> tensor<?xf32> {
 
 A view has the type that it is imported as, or exported from; one that is so with several sizes has any there. What is
 only passed on has the type that it has in the functions that it comes from and goes to. Sizes that an import claims,
-and that are not those of the view by its own words, are checked when the program runs.
+and that are not those of the view by its own words, are checked when the program runs; so are those of an assertion.
+There is one device, so it does not matter where a tensor is to be. Fences are refused: a function returns when all is
+done.
 Source: our own; IREE keeps views up to its runtime.
 """
 
@@ -36,6 +38,7 @@ from dialects import hal
 from dialects.diagnostic import op_error
 from dialects.hints import isa
 from dialects.interfaces.control_flow import branch_of
+from dialects.upstream.shared.shapes import element_of
 from passes.base import OpPass
 from passes.flow.claimed_sizes import check_sizes, claims
 from passes.rewriting.edit import Editor
@@ -52,7 +55,7 @@ class ConvertHalToTensorsPass(OpPass):
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
-        ops = [each for each in op.walk() if _holds_views(each)]
+        ops = [each for each in op.walk() if _is_converted(each)]
         edit = Editor(self)
         # One rewrite: functions, calls and what they pass change together.
         if ops and edit.begin(*ops):
@@ -61,6 +64,10 @@ class ConvertHalToTensorsPass(OpPass):
 
 def _is_view(type: Attribute) -> bool:
     return isinstance(type, hal.BufferViewType)
+
+
+def _is_converted(op: Operation) -> bool:
+    return _holds_views(op) or isinstance(op, hal.TensorBarrierOp)
 
 
 def _holds_views(op: Operation) -> bool:
@@ -88,6 +95,9 @@ class _Views:
             self._connect(op)
         for op in ops:
             self._learn(op)
+        for op in ops:
+            if isinstance(op, hal.BufferViewAssertOp):
+                self._check_assertion(op)
         # Everything is known before anything changes.
         types = {value: self._type_of(op, value) for op in ops for value in _views_of(op)}
         signatures = [(op, self._signature(op)) for op in ops if isinstance(op, func.FuncOp)]
@@ -134,8 +144,10 @@ class _Views:
             case arith.SelectOp():
                 self._unite(op.lhs, op.result)
                 self._unite(op.rhs, op.result)
-            case hal.TensorImportOp() | hal.TensorExportOp() | hal.BufferViewDimOp():
+            case hal.TensorImportOp() | hal.TensorExportOp() | hal.BufferViewDimOp() | hal.BufferViewAssertOp():
                 _refuse_parts(op)
+            case hal.TensorBarrierOp():
+                raise op_error(op, "cannot be written on tensors: it signals a fence")
             case _:
                 branch = branch_of(op)
                 if branch is None:
@@ -170,6 +182,14 @@ class _Views:
             raise op_error(op, "cannot be written on tensors: nothing says of which type a buffer view is")
         return type
 
+    def _check_assertion(self, op: hal.BufferViewAssertOp) -> None:
+        """Refuse an assertion that nothing is known of, or that cannot hold."""
+        type, number = self._type_of(op, op.buffer_view), op.element_type.owner
+        if not isinstance(number, hal.ElementTypeOp) or not isinstance(op.encoding_type.owner, hal.EncodingTypeOp):
+            raise op_error(op, "cannot be written on tensors: its types are not told by hal.element_type")
+        if number.type != type.element_type or len(op.shape) != type.get_num_dims():
+            raise op_error(op, f"cannot be written on tensors: the view is of {type}")
+
     # ----- changes
 
     def _signature(self, function: func.FuncOp) -> FunctionType:
@@ -202,6 +222,24 @@ class _Views:
             case hal.BufferViewDimOp():
                 index = edit.insert(arith.ConstantOp.from_int_and_width(op.index.value.data, IndexType()), place)
                 edit.replace(op, DimOp(op.buffer_view, index.result))
+            case hal.BufferViewAssertOp():
+                view = op.buffer_view
+                any_size = TensorType(element_of(view.type), [DYNAMIC_INDEX] * len(op.shape))
+                message = op.message.data.replace("{", "{{").replace("}", "}}")
+                check_sizes(
+                    op,
+                    view,
+                    any_size,
+                    op.shape,
+                    f"{message}: dimension {{}} has another size than is asserted",
+                    edit,
+                    lambda size, dimension: _is_size_of(size, view, dimension),
+                )
+                numbers = {op.element_type.owner, op.encoding_type.owner}
+                edit.erase(op)
+                for each in numbers:
+                    if isinstance(each, Operation) and not any(result.uses for result in each.results):
+                        edit.erase(each)
             case _:
                 for result in list(op.results):
                     if _is_view(result.type):
@@ -232,7 +270,7 @@ def _is_size_of(claimed: SSAValue, view: SSAValue, number: int) -> bool:
 
 
 def _refuse_parts(op: Operation) -> None:
-    """Refuse what says where a tensor lies, or what is waited for."""
+    """Refuse what says which memory a tensor has, or what is waited for."""
     if isinstance(op, hal.TensorImportOp) and (op.wait_fence is not None or op.target_encoding is not None):
         raise op_error(op, "cannot be written on tensors: it waits, or has another type in memory")
     if isinstance(op, hal.TensorExportOp) and (op.target_storage is not None or op.source_encoding is not None):
