@@ -27,6 +27,7 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.flow.sized import SizedOp
+from dialects.interfaces.affinity import AffinityOp
 from dialects.interfaces.shape_aware import ShapeAware, check_sizes
 from dialects.text.assembly.sized_types import parse_sized_type, print_sized_type, print_sizes, sizes_of_each
 from dialects.text.renamed import is_for_todays_iree
@@ -186,7 +187,7 @@ class CloneOp(SizedOp):
 
 
 @irdl_op_definition
-class TransferOp(SizedOp):
+class TransferOp(SizedOp, AffinityOp):
     """The same tensor on a device: `%1 = flow.tensor.transfer %0 : tensor<?x2xf32>{%d} to #hal.device.affinity<@a>`."""
 
     name = "flow.tensor.transfer"
@@ -204,6 +205,15 @@ class TransferOp(SizedOp):
 
     def __init__(self, operand: SSAValue, sizes: Sequence[SSAValue], target: Attribute):
         super().__init__(operands=[operand, sizes], properties={"target": target}, result_types=[operand.type])
+
+    def own_affinity(self) -> Attribute | None:
+        return self.target
+
+    def moved_to(self) -> Attribute | None:
+        return self.target
+
+    def unchanged(self) -> Sequence[tuple[int, int]]:
+        return ((0, 0),)
 
 
 @irdl_op_definition

@@ -28,6 +28,7 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.hal.types import BufferType, BufferViewType, FenceType
+from dialects.interfaces.affinity import AffinityOp
 from dialects.interfaces.shape_aware import ShapeAware, check_sizes
 from dialects.text.assembly.affinity import parse_affinity, print_affinity
 from dialects.text.assembly.sized_types import parse_sized_type, print_sized_type, unknown_sizes
@@ -51,7 +52,7 @@ def _check_encoding(encoding: Attribute | None, type: Attribute) -> None:
 
 
 @irdl_op_definition
-class TensorImportOp(IRDLOperation, ShapeAware):
+class TensorImportOp(IRDLOperation, ShapeAware, AffinityOp):
     """The tensor in a buffer view; its sizes that the type does not tell are given.
 
     %0 = hal.tensor.import %view : !hal.buffer_view -> tensor<2x?xf32>{%d}
@@ -59,6 +60,7 @@ class TensorImportOp(IRDLOperation, ShapeAware):
     """
 
     name = "hal.tensor.import"
+    IS_PINNED: ClassVar = True
 
     source = operand_def(BufferViewType | BufferType)
     target_dims = var_operand_def(IndexType())
@@ -127,7 +129,7 @@ class TensorImportOp(IRDLOperation, ShapeAware):
 
 
 @irdl_op_definition
-class TensorExportOp(IRDLOperation, ShapeAware):
+class TensorExportOp(IRDLOperation, ShapeAware, AffinityOp):
     """The buffer view of a tensor; its sizes that the type does not tell are given.
 
     %0 = hal.tensor.export %tensor : tensor<2x?xf32>{%d} -> !hal.buffer_view
@@ -135,6 +137,7 @@ class TensorExportOp(IRDLOperation, ShapeAware):
     """
 
     name = "hal.tensor.export"
+    IS_PINNED: ClassVar = True
 
     source = operand_def(TensorType)
     source_dims = var_operand_def(IndexType())

@@ -29,7 +29,8 @@ from xdsl.utils.lexer import Position
 from dialects.flow.counts import print_workload
 from dialects.flow.entry_points import Dispatch, parse_entry_point, shown
 from dialects.flow.signatures import Signature, print_signature_types, ties_attribute
-from dialects.stream.resources import INDEX, AffinityOp, ResourceOp, parse_attributes, parse_resource
+from dialects.interfaces.affinity import AffinityOp
+from dialects.stream.resources import INDEX, PlacedOp, ResourceOp, parse_attributes, parse_resource
 from dialects.stream.types import BindingType, ResourceType
 from dialects.text.assembly.affinity import parse_affinity, print_affinity
 from dialects.text.assembly.sized_types import print_sized_type
@@ -56,12 +57,15 @@ class _ResourceToResource(ResourceOp):
 
 
 @irdl_op_definition
-class AsyncCloneOp(_ResourceToResource, AffinityOp):
+class AsyncCloneOp(_ResourceToResource, PlacedOp):
     """A copy: `%1 = stream.async.clone on(#device) %0 : !stream.resource<*>{%a} -> !stream.resource<*>{%a}`."""
 
     name = "stream.async.clone"
 
     traits = traits_def(_Copies())
+
+    def unchanged(self) -> Sequence[tuple[int, int]]:
+        return ((0, 0),)
 
     def __init__(
         self,
@@ -104,7 +108,7 @@ class AsyncCloneOp(_ResourceToResource, AffinityOp):
 
 
 @irdl_op_definition
-class AsyncTransferOp(_ResourceToResource):
+class AsyncTransferOp(_ResourceToResource, AffinityOp):
     """The bytes on another device, or with another lifetime.
 
     %1 = stream.async.transfer %0 : !stream.resource<external>{%a} from(#device_a)
@@ -137,6 +141,15 @@ class AsyncTransferOp(_ResourceToResource):
     def affinity(self) -> Attribute | None:
         """Where the transfer runs: where the bytes come from, or else where they go."""
         return self.target_affinity if self.source_affinity is None else self.source_affinity
+
+    def own_affinity(self) -> Attribute | None:
+        return self.affinity
+
+    def moved_to(self) -> Attribute | None:
+        return self.target_affinity
+
+    def unchanged(self) -> Sequence[tuple[int, int]]:
+        return ((0, 0),)
 
     @classmethod
     def parse(cls, parser: Parser) -> AsyncTransferOp:
@@ -255,7 +268,7 @@ def _columns(ranges: Sequence[ByteRange]) -> list[list[SSAValue]]:
 
 
 @irdl_op_definition
-class AsyncDispatchOp(Dispatch, AffinityOp):
+class AsyncDispatchOp(Dispatch, PlacedOp):
     """Runs an entry point of an executable on ranges of bytes of resources, and numbers.
 
     %0 = stream.async.dispatch on(#device) @exe::@entry[%w](%r[%o to %e for %l], %n)
@@ -335,6 +348,10 @@ class AsyncDispatchOp(Dispatch, AffinityOp):
             found.append(ResourceResult(argument if tied is None else tied, result, size, tied))
             argument += tied is None
         return found
+
+    def overwritten(self) -> Sequence[tuple[int, int]]:
+        first = len(self.workload)
+        return [(first + tied, number) for number, tied in enumerate(self.ties()) if tied is not None]
 
     def verify_(self) -> None:
         self.check_ties_and_sizes()

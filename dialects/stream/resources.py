@@ -10,13 +10,14 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import IRDLOperation, opt_prop_def
 from xdsl.parser import Parser
 
+from dialects.interfaces.affinity import AffinityOp
 from dialects.interfaces.shape_aware import ShapeAware
 from dialects.stream.types import ResourceType
 
 INDEX = IndexType()
 
 
-class AffinityOp(IRDLOperation):
+class PlacedOp(IRDLOperation, AffinityOp):
     """An op that may say where it runs: `on(#hal.device.affinity<@a>)`."""
 
     affinity = opt_prop_def()

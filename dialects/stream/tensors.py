@@ -19,14 +19,14 @@ from xdsl.utils.exceptions import VerifyException
 from dialects.hal.types import BufferType, BufferViewType
 from dialects.hints import isa
 from dialects.interfaces.shape_aware import check_sizes
-from dialects.stream.resources import INDEX, AffinityOp, ResourceOp, parse_attributes, parse_resource
+from dialects.stream.resources import INDEX, PlacedOp, ResourceOp, parse_attributes, parse_resource
 from dialects.stream.types import ResourceType
 from dialects.text.assembly.affinity import parse_affinity, print_affinity
 from dialects.text.assembly.sized_types import parse_sized_type, parse_sizes, print_sized_type, unknown_sizes
 from dialects.upstream.shared.shapes import element_of
 
 
-class TensorPhaseOp(AffinityOp):
+class TensorPhaseOp(PlacedOp):
     """An op on the tensor that a resource holds, of which all sizes are told."""
 
     TENSOR: ClassVar[str]
@@ -161,6 +161,7 @@ class TensorImportOp(_IntoResource):
     """
 
     name = "stream.tensor.import"
+    IS_PINNED: ClassVar = True
 
     source = operand_def(BufferViewType | BufferType)
 
@@ -193,6 +194,7 @@ class TensorExportOp(TensorPhaseOp, ResourceOp):
     """
 
     name = "stream.tensor.export"
+    IS_PINNED: ClassVar = True
     TENSOR: ClassVar = "source_encoding"
     SOURCE_SIZE: ClassVar = "source_size"
 

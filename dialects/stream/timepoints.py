@@ -23,8 +23,9 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.hal.types import FenceType
+from dialects.interfaces.affinity import AffinityOp
 from dialects.interfaces.shape_aware import ShapeAware
-from dialects.stream.resources import INDEX, AffinityOp, ResourceOp, parse_attributes, parse_resource
+from dialects.stream.resources import INDEX, PlacedOp, ResourceOp, parse_attributes, parse_resource
 from dialects.stream.types import ResourceType, TimepointType
 from dialects.text.assembly.affinity import parse_affinity, print_affinity
 from dialects.text.assembly.sized_types import print_sized_type
@@ -37,7 +38,7 @@ def _parse_arrow(parser: Parser) -> None:
 
 
 @irdl_op_definition
-class TimepointImportOp(AffinityOp):
+class TimepointImportOp(PlacedOp):
     """When a fence is signalled.
 
     %0 = stream.timepoint.import on(#device) %fence : (!hal.fence) => !stream.timepoint
@@ -80,7 +81,7 @@ class TimepointImportOp(AffinityOp):
 
 
 @irdl_op_definition
-class TimepointAwaitOp(IRDLOperation, ShapeAware):
+class TimepointAwaitOp(IRDLOperation, ShapeAware, AffinityOp):
     """The resources when a timepoint is reached.
 
     %1 = stream.timepoint.await %t => %0 : !stream.resource<external>{%a}
@@ -100,6 +101,9 @@ class TimepointAwaitOp(IRDLOperation, ShapeAware):
         super().__init__(
             operands=[resources, sizes, timepoint], result_types=[[resource.type for resource in resources]]
         )
+
+    def unchanged(self) -> Sequence[tuple[int, int]]:
+        return [(number, number) for number in range(len(self.resources))]
 
     def operand_sizes(self, number: int) -> Sequence[SSAValue]:
         return self.sizes[number : number + 1]
@@ -146,7 +150,7 @@ class TimepointAwaitOp(IRDLOperation, ShapeAware):
 
 
 @irdl_op_definition
-class TimepointBarrierOp(ResourceOp, AffinityOp):
+class TimepointBarrierOp(ResourceOp, PlacedOp):
     """The resource, and when it is there.
 
     %result, %result_timepoint = stream.timepoint.barrier on(#device) %0 : !stream.resource<*>{%a} => !stream.timepoint
@@ -172,6 +176,9 @@ class TimepointBarrierOp(ResourceOp, AffinityOp):
 
     def asm_result_names(self) -> Sequence[str]:
         return ("result", "result_timepoint")
+
+    def unchanged(self) -> Sequence[tuple[int, int]]:
+        return ((0, 0),)
 
     def verify_(self) -> None:
         if self.result.type != self.resource.type:
@@ -203,7 +210,7 @@ class TimepointBarrierOp(ResourceOp, AffinityOp):
 
 
 @irdl_op_definition
-class TimepointChainExternalOp(AffinityOp):
+class TimepointChainExternalOp(PlacedOp):
     """Signals a fence when a timepoint is reached.
 
     stream.timepoint.chain_external on(#device) %t => (%fence : !hal.fence)
