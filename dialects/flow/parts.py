@@ -46,7 +46,7 @@ from dialects.text.assembly.sized_types import (
     print_sized_type,
 )
 from dialects.upstream.shared.mixed import Mixed, dense_integers, dynamic_values, mixed_values, static_values
-from dialects.upstream.shared.shapes import element_of, integers
+from dialects.upstream.shared.shapes import element_of, integers, shape_of
 
 _INDEX = IndexType()
 
@@ -163,6 +163,14 @@ class PartOfTensor(IRDLOperation, ShapeAware):
     def parts(self) -> tuple[Sequence[Mixed], Sequence[Mixed], Sequence[Mixed]]:
         """Offsets, sizes and strides."""
         return self.mixed_offsets, self.mixed_sizes, self.mixed_strides
+
+    def is_whole(self, tensor: Attribute, dims: Sequence[SSAValue]) -> bool:
+        """Whether the part is certainly all of a tensor, of which these are the sizes that its type does not tell."""
+        offsets, sizes, strides = self.parts()
+        static = shape_of(tensor) or ()
+        whole = mixed_values(static, dims) if dims else list(static)
+        same = all(one is other or one == other for one, other in zip(sizes, whole, strict=True))
+        return same and all(offset == 0 for offset in offsets) and all(stride == 1 for stride in strides)
 
 
 def _shown(sizes: Sequence[int]) -> str:

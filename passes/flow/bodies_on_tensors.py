@@ -10,15 +10,14 @@ from xdsl.dialects.tensor import (
     ExtractSliceOp,
     InsertSliceOp,
 )
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from dialects import flow
 from dialects.diagnostic import op_error
 from dialects.flow.parts import PartOfTensor
 from dialects.upstream.scf.ops import ForallOp, InParallelOp
-from dialects.upstream.shared.mixed import dense_integers, mixed_values, static_values
-from dialects.upstream.shared.shapes import shape_of
+from dialects.upstream.shared.mixed import dense_integers, static_values
 from dialects.upstream.shared.slicing import Slice, slice_op
 from dialects.upstream.tensor.ops import ParallelInsertSliceOp
 from passes.analysis.run_ends import is_call_of_guard, staying_as
@@ -135,7 +134,7 @@ class Body:
     def _load(self, op: flow.DispatchTensorLoadOp) -> None:
         self._check_claims(op, op.source, op.source_dims)
         tensor = self.current[op.source]
-        if _is_whole(op, op.source.type, op.source_dims) and op.result.type == tensor.type:
+        if op.is_whole(op.source.type, op.source_dims) and op.result.type == tensor.type:
             self._edit.replace(op, [], [tensor])
         else:
             new = slice_op(ExtractSliceOp, [tensor], _slice(op), [op.result.type])
@@ -145,7 +144,7 @@ class Body:
         self._check_claims(op, op.target, op.target_dims)
         edit, tensor = self._edit, self.current[op.target]
         root = op.target
-        if _is_whole(op, root.type, op.target_dims) and op.value.type == tensor.type:
+        if op.is_whole(root.type, op.target_dims) and op.value.type == tensor.type:
             self.current[root] = op.value
         else:
             insert = slice_op(InsertSliceOp, [op.value, tensor], _slice(op), [tensor.type])
@@ -179,11 +178,3 @@ def _forall(counts: Sequence[SSAValue], outputs: Sequence[SSAValue], body: Block
 
 def _slice(op: PartOfTensor) -> Slice:
     return Slice(*op.parts())
-
-
-def _is_whole(op: PartOfTensor, tensor: Attribute, dims: Sequence[SSAValue]) -> bool:
-    """Whether an access is certainly to all of a tensor, of which these are the sizes that its type does not tell."""
-    offsets, sizes, strides = op.parts()
-    whole = mixed_values(shape_of(tensor) or (), dims) if dims else list(shape_of(tensor) or ())
-    same = all(one is other or one == other for one, other in zip(sizes, whole, strict=True))
-    return same and all(offset == 0 for offset in offsets) and all(stride == 1 for stride in strides)

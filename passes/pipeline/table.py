@@ -62,6 +62,9 @@ PASSES: dict[str, str] = {
     "convert-math-to-vector-maths": "passes.codegen.convert_math_to_vector_maths:ConvertMathToVectorMathsPass",
     "convert-okm-to-okl": "passes.okm.convert_okm_to_okl:ConvertOKMToOKLPass",
     "convert-scf-to-cf": "passes.conversion.convert_scf_to_cf:SCFToControlFlowPass",
+    "convert-stream-bindings-to-memrefs": (
+        "passes.stream.convert_stream_bindings_to_memrefs:ConvertStreamBindingsToMemrefsPass"
+    ),
     "convert-tensor-to-linalg": "passes.conversion.convert_tensor_to_linalg:ConvertTensorToLinalgPass",
     "convert-to-llvm": "passes.conversion.convert_to_llvm:ConvertToLLVMPass",
     "convert-ub-to-llvm": "passes.conversion.convert_ub_to_llvm:UBToLLVMConversionPass",
