@@ -13,6 +13,7 @@ from xdsl.parser import Parser
 from dialects.interfaces.affinity import AffinityOp
 from dialects.interfaces.shape_aware import ShapeAware
 from dialects.stream.types import ResourceType
+from dialects.text.assembly.sized_types import parse_sized_type
 
 INDEX = IndexType()
 
@@ -41,13 +42,10 @@ class ResourceOp(IRDLOperation, ShapeAware):
 def parse_resource(parser: Parser) -> tuple[ResourceType, SSAValue]:
     """`!stream.resource<*>{%size}`."""
     start = parser.pos
-    type = parser.parse_type()
+    type, sizes = parse_sized_type(parser)
     if not isinstance(type, ResourceType):
         parser.raise_error(f"expected a resource, got {type}", start)
-    parser.parse_punctuation("{")
-    size = parser.parse_operand(INDEX)
-    parser.parse_punctuation("}")
-    return type, size
+    return type, sizes[0]
 
 
 def parse_attributes(parser: Parser) -> dict[str, Attribute]:

@@ -60,9 +60,20 @@ def parse_sizes(parser: Parser) -> list[SSAValue]:
     return [parser.resolve_operand(value, IndexType()) for value in values]
 
 
+def _parse_sizes_of(type: Attribute, parser: Parser) -> list[SSAValue]:
+    """What a type does not tell."""
+    if not isinstance(type, SizedInBytes):
+        return parse_sizes(parser) if isinstance(type, ShapedType) else []
+    parser.parse_punctuation("{")
+    size = parser.parse_operand(IndexType())
+    parser.parse_punctuation("}")
+    return [size]
+
+
 def parse_sized_type(parser: Parser) -> SizedType:
     """`tensor<2x?xf32>{%d}`."""
-    return SizedType(parser.parse_type(), parse_sizes(parser))
+    type = parser.parse_type()
+    return SizedType(type, _parse_sizes_of(type, parser))
 
 
 def print_sizes(sizes: Sequence[SSAValue], printer: Printer) -> None:
@@ -112,7 +123,7 @@ def parse_sized_results(
             parser.raise_error("tied operand not found for result reference", start)
         tied = names.index((name.operand_name, name.index))
         type = parser.parse_type() if parser.parse_optional_keyword("as") is not None else types[tied].type
-        return SizedResult(type, parse_sizes(parser), tied)
+        return SizedResult(type, _parse_sizes_of(type, parser), tied)
 
     several = parser.parse_optional_comma_separated_list(parser.Delimiter.PAREN, result)
     return [result()] if several is None else several
