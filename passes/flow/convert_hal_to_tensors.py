@@ -186,7 +186,8 @@ class _Views:
         """Refuse an assertion that nothing is known of, or that cannot hold."""
         type, number = self._type_of(op, op.buffer_view), op.element_type.owner
         if not isinstance(number, hal.ElementTypeOp) or not isinstance(op.encoding_type.owner, hal.EncodingTypeOp):
-            raise op_error(op, "cannot be written on tensors: its types are not told by hal.element_type")
+            words = f"{hal.ElementTypeOp.name} and {hal.EncodingTypeOp.name}"
+            raise op_error(op, f"cannot be written on tensors: its types are not told by {words}")
         if number.type != type.element_type or len(op.shape) != type.get_num_dims():
             raise op_error(op, f"cannot be written on tensors: the view is of {type}")
 

@@ -24,6 +24,46 @@ func.func @sizes_of_clone(%t: tensor<?xf32>) {
 
 // -----
 
+func.func @sizes_of_transfer(%t: tensor<?xf32>) {
+  // expected-error @below {{'flow.tensor.transfer' op value set has 1 dynamic dimensions but only 0 dimension values are attached}}
+  %0 = flow.tensor.transfer %t : tensor<?xf32> to #hal.device.affinity<@a>
+  return
+}
+
+// -----
+
+func.func @sizes_of_static_transfer(%t: tensor<4xf32>, %d: index) {
+  // expected-error @below {{'flow.tensor.transfer' op value set has 0 dynamic dimensions but only 1 dimension values are attached}}
+  %0 = flow.tensor.transfer %t : tensor<4xf32>{%d} to #hal.device.affinity<@a>
+  return
+}
+
+// -----
+
+func.func @transfer_of_scalar(%v: f32) {
+  // expected-error @below {{'flow.tensor.transfer' op operand 'operand' at position 0 does not verify: f32 should be of base attribute tensor}}
+  %0 = flow.tensor.transfer %v : f32 to #hal.device.affinity<@a>
+  return
+}
+
+// -----
+
+func.func @transfer_nowhere(%t: tensor<4xf32>) {
+  // expected-error @+2 {{expected 'to'}}
+  %0 = flow.tensor.transfer %t : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @type_of_transfer(%t: tensor<4xf32>) {
+  // expected-error @below {{'flow.tensor.transfer' op result 'result' at position 0 does not verify: attribute tensor<4xf32> expected from variable 'T', but got tensor<5xf32>}}
+  %0 = "flow.tensor.transfer"(%t) {target = #hal.device.affinity<@a>} : (tensor<4xf32>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
 func.func @sizes_of_reshape(%t: tensor<?xf32>, %d: index) {
   // expected-error @below {{'flow.tensor.reshape' op value set has 1 dynamic dimensions but only 0 dimension values are attached}}
   %0 = flow.tensor.reshape %t : tensor<?xf32>{%d} -> tensor<?xf32>

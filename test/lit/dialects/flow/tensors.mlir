@@ -33,3 +33,14 @@ func.func @tensors(%t: tensor<?x2xf32>, %d: index, %v: f32, %s: tensor<4xf32>, %
   flow.tensor.trace "today" = [%s : tensor<4xf32>]
   return
 }
+
+// CHECK-LABEL: func.func @transfers(
+func.func @transfers(%t: tensor<?x2xf32>, %d: index, %s: tensor<4xf32>) {
+  // CHECK-NEXT: %0 = flow.tensor.transfer %arg0 : tensor<?x2xf32>{%arg1} to #hal.device.promise<@b>
+  %0 = flow.tensor.transfer %t : tensor<?x2xf32>{%d} to #hal.device.promise<@b>
+  // CHECK-NEXT: %1 = flow.tensor.transfer %arg2 : tensor<4xf32> to #hal.device.affinity<@a, [0, 1]>
+  %1 = flow.tensor.transfer %s : tensor<4xf32> to #hal.device.affinity<@a, [0, 1]>
+  // CHECK-NEXT: %2 = flow.tensor.transfer %arg2 : tensor<4xf32> to "any" attributes {note}
+  %2 = flow.tensor.transfer %s : tensor<4xf32> to "any" attributes {note}
+  return
+}

@@ -180,6 +180,7 @@ func.func @dead(%a: tensor<4xf32>, %n: index) {
   }
   %2 = flow.tensor.splat %n : tensor<4xindex>
   %3 = flow.tensor.clone %a : tensor<4xf32>
+  %5 = flow.tensor.transfer %a : tensor<4xf32> to #hal.device.affinity<@a>
   %4 = flow.dispatch @exe::@entry(%a) : (tensor<4xf32>) -> %a
   flow.tensor.trace {key = "k"} %a : tensor<4xf32>
   return
@@ -190,4 +191,17 @@ func.func @dead(%a: tensor<4xf32>, %n: index) {
 // CHECK-NEXT:  }
 flow.executable private @exe {
   flow.executable.export public @entry
+}
+
+// A tensor that is on a device already is not moved there again.
+// CHECK-LABEL: func.func @transfers(
+// CHECK-SAME:    %[[ARG0:.*]]: tensor<?xf32>, %[[ARG1:.*]]: index) -> (tensor<?xf32>, tensor<?xf32>) {
+// CHECK-NEXT:    %[[A:.*]] = flow.tensor.transfer %[[ARG0]] : tensor<?xf32>{%[[ARG1]]} to #hal.device.affinity<@a>
+// CHECK-NEXT:    %[[B:.*]] = flow.tensor.transfer %[[A]] : tensor<?xf32>{%[[ARG1]]} to #hal.device.promise<@a>
+// CHECK-NEXT:    return %[[A]], %[[B]] : tensor<?xf32>, tensor<?xf32>
+func.func @transfers(%t: tensor<?xf32>, %n: index) -> (tensor<?xf32>, tensor<?xf32>) {
+  %0 = flow.tensor.transfer %t : tensor<?xf32>{%n} to #hal.device.affinity<@a>
+  %1 = flow.tensor.transfer %0 : tensor<?xf32>{%n} to #hal.device.affinity<@a>
+  %2 = flow.tensor.transfer %1 : tensor<?xf32>{%n} to #hal.device.promise<@a>
+  return %1, %2 : tensor<?xf32>, tensor<?xf32>
 }

@@ -13,7 +13,8 @@
 // CHECK:       }
 func.func @tensors(%t: tensor<?x2xf32>, %d: index, %v: f32, %s: tensor<4xf32>) -> f32 {
   %0 = flow.tensor.tie_shape %t : tensor<?x2xf32>{%d}
-  %1 = flow.tensor.clone %0 : tensor<?x2xf32>{%d}
+  %clone = flow.tensor.clone %0 : tensor<?x2xf32>{%d}
+  %1 = flow.tensor.transfer %clone : tensor<?x2xf32>{%d} to #hal.device.affinity<@a>
   %2 = flow.tensor.splat %v : tensor<?x2xf32>{%d}
   %3 = flow.tensor.empty : tensor<?x2xf32>{%d}
   %4 = flow.tensor.slice %1[%d, %d for %d, %d] : tensor<?x2xf32>{%d} -> tensor<?x1xf32>{%d}

@@ -52,3 +52,25 @@ func.func @calls(%v: !hal.buffer_view) -> !hal.buffer_view {
   %2 = hal.tensor.export %1 : tensor<4xf32> -> !hal.buffer_view
   return %2 : !hal.buffer_view
 }
+
+// An assertion is of sizes alone, as the types are known; a view has the sizes that it has by its own words.
+
+// CHECK-LABEL: func.func @asserted(
+// CHECK-SAME:    %[[ARG0:.*]]: tensor<?x4xf32>, %[[ARG1:.*]]: index) -> tensor<?x4xf32> {
+// CHECK:         %[[C0:.*]] = arith.constant 0 : index
+// CHECK-NEXT:    %[[D:.*]] = tensor.dim %[[ARG0]], %[[C0]] : tensor<?x4xf32>
+// CHECK-NEXT:    %[[C1:.*]] = arith.constant 1 : index
+// CHECK-NEXT:    %[[SIZE:.*]] = tensor.dim %[[ARG0]], %[[C1]] : tensor<?x4xf32>
+// CHECK-NEXT:    %[[SAME:.*]] = arith.cmpi eq, %[[SIZE]], %[[ARG1]] : index
+// CHECK-NEXT:    cf.assert %[[SAME]], "in {0}: dimension 1 has another size than is asserted"
+// CHECK-NEXT:    return %[[ARG0]] : tensor<?x4xf32>
+// CHECK-NEXT:  }
+func.func @asserted(%v: !hal.buffer_view, %n: index) -> !hal.buffer_view {
+  %d = hal.buffer_view.dim<%v : !hal.buffer_view>[0] : index
+  %type = hal.element_type<f32> : i32
+  %encoding = hal.encoding_type<dense_row_major> : i32
+  hal.buffer_view.assert<%v : !hal.buffer_view> message("in {0}") shape([%d, %n]) type(%type) encoding(%encoding)
+  %0 = hal.tensor.import on(#hal.device.promise<@a>) %v "input0" : !hal.buffer_view -> tensor<?x4xf32>{%d}
+  %1 = hal.tensor.export on(#hal.device.affinity<@a>) %0 "output0" : tensor<?x4xf32>{%d} -> !hal.buffer_view
+  return %1 : !hal.buffer_view
+}
