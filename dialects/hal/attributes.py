@@ -226,9 +226,6 @@ class _NamedDeviceAttr(ParametrizedAttribute):
     device: FlatSymbolRefAttr
     queues: ArrayAttr[IntegerAttr[IntegerType]] | NoneAttr
 
-    def __init__(self, device: str, queues: Sequence[int] | None = None):
-        super().__init__(SymbolRefAttr(device), _queues(queues))
-
     def verify(self) -> None:
         if isinstance(self.queues, NoneAttr):
             return
@@ -276,6 +273,9 @@ class AffinityAttr(_NamedDeviceAttr):
     device: FlatSymbolRefAttr
     queues: ArrayAttr[IntegerAttr[IntegerType]] | NoneAttr
 
+    def __init__(self, device: str, queues: Sequence[int] | None = None):
+        super().__init__(SymbolRefAttr(device), _queues(queues))
+
 
 @irdl_attr_definition
 class PromiseAttr(_NamedDeviceAttr):
@@ -285,3 +285,6 @@ class PromiseAttr(_NamedDeviceAttr):
 
     device: FlatSymbolRefAttr
     queues: ArrayAttr[IntegerAttr[IntegerType]] | NoneAttr
+
+    def __init__(self, device: str, queues: Sequence[int] | None = None):
+        super().__init__(SymbolRefAttr(device), _queues(queues))
