@@ -208,7 +208,7 @@ class TensorExportOp(IRDLOperation, ShapeAware, AffinityOp):
 
 
 @irdl_op_definition
-class TensorBarrierOp(IRDLOperation):
+class TensorBarrierOp(IRDLOperation, AffinityOp):
     """The same tensors; the fence is signaled when all of them are computed.
 
     %0 = hal.tensor.barrier join(%tensor : tensor<2x?xf32>) => %fence : !hal.fence
@@ -228,3 +228,6 @@ class TensorBarrierOp(IRDLOperation):
 
     def __init__(self, sources: Sequence[SSAValue], fence: SSAValue):
         super().__init__(operands=[sources, fence], result_types=[[source.type for source in sources]])
+
+    def unchanged(self) -> Sequence[tuple[int, int]]:
+        return [(number, number) for number in range(len(self.sources))]
