@@ -6,17 +6,30 @@ Source: `IREECPUAttrs.td` of IREE.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from xdsl.dialects.builtin import DictionaryAttr, NoneAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, DictionaryAttr, IntegerAttr, NoneAttr
 from xdsl.ir import Attribute, Dialect, ParametrizedAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
+from xdsl.utils.exceptions import VerifyException
+
+from dialects.hints import isa
 
 _CONFIGURATION = "target_configuration"
 # What later years call it, and the entry in which they keep the tiles.
 _LATER, _TILES = "configuration", "encoding_info"
+INNER_DIMS_POS, INNER_TILE_SIZES, OUTER_DIMS_PERM = "innerDimsPos", "innerTileSizes", "outerDimsPerm"
+"""The entries of a solver that has decided: the dimensions with tiles, their tiles, and the order of the outer ones."""
+
+
+def tile_data(entries: Mapping[str, Attribute]) -> Sequence[Sequence[int]] | None:
+    """The numbers of these three entries; None if one of them is missing, or is no list of integers."""
+    found = [entries.get(key) for key in (INNER_DIMS_POS, INNER_TILE_SIZES, OUTER_DIMS_PERM)]
+    if not isa(found, list[ArrayAttr[IntegerAttr]]):
+        return None
+    return [[number.value.data for number in numbers] for numbers in found]
 
 
 class EncodingSolver(ParametrizedAttribute):
@@ -40,6 +53,34 @@ class EncodingSolver(ParametrizedAttribute):
 
     def asm_alias(self) -> str:
         return "encoding_solver"
+
+    def verify(self) -> None:
+        entries = self.entries
+        given = [key for key in (INNER_DIMS_POS, INNER_TILE_SIZES, OUTER_DIMS_PERM) if key in entries]
+        if not given:
+            return
+        data = tile_data(entries)
+        if data is None:
+            keys = f"{INNER_DIMS_POS}, {INNER_TILE_SIZES} and {OUTER_DIMS_PERM}"
+            raise VerifyException(f"tiles need lists of integers for {keys}")
+        positions, sizes, order = data
+        if len(positions) != len(sizes):
+            raise VerifyException(f"{len(positions)} dimensions have tiles, but {len(sizes)} sizes are given")
+        if sorted(order) != list(range(len(order))):
+            raise VerifyException(f"{OUTER_DIMS_PERM} must have each dimension once, got {list(order)}")
+        if len(set(positions)) != len(positions) or any(not 0 <= each < len(order) for each in positions):
+            raise VerifyException(
+                f"{INNER_DIMS_POS} must be different dimensions of {len(order)}, got {list(positions)}"
+            )
+        if any(size <= 0 and size != DYNAMIC_INDEX for size in sizes):
+            raise VerifyException(f"{INNER_TILE_SIZES} must be positive, got {list(sizes)}")
+
+    def problem_in(self, shape: Sequence[int], element: Attribute) -> str | None:
+        """Why a tensor of this shape cannot be stored so; None if it can."""
+        data = tile_data(self.entries)
+        if data is None or len(data[2]) == len(shape):
+            return None
+        return f"the layout is for {len(data[2])} dimensions, but the tensor has {len(shape)}"
 
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:

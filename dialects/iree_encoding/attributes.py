@@ -174,9 +174,15 @@ class EncodingAttr(ParametrizedAttribute):
     def problem_in(self, shape: Sequence[int], element: Attribute) -> str | None:
         """Why a tensor of this shape cannot have the encoding; None if it can."""
         map = self.operand_map()
-        if map is None or len(map.results) == len(shape):
-            return None
-        return f"operand {self.operand} has {len(map.results)} dimensions by its map, but the tensor has {len(shape)}"
+        if map is not None and len(map.results) != len(shape):
+            given, rank = len(map.results), len(shape)
+            return f"operand {self.operand} has {given} dimensions by its map, but the tensor has {rank}"
+        for candidate in self.candidates or ():
+            ask: Callable[[Sequence[int], Attribute], str | None] | None = getattr(candidate, "problem_in", None)
+            problem = None if ask is None else ask(shape, element)
+            if problem is not None:
+                return problem
+        return None
 
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:

@@ -164,9 +164,9 @@ def target_of(cpu: str = "", features: str = "") -> Target:
         if sign not in "+-" or not name:
             raise ValueError(f"target-features: '{word}' must be a feature after '+' or '-', as in '+avx2,-fma'")
         if sign == "+":
-            changed |= _with_implied(name)
+            changed |= with_implied(name)
         else:
-            changed -= {each for each in changed if name in _with_implied(each)}
+            changed -= {each for each in changed if name in with_implied(each)}
     return Target(target.cpu, frozenset(changed), target.l1_bytes, target.l2_bytes)
 
 
@@ -190,10 +190,10 @@ def _families() -> dict[str, _Family]:
 
 
 @cache
-def _with_implied(feature: str) -> frozenset[str]:
+def with_implied(feature: str) -> frozenset[str]:
     """A feature and all that come with it."""
     implied = _IMPLIED.get(feature, "").split()
-    return frozenset({feature}).union(*map(_with_implied, implied))
+    return frozenset({feature}).union(*map(with_implied, implied))
 
 
 @cache

@@ -1,0 +1,35 @@
+"""How VMVX, which interprets its kernels, stores operands of contractions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import DictionaryAttr, TensorType
+from xdsl.ir import Attribute
+
+from dialects.iree_cpu import VMVXEncodingSolverAttr
+from passes.encoding.solvers.contraction import product_of, tiled_layout
+from passes.encoding.tiles import narrow_side, vmvx_tiles
+
+
+@dataclass(frozen=True)
+class VMVXSolver:
+    """Tiles by `ukernels` of the configuration; with microkernels they are known at run time."""
+
+    attribute: VMVXEncodingSolverAttr
+    feature_closure: bool = True
+
+    def configured(self, configuration: Mapping[str, Attribute]) -> VMVXEncodingSolverAttr:
+        if self.attribute.entries:
+            return self.attribute
+        return VMVXEncodingSolverAttr(DictionaryAttr(dict(configuration)))
+
+    def layout(self, type: TensorType[Attribute]) -> VMVXEncodingSolverAttr | None:
+        product = product_of(type)
+        if product is None:
+            return None
+        is_narrow = narrow_side(product.encoding) is not None
+        tiles = vmvx_tiles(self.attribute.entries, has_batch=bool(product.dims.batch), is_narrow=is_narrow)
+        found = tiled_layout(product, tiles)
+        return None if found is None else VMVXEncodingSolverAttr(DictionaryAttr(found.entries()))

@@ -1,0 +1,236 @@
+"""The tiles in which CPUs multiply matrices, by element types and features, and which of them is chosen.
+
+Source: `CPUEncodingExternalModels.cpp` of IREE, October 2024, with the tiles for RISC-V's vectors of 2025;
+`query_tile_sizes` of its microkernels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, StringAttr
+from xdsl.ir import Attribute
+
+from dialects.hints import isa
+from dialects.iree_encoding.attributes import EncodingAttr
+from passes.codegen.target import with_implied
+
+RUNTIME = DYNAMIC_INDEX
+"""A tile size that is known when the program runs."""
+RUNTIME_BOUND = 16
+"""What a tile size that is known at run time is at most."""
+
+
+class Tile(NamedTuple):
+    """A block of M rows and N columns of the result, and of K products for each."""
+
+    m: int
+    n: int
+    k: int
+
+    @property
+    def swapped(self) -> Tile:
+        """The tile of the transposed product."""
+        return Tile(self.n, self.m, self.k)
+
+
+RUNTIME_TILE = Tile(RUNTIME, RUNTIME, RUNTIME)
+
+
+class _Types(NamedTuple):
+    """Element types of LHS, RHS and RESULT: names with spaces between, where `float` is any float."""
+
+    lhs: str
+    rhs: str
+    result: str
+
+    def hold(self, types: Sequence[Attribute]) -> bool:
+        return all(_is_named(type, names) for type, names in zip(types, self, strict=True))
+
+
+def _is_named(type: Attribute, names: str) -> bool:
+    return str(type) in names.split() or (names == _FLOAT and isa(type, AnyFloat))
+
+
+_FLOAT = "float"
+_BF16 = _Types("bf16", "bf16", "bf16 f32")
+_FLOATS = _Types(_FLOAT, _FLOAT, "f32 f16 bf16")
+_F32 = _Types("f32", "f32", "f32")
+_F16 = _Types("f16", "f16", "f16 f32")
+_I8 = _Types("i8", "i8", "i32")
+_I16 = _Types("i16", "i16", "i32")
+_I8_I4 = _Types("i8", "i4", "i32")
+_I16_UI4 = _Types("i16", "ui4", "i32")
+
+
+class Row(NamedTuple):
+    """The tile for some element types on CPUs that have one of the features; without features on all.
+
+    The tile may be cut to fewer rows.
+    """
+
+    types: Sequence[_Types]
+    features: str
+    tile: Tile
+    rows: Sequence[int] = (8, 4, 2, 1)
+
+    def tiles(self) -> Sequence[Tile]:
+        """The tile and its truncations, the largest first."""
+        return [self.tile, *(self.tile._replace(m=rows) for rows in self.rows if rows < self.tile.m)]
+
+
+_X86_64 = (
+    Row([_BF16], "avx512bf16", Tile(16, 16, 2)),
+    Row([_FLOATS], "avx512f", Tile(16, 16, 1)),
+    Row([_FLOATS], "avx", Tile(8, 8, 1)),
+    Row([_FLOATS], "", Tile(8, 4, 1)),
+    Row([_I8, _I16], "avx512vnni avx512bw", Tile(16, 16, 2)),
+    Row([_I8, _I16], "avx2", Tile(8, 8, 2)),
+    Row([_I8, _I16], "", Tile(8, 4, 2)),
+    Row([_I16_UI4], "avx512vnni", Tile(1, 32, 8)),
+)
+_AARCH64 = (
+    Row([_BF16], "bf16", Tile(8, 8, 4)),
+    Row([_FLOATS], "", Tile(8, 8, 1)),
+    Row([_I8], "i8mm", Tile(8, 8, 8)),
+    Row([_I8], "dotprod", Tile(8, 8, 4)),
+    Row([_I8_I4], "i8mm", Tile(4, 8, 16)),
+    Row([_I8_I4], "dotprod", Tile(8, 8, 8)),
+    Row([_I8_I4], "", Tile(4, 16, 2)),
+)
+_MICROKERNELS = Row([], "", Tile(8, 8, 4))
+"""What the microkernels take for any types."""
+
+
+def _riscv64(features: frozenset[str]) -> Sequence[Row]:
+    """Seven rows fill the registers, four to a row; vectors have 128 bits if nothing says more."""
+    if "v" not in features:
+        return ()
+    lengths = [int(name[3:-1]) for name in features if name in _RISCV_LENGTHS]
+    tile = Tile(7, max(lengths, default=128) // 8, 1)
+    return (Row([_F32, _I8], "", tile), Row([_F16], "zvfh", tile))
+
+
+_RISCV_LENGTHS = frozenset(f"zvl{bits}b" for bits in (128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536))
+
+
+def features_of(configuration: Mapping[str, Attribute], *, closure: bool) -> frozenset[str]:
+    """The CPU features of a target; with `closure`, `+avx512f` says AVX2, too, and any AVX-512 says `avx512f`."""
+    words = (word.strip() for word in _text(configuration, "cpu_features").split(","))
+    found = {word[1:] for word in words if word.startswith("+")}
+    if closure:
+        if any(name.startswith("avx512") for name in found):
+            found.add("avx512f")
+        found.update(*map(with_implied, found))
+    return frozenset(found)
+
+
+def cpu_tiles(
+    configuration: Mapping[str, Attribute], types: Sequence[Attribute], *, closure: bool = True
+) -> Sequence[Tile]:
+    """The tiles of a CPU for element types of LHS, RHS and RESULT; none if it has no tiles for these.
+
+    `closure` says that a feature implies others, which IREE leaves to those who describe a target.
+    """
+    features = features_of(configuration, closure=closure)
+    arch = _text(configuration, "target_triple").partition("-")[0]
+    if arch == "riscv32":
+        return _MICROKERNELS.tiles() if has_microkernels(configuration) else ()
+    rows = {"x86_64": _X86_64, "aarch64": _AARCH64, "arm64": _AARCH64, "riscv64": _riscv64(features)}.get(arch, ())
+    for row in rows:
+        fits = any(each.hold(types) for each in row.types)
+        if fits and (not row.features or features.intersection(row.features.split())):
+            return row.tiles()
+    return ()
+
+
+def vmvx_tiles(configuration: Mapping[str, Attribute], *, has_batch: bool, is_narrow: bool) -> Sequence[Tile]:
+    """The tiles of VMVX; with microkernels, these decide when the program runs."""
+    if has_microkernels(configuration) and not has_batch and not is_narrow:
+        return [RUNTIME_TILE]
+    return _MICROKERNELS.tiles()
+
+
+def has_microkernels(configuration: Mapping[str, Attribute]) -> bool:
+    """Whether a target has microkernels: `ukernels` names some, or `all`."""
+    return _text(configuration, "ukernels") not in ("", "none", "default")
+
+
+def _text(configuration: Mapping[str, Attribute], key: str) -> str:
+    value = configuration.get(key)
+    return value.data if isinstance(value, StringAttr) else ""
+
+
+class _RuntimeRow(NamedTuple):
+    """The tile of the microkernels on CPUs of an architecture that have all of the features."""
+
+    arch: str
+    types: _Types
+    features: str
+    tile: Tile
+
+
+_RUNTIME_TILES = (
+    _RuntimeRow("x86_64", _F32, "avx512f", Tile(16, 16, 1)),
+    _RuntimeRow("x86_64", _F32, "avx2 fma", Tile(8, 8, 1)),
+    _RuntimeRow("x86_64", _F32, "", Tile(8, 4, 1)),
+    _RuntimeRow("x86_64", _I8, "avx512vnni", Tile(16, 16, 2)),
+    _RuntimeRow("x86_64", _I8, "avx2", Tile(8, 8, 2)),
+    _RuntimeRow("x86_64", _I8, "", Tile(8, 4, 2)),
+    _RuntimeRow("aarch64", _F32, "", Tile(8, 8, 1)),
+    _RuntimeRow("aarch64", _I8, "i8mm", Tile(8, 8, 8)),
+    _RuntimeRow("aarch64", _I8, "dotprod", Tile(8, 8, 4)),
+    _RuntimeRow("aarch64", _I8, "", Tile(8, 8, 1)),
+)
+
+
+def runtime_tile(arch: str, features: frozenset[str], types: Sequence[Attribute]) -> Tile:
+    """The tile that VMVX's microkernels have on a machine of `arch`, `x86_64` or `aarch64`, with all its features."""
+    for row in _RUNTIME_TILES:
+        if row.arch == arch and row.types.hold(types) and features.issuperset(row.features.split()):
+            return row.tile
+    return _MICROKERNELS.tile
+
+
+# ----- which of them
+
+
+class Narrow(NamedTuple):
+    """The side of a product that has few rows, M, or few columns, N."""
+
+    side: Literal["M", "N"]
+    size: int
+
+
+def narrow_side(encoding: EncodingAttr) -> Narrow | None:
+    """The narrow side of the product that a tensor is an operand of, by what M and N are rounded up to."""
+    if encoding.op_type.data != "matmul" or encoding.rounded_to is None:
+        return None
+    m, n, _ = encoding.rounded_to
+    if m == n:
+        return None
+    return Narrow("M", m) if m < n else Narrow("N", n)
+
+
+def chosen_tile(tiles: Sequence[Tile], narrow: Narrow | None, bounds: Sequence[int] | None) -> Tile | None:
+    """The largest of those tiles that pad a narrow side least, and that are not larger than bounds on M, N and K.
+
+    A narrow N is a narrow M of the transposed product. None if no tile is left.
+    """
+    if narrow is not None and narrow.side == "N":
+        swapped = None if bounds is None else (bounds[1], bounds[0], bounds[2])
+        found = chosen_tile(tiles, Narrow("M", narrow.size), swapped)
+        return None if found is None else found.swapped
+    left = [tile for tile in tiles if bounds is None or all(map(int.__le__, tile, bounds))]
+    if not left:
+        return None
+    padding = [_padding(tile, narrow) for tile in left]
+    least = min(padding)
+    best = [tile for tile, rows in zip(left, padding, strict=True) if rows == least]
+    return max(best, key=lambda tile: tile.m * tile.n * tile.k)
+
+
+def _padding(tile: Tile, narrow: Narrow | None) -> int:
+    """The rows that a tile adds to a narrow side beyond the next power of two."""
+    return 0 if narrow is None else max(tile.m - (1 << (narrow.size - 1).bit_length()), 0)
