@@ -1,0 +1,61 @@
+"""The executable targets that an affinity leads to: from the global that it names to the device in it and its formats.
+
+Source: `DeviceAnalysis` of IREE's hal dialect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.ir import Attribute, Operation
+
+from dialects.diagnostic import DiagnosticError, op_error
+from dialects.hal.attributes import (
+    AffinityAttr,
+    DeviceSelectAttr,
+    DeviceTargetAttr,
+    ExecutableTargetAttr,
+    PromiseAttr,
+)
+from dialects.util.lookup import find_global
+
+
+def devices_of(op: Operation, affinity: Attribute) -> list[DeviceTargetAttr]:
+    """The devices that may be meant by an affinity of `op`, in the order in which they are written.
+
+    Raises: DiagnosticError at `op` if the affinity names no global, or at the global if it has no known device.
+    """
+    if isinstance(affinity, PromiseAttr):
+        raise op_error(op, f"runs on {affinity}, which must be resolved first, as resolve-device-promises does")
+    if not isinstance(affinity, AffinityAttr):
+        raise op_error(op, f"runs on {affinity}, which names no device")
+    name = affinity.device.string_value()
+    device = find_global(op, name)
+    if device is None:
+        raise op_error(op, f"runs on {affinity}, but there is no util.global @{name}")
+    if device.initial_value is None:
+        raise _in_use(op_error(device, "has no initial value, so the device is not known"), op)
+    found: list[DeviceTargetAttr] = []
+    for each in _selected(device.initial_value):
+        if not isinstance(each, DeviceTargetAttr):
+            raise _in_use(op_error(device, f"holds {each}, where a device target is expected"), op)
+        found.append(each)
+    return found
+
+
+def targets_of(op: Operation, affinity: Attribute) -> list[ExecutableTargetAttr]:
+    """The executable targets of these devices, each once. Raises: as `devices_of`."""
+    return list(dict.fromkeys(target for device in devices_of(op, affinity) for target in device.targets))
+
+
+def _selected(device: Attribute) -> Iterator[Attribute]:
+    """The devices of a selection, which may select among others in turn; a device itself."""
+    if isinstance(device, DeviceSelectAttr):
+        for each in device.devices:
+            yield from _selected(each)
+    else:
+        yield device
+
+
+def _in_use(error: DiagnosticError, op: Operation) -> DiagnosticError:
+    return error.note(op.location, "the device is used here")
