@@ -33,6 +33,7 @@ PASSES: dict[str, str] = {
     "bufferization-lower-deallocations": (
         "passes.bufferization.bufferization_lower_deallocations:LowerDeallocationsPass"
     ),
+    "cancel-encodings": "passes.encoding.cancel_encodings:CancelEncodingsPass",
     "canonicalize": "passes.generic.canonicalize:Canonicalizer",
     "check-uninitialized-reads": "passes.checks.check_uninitialized_reads:CheckUninitializedReadsPass",
     "collapse-rows-of-products": "passes.codegen.collapse_rows_of_products:CollapseRowsOfProductsPass",
@@ -173,6 +174,7 @@ PASSES: dict[str, str] = {
     "lower-to-okl": "passes.okl.lower_to_okl:LowerToOKLPass",
     "lower-vector-mask": "passes.vector.lower_vector_mask:LowerVectorMaskPass",
     "lower-vector-multi-reduction": "passes.vector.lower_vector_multi_reduction:LowerVectorMultiReduction",
+    "make-encoding-solvable": "passes.encoding.make_encoding_solvable:MakeEncodingSolvablePass",
     "mark-inputs-read-only": "passes.bufferization.mark_inputs_read_only:MarkInputsReadOnlyPass",
     "materialize-workload-ordinals": "passes.flow.materialize_workload_ordinals:MaterializeWorkloadOrdinalsPass",
     "math-expand-ops": "passes.math.math_expand_ops:MathExpandOpsPass",
@@ -220,6 +222,7 @@ PASSES: dict[str, str] = {
     "set-llvm-module-datalayout": "passes.conversion.set_llvm_module_datalayout:SetLLVMModuleDataLayoutPass",
     "share-buffers": "passes.codegen.share_buffers:ShareBuffersPass",
     "simplify-depthwise-conv": "passes.linalg.simplify_depthwise_conv:SimplifyDepthwiseConvPass",
+    "specialize-encodings": "passes.encoding.specialize_encodings:SpecializeEncodingsPass",
     "split-into-funcs": "passes.okl.split_into_funcs:SplitIntoFuncsPass",
     "sroa": "passes.generic.sroa:SROA",
     "strip-debuginfo": "passes.generic.strip_debuginfo:StripDebugInfo",
@@ -262,18 +265,20 @@ PIPELINES: dict[str, str] = {
 
 # Older spellings of the seed, and those of xDSL and MLIR; dumps and pipelines show the real name.
 ALIASES: dict[str, str] = {
+    "iree-dispatch-creation-form-dispatch-regions": "iree-flow-form-dispatch-regions",
     "iree-dispatch-creation-split-reduction-ops": "iree-flow-split-reduction-ops",
     "iree-dispatch-creation-tensor-pad-to-tensor-insert-slice": "iree-flow-tensor-pad-to-tensor-insert-slice",
     "iree-dispatch-creation-transpose-generic-ops": "iree-flow-interchange-generic-ops",
+    "iree-flow-capture-dynamic-dims": "iree-flow-capture-dispatch-dynamic-dims",
+    "iree-global-opt-convert-conv2d-to-img2col": "iree-flow-convert-conv2d-to-img2col",
     "iree-global-opt-detach-elementwise-from-named-ops": "iree-flow-detach-elementwise-from-named-ops",
     "iree-global-opt-expand-tensor-shapes": "iree-flow-expand-tensor-shapes",
     "iree-input-conversion-demote-f64-to-f32": "iree-util-demote-f64-to-f32",
     "iree-preprocessing-convert-1x1-filter-conv2d-to-matmul": "iree-flow-convert-1x1-filter-conv2d-to-matmul",
     "iree-preprocessing-pad-linalg-ops": "iree-flow-pad-linalg-ops",
     "iree-preprocessing-transform-interpreter": "iree-flow-dispatch-with-transform-dialect",
-    "iree-global-opt-convert-conv2d-to-img2col": "iree-flow-convert-conv2d-to-img2col",
-    "iree-dispatch-creation-form-dispatch-regions": "iree-flow-form-dispatch-regions",
-    "iree-flow-capture-dynamic-dims": "iree-flow-capture-dispatch-dynamic-dims",
+    "iree-stream-make-encoding-solvable": "make-encoding-solvable",
+    "iree-stream-specialize-encodings": "specialize-encodings",
     "licm": "loop-invariant-code-motion",
     "lower-oneflow-to-okl": "lower-to-okl",
     "test-lower-to-llvm": "lower-to-llvm-pipeline",
