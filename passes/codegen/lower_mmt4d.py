@@ -41,7 +41,8 @@ After:   func.func @f(%arg0: tensor<2x3x1x1xi32>, %arg1: tensor<1x3x4x1xi32>, %a
 A step of K loads a row of B's panel as vectors, spreads each element of A's panel over a vector, multiplies and adds.
 The sums of a tile stay in registers, and four steps of K make a turn of the loop. Where panels of A have one row each,
 a tile takes several, and those that are left over are computed one by one. Around it are loops over the tiles of
-blocks that fit in caches. `linalg.batch_mmt4d` is lowered in the same way, on tensors and on memrefs.
+blocks that fit in caches: for each panel of B over those of A, or the other way round for tiles with at least as many
+rows as columns. `linalg.batch_mmt4d` is lowered in the same way, on tensors and on memrefs.
 Sums of f16 and bf16 are f32. They begin with what C is filled with, and are written to where alone they are unpacked,
 if their rows are contiguous there. Other ops stay: those whose tiles are not of a known
 size, or hold more than one element along K, except i8, i16 and, where the processor has that, bf16.
@@ -73,7 +74,15 @@ from passes.codegen.loops import Carried, LoopBuilder, Span
 from passes.codegen.micro_kernel import tile_sums
 from passes.codegen.products import Products
 from passes.codegen.target import Target, check_target, target_of
-from passes.codegen.tiles import Tile, cache_blocks, element_bytes, lone_rows, tile_registers, vector_lanes
+from passes.codegen.tiles import (
+    Tile,
+    cache_blocks,
+    element_bytes,
+    lone_rows,
+    panel_of_left_stays,
+    tile_registers,
+    vector_lanes,
+)
 from passes.codegen.vector_tile import Packed, Place, Plain, VectorTile, counts_of
 from passes.rewriting.edit import Editor
 
@@ -241,7 +250,7 @@ def _last_joined(b: Attribute) -> list[list[int]]:
 
 
 class _Nest:
-    """The loops around a tile: over batches, blocks of K, of N and of M, the tiles of a block, and their parts."""
+    """The loops around a tile: over batches, blocks of K, of N and M, the tiles of a block, and their parts."""
 
     def __init__(self, packed: Packed, sizes: _Sizes, plain: Plain | None, filling: SSAValue | None):
         self._packed = packed
@@ -265,36 +274,77 @@ class _Nest:
         m, n, k = build.size(packed.a, lead), build.size(packed.b, lead), build.size(packed.a, lead + 1)
         element = element_of(packed.a.type)
         known = k if isinstance(k, int) else None
-        step = sizes.rows if sizes.has_lone_rows else 1
-        tile_of_blocks = sizes.tile._replace(rows=sizes.tile.rows * step)
-        blocks = cache_blocks(sizes.target, tile_of_blocks, element_bytes(str(element)) or 1, known)
+        tile_of_blocks = sizes.tile._replace(rows=sizes.tile.rows * self._step)
+        keeps_left = self._keeps_left
+        blocks = cache_blocks(
+            sizes.target, tile_of_blocks, element_bytes(str(element)) or 1, known, keeps_left=keeps_left
+        )
 
         def of_k(build: LoopBuilder, depth: Span, c: SSAValue) -> SSAValue:
             def of_n(build: LoopBuilder, columns: Span, c: SSAValue) -> SSAValue:
                 def of_m(build: LoopBuilder, rows: Span, c: SSAValue) -> SSAValue:
-                    def panel(build: LoopBuilder, n: Mixed, c: SSAValue) -> SSAValue:
-                        counts = self._counts(build, Place(batch, 0, n, 0, 0, depth))
+                    return self._right_kept(build, batch, rows, columns, depth, c)
 
-                        def tile(build: LoopBuilder, m: Mixed, c: SSAValue) -> SSAValue:
-                            return self._parts(build, Place(batch, m, n, 0, 0, depth), sizes.rows, counts, c)
+                return build.blocks(m, blocks.rows * self._step, c, of_m)
 
-                        def row(build: LoopBuilder, m: Mixed, c: SSAValue) -> SSAValue:
-                            return self._parts(build, Place(batch, m, n, 0, 0, depth), 1, counts, c)
+            def of_m_first(build: LoopBuilder, rows: Span, c: SSAValue) -> SSAValue:
+                def of_n(build: LoopBuilder, columns: Span, c: SSAValue) -> SSAValue:
+                    return self._left_kept(build, batch, rows, columns, depth, c)
 
-                        whole = build.times(build.quotient(rows.size, step), step)
-                        end = rows.stop if whole == rows.size else build.plus(rows.start, whole)
-                        c = build.over(rows.start, end, step, c, tile)
-                        return build.over(end, rows.stop, 1, c, row)
+                return build.blocks(n, blocks.columns, c, of_n)
 
-                    return build.over(columns.start, columns.stop, 1, c, panel)
-
-                return build.blocks(m, blocks.rows * step, c, of_m)
-
+            if keeps_left:
+                return build.blocks(m, blocks.rows, c, of_m_first)
             return build.blocks(n, blocks.columns, c, of_n)
 
         if element_of(c.type) != sizes.total:
             return of_k(build, Span(0, k, k), c)  # C cannot hold sums that are not finished
         return build.blocks(k, blocks.depth, c, of_k, at_least_one=self._filling is not None)
+
+    @property
+    def _step(self) -> int:
+        """The panels of A in a tile of the nest."""
+        return self._sizes.rows if self._sizes.has_lone_rows else 1
+
+    @property
+    def _keeps_left(self) -> bool:
+        """Whether panels of B pass while one of A stays in L1. Offsets are counted once for each panel of B."""
+        sizes = self._sizes
+        return panel_of_left_stays(sizes.tile) and not sizes.has_lone_rows and not self._packed.products.is_offset
+
+    def _right_kept(
+        self, build: LoopBuilder, batch: Sequence[SSAValue], rows: Span, columns: Span, depth: Span, c: SSAValue
+    ) -> SSAValue:
+        """The tiles of a block, panel of B by panel of B."""
+
+        def panel(build: LoopBuilder, n: Mixed, c: SSAValue) -> SSAValue:
+            counts = self._counts(build, Place(batch, 0, n, 0, 0, depth))
+
+            def tile(build: LoopBuilder, m: Mixed, c: SSAValue) -> SSAValue:
+                return self._parts(build, Place(batch, m, n, 0, 0, depth), self._sizes.rows, counts, c)
+
+            def row(build: LoopBuilder, m: Mixed, c: SSAValue) -> SSAValue:
+                return self._parts(build, Place(batch, m, n, 0, 0, depth), 1, counts, c)
+
+            whole = build.times(build.quotient(rows.size, self._step), self._step)
+            end = rows.stop if whole == rows.size else build.plus(rows.start, whole)
+            c = build.over(rows.start, end, self._step, c, tile)
+            return build.over(end, rows.stop, 1, c, row)
+
+        return build.over(columns.start, columns.stop, 1, c, panel)
+
+    def _left_kept(
+        self, build: LoopBuilder, batch: Sequence[SSAValue], rows: Span, columns: Span, depth: Span, c: SSAValue
+    ) -> SSAValue:
+        """The tiles of a block, panel of A by panel of A."""
+
+        def panel(build: LoopBuilder, m: Mixed, c: SSAValue) -> SSAValue:
+            def tile(build: LoopBuilder, n: Mixed, c: SSAValue) -> SSAValue:
+                return self._parts(build, Place(batch, m, n, 0, 0, depth), self._sizes.rows, (), c)
+
+            return build.over(columns.start, columns.stop, 1, c, tile)
+
+        return build.over(rows.start, rows.stop, 1, c, panel)
 
     def _counts(self, build: LoopBuilder, place: Place) -> Carried:
         """Those of a panel, if all of it is one part."""

@@ -200,13 +200,36 @@ def reads_rows_in_place(target: Target, tile: Tile, lanes: int, row_bytes: int |
     return is_usual and row_bytes is not None and 2 * tile.rows * row_bytes <= target.l1_bytes
 
 
-def cache_blocks(target: Target, tile: Tile, operand_bytes: int, k_tiles: int | None = None) -> Blocks:
+def panel_of_left_stays(tile: Tile) -> bool:
+    """Whether a panel of A stays in L1 while those of B pass, and not the other way round.
+
+    The larger one stays. Of equal ones it is that of A, whose elements are loaded one by one.
+    """
+    return tile.rows >= tile.columns
+
+
+def cache_blocks(
+    target: Target, tile: Tile, operand_bytes: int, k_tiles: int | None = None, *, keeps_left: bool = False
+) -> Blocks:
     """Blocks for a product of packed operands, in the order k, n, m around loops over the tiles of a block.
 
     One panel of A and one of B are `depth` tiles long; `rows` panels of A stay in L2 while all panels of B pass;
-    `columns` panels of B stay in L3.
+    `columns` panels of B stay in L3. With `keeps_left` A and B change places, and the panel of A fits in half of L1.
     """
-    most = max(PACKED_K_BLOCK_BYTES // (operand_bytes * tile.depth), UNROLL)
+    if keeps_left:
+        row_bytes = tile.rows * tile.depth * operand_bytes
+        most = min(PACKED_K_BLOCK_BYTES // (operand_bytes * tile.depth), target.l1_bytes // 2 // row_bytes)
+        columns, rows, depth = _blocks(
+            target, tile._replace(rows=tile.columns, columns=tile.rows), most, operand_bytes, k_tiles
+        )
+        return Blocks(rows, columns, depth)
+    most = PACKED_K_BLOCK_BYTES // (operand_bytes * tile.depth)
+    return _blocks(target, tile, most, operand_bytes, k_tiles)
+
+
+def _blocks(target: Target, tile: Tile, most: int, operand_bytes: int, k_tiles: int | None) -> Blocks:
+    """Such blocks of at most about so many tiles along K."""
+    most = max(most, UNROLL)
     depth = most // UNROLL * UNROLL if k_tiles is None else equal_parts(k_tiles, most, UNROLL)
     bytes_of_k = depth * tile.depth * operand_bytes
     a_bytes = min(A_BLOCK_BYTES, target.l2_bytes * 3 // 4)
