@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from math import prod
 from typing import NamedTuple
 
-from xdsl.dialects import arith
-from xdsl.dialects.builtin import DYNAMIC_INDEX, FixedBitwidthType, TensorType
+from typing_extensions import override
+from xdsl.dialects import arith, vector
+from xdsl.dialects.builtin import DYNAMIC_INDEX, FixedBitwidthType, IntegerType, TensorType, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
@@ -24,6 +25,7 @@ from dialects.upstream.shared.sizes import sizes_in_type
 from dialects.upstream.tensor.new_ops import collapse_op, expand_op
 from passes.codegen.loops import LoopBuilder
 from passes.codegen.target import Target
+from passes.codegen.turned_blocks import turned
 from passes.codegen.vector_joins import part, woven
 from passes.codegen.vector_tile import read, write
 from passes.vector.build import plain
@@ -36,6 +38,9 @@ _MOST_VECTORS = 64
 """Larger tiles are not moved by vectors: there would be as many ops."""
 
 _VECTORS_A_STEP = 4
+
+_BYTES_A_LINE = 512
+"""Of a line that is unpacked, so much is written at once, as lines of a tensor lie far from each other."""
 
 
 class _Run(NamedTuple):
@@ -104,10 +109,20 @@ def _bits(type: Attribute) -> int:
 
 
 class _Tiles(NamedTuple):
-    """Tiles of a dimension: the number of one, or of the first one of a step, and whether all its elements exist."""
+    """Tiles of a dimension: the number of the first one of a step, whether all their elements exist, and how many."""
 
     number: Mixed
     are_whole: bool = True
+    count: int = 1
+
+
+class _Part(NamedTuple):
+    """Tiles of a dimension that a loop goes through."""
+
+    start: Mixed
+    stop: Mixed
+    step: int
+    are_whole: bool
 
 
 class _Loops:
@@ -131,18 +146,23 @@ class _Loops:
         place = len(self.at)
         dim = self.layout.order[place]
         count = build.size(packed, place)
-        step = self.run.width // self.run.cell if self.run.is_several_tiles and dim == self.layout.last else 1
-        whole = build.rounded_down(self._whole(build, dim, count), step)
-        for start, stop, are_whole in ((0, whole, True), (whole, count, False)):
+        whole = self._whole(build, dim, count)
+        for tiles in self.parts(build, dim, whole, count):
 
-            def one(build: LoopBuilder, number: Mixed, target: SSAValue, are_whole: bool = are_whole) -> SSAValue:
-                self.at[dim] = _Tiles(number, are_whole)
+            def one(build: LoopBuilder, number: Mixed, target: SSAValue, tiles: _Part = tiles) -> SSAValue:
+                self.at[dim] = _Tiles(number, tiles.are_whole, tiles.step)
                 target = self.over_tiles(build, packed, target, turn)
                 del self.at[dim]
                 return target
 
-            target = build.over(start, stop, step, target, one)
+            target = build.over(tiles.start, tiles.stop, tiles.step, target, one)
         return target
+
+    def parts(self, build: LoopBuilder, dim: int, whole: Mixed, count: Mixed) -> Sequence[_Part]:
+        """The loops over the tiles of a dimension, of which so many are whole."""
+        step = self.run.width // self.run.cell if self.run.is_several_tiles and dim == self.layout.last else 1
+        whole = build.rounded_down(whole, step)
+        return [_Part(0, whole, step, True), _Part(whole, count, step, False)]
 
     def _whole(self, build: LoopBuilder, dim: int, count: Mixed) -> Mixed:
         """How many tiles of a dimension are whole."""
@@ -197,6 +217,13 @@ class _Packing(_Loops):
         lanes = max(target.vector_bytes * 8 // _bits(self._element), 1)
         self._step = run.width if run.is_several_tiles else largest_part(run.width, lanes * _VECTORS_A_STEP)
         self._group = run.lines if run.lines <= lanes else largest_part(run.lines, lanes)
+        self._cell = cell_type(self._element, run.cell)
+        self._turns = (
+            self._cell is not None
+            and 2 < run.lines <= lanes
+            and _is_power_of_two(run.lines)
+            and _is_power_of_two(self._step // run.cell)
+        )
 
     def pack(self, build: LoopBuilder, packed: SSAValue, target: SSAValue) -> SSAValue:
         """Make all loops; `target` is the packed tensor with the dimensions of a run as one."""
@@ -212,7 +239,14 @@ class _Packing(_Loops):
         inner = list(places.values())
         start: Mixed = build.times(lead.pop(), run.lines * run.cell) if run.is_several_tiles else 0
         is_whole = self.at[layout.last].are_whole
+        is_within = is_whole or not run.is_several_tiles
         for first in range(0, run.width, self._step):
+            if self._turns:
+                lines = [self._line(build, places, first, line) for line in range(run.lines)]
+                for number, value in enumerate(self._turned(build, lines)):
+                    indices = [*lead, *inner, build.plus(start, first * run.lines + number * self._step)]
+                    target = write(build, value, target, indices, is_within=is_within)
+                continue
             for group in range(0, run.lines, self._group):
                 lines = [self._line(build, places, first, line) for line in range(group, group + self._group)]
                 value = woven(build, lines, run.cell, self._step)
@@ -223,8 +257,17 @@ class _Packing(_Loops):
                     offset = first * run.lines + number * run.lines * run.cell + group * run.cell
                     indices = [*lead, *inner, build.plus(start, offset)]
                     piece = value if length == whole else part(build, value, at, length)
-                    target = write(build, piece, target, indices, is_within=is_whole or not run.is_several_tiles)
+                    target = write(build, piece, target, indices, is_within=is_within)
         return target
+
+    def _turned(self, build: LoopBuilder, lines: Sequence[SSAValue]) -> list[SSAValue]:
+        """What `woven` gives, in as many vectors as there are lines, each cell moved as one number."""
+        assert self._cell is not None, "asked before"
+        cells = VectorType(self._cell, [self._step // self.run.cell])
+        if lines[0].type == cells:
+            return turned(build, lines)
+        found = turned(build, [build.op(vector.BitcastOp.name, (line,), cells) for line in lines])
+        return [build.op(vector.BitcastOp.name, (value,), lines[0].type) for value in found]
 
     def _line(self, build: LoopBuilder, places: Mapping[int, Mixed], first: int, line: int) -> SSAValue:
         """A vector of a line of the source; padding where it has no elements."""
@@ -255,8 +298,12 @@ class _Unpacking(_Loops):
 
     def __init__(self, op: UnpackOp, layout: _Layout, run: _Run, target: Target):
         super().__init__(layout, run, op.dest, is_padded=True)
-        lanes = max(target.vector_bytes * 8 // _bits(element_of(op.dest.type)), 1)
+        bits = _bits(element_of(op.dest.type))
+        lanes = max(target.vector_bytes * 8 // bits, 1)
         self._step = largest_part(run.width, lanes * _VECTORS_A_STEP)
+        self._tiles_a_line = 1
+        if layout.order[-1] == layout.last and layout.before(run):
+            self._tiles_a_line = max(_BYTES_A_LINE * 8 // (run.width * bits), 1)
 
     def unpack(self, build: LoopBuilder, packed: SSAValue, joined: SSAValue, target: SSAValue) -> SSAValue:
         """Make all loops; `joined` is the packed tensor with the dimensions of a run as one."""
@@ -269,18 +316,38 @@ class _Unpacking(_Loops):
 
         return self.over_tiles(build, packed, target, tile)
 
+    @override
+    def parts(self, build: LoopBuilder, dim: int, whole: Mixed, count: Mixed) -> Sequence[_Part]:
+        """Whole tiles beside each other are several in a turn, so that more of a line is written at once."""
+        step = self._tiles_a_line if dim == self.layout.last else 1
+        several = build.times(build.quotient(whole, step), step)
+        return [_Part(0, several, step, True), _Part(several, whole, 1, True), _Part(whole, count, 1, False)]
+
     def _line(self, build: LoopBuilder, places: Mapping[int, Mixed], joined: SSAValue, target: SSAValue) -> SSAValue:
-        layout = self.layout
-        lead = [tiles.number for tiles in self.at.values()]
-        is_whole = self.at[layout.last].are_whole
-        for first in range(0, self.run.width, self._step):
-            value = read(build, joined, [*lead, *places.values(), first], self._step)
-            at = [
-                self.place(build, dim, first if dim == layout.last else places.get(dim, 0))
-                for dim in range(len(layout.order))
+        layout, last = self.layout, self.at[self.layout.last]
+        for number in range(last.count):
+            lead = [
+                build.plus(tiles.number, number) if dim == layout.last else tiles.number
+                for dim, tiles in self.at.items()
             ]
-            target = write(build, value, target, at, is_within=is_whole)
+            for first in range(0, self.run.width, self._step):
+                value = read(build, joined, [*lead, *places.values(), first], self._step)
+                inner = {**places, layout.last: number * self.run.width + first}
+                at = [self.place(build, dim, inner.get(dim, 0)) for dim in range(len(layout.order))]
+                target = write(build, value, target, at, is_within=last.are_whole)
         return target
+
+
+def cell_type(element: Attribute, cell: int) -> Attribute | None:
+    """A type of numbers as large as so many elements, of which vectors may be made; None if there is none."""
+    if cell == 1:
+        return element
+    bits = cell * _bits(element)
+    return IntegerType(bits) if bits in (16, 32, 64) and isinstance(element, FixedBitwidthType) else None
+
+
+def _is_power_of_two(number: int) -> bool:
+    return number.bit_count() == 1
 
 
 def largest_part(total: int, most: int) -> int:

@@ -27,6 +27,8 @@ VECTORS_A_STEP = 4
 """Vectors that a loop over elements does in a turn."""
 MOST_VECTORS = 8
 """A tile of a chain of ops is no larger: then none of its loops need tiles."""
+LINES_AT_ONCE = 16
+"""Lines that are packed at once: as many as processors follow through memory."""
 _LEAST_READERS = 4
 """Tiles that read the copy of a part of a filter, at least."""
 _READERS = 8
@@ -106,6 +108,12 @@ class NestFacts:
     """The loop over the rows of such an op that reads them where they lie, several at a time."""
     panel_bytes: int = 0
     """The bytes of the sums of such a row."""
+    across: int | None = None
+    """The loop along the lines of what is packed, where the packed tensor has all lines of its tile before the next."""
+    line: int | None = None
+    """The loop over those lines."""
+    lines: int = 1
+    """The lines in one of its turns."""
 
 
 @dataclass(frozen=True)
@@ -159,6 +167,10 @@ def choose(nest: NestFacts, target: Target, tiles: Sequence[int] = (), parallel:
     else:
         parallel, grain = _parallel_tiles(nest, tiles, panels, lanes, target)
         why.append(grain)
+        tiles = [
+            0 if tile == part and place == nest.line else tile
+            for place, (tile, part) in enumerate(zip(tiles, parallel, strict=True))
+        ]
     is_chain = not (nest.is_single or nest.has_reductions)
     return TileChoice(nest.root, nest.loops, parallel, tiles, why, panels, given, given or is_chain)
 
@@ -168,11 +180,18 @@ def _tiles(nest: NestFacts, lanes: int, target: Target) -> tuple[list[int], str]
         return [0] * len(nest.loops), "the micro-kernel has loops of its own"
     if nest.row is not None and nest.column is not None:
         return _register_tile(nest, target), "sums of a contraction stay in registers"
+    if nest.line is not None:
+        return _band(nest, nest.line), "lines are packed some at a time"
     if nest.is_single:
         return [0] * len(nest.loops), "it is one op"
     if nest.has_reductions:
         return _row_tile(nest, lanes), "a reduction needs whole rows"
     return vector_tiles(nest.loops, lanes), "ops share vectors"
+
+
+def _band(nest: NestFacts, line: int) -> list[int]:
+    """Tiles of so many lines that all of them are read along memory at once."""
+    return [max(1, LINES_AT_ONCE // nest.lines) if place == line else 0 for place in range(len(nest.loops))]
 
 
 def lanes_of(bytes_per_element: int, target: Target) -> int:
@@ -285,7 +304,7 @@ def _parallel_tiles(
         rows = lone_rows(target, max(nest.panel_bytes // target.vector_bytes, 1))
         units[nest.lone_row] = math.lcm(units[nest.lone_row], rows)
     if unknown:
-        return _split_of_unknown(nest, unknown[0], units)
+        return _split_of_unknown(nest, min(unknown, key=lambda place: place == nest.across), units)
     most = MOST_PARTS_OF_PRODUCT if nest.has_micro_kernel else MOST_PARTS
     parts = min(most, int(nest.ns / PARALLEL_NS))
     if parts < 2:
@@ -297,6 +316,8 @@ def _parallel_tiles(
         units = _shared_panels(nest, panels, units)
     elif nest.row is not None or nest.has_micro_kernel:
         coarseness = _SQUARE_BLOCKS
+    elif nest.across is not None:
+        order.sort(key=lambda place: place == nest.across)
     chosen, made = [0] * len(nest.loops), 1
     for factor in coarseness:
         chosen, made = _split(nest, order, [factor * unit for unit in units], parts)

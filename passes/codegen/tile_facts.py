@@ -8,8 +8,8 @@ from xdsl.dialects.builtin import FixedBitwidthType
 from xdsl.ir import Attribute, Operation
 
 from dialects.upstream.linalg.loops import loops_in_shapes, loops_of, shape_of_operand
-from dialects.upstream.linalg.ops import UnpackOp
-from dialects.upstream.linalg.packing import inner_tiles
+from dialects.upstream.linalg.ops import PackOp, UnpackOp
+from dialects.upstream.linalg.packing import inner_tiles, outer_order
 from dialects.upstream.shared.destination_style import is_structured
 from dialects.upstream.shared.shapes import element_of, integers
 from dialects.upstream.shared.tiles import known_size
@@ -91,6 +91,7 @@ def nest_facts(group: Group) -> NestFacts:
         any(op.name in MICRO_KERNELS for op in group.loops),
         lone_row,
         panel_bytes,
+        *_lines(root),
     )
 
 
@@ -108,6 +109,20 @@ def _multiples(group: Group) -> dict[int | None, int]:
 def _loops_in_tiles(group: Group) -> set[int | None]:
     """The loops of the root that are within the tiles of a micro-kernel."""
     return {loop for op, loops in group.loops.items() if op.name in MICRO_KERNELS for loop in loops[-3:]}
+
+
+def _lines(root: Operation) -> tuple[int | None, int | None, int]:
+    """Of a pack that takes lines of its source across: the loop along them, the one over them, and lines in a turn."""
+    if not isinstance(root, PackOp) or root.inner_tiles:
+        return None, None, 1
+    rank = len(loop_kinds(root))
+    order = list(outer_order(root, rank))
+    tiles = dict(zip(integers(root.inner_dims_pos), inner_tiles(root), strict=True))
+    along, over = rank - 1, rank - 2
+    lines = tiles.get(over, 1)
+    if over < 0 or order.index(along) > order.index(over) or not isinstance(lines, int):
+        return None, None, 1
+    return order.index(along), order.index(over), max(1, lines)
 
 
 _SUM_BYTES = 4

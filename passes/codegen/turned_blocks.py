@@ -1,4 +1,4 @@
-"""Square blocks of vectors, transposed in registers."""
+"""Blocks of vectors, transposed in registers."""
 
 from __future__ import annotations
 
@@ -6,20 +6,22 @@ from collections.abc import Sequence
 
 from xdsl.ir import SSAValue
 
+from dialects.upstream.vector.folds.vectors import type_of
 from passes.vector.build import Builder
 
 
 def turned(build: Builder, rows: Sequence[SSAValue]) -> list[SSAValue]:
-    """The columns of a block, of which each row is a vector. Both are as many, a power of two.
+    """The columns of a block, one after the other, in as many vectors of the same size as there are rows.
 
+    The number of rows is a power of two, and so is that of columns; if both are equal, each vector is a column.
     Each step interleaves the rows of the upper half with those of the lower one: then the first bit of the number of a
     row is the last one of that of a column, and the other way round.
     """
-    size = len(rows)
+    length = type_of(rows[0]).get_shape()[0]
     found = list(rows)
-    for _ in range(size.bit_length() - 1):
-        halves = zip(found[: size // 2], found[size // 2 :], strict=True)
-        found = [build.shuffle(upper, lower, mask) for upper, lower in halves for mask in _interleaved(size)]
+    for _ in range(len(rows).bit_length() - 1):
+        halves = zip(found[: len(rows) // 2], found[len(rows) // 2 :], strict=True)
+        found = [build.shuffle(upper, lower, mask) for upper, lower in halves for mask in _interleaved(length)]
     return found
 
 
