@@ -73,8 +73,21 @@ class TensorImportOp(IRDLOperation, ShapeAware, AffinityOp):
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(Pure())
 
-    def __init__(self, source: SSAValue, target: Attribute, sizes: Sequence[SSAValue] = ()):
-        super().__init__(operands=[source, sizes, None], result_types=[target])
+    def __init__(
+        self,
+        source: SSAValue,
+        target: Attribute,
+        sizes: Sequence[SSAValue] = (),
+        *,
+        name: str | None = None,
+        affinity: Attribute | None = None,
+        fence: SSAValue | None = None,
+    ):
+        super().__init__(
+            operands=[source, sizes, fence],
+            properties={"name": None if name is None else StringAttr(name), "affinity": affinity},
+            result_types=[target],
+        )
 
     def result_sizes(self, number: int) -> Sequence[SSAValue]:
         return self.target_dims
@@ -150,8 +163,19 @@ class TensorExportOp(IRDLOperation, ShapeAware, AffinityOp):
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(Pure())
 
-    def __init__(self, source: SSAValue, sizes: Sequence[SSAValue] = ()):
-        super().__init__(operands=[source, sizes, None], result_types=[BufferViewType()])
+    def __init__(
+        self,
+        source: SSAValue,
+        sizes: Sequence[SSAValue] = (),
+        *,
+        name: str | None = None,
+        affinity: Attribute | None = None,
+    ):
+        super().__init__(
+            operands=[source, sizes, None],
+            properties={"name": None if name is None else StringAttr(name), "affinity": affinity},
+            result_types=[BufferViewType()],
+        )
 
     def operand_sizes(self, number: int) -> Sequence[SSAValue]:
         return self.source_dims if number == 0 else ()

@@ -101,6 +101,16 @@ class FuncOp(IRDLOperation):
 
     traits = traits_def(IsolatedFromAbove(), SymbolOpInterface())
 
+    def __init__(self, name: str, function_type: FunctionType, body: Region, visibility: str = "public"):
+        super().__init__(
+            properties={
+                "sym_name": StringAttr(name),
+                "sym_visibility": StringAttr(visibility),
+                "function_type": function_type,
+            },
+            regions=[body],
+        )
+
     @classmethod
     def parse(cls, parser: Parser) -> FuncOp:
         visibility = parser.parse_optional_visibility_keyword()
