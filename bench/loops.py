@@ -48,6 +48,7 @@ def ours(nest: Nest, arguments: Arrays, *, checked: bool = True, passes: Sequenc
     from runtime.code.border import Value
     from runtime.code.options import FunctionOptions
     from runtime.code.program import FunctionProgram
+    from runtime.code.slots import argument_slot
     from runtime.code.symbols import Console
     from runtime.memory.buffer import Buffer
     from runtime.run.command import builder_of
@@ -67,7 +68,9 @@ def ours(nest: Nest, arguments: Arrays, *, checked: bool = True, passes: Sequenc
         Value(border.element, array.shape, Buffer.from_object(array))
         for border, array in zip(program.signature.params, arguments, strict=True)
     ]
-    return lambda: program.run(values)
+    pairs = enumerate(zip(program.signature.params, values, strict=True))
+    slots = [argument_slot(number, border, value) for number, (border, value) in pairs]
+    return lambda: program.run_slots(slots)
 
 
 def theirs(nest: Nest, arguments: Arrays, *passes: str) -> Call:

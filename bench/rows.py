@@ -12,6 +12,7 @@ from bench import (
     choice,
     command,
     convolution,
+    encodings,
     first_result,
     flow,
     kernels,
@@ -151,6 +152,24 @@ def _products() -> Iterator[Row]:
     yield from rows("G6", prepacked, products.PACKED_EACH_TIME, 1.05, 1, products.against_packing, 256, 512, 1024)
     yield from rows("G7", i8, _IREE_TILED, 2, 1.2, products.i8_against_iree, 512, 1024)
     yield from rows("G7t", i8, "torch._int_mm", 0.6, 0.4, products.i8_against_torch, 512, 1024)
+
+
+_COPIED = ("pack of the left operand", "pack of the right operand", "unpack")
+
+
+def _encodings() -> Iterator[Row]:
+    """Products in data tiles of 16 x 16, each step a function, one thread."""
+    cases = [(f"{size}{', sizes open' * dynamic}", size, dynamic) for dynamic in (False, True) for size in (1024, 2048)]
+    for letter, (case, size, dynamic) in zip("abcd", cases, strict=True):
+        for number, alone in ((1, False), (2, True)):
+            name = "mmt4d alone" if alone else "packs, mmt4d, unpack"
+            run = partial(encodings.against_unencoded, size, dynamic=dynamic, alone=alone)
+            yield Row(f"EN{number}{letter}", f"{name}, f32, {case}", encodings.PLAIN, 2.5, 1.8, run)
+        run = partial(encodings.against_iree, size, dynamic=dynamic)
+        yield Row(f"EN3{letter}", f"packs, mmt4d, unpack, f32, {case}", encodings.IREE_TILED, 1.4, 1.15, run)
+        for number, what in enumerate(_COPIED, 4):
+            run = partial(encodings.against_copy, what, size, dynamic=dynamic)
+            yield Row(f"EN{number}{letter}", f"{what}, f32, {case}", encodings.COPY, 0.8, None, run)
 
 
 def _flow() -> Iterator[Row]:
@@ -354,6 +373,7 @@ ROWS: Sequence[Row] = (
     Row("G13", "loops whose checks stand before them, mean", _RUNNER, 1, 0.9, loops.mean_against_runner),
     *_flow(),
     *_products(),
+    *_encodings(),
     *_nests(),
     Row("G14", "50 matmuls and 50 tanhs of 64x64, nothing cached", "iree-compile", 0.5, 0.25, _EQUAL),
     Row("G15", "the same ops of 100 shapes, nothing cached", "iree-compile", 0.4, 0.15, _DIFFERENT),

@@ -66,7 +66,7 @@ def ours(what: LinalgText, operands: Arrays, before: Sequence[str] = ()) -> Cont
     builder = builder_of(context, RunOptions(unsafe_llvm=True, threads=1), apply_passes, functions=functions)
     program = builder.program(module, "main", None)
     assert isinstance(program, FunctionProgram), "a function of loops"
-    result = _aligned(what.result)
+    result = aligned(what.result)
     values = zip(program.signature.params, [*operands, result], strict=True)
     slots = [
         argument_slot(number, border, Value(border.element, array.shape, Buffer.from_object(array)))
@@ -80,7 +80,7 @@ def ours(what: LinalgText, operands: Arrays, before: Sequence[str] = ()) -> Cont
     return Contestant(lambda: program.run_slots(slots), computed)
 
 
-def _aligned(shape: Sequence[int]) -> NDArray[float32]:
+def aligned(shape: Sequence[int]) -> NDArray[float32]:
     """An array whose first element begins a cache line, as in buffers that IREE, PyTorch and `--run` allocate."""
     import numpy as np
 
@@ -95,7 +95,7 @@ def numbers(what: LinalgText) -> Arrays:
     import numpy as np
 
     random = np.random.default_rng(0)
-    operands = [_aligned(shape) for shape in what.operands]
+    operands = [aligned(shape) for shape in what.operands]
     for array in operands:
         array[...] = random.standard_normal(array.shape, np.float32) / np.float32(prod(array.shape[:-1]) ** 0.5)
     return operands

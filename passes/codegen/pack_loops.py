@@ -113,7 +113,7 @@ class _Tiles(NamedTuple):
 
     number: Mixed
     are_whole: bool = True
-    count: int = 1
+    step: int = 1
 
 
 class _Part(NamedTuple):
@@ -325,7 +325,7 @@ class _Unpacking(_Loops):
 
     def _line(self, build: LoopBuilder, places: Mapping[int, Mixed], joined: SSAValue, target: SSAValue) -> SSAValue:
         layout, last = self.layout, self.at[self.layout.last]
-        for number in range(last.count):
+        for number in range(last.step):
             lead = [
                 build.plus(tiles.number, number) if dim == layout.last else tiles.number
                 for dim, tiles in self.at.items()

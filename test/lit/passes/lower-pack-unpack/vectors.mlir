@@ -45,3 +45,34 @@ func.func @turned(%a: tensor<2x2x4x16xf32>, %d: tensor<32x8xf32>) -> tensor<32x8
     : tensor<2x2x4x16xf32> -> tensor<32x8xf32>
   return %0 : tensor<32x8xf32>
 }
+
+// Four lines of a tile or more are transposed in registers: the first two are interleaved with the last two, and again.
+// CHECK-LABEL: func.func @transposed
+// CHECK-COUNT-4: vector.transfer_read {{.*}} : tensor<4x16xf32>, vector<16xf32>
+// CHECK-COUNT-8: vector.shuffle
+// CHECK-COUNT-4: vector.transfer_write {{.*}} : vector<16xf32>, tensor<1x64xf32>
+// CHECK-NOT:     linalg
+func.func @transposed(%a: tensor<4x16xf32>, %d: tensor<1x16x4x1xf32>) -> tensor<1x16x4x1xf32> {
+  %0 = linalg.pack %a inner_dims_pos = [0, 1] inner_tiles = [4, 1] into %d : tensor<4x16xf32> -> tensor<1x16x4x1xf32>
+  return %0 : tensor<1x16x4x1xf32>
+}
+
+// Pairs of a line move as one number.
+// CHECK-LABEL: func.func @pairs
+// CHECK:         vector.bitcast %{{.*}} : vector<64xi8> to vector<32xi16>
+// CHECK:         vector.bitcast %{{.*}} : vector<32xi16> to vector<64xi8>
+// CHECK-NOT:     linalg
+func.func @pairs(%a: tensor<4x64xi8>, %d: tensor<1x32x4x2xi8>) -> tensor<1x32x4x2xi8> {
+  %0 = linalg.pack %a inner_dims_pos = [0, 1] inner_tiles = [4, 2] into %d : tensor<4x64xi8> -> tensor<1x32x4x2xi8>
+  return %0 : tensor<1x32x4x2xi8>
+}
+
+// Sixteen tiles beside each other are unpacked at once, line by line.
+// CHECK-LABEL: func.func @several
+// CHECK:         scf.for %[[LINE:.*]] = %c0 to %c4
+// CHECK-COUNT-16: vector.transfer_write {{.*}} : vector<8xf32>, tensor<4x128xf32>
+// CHECK-NOT:     linalg
+func.func @several(%a: tensor<1x16x4x8xf32>, %d: tensor<4x128xf32>) -> tensor<4x128xf32> {
+  %0 = linalg.unpack %a inner_dims_pos = [0, 1] inner_tiles = [4, 8] into %d : tensor<1x16x4x8xf32> -> tensor<4x128xf32>
+  return %0 : tensor<4x128xf32>
+}

@@ -11,6 +11,7 @@ from passes.codegen.tiles import (
     equal_parts,
     matmul_tile,
     packing_pays,
+    panel_of_left_stays,
     register_tile,
     tile_registers,
     vector_lanes,
@@ -69,6 +70,21 @@ def test_blocks_fit_in_caches():
             assert blocks.depth % 4 == 0 and min(blocks) > 0
     assert cache_blocks(V4, Tile(6, 64, 1), 4, 1024).depth == 512
     assert cache_blocks(V4, Tile(6, 64, 1), 4, 100).depth == 100
+
+
+@pytest.mark.parametrize("tile", [Tile(16, 16, 1), Tile(16, 16, 2), Tile(8, 8, 1), Tile(8, 4, 1), Tile(16, 1, 1)])
+def test_panels_of_the_left_operand_that_stay_fit_in_half_of_l1(tile: Tile):
+    assert panel_of_left_stays(tile)
+    for target in (V2, V3, V4, NEON):
+        blocks = cache_blocks(target, tile, 4, keeps_left=True)
+        assert blocks.depth * tile.rows * tile.depth * 4 <= target.l1_bytes // 2
+        assert blocks.columns * tile.columns * blocks.depth * tile.depth * 4 <= target.l2_bytes
+        assert blocks.depth % 4 == 0 and min(blocks) > 0
+
+
+@pytest.mark.parametrize("tile", [Tile(6, 64, 1), Tile(4, 16, 1), Tile(1, 16, 1)])
+def test_panels_of_the_right_operand_stay_if_they_are_larger(tile: Tile):
+    assert not panel_of_left_stays(tile)
 
 
 def test_equal_parts():
