@@ -269,6 +269,7 @@ PIPELINES: dict[str, str] = {
 
 # Older spellings of the seed, and those of xDSL and MLIR; dumps and pipelines show the real name.
 ALIASES: dict[str, str] = {
+    "iree-abi-wrap-entry-points": "wrap-entry-points",
     "iree-dispatch-creation-form-dispatch-regions": "iree-flow-form-dispatch-regions",
     "iree-dispatch-creation-split-reduction-ops": "iree-flow-split-reduction-ops",
     "iree-dispatch-creation-tensor-pad-to-tensor-insert-slice": "iree-flow-tensor-pad-to-tensor-insert-slice",
@@ -281,14 +282,10 @@ ALIASES: dict[str, str] = {
     "iree-preprocessing-convert-1x1-filter-conv2d-to-matmul": "iree-flow-convert-1x1-filter-conv2d-to-matmul",
     "iree-preprocessing-pad-linalg-ops": "iree-flow-pad-linalg-ops",
     "iree-preprocessing-transform-interpreter": "iree-flow-dispatch-with-transform-dialect",
-    "iree-stream-make-encoding-solvable": "make-encoding-solvable",
-    "iree-stream-specialize-encodings": "specialize-encodings",
-    "iree-global-opt-convert-conv2d-to-img2col": "iree-flow-convert-conv2d-to-img2col",
-    "iree-dispatch-creation-form-dispatch-regions": "iree-flow-form-dispatch-regions",
-    "iree-flow-capture-dynamic-dims": "iree-flow-capture-dispatch-dynamic-dims",
-    "iree-abi-wrap-entry-points": "wrap-entry-points",
     "iree-stream-annotate-affinities": "annotate-affinities",
     "iree-stream-conversion": "convert-to-stream",
+    "iree-stream-make-encoding-solvable": "make-encoding-solvable",
+    "iree-stream-specialize-encodings": "specialize-encodings",
     "licm": "loop-invariant-code-motion",
     "lower-oneflow-to-okl": "lower-to-okl",
     "test-lower-to-llvm": "lower-to-llvm-pipeline",

@@ -93,7 +93,9 @@ class WrapEntryPointsPass(OpPass):
     def _check(self, function: _Function) -> None:
         types = function.function_type.outputs
         if self.model == "async" and not any(isa(type, _Tensor) for type in types):
-            raise op_error(function, "returns no tensor, so nothing tells when to signal the fence of an async function")
+            raise op_error(
+                function, "returns no tensor, so nothing tells when to signal the fence of an async function"
+            )
 
     def _wrap(self, function: _Function, edit: Editor) -> None:
         is_async = self.model == "async"

@@ -18,8 +18,10 @@ from runtime.build.flow_road import as_functions
 from runtime.build.functions import has_body, is_public, symbol_name
 from runtime.build.launches import LaunchBuilder
 from runtime.build.lowerings import find_lowering
+from runtime.build.stream_road import is_stream
 from runtime.code.program import FunctionProgram
 from runtime.launch.program import Program
+from runtime.stream.program import StreamProgram
 
 
 class Builder(LaunchBuilder):
@@ -27,12 +29,13 @@ class Builder(LaunchBuilder):
 
     def program(
         self, module: ModuleOp, name: str | None, launcher_module: ModuleOp | None
-    ) -> Program | FunctionProgram:
+    ) -> Program | FunctionProgram | StreamProgram:
         """Build the program of function or job `name`; None if the module has only one candidate.
 
         Raises: DiagnosticError, OklRuntimeError.
         """
-        module = as_functions(self, module)
+        if not is_stream(module):
+            module = as_functions(self, module)
         name = choose_candidate(module, name, is_as_runner=self.functions.is_as_runner)
         if self.through_linalg:
             module = self.fuse(module, TO_CLOSED_LAUNCH)

@@ -49,6 +49,8 @@ DIALECTS = words("affine arith bufferization builtin cf complex func index linal
 """The dialects of functions that can be run."""
 FLOW_DIALECTS = words("flow hal util")
 """Those of what becomes such functions before anything else."""
+STREAM_DIALECTS = words("stream iree_codegen iree_encoding")
+"""Those of programs on devices, whose executables become such functions."""
 
 _PASSES_ON = words("""
     arith.select cf.br cf.cond_br cf.switch func.call func.func func.return scf.condition scf.execute_region scf.for
@@ -77,7 +79,7 @@ def check_function_source(module: ModuleOp) -> None:
                 "is refused by --run: it was in the module as read, and its accesses are not known: give the passes "
                 f"that made it and --run in one command {HINT}",
             )
-        if dialect not in DIALECTS and dialect not in FLOW_DIALECTS:
+        if dialect not in DIALECTS and dialect not in FLOW_DIALECTS and dialect not in STREAM_DIALECTS:
             raise op_error(op, f"is refused by --run: no pass lowers dialect '{dialect}' to code {HINT}")
         if isinstance(op, PoisonOp) and not isinstance(op.result.type, _NUMBERS):
             raise op_error(op, f"is refused by --run: it stands for an address, and nothing is there {HINT}")

@@ -1,4 +1,4 @@
-"""The kinds of runnable ops, one row each: a launch in okl or llvm ops, a job, a function on tensors.
+"""The kinds of runnable ops, one row each: a launch in okl or llvm ops, a job, a function on tensors, a stream program.
 
 The first row that matches an op gives its name and builds its program.
 """
@@ -13,5 +13,13 @@ from runtime.build.entries.function import FunctionEntry
 from runtime.build.entries.job import JobEntry
 from runtime.build.entries.launch import LaunchEntry
 from runtime.build.entries.other import OtherEntry
+from runtime.build.entries.stream import StreamEntry
 
-ENTRIES: Sequence[Entry] = (LaunchEntry(), JobEntry(), CodeEntry(), FunctionEntry(), OtherEntry())
+ENTRIES: Sequence[Entry] = (
+    StreamEntry(),
+    LaunchEntry(),
+    JobEntry(),
+    CodeEntry(),
+    FunctionEntry(),
+    OtherEntry(),
+)

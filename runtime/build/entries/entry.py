@@ -11,6 +11,7 @@ from xdsl.ir import Operation
 from runtime.build.launches import LaunchBuilder
 from runtime.code.program import FunctionProgram
 from runtime.launch.program import Program
+from runtime.stream.program import StreamProgram
 
 
 class Entry(Protocol):
@@ -34,7 +35,7 @@ class Entry(Protocol):
 
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
-    ) -> Program | FunctionProgram:
+    ) -> Program | FunctionProgram | StreamProgram:
         """Build the program. `launcher_module` has the contexts that a launch in the llvm dialect indexes.
 
         Raises: DiagnosticError, OklRuntimeError.

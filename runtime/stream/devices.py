@@ -1,0 +1,88 @@
+"""The devices of stream programs, by the backends of the executable targets that they run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from platform import machine
+
+from xdsl.dialects.builtin import StringAttr
+
+from dialects.diagnostic import op_error
+from dialects.hal.attributes import DeviceTargetAttr, ExecutableTargetAttr
+from dialects.iree_codegen import QueryTileSizesOp
+from passes.codegen.target import target_of
+from passes.encoding.solvers.contraction import operand_layout, product_of
+from passes.encoding.tiles import runtime_tile
+from runtime.base.stats import FunctionStats
+from runtime.machine.jit import Target
+from runtime.stream.memory import DeviceBuffer
+from runtime.stream.queue import Queue
+
+_ARCHITECTURES = {"amd64": "x86_64", "arm64": "aarch64"}
+
+
+def host_architecture() -> str:
+    """The architecture of this machine, as LLVM names it."""
+    name = machine().lower()
+    return _ARCHITECTURES.get(name, name)
+
+
+class StreamDevice:
+    """A queue with memory of its own, and the executable target whose code it runs."""
+
+    def __init__(self, name: str, target: ExecutableTargetAttr | None, stats: FunctionStats, *, poisons: bool):
+        """Raises: OklRuntimeError if the system gives no thread."""
+        self.name = name
+        self.target = target
+        self.queue = Queue(name)
+        self._stats = stats
+        self._poisons = poisons
+
+    @staticmethod
+    def runs(target: ExecutableTargetAttr) -> bool:
+        """Whether code for a target runs on this machine."""
+        triple = target.configuration.data.get("target_triple")
+        return not isinstance(triple, StringAttr) or triple.data.partition("-")[0] == host_architecture()
+
+    def allocate(self, nbytes: int) -> DeviceBuffer:
+        """Memory whose contents nobody knows. Raises: OklRuntimeError."""
+        return DeviceBuffer(nbytes, self._stats, poisoned=self._poisons)
+
+    def tile_sizes(self, query: QueryTileSizesOp, target: Target) -> Sequence[int]:
+        """The tile sizes that code asks for. Raises: DiagnosticError."""
+        raise op_error(query, f"has no answer on device @{self.name}: tiles for CPUs are known before the program runs")
+
+
+class HostDevice(StreamDevice):
+    """Compiled code on this machine's processor."""
+
+
+class VMVXDevice(StreamDevice):
+    """Like IREE's virtual machine with microkernels: tile sizes are those of the processor that it finds."""
+
+    @staticmethod
+    def runs(target: ExecutableTargetAttr) -> bool:
+        return True
+
+    def tile_sizes(self, query: QueryTileSizesOp, target: Target) -> Sequence[int]:
+        product = product_of(query.tensor_type)
+        if product is None:
+            raise op_error(query, "asks for the tiles of a tensor that is no operand of a product")
+        features = target_of(target.cpu, target.features).features
+        return operand_layout(product, runtime_tile(host_architecture(), features, product.types)).inner_tile_sizes
+
+
+DEVICES: dict[str, type[StreamDevice]] = {"llvm-cpu": HostDevice, "vmvx": VMVXDevice}
+"""Backend -> the device that runs its code."""
+
+
+def open_device(
+    name: str, devices: Sequence[DeviceTargetAttr], stats: FunctionStats, *, poisons: bool
+) -> StreamDevice | None:
+    """The first of some devices with code that runs here; None if there is none. Raises: OklRuntimeError."""
+    for device in devices:
+        for target in device.targets:
+            kind = DEVICES.get(target.backend.data)
+            if kind is not None and kind.runs(target):
+                return kind(name, target, stats, poisons=poisons)
+    return None

@@ -1,0 +1,135 @@
+"""The code of executables: one compiled function for each export on each device that runs it."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Mapping, Sequence
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+
+from dialects.diagnostic import op_error
+from dialects.hal.attributes import ExecutableTargetAttr
+from dialects.iree_codegen import QueryTileSizesOp
+from dialects.stream import AsyncDispatchOp, ExecutableOp
+from passes.stream.convert_stream_bindings_to_memrefs import ConvertStreamBindingsToMemrefsPass
+from runtime.base.dtypes import TensorSpec
+from runtime.build.entries.code import function_program, lowered_functions
+from runtime.build.launches import LaunchBuilder
+from runtime.code.border import Border, Memory, Passing, Scalar
+from runtime.code.program import FunctionProgram
+from runtime.code.signature import signature_of
+from runtime.code.slots import Slot, strided_slot
+from runtime.memory.buffer import Buffer
+from runtime.stream.devices import StreamDevice
+from runtime.stream.memory import DeviceBuffer
+
+TARGET = "hal.executable.target"
+"""The attribute of a module in an executable that says which target its code is for."""
+
+
+class Kernel:
+    """A compiled function of an executable, and the tile sizes that its device gives it."""
+
+    def __init__(self, program: FunctionProgram, tile_sizes: Sequence[int]):
+        self._program = program
+        self._tile_sizes = tile_sizes
+        self._borders = program.signature.params
+
+    def run(self, arguments: Sequence[tuple[DeviceBuffer, int, int] | int | float]) -> None:
+        """Call the function on buffers, each with offset and length, and numbers. Raises: DiagnosticError."""
+        given = [*arguments, *self._tile_sizes]
+        self._program.run_slots([_slot(border, value) for border, value in zip(self._borders, given, strict=True)])
+
+    def accepts(self, count: int) -> bool:
+        """Whether the function takes so many arguments."""
+        return len(self._borders) == count + len(self._tile_sizes)
+
+
+def _slot(border: Border, value: tuple[DeviceBuffer, int, int] | int | float) -> Slot:
+    if isinstance(value, tuple):
+        buffer, offset, length = value
+        assert isinstance(border, Memory), "bindings are memory"
+        return strided_slot(border, buffer.address + offset, (length,), (1,), buffer)
+    assert isinstance(border, Scalar), "other arguments are numbers"
+    if border.element.text == "index":
+        word = ctypes.c_int64(value if isinstance(value, int) else 0)
+        return Slot(ctypes.addressof(word), 8, word)
+    element = border.element
+    number = element.stored(value) if isinstance(value, int) and not element.dtype.is_float else value
+    held = Buffer.from_values(TensorSpec((), element.dtype), [number])
+    return Slot(held.address, held.spec.nbytes, held)
+
+
+class Kernels:
+    """The kernels of a program, compiled when they are first asked for."""
+
+    def __init__(self, builder: LaunchBuilder, executables: Mapping[str, ExecutableOp]):
+        self._builder = builder
+        self._executables = executables
+        self._compiled: dict[tuple[str, str, ModuleOp], Callable[[], FunctionProgram]] = {}
+        self._kernels: dict[tuple[str, str, StreamDevice], Kernel] = {}
+
+    def find(self, op: AsyncDispatchOp, device: StreamDevice) -> Kernel:
+        """What a dispatch runs on a device. Raises: DiagnosticError, OklRuntimeError."""
+        name = op.entry_point.root_reference.data
+        export = op.entry_point.nested_references.data[0].data
+        key = (name, export, device)
+        if key not in self._kernels:
+            executable = self._executables.get(name)
+            if executable is None:
+                raise op_error(op, f"cannot run: there is no executable @{name}")
+            self._kernels[key] = self._kernel(op, executable, export, device)
+        return self._kernels[key]
+
+    def _kernel(self, op: AsyncDispatchOp, executable: ExecutableOp, export: str, device: StreamDevice) -> Kernel:
+        module = module_for(executable, device.target)
+        entry = next((each for each in executable.exports() if each.sym_name.data == export), None)
+        if module is None or entry is None:
+            where = f"for {device.target}" if module is None else f"@{export}"
+            raise op_error(op, f"cannot run: executable @{executable.sym_name.data} has no code {where}")
+        function_name = entry.function_ref.root_reference.data
+        function = _function(module, function_name)
+        if function is None:
+            raise op_error(entry, f"cannot run: its module has no function @{function_name}")
+        queries = [each for each in function.walk() if isinstance(each, QueryTileSizesOp)]
+        sizes = [size for each in queries for size in device.tile_sizes(each, self._builder.options.target)]
+        key = (executable.sym_name.data, export, module)
+        if key in self._compiled:
+            return Kernel(self._compiled[key](), sizes)
+        program = self._compile(executable, module, function_name)
+        self._compiled[key] = program.another
+        return Kernel(program, sizes)
+
+    def _compile(self, executable: ExecutableOp, module: ModuleOp, name: str) -> FunctionProgram:
+        """The code of a function, whose bindings become memory of bytes."""
+        builder = self._builder
+        number = [each for each in executable.body.block.ops].index(module)
+        copy = executable.clone()
+        outer = ModuleOp([copy])
+        builder.options.progress.step(f"{name}: lowering")
+        passes = [f"{ExecutableOp.name}({ConvertStreamBindingsToMemrefsPass.name})"]
+        builder.run_pipeline(builder.ctx, outer, passes, f"run {name}")
+        inner = [each for each in copy.body.block.ops][number]
+        assert isinstance(inner, ModuleOp)
+        function = _function(inner, name)
+        assert function is not None, "the function stays"
+        inner.detach()
+        inner.attributes.clear()
+        signature = signature_of(function, Passing.READ)
+        lowered = lowered_functions(builder, inner, name)
+        return function_program(builder, lowered, function, signature)
+
+
+def module_for(executable: ExecutableOp, target: ExecutableTargetAttr | None) -> ModuleOp | None:
+    """The code of an executable for a target: that of the module which says so, or of the only one."""
+    modules = executable.children(ModuleOp)
+    named = [each for each in modules if each.attributes.get(TARGET) == target]
+    if target is not None and named:
+        return named[0]
+    plain = [each for each in modules if TARGET not in each.attributes]
+    return plain[0] if plain else modules[0] if len(modules) == 1 else None
+
+
+def _function(module: ModuleOp, name: str) -> FuncOp | None:
+    return next((op for op in module.ops if isinstance(op, FuncOp) and op.sym_name.data == name), None)

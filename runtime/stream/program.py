@@ -1,0 +1,201 @@
+"""A stream program: functions of a host, and the devices that its affinities name."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Attribute, BlockArgument, Operation
+
+from dialects import hal, stream
+from dialects.diagnostic import op_error
+from dialects.hal.attributes import AffinityAttr
+from dialects.util.functions import FuncOp
+from passes.encoding.devices import devices_of
+from passes.encoding.sites import Sites, affinities_of
+from runtime.base.errors import OklRuntimeError
+from runtime.base.stats import FunctionStats
+from runtime.build.launches import LaunchBuilder
+from runtime.code.border import Border, Memory, Passing, Scalar, Signature, Value
+from runtime.code.border_types import border_of
+from runtime.code.memory import default_limit
+from runtime.launch.failures import LauncherBusy
+from runtime.stream.devices import StreamDevice, open_device
+from runtime.stream.host import HostFunction
+from runtime.stream.kernels import Kernels
+from runtime.stream.numbers import bits_of
+from runtime.stream.queue import Task
+from runtime.stream.resources import View
+
+_DEEPEST = 200
+"""How deep functions of the host may call each other."""
+
+
+class StreamMachine:
+    """What functions of a stream program run on: devices, kernels, and each other."""
+
+    def __init__(self, builder: LaunchBuilder, module: ModuleOp, stats: FunctionStats):
+        sites = Sites(module)
+        self._affinities = affinities_of(module)
+        self._stats = stats
+        self._poisons = builder.functions.marks_writes
+        self._functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
+        self._compiled: dict[str, HostFunction] = {}
+        self._devices: dict[Attribute, StreamDevice] = {}
+        self._tasks: list[Task] = []
+        self._depth = 0
+        self.kernels = Kernels(builder, sites.executables)
+        limit = builder.functions.memory_limit
+        self.limit = default_limit() if limit is None else limit
+        """The bytes that one resource may have."""
+
+    # ----- devices
+
+    def device_of(self, op: Operation) -> StreamDevice:
+        """The device on which an op runs. Raises: DiagnosticError if that is not one."""
+        found = self._affinities.of_op(op)
+        if len(found) != 1:
+            several = ", ".join(map(str, found)) or "none"
+            raise op_error(op, f"cannot run: it is to be on one device, and is on {several}")
+        return self.device(op, found[0])
+
+    def device(self, op: Operation, affinity: Attribute) -> StreamDevice:
+        """The device of an affinity, which is opened when it is first named. Raises: DiagnosticError."""
+        key = affinity.device if isinstance(affinity, AffinityAttr) else affinity
+        if key not in self._devices:
+            choices = devices_of(op, affinity)
+            name = affinity.device.string_value() if isinstance(affinity, AffinityAttr) else str(affinity)
+            device = open_device(name, choices, self._stats, poisons=self._poisons)
+            if device is None:
+                formats = [target.format.data for each in choices for target in each.targets]
+                raise op_error(
+                    op, f"cannot run: device @{name} has no code that runs here, only {', '.join(formats) or 'none'}"
+                )
+            self._devices[key] = device
+        return self._devices[key]
+
+    def note(self, task: Task) -> None:
+        """Wait for a task before the run ends."""
+        self._tasks.append(task)
+
+    def finish(self) -> None:
+        """Wait for all tasks. Raises: what the first of them has raised."""
+        tasks, self._tasks = self._tasks, []
+        for task in tasks:
+            task.wait()
+
+    # ----- functions
+
+    def compiled(self, name: str) -> HostFunction:
+        """A function as steps. Raises: DiagnosticError."""
+        if name not in self._compiled:
+            self._compiled[name] = HostFunction(self._functions[name], self)
+        return self._compiled[name]
+
+    def check_callee(self, op: Operation, name: str) -> None:
+        """Check that a function that is called is there. Raises: DiagnosticError."""
+        function = self._functions.get(name)
+        if function is None or not function.body.blocks:
+            raise op_error(op, f"cannot run: there is no function @{name} with a body")
+
+    def call(self, op: Operation, name: str, arguments: Sequence[Any]) -> Sequence[Any]:
+        """Call a function of the host. Raises: DiagnosticError."""
+        if self._depth >= _DEEPEST:
+            raise op_error(op, f"calls functions more than {_DEEPEST} deep")
+        self._depth += 1
+        try:
+            return self.compiled(name).call(arguments)
+        finally:
+            self._depth -= 1
+
+
+class StreamProgram:
+    """A function of a stream program that can be called, one call at a time."""
+
+    held = None
+
+    def __init__(self, builder: LaunchBuilder, module: ModuleOp, op: FuncOp):
+        """Raises: DiagnosticError, OklRuntimeError."""
+        self.name = op.sym_name.data
+        self.stats = FunctionStats()
+        self._op = op
+        self._machine = StreamMachine(builder, module, self.stats)
+        self._function = self._machine.compiled(self.name)
+        fences = [isinstance(type, hal.FenceType) for type in op.function_type.inputs.data]
+        self._is_fence = fences
+        params = [
+            _border_of_argument(op, argument)
+            for argument, is_fence in zip(op.body.blocks[0].args, fences, strict=True)
+            if not is_fence
+        ]
+        results = [_border_of_result(op, number) for number in range(len(op.function_type.outputs.data))]
+        self.signature = Signature(self.name, tuple(params), tuple(results))
+        self._turn = threading.Lock()
+
+    def run(self, arguments: Sequence[Value]) -> list[Value]:
+        """Call the function. Fences are signalled when it returns. Raises: DiagnosticError, OklRuntimeError."""
+        if not self._turn.acquire(blocking=False):
+            raise LauncherBusy(f"'{self.name}' is running in another thread")
+        try:
+            return self._run(arguments)
+        finally:
+            self._turn.release()
+
+    def _run(self, arguments: Sequence[Value]) -> list[Value]:
+        rest = iter(zip(self.signature.params, arguments, strict=True))
+        given = [None if is_fence else _passed(*next(rest)) for is_fence in self._is_fence]
+        try:
+            values = self._function.call(given)
+        finally:
+            # An error of the host comes first; work on its memory is over anyway when it is told.
+            self._machine.finish()
+        self.stats.runs += 1
+        return [_returned(border, value) for border, value in zip(self.signature.results, values, strict=True)]
+
+    def close(self) -> None:
+        """Do nothing: queues end when the program is dropped."""
+
+
+def _passed(border: Border, value: Value) -> Any:
+    if isinstance(border, Scalar):
+        number = value.buffer.values()[0]
+        return number if border.element.dtype.is_float else border.element.integer(number)
+    return View(value)
+
+
+def _returned(border: Border, value: Any) -> Value:
+    if isinstance(value, View):
+        if value.task is not None:
+            value.task.wait()
+        return value.value
+    raise OklRuntimeError("a result of a stream program is a buffer view")
+
+
+def _border_of_argument(op: FuncOp, argument: BlockArgument) -> Border:
+    """How an argument is passed: a view as the tensor that it is imported as. Raises: DiagnosticError."""
+    if bits_of(argument.type) is not None:
+        found = border_of(argument.type)
+    else:
+        imports = [use.operation for use in argument.uses if isinstance(use.operation, stream.TensorImportOp)]
+        what = f"cannot run: argument {argument.index} is no buffer view that is imported"
+        if not isinstance(argument.type, hal.BufferViewType) or not imports:
+            raise op_error(op, what)
+        found = border_of(imports[0].tensor_type, Passing.READ)
+    if isinstance(found, str):
+        raise op_error(op, f"cannot run: argument {argument.index}: {found}")
+    return found
+
+
+def _border_of_result(op: FuncOp, number: int) -> Border:
+    """How a result is given: a view as the tensor that it is exported from. Raises: DiagnosticError."""
+    for block in op.body.blocks:
+        last = block.last_op
+        value = last.operands[number] if last is not None and not last.successors else None
+        export = None if value is None else value.owner
+        if isinstance(export, stream.TensorExportOp):
+            found = border_of(export.tensor_type, Passing.READ)
+            if isinstance(found, Memory):
+                return found
+    raise op_error(op, f"cannot run: result {number} is no buffer view that is exported")

@@ -1,0 +1,102 @@
+"""What the host of a stream program has in its hands: resources on devices, views, and tasks under way."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import NamedTuple
+
+from xdsl.ir import Operation
+
+from dialects.diagnostic import op_error
+from runtime.code.border import Value
+from runtime.stream.devices import StreamDevice
+from runtime.stream.memory import DeviceBuffer
+from runtime.stream.queue import Task
+
+
+class Resource(NamedTuple):
+    """Bytes in the memory of a device, and the task after which they are there."""
+
+    buffer: DeviceBuffer
+    device: StreamDevice
+    task: Task | None
+
+    @property
+    def nbytes(self) -> int:
+        return self.buffer.nbytes
+
+
+class View(NamedTuple):
+    """A buffer view: elements of the host, and the task after which they are there."""
+
+    value: Value
+    task: Task | None = None
+
+
+def check_size(op: Operation, what: str, claimed: int, resource: Resource) -> None:
+    """Check the size that an op claims of a resource. Raises: DiagnosticError."""
+    if claimed != resource.nbytes:
+        raise op_error(op, f"claims that {what} has {claimed} bytes, but it has {resource.nbytes}")
+
+
+def allocated(op: Operation, device: StreamDevice, nbytes: int, limit: int) -> DeviceBuffer:
+    """Memory for what an op makes. Raises: DiagnosticError for sizes that no memory has."""
+    if nbytes < 0:
+        raise op_error(op, f"asks for memory of {nbytes} bytes")
+    if nbytes > limit:
+        raise op_error(op, f"asks for memory of {nbytes} bytes, {limit} are allowed")
+    return device.allocate(nbytes)
+
+
+def copied(op: Operation, source: Resource, device: StreamDevice, limit: int) -> Resource:
+    """The bytes of a resource in memory of their own, on any device."""
+    target = allocated(op, device, source.nbytes, limit)
+
+    def copy() -> None:
+        ctypes.memmove(target.address, source.buffer.address, source.nbytes)
+
+    return Resource(target, device, device.queue.submit(copy, [source.task]))
+
+
+def imported(op: Operation, view: View, device: StreamDevice, size: int, limit: int) -> Resource:
+    """The elements of a view in the memory of a device. Raises: DiagnosticError if that is too small for them."""
+    nbytes = view.value.buffer.spec.nbytes
+    if size < nbytes:
+        raise op_error(op, f"imports {nbytes} bytes into a resource of {size}")
+    target = allocated(op, device, size, limit)
+
+    def copy() -> None:
+        ctypes.memmove(target.address, view.value.buffer.address, nbytes)
+
+    return Resource(target, device, device.queue.submit(copy, [view.task]))
+
+
+def exported(op: Operation, source: Resource, value: Value) -> View:
+    """The elements of a resource as a view, in the memory of `value`. Raises: DiagnosticError if they are too few."""
+    nbytes = value.buffer.spec.nbytes
+    if source.nbytes < nbytes:
+        raise op_error(op, f"exports {nbytes} bytes of a resource of {source.nbytes}")
+
+    def copy() -> None:
+        ctypes.memmove(value.buffer.address, source.buffer.address, nbytes)
+
+    return View(value, source.device.queue.submit(copy, [source.task]))
+
+
+def splat(op: Operation, element: bytes, device: StreamDevice, size: int, limit: int) -> Resource:
+    """A resource with the same element everywhere."""
+    target = allocated(op, device, size, limit)
+
+    def fill() -> None:
+        if len(set(element)) == 1:
+            ctypes.memset(target.address, element[0], size)
+            return
+        # Twice as much at a time, of what is filled already.
+        done = min(len(element), size)
+        ctypes.memmove(target.address, element, done)
+        while done < size:
+            more = min(done, size - done)
+            ctypes.memmove(target.address + done, target.address, more)
+            done += more
+
+    return Resource(target, device, device.queue.submit(fill))
