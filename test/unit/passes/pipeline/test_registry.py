@@ -283,6 +283,7 @@ def test_option_names_are_the_documented_ones():
         "resolve-shaped-type-result-dims": ["error-on-pattern-iteration-limit"],
         "scf-for-loop-peeling": ["peel-front", "skip-partial"],
         "scf-parallel-loop-tiling": ["no-min-max-bounds", "parallel-loop-tile-sizes"],
+        "set-encoding": ["pad-factor"],
         "set-llvm-module-datalayout": ["data-layout"],
         "symbol-privatize": ["exclude"],
         "test-arith-emulate-wide-int": ["function-prefix", "widest-int-supported"],
