@@ -154,7 +154,7 @@ class EncodingAttr(ParametrizedAttribute):
         if self.op_type.data not in OP_TYPES:
             raise VerifyException(f"op_type must be one of {', '.join(OP_TYPES)}, got '{self.op_type.data}'")
         if len(types) != _OPERANDS or not all(isinstance(type, TypeAttribute) for type in types):
-            raise VerifyException(f"element_types must be three types, got {len(types)} elements")
+            raise VerifyException(f"element_types must be three types, got {self.element_types}")
         if maps and len(maps) != _OPERANDS:
             raise VerifyException(f"user_indexing_maps must be three maps, got {len(maps)}")
         if len({(map.num_dims, map.num_symbols) for map in maps}) > 1:
