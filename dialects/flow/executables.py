@@ -24,6 +24,7 @@ from dialects.flow.counts import ReturnOp, print_workload
 from dialects.flow.entry_points import Dispatch, Executable, ExecutableExport, parse_entry_point, shown
 from dialects.flow.signatures import Signature, print_signature_types, ties_attribute
 from dialects.flow.types import READONLY, READWRITE, WRITEONLY, DispatchTensorType
+from dialects.interfaces.affinity import AffinityOp
 
 _INDEX = IndexType()
 
@@ -77,7 +78,7 @@ class ExecutableExportOp(ExecutableExport):
 
 
 @irdl_op_definition
-class DispatchOp(Dispatch):
+class DispatchOp(Dispatch, AffinityOp):
     """Runs an entry point of an executable.
 
     %0 = flow.dispatch @exe::@entry[%w](%a, %b) : (tensor<?xf32>{%d}, index) -> tensor<?xf32>{%d}
@@ -122,6 +123,9 @@ class DispatchOp(Dispatch):
     @property
     def output_dims(self) -> Sequence[SSAValue]:
         return self.result_dims
+
+    def overwritten(self) -> Sequence[tuple[int, int]]:
+        return self.tied_results()
 
     def verify_(self) -> None:
         self.check_ties_and_sizes()

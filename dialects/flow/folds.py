@@ -9,7 +9,8 @@ from xdsl.pattern_rewriter import PatternRewriter
 from dialects.flow.dispatch import DispatchWorkgroupsOp
 from dialects.flow.parts import DispatchTieShapeOp
 from dialects.flow.tensors import ReshapeOp, TieShapeOp, TransferOp
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
+from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
+from dialects.interfaces.shape_aware import told_sizes
 from dialects.text.assembly.sized_types import unknown_sizes
 
 FOLDS = FoldTable()
@@ -40,10 +41,18 @@ def _is_one_unknown(type: Attribute) -> bool:
 
 @FOLDS(TransferOp.name)
 def _fold_transfer(op: Operation, constants: Constants) -> Folded:
-    """A transfer to the device that the tensor has been transferred to."""
+    """A transfer to the device that the tensor has been transferred to.
+
+    Sizes are those that are told where the tensor is made, so that they are the same values wherever it is used; IREE
+    leaves those that are claimed here.
+    """
     assert isinstance(op, TransferOp)
     source = op.operand.owner
-    return op.operand if isinstance(source, TransferOp) and source.target == op.target else None
+    if isinstance(source, TransferOp) and source.target == op.target:
+        return op.operand
+    told = told_sizes(op.operand)
+    sizes = None if told is None else [size for size in told if isinstance(size, SSAValue)]
+    return None if sizes is None or sizes == list(op.argument_dims) else InPlace([op.operand, *sizes], op.properties)
 
 
 @RULES(ReshapeOp.name)

@@ -71,6 +71,11 @@ class Tied(IRDLOperation, ShapeAware):
         """The number of the first input among the operands."""
         raise NotImplementedError
 
+    def tied_results(self) -> list[tuple[int, int]]:
+        """The results that are written into operands: numbers of operand and result."""
+        first = self.first_input()
+        return [(first + tied, number) for number, tied in enumerate(self.ties()) if tied is not None]
+
     def operand_sizes(self, number: int) -> Sequence[SSAValue]:
         number -= self.first_input()
         sizes = sizes_of_each([value.type for value in self.inputs], self.input_dims)

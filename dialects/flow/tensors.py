@@ -37,7 +37,7 @@ _INDEX = IndexType()
 
 
 @irdl_op_definition
-class TieShapeOp(SizedOp):
+class TieShapeOp(SizedOp, AffinityOp):
     """The same tensor, of which the sizes are said: `%1 = flow.tensor.tie_shape %0 : tensor<?x2xf32>{%d}`."""
 
     name = "flow.tensor.tie_shape"
@@ -55,9 +55,12 @@ class TieShapeOp(SizedOp):
     def __init__(self, operand: SSAValue, sizes: Sequence[SSAValue]):
         super().__init__(operands=[operand, sizes], result_types=[operand.type])
 
+    def unchanged(self) -> Sequence[tuple[int, int]]:
+        return ((0, 0),)
+
 
 @irdl_op_definition
-class ReshapeOp(SizedOp):
+class ReshapeOp(SizedOp, AffinityOp):
     """The same elements in another shape: `%1 = flow.tensor.reshape %0 : tensor<?x2xf32>{%a} -> tensor<?xf32>{%b}`."""
 
     name = "flow.tensor.reshape"
@@ -79,6 +82,9 @@ class ReshapeOp(SizedOp):
         self, source: SSAValue, source_sizes: Sequence[SSAValue], result: Attribute, result_sizes: Sequence[SSAValue]
     ):
         super().__init__(operands=[source, source_sizes, result_sizes], result_types=[result])
+
+    def unchanged(self) -> Sequence[tuple[int, int]]:
+        return ((0, 0),)
 
     def check(self) -> None:
         if element_of(self.source.type) != element_of(self.result.type):
@@ -134,7 +140,7 @@ class StoreOp(SizedOp):
 
 
 @irdl_op_definition
-class EmptyOp(SizedOp):
+class EmptyOp(SizedOp, AffinityOp):
     """A tensor of any values: `%0 = flow.tensor.empty : tensor<?x2xf32>{%d}`."""
 
     name = "flow.tensor.empty"
@@ -151,7 +157,7 @@ class EmptyOp(SizedOp):
 
 
 @irdl_op_definition
-class SplatOp(SizedOp):
+class SplatOp(SizedOp, AffinityOp):
     """A tensor of the same value everywhere: `%0 = flow.tensor.splat %v : tensor<?x2xf32>{%d}`."""
 
     name = "flow.tensor.splat"
@@ -170,7 +176,7 @@ class SplatOp(SizedOp):
 
 
 @irdl_op_definition
-class CloneOp(SizedOp):
+class CloneOp(SizedOp, AffinityOp):
     """A copy: `%1 = flow.tensor.clone %0 : tensor<?x2xf32>{%d}`."""
 
     name = "flow.tensor.clone"
@@ -184,6 +190,9 @@ class CloneOp(SizedOp):
 
     assembly_format = "$operand attr-dict `:` type($operand) `` (`{` $argument_dims^ `}`)?"
     traits = traits_def(Pure())
+
+    def unchanged(self) -> Sequence[tuple[int, int]]:
+        return ((0, 0),)
 
 
 @irdl_op_definition
@@ -259,7 +268,7 @@ class SliceOp(SizedOp):
 
 
 @irdl_op_definition
-class UpdateOp(SizedOp):
+class UpdateOp(SizedOp, AffinityOp):
     """A tensor with another part, in the same memory.
 
     %1 = flow.tensor.update %part, %0[%o0, %o1] : tensor<?x1xf32>{%p} -> %0 as tensor<?x2xf32>{%d}
@@ -291,6 +300,9 @@ class UpdateOp(SizedOp):
         starts: Sequence[SSAValue],
     ):
         super().__init__(operands=[target, target_sizes, starts, update, update_sizes], result_types=[target.type])
+
+    def overwritten(self) -> Sequence[tuple[int, int]]:
+        return ((0, 0),)
 
     def check(self) -> None:
         _check_count("start indices", self.start_indices, self.target)

@@ -17,7 +17,7 @@ class AffinityOp:
     def own_affinity(self) -> Attribute | None:
         """The device that the op names; None if it names none."""
         assert isinstance(self, Operation)
-        return self.properties.get("affinity")
+        return self.properties.get("affinity", self.attributes.get("stream.affinity"))
 
     def moved_to(self) -> Attribute | None:
         """The device that the op moves its operand to; None if it does not move one."""

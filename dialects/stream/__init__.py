@@ -22,6 +22,7 @@ from dialects.stream.timepoints import (
     TimepointBarrierOp,
     TimepointChainExternalOp,
     TimepointImportOp,
+    TimepointJoinOp,
 )
 from dialects.stream.types import BindingType, ResourceType, TimepointType
 
@@ -45,6 +46,7 @@ __all__ = [
     "TimepointBarrierOp",
     "TimepointChainExternalOp",
     "TimepointImportOp",
+    "TimepointJoinOp",
     "TimepointType",
 ]
 
@@ -64,6 +66,7 @@ STREAM = Dialect(
         AsyncTransferOp,
         AsyncDispatchOp,
         TimepointImportOp,
+        TimepointJoinOp,
         TimepointAwaitOp,
         TimepointBarrierOp,
         TimepointChainExternalOp,

@@ -350,8 +350,7 @@ class AsyncDispatchOp(Dispatch, PlacedOp):
         return found
 
     def overwritten(self) -> Sequence[tuple[int, int]]:
-        first = len(self.workload)
-        return [(first + tied, number) for number, tied in enumerate(self.ties()) if tied is not None]
+        return self.tied_results()
 
     def verify_(self) -> None:
         self.check_ties_and_sizes()

@@ -81,6 +81,41 @@ class TimepointImportOp(PlacedOp):
 
 
 @irdl_op_definition
+class TimepointJoinOp(IRDLOperation):
+    """When all of some timepoints are reached: `%2 = stream.timepoint.join max(%0, %1) => !stream.timepoint`."""
+
+    name = "stream.timepoint.join"
+
+    timepoints = var_operand_def(TimepointType)
+    result = result_def(TimepointType)
+
+    traits = traits_def(Pure())
+
+    def __init__(self, timepoints: Sequence[SSAValue]):
+        super().__init__(operands=[timepoints], result_types=[TimepointType()])
+
+    def verify_(self) -> None:
+        if not self.timepoints:
+            raise VerifyException("expected a timepoint")
+
+    @classmethod
+    def parse(cls, parser: Parser) -> TimepointJoinOp:
+        parser.parse_keyword("max")
+        timepoints = parser.parse_comma_separated_list(
+            parser.Delimiter.PAREN, lambda: parser.parse_operand(TimepointType())
+        )
+        _parse_arrow(parser)
+        return cls.create(operands=timepoints, result_types=[parser.parse_type()], attributes=parse_attributes(parser))
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" max(")
+        printer.print_list(self.timepoints, printer.print_ssa_value)
+        printer.print_string(") => ")
+        printer.print_attribute(self.result.type)
+        printer.print_op_attributes(self.attributes, print_keyword=True)
+
+
+@irdl_op_definition
 class TimepointAwaitOp(IRDLOperation, ShapeAware, AffinityOp):
     """The resources when a timepoint is reached.
 

@@ -1,0 +1,183 @@
+"""Executables on bindings: what a dispatch is given is bytes of resources, which the body views as tensors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import FunctionType, IndexType
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects import flow, stream
+from dialects.diagnostic import op_error
+from dialects.interfaces.effects import is_constant
+from dialects.text.assembly.sized_types import unknown_sizes
+from passes.rewriting.edit import Editor
+
+_INDEX = IndexType()
+
+
+class _Tensor(NamedTuple):
+    """A tensor that a function is given, and the ops that tell its sizes."""
+
+    argument: BlockArgument
+    ties: Sequence[flow.DispatchTieShapeOp]
+
+
+def check_executable(executable: flow.ExecutableOp) -> None:
+    """Refuse tensors whose sizes the body does not tell. Raises: DiagnosticError."""
+    for export in executable.exports():
+        function = export.function()
+        if function is not None and function.body.blocks:
+            _tensors(function)
+
+
+def convert_executable(executable: flow.ExecutableOp, edit: Editor) -> stream.ExecutableOp:
+    """The executable on bindings, which is not inserted yet; the body is taken out of the one that there is."""
+    exports = [(export, export.function()) for export in executable.exports()]
+    has_count = {function for export, function in exports if export.count is not None}
+    for function in dict.fromkeys(function for _, function in exports):
+        if function is not None and function.body.blocks:
+            edit.stand_for(function)
+            _convert_function(function, function not in has_count, edit)
+    edit.stand_for(executable)
+    body = edit.move_region_contents_to_new_regions(executable.body)
+    for op in list(body.block.ops):
+        if isinstance(op, flow.ExecutableExportOp):
+            edit.replace(op, _export(op, edit), [])
+        elif isinstance(op, flow.ExecutableEndOp):
+            edit.replace(op, stream.ExecutableEndOp())
+    visibility = executable.sym_visibility
+    new = stream.ExecutableOp(executable.sym_name.data, body, None if visibility is None else visibility.data)
+    new.attributes.update(executable.attributes)
+    return new
+
+
+def indices(values: Sequence[SSAValue]) -> list[SSAValue]:
+    """The default workload: the operands that are indices, in their order."""
+    return [value for value in values if isinstance(value.type, IndexType)]
+
+
+def _export(export: flow.ExecutableExportOp, edit: Editor) -> stream.ExecutableExportOp:
+    """The export, with a default count of workgroups if it has none."""
+    if export.count is None:
+        function = export.function()
+        given = () if function is None else function.function_type.inputs.data
+        count = _default_count(sum(isinstance(type, IndexType) for type in given))
+    else:
+        count = edit.move_region_contents_to_new_regions(export.count)
+        last = count.block.last_op
+        assert isinstance(last, flow.ReturnOp), "the verifier says so"
+        edit.replace(last, stream.ReturnOp(*last.values))
+    visibility = export.sym_visibility
+    name, function_name = export.sym_name.data, export.function_ref.root_reference.data
+    new = stream.ExecutableExportOp(name, function_name, count, None if visibility is None else visibility.data)
+    new.attributes.update(export.attributes)
+    return new
+
+
+def _default_count(workload: int) -> Region:
+    block = Block(arg_types=[_INDEX] * workload)
+    count = flow.WorkgroupCountFromSliceOp(block.args)
+    block.add_ops([count, stream.ReturnOp(*count.results)])
+    return Region(block)
+
+
+def _tensors(function: FuncOp) -> list[_Tensor]:
+    """The tensors that a function is given. Raises: DiagnosticError if the sizes of one are not told."""
+    found: list[_Tensor] = []
+    for argument in function.body.blocks[0].args:
+        if not isinstance(argument.type, flow.DispatchTensorType):
+            continue
+        users = list(dict.fromkeys(use.operation for use in argument.uses))
+        ties = [user for user in users if isinstance(user, flow.DispatchTieShapeOp)]
+        if unknown_sizes(argument.type) and len(ties) != len(users):
+            raise op_error(
+                function,
+                f"does not tell the sizes of argument {argument.index} by flow.dispatch.tie_shape, "
+                "as iree-flow-capture-dispatch-dynamic-dims makes it do",
+            )
+        found.append(_Tensor(argument, ties))
+    return found
+
+
+def _convert_function(function: FuncOp, has_default_workload: bool, edit: Editor) -> None:
+    tensors, block = _tensors(function), function.body.blocks[0]
+    assert block.first_op is not None, "a body ends in a terminator"
+    if tensors:
+        offset = edit.insert(arith.ConstantOp.from_int_and_width(0, _INDEX), InsertPoint.at_start(block)).result
+        head = InsertPoint.before(next(op for op in block.ops if not is_constant(op)))
+    else:
+        offset, head = None, InsertPoint.at_start(block)
+    if has_default_workload:
+        _tell_ordinals(block, head, edit)
+    done: list[Operation] = []
+    for argument, ties in tensors:
+        binding = edit.insert_block_argument(block, argument.index, stream.BindingType(), of=argument)
+        assert offset is not None
+        if unknown_sizes(argument.type):
+            _view_tied(binding, offset, ties, block, head, edit)
+            done += ties
+        else:
+            view = edit.insert(stream.BindingSubspanOp(binding, offset, argument.type, ()), head)
+            edit.replace_all_uses_with(argument, view.result)
+    for tie in done:
+        edit.erase(tie)
+    for argument, _ in tensors:
+        edit.erase_block_argument(argument)
+    outputs = function.function_type.outputs
+    edit.modify(function).properties["function_type"] = FunctionType.from_lists(list(block.arg_types), outputs)
+
+
+def _tell_ordinals(block: Block, head: InsertPoint, edit: Editor) -> None:
+    """Tell of each index that it is a value of the workload."""
+    for number, argument in enumerate(indices(block.args)):
+        if not any(isinstance(use.operation, flow.WorkloadOrdinalOp) for use in argument.uses):
+            told = flow.WorkloadOrdinalOp(argument, number)
+            edit.insert(told, head)
+            edit.replace_uses_with_if(
+                argument, told.result, lambda use: not isinstance(use.operation, flow.WorkloadOrdinalOp)
+            )
+
+
+def _view_tied(
+    binding: SSAValue,
+    offset: SSAValue,
+    ties: Sequence[flow.DispatchTieShapeOp],
+    block: Block,
+    head: InsertPoint,
+    edit: Editor,
+) -> None:
+    """View a binding as a tensor of the sizes that are told: at the head, if they are known there."""
+    views: dict[tuple[SSAValue, ...], SSAValue] = {}
+    for tie in ties:
+        sizes = tuple(tie.dynamic_dims)
+        view = views.get(sizes)
+        if view is None:
+            known = all(_is_known_at_head(size, block, head) for size in sizes)
+            new = stream.BindingSubspanOp(binding, offset, tie.result.type, sizes)
+            view = edit.insert(new, head if known else InsertPoint.before(tie)).result
+            if known:
+                views[sizes] = view
+        edit.replace_all_uses_with(tie.result, view)
+
+
+def _is_known_at_head(size: SSAValue, block: Block, head: InsertPoint) -> bool:
+    owner = size.owner
+    if isinstance(owner, Block):
+        return owner is block
+    if owner.parent is not block or head.insert_before is None:
+        return False
+    return owner is not head.insert_before and owner.is_before_in_block(head.insert_before)
+
+
+def counted_exports(executables: Sequence[flow.ExecutableOp]) -> Mapping[tuple[str, str], bool]:
+    """Whether each export, by the names of its executable and its own, says how many workgroups there are."""
+    return {
+        (executable.sym_name.data, export.sym_name.data): export.count is not None
+        for executable in executables
+        for export in executable.exports()
+    }
