@@ -37,9 +37,9 @@ def check_executable(executable: flow.ExecutableOp) -> None:
 
 def convert_executable(executable: flow.ExecutableOp, edit: Editor) -> stream.ExecutableOp:
     """The executable on bindings, which is not inserted yet; the body is taken out of the one that there is."""
-    exports = [(export, export.function()) for export in executable.exports()]
-    has_count = {function for export, function in exports if export.count is not None}
-    for function in dict.fromkeys(function for _, function in exports):
+    exports = {export: export.function() for export in executable.exports()}
+    has_count = {function for export, function in exports.items() if export.count is not None}
+    for function in dict.fromkeys(exports.values()):
         if function is not None and function.body.blocks:
             edit.stand_for(function)
             _convert_function(function, function not in has_count, edit)
@@ -47,7 +47,7 @@ def convert_executable(executable: flow.ExecutableOp, edit: Editor) -> stream.Ex
     body = edit.move_region_contents_to_new_regions(executable.body)
     for op in list(body.block.ops):
         if isinstance(op, flow.ExecutableExportOp):
-            edit.replace(op, _export(op, edit), [])
+            edit.replace(op, _export(op, exports[op], edit), [])
         elif isinstance(op, flow.ExecutableEndOp):
             edit.replace(op, stream.ExecutableEndOp())
     visibility = executable.sym_visibility
@@ -61,10 +61,9 @@ def indices(values: Sequence[SSAValue]) -> list[SSAValue]:
     return [value for value in values if isinstance(value.type, IndexType)]
 
 
-def _export(export: flow.ExecutableExportOp, edit: Editor) -> stream.ExecutableExportOp:
+def _export(export: flow.ExecutableExportOp, function: FuncOp | None, edit: Editor) -> stream.ExecutableExportOp:
     """The export, with a default count of workgroups if it has none."""
     if export.count is None:
-        function = export.function()
         given = () if function is None else function.function_type.inputs.data
         count = _default_count(sum(isinstance(type, IndexType) for type in given))
     else:
