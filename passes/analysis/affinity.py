@@ -57,6 +57,10 @@ class AffinityAnalysis:
 
     # ----- answers
 
+    def ops(self) -> Sequence[Operation]:
+        """The ops that were looked at, in the order of the text."""
+        return self._flow.ops
+
     def of_op(self, op: Operation) -> Sequence[Attribute]:
         """Where an op runs, sorted by text."""
         return _sorted(self._op_set(op) or self._default(op))

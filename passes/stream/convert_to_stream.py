@@ -80,17 +80,18 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import IndexType, ModuleOp, NoneAttr, TensorType, UnrankedTensorType
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation
 
-from dialects import flow, hal, stream, util
+from dialects import flow, hal, util
 from dialects.diagnostic import op_error
-from dialects.flow.entry_points import Executable
+from dialects.stream import ResourceType
 from dialects.upstream.shared.shapes import encoding_of
 from passes.analysis.affinity import AffinityAnalysis
 from passes.base import OpPass
 from passes.rewriting.convert import TypeConverter, convert
 from passes.stream.bindings import check_executable, counted_exports
 from passes.stream.host import Places, patterns
+from passes.stream.stored import is_executable, is_stored
 
 _FLOW = (flow.DispatchOp, flow.TransferOp, flow.SplatOp, flow.CloneOp, flow.ReshapeOp, flow.TieShapeOp)
 
@@ -106,7 +107,7 @@ class ConvertToStreamPass(OpPass):
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
         executables = [each for each in op.ops if isinstance(each, flow.ExecutableOp)]
-        analysis = AffinityAnalysis(op, _is_stored, _is_executable)
+        analysis = AffinityAnalysis(op, is_stored, is_executable)
         made = patterns(Places(analysis), counted_exports(executables))
         known = {name for pattern in made for name in pattern.names}
         _check(op, known, analysis)
@@ -119,20 +120,12 @@ def _is_tensor(type: Attribute) -> bool:
     return isinstance(type, TensorType | UnrankedTensorType)
 
 
-def _is_stored(value: SSAValue) -> bool:
-    return isinstance(value.type, TensorType | stream.ResourceType)
-
-
-def _is_executable(op: Operation) -> bool:
-    return isinstance(op, Executable)
-
-
 def _converted(type: Attribute) -> list[Attribute]:
-    return [stream.ResourceType(), IndexType()] if isinstance(type, TensorType) else [type]
+    return [ResourceType(), IndexType()] if isinstance(type, TensorType) else [type]
 
 
 def _is_legal(op: Operation) -> bool:
-    return not _is_on_tensors(op) or _executable_around(op) is not None
+    return not _is_on_tensors(op) or _is_dispatched(op)
 
 
 def _is_on_tensors(op: Operation) -> bool:
@@ -148,11 +141,12 @@ def _is_on_tensors(op: Operation) -> bool:
     return any(map(_is_tensor, types))
 
 
-def _executable_around(op: Operation) -> Operation | None:
+def _is_dispatched(op: Operation) -> bool:
+    """Whether an op stands in an executable."""
     around = op.parent_op()
-    while around is not None and not isinstance(around, Executable):
+    while around is not None and not is_executable(around):
         around = around.parent_op()
-    return around
+    return around is not None
 
 
 def _check(module: ModuleOp, known: set[str], analysis: AffinityAnalysis) -> None:
@@ -160,7 +154,7 @@ def _check(module: ModuleOp, known: set[str], analysis: AffinityAnalysis) -> Non
     waiting: list[Operation] = [module]
     while waiting:
         op = waiting.pop()
-        if isinstance(op, Executable):
+        if is_executable(op):
             continue
         if _is_on_tensors(op):
             _check_op(op, known, analysis)

@@ -43,6 +43,7 @@ ABOUT_ALL = {
     "split-into-funcs": "the one function is a lowered one, and refused if it is not on a launcher",
     "symbol-privatize": "every function becomes private",
     "trim-return-to-void": "every function loses its results",
+    "wrap-entry-points": "every public function becomes an entry point",
 }
 """Passes to which no function is unrelated."""
 

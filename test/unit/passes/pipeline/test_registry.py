@@ -279,6 +279,7 @@ def test_option_names_are_the_documented_ones():
         "print-op-stats": ["json"],
         "promote-buffers-to-stack": ["max-alloc-size-in-bytes", "max-rank-of-allocated-memref"],
         "remove-dead-values": ["canonicalize"],
+        "resolve-device-promises": ["device"],
         "resolve-ranked-shaped-type-result-dims": ["error-on-pattern-iteration-limit"],
         "resolve-shaped-type-result-dims": ["error-on-pattern-iteration-limit"],
         "scf-for-loop-peeling": ["peel-front", "skip-partial"],
@@ -302,5 +303,6 @@ def test_option_names_are_the_documented_ones():
             "print-data-flow-edges",
             "print-result-types",
         ],
+        "wrap-entry-points": ["model"],
         "wrap-ops-to-kernel-launch": ["merge-args", "mode", "min-ops"],
     }

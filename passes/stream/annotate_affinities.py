@@ -1,0 +1,80 @@
+"""Write down on which devices ops run and their tensors or resources lie, for those who debug.
+
+Before:  util.func private @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+           %0 = flow.tensor.transfer %x : tensor<4xf32> to #hal.device.affinity<@a>
+           %1 = flow.tensor.clone %0 : tensor<4xf32>
+           util.return %1 : tensor<4xf32>
+         }
+After:   util.func private @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+           %0 = flow.tensor.transfer %x : tensor<4xf32> to #hal.device.affinity<@a>
+               attributes {stream.affinities = [#hal.device.affinity<@a>], stream.affinities.operands = ["unknown"],
+               stream.affinities.results = [[#hal.device.affinity<@a>]]}
+           %1 = flow.tensor.clone %0 {stream.affinities = [#hal.device.affinity<@a>],
+               stream.affinities.operands = [[#hal.device.affinity<@a>]],
+               stream.affinities.results = [[#hal.device.affinity<@a>]]} : tensor<4xf32>
+           util.return {stream.affinities = [#hal.device.affinity<@a>],
+               stream.affinities.operands = [[#hal.device.affinity<@a>]]} %1 : tensor<4xf32>
+         }
+
+Each list has the affinities that may be, sorted, for each operand and result that is a tensor or a resource; where that
+cannot be known, because a value comes from outside, it is "unknown". Globals are told where they lie. Executables are
+not looked at.
+Source: IREE's `AnnotateAffinities.cpp`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from dialects import util
+from dialects.interfaces.affinity import AffinityOp
+from passes.analysis.affinity import AffinityAnalysis
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+from passes.stream.stored import is_executable, is_stored, is_stored_type
+
+_UNKNOWN = StringAttr("unknown")
+
+
+@dataclass(frozen=True)
+class AnnotateAffinitiesPass(OpPass):
+    """See the module docstring. Runs on modules."""
+
+    name = "annotate-affinities"
+    anchor = ModuleOp.name
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        assert isinstance(op, ModuleOp)
+        analysis = AffinityAnalysis(op, is_stored, is_executable)
+        changes = [(each, found) for each in analysis.ops() if (found := _annotations(each, analysis))]
+        edit = Editor(self)
+        for each, found in changes:
+            if not edit.begin(each):
+                return
+            edit.modify(each).attributes.update(found)
+
+
+def _annotations(op: Operation, analysis: AffinityAnalysis) -> Mapping[str, Attribute]:
+    """What is written on an op; nothing on one that has to do with no device."""
+    if isinstance(op, util.GlobalOp):
+        return {"stream.affinities": ArrayAttr(analysis.of_global(op))} if is_stored_type(op.type) else {}
+    operands, results = _of_values(op.operands, analysis), _of_values(op.results, analysis)
+    if not (operands or results or isinstance(op, AffinityOp)):
+        return {}
+    found: dict[str, Attribute] = {"stream.affinities": ArrayAttr(analysis.of_op(op))}
+    if operands:
+        found["stream.affinities.operands"] = ArrayAttr(operands)
+    if results:
+        found["stream.affinities.results"] = ArrayAttr(results)
+    return found
+
+
+def _of_values(values: Sequence[SSAValue], analysis: AffinityAnalysis) -> list[Attribute]:
+    found = [analysis.of_value(value) for value in values if is_stored(value)]
+    return [_UNKNOWN if each is None else ArrayAttr(each) for each in found]
