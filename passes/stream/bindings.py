@@ -127,8 +127,8 @@ def _convert_function(function: FuncOp, has_default_workload: bool, edit: Editor
         edit.erase(tie)
     for argument, _ in tensors:
         edit.erase_block_argument(argument)
-    outputs = function.function_type.outputs
-    edit.modify(function).properties["function_type"] = FunctionType.from_lists(list(block.arg_types), outputs)
+    outputs = function.function_type.outputs.data
+    edit.modify(function).properties["function_type"] = FunctionType.from_lists(block.arg_types, outputs)
 
 
 def _tell_ordinals(block: Block, head: InsertPoint, edit: Editor) -> None:

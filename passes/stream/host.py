@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from typing_extensions import TypeVar
 from xdsl.dialects import arith, cf, func
@@ -28,6 +28,7 @@ from dialects.upstream.shared.shapes import element_of
 from passes.analysis.affinity import AffinityAnalysis, argument_attributes
 from passes.rewriting.convert import ConversionEditor, ConversionPattern
 from passes.stream.bindings import convert_executable, indices
+from passes.stream.stored import is_stored
 
 _INDEX = IndexType()
 _EXTERNAL = stream.ResourceType("external")
@@ -46,18 +47,25 @@ class Stored(NamedTuple):
 
 
 class Places:
-    """Where ops run and tensors lie."""
+    """Where ops run and their tensors lie, by what was there before the conversion."""
 
     def __init__(self, analysis: AffinityAnalysis):
-        self._analysis = analysis
+        self._of_ops = {op: _only(analysis.of_op(op)) for op in analysis.ops()}
+        # By op and number, as the arguments of blocks are others when their users are converted.
+        self._of_operands = {
+            (op, number): _only(analysis.of_value(value) or ())
+            for op in analysis.ops()
+            for number, value in enumerate(op.operands)
+            if is_stored(value)
+        }
 
     def of_op(self, op: Operation) -> Attribute | None:
         """Where an op runs, of which it is known that it runs in one place at most."""
-        return _only(self._analysis.of_op(op))
+        return self._of_ops.get(op)
 
-    def of_value(self, value: SSAValue) -> Attribute | None:
-        """Where a tensor lies; None if that is not known, or may differ."""
-        return _only(self._analysis.of_value(value) or ())
+    def of_operand(self, op: Operation, number: int = 0) -> Attribute | None:
+        """Where a tensor lies that an op is given; None if that is not known, or may differ."""
+        return self._of_operands.get((op, number))
 
 
 def _only(affinities: Sequence[Attribute]) -> Attribute | None:
@@ -65,7 +73,7 @@ def _only(affinities: Sequence[Attribute]) -> Attribute | None:
 
 
 class _HostPattern(ConversionPattern[OpT]):
-    """A pattern that asks where ops run, and makes constants once."""
+    """A pattern that asks where ops run."""
 
     def __init__(self, places: Places):
         self.places = places
@@ -156,7 +164,7 @@ class _ConvertBarrier(_HostPattern[hal.TensorBarrierOp]):
     def convert(self, op: hal.TensorBarrierOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         place = InsertPoint.before(op)
         stored = [_stored(source, edit) for source in op.sources]
-        affinities = [self.places.of_value(source) for source in op.sources]
+        affinities = [self.places.of_operand(op, number) for number in range(len(op.sources))]
         barriers = [
             edit.insert(stream.TimepointBarrierOp(*each, affinity), place)
             for each, affinity in zip(stored, affinities, strict=True)
@@ -177,7 +185,7 @@ class _ConvertExport(_HostPattern[hal.TensorExportOp]):
     def convert(self, op: hal.TensorExportOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         place, affinity = InsertPoint.before(op), self.places.of_op(op)
         resource, size = _stored(op.source, edit)
-        source = self.places.of_value(op.source)
+        source = self.places.of_operand(op)
         moved = edit.insert(stream.AsyncTransferOp(resource, size, _EXTERNAL, size, source, affinity), place)
         type = op.source.type if op.source_encoding is None else op.source_encoding
         new = stream.TensorExportOp(moved.result, size, type, op.source_dims, affinity)
@@ -246,7 +254,7 @@ class _ConvertTransfer(_HostPattern[flow.TransferOp]):
 
     def convert(self, op: flow.TransferOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         resource, size = _stored(op.operand, edit)
-        source = self.places.of_value(op.operand)
+        source = self.places.of_operand(op)
         new = stream.AsyncTransferOp(resource, size, _ANY, size, source, op.target)
         edit.replace_by(op, [new], [[new.result, size]])
 
@@ -370,7 +378,7 @@ class _ConvertSelect(ConversionPattern[arith.SelectOp]):
         edit.replace_by(op, new, [[each.result for each in new]])
 
 
-def patterns(places: Places, counted: Mapping[tuple[str, str], bool]) -> Sequence[ConversionPattern[Operation]]:
+def patterns(places: Places, counted: Mapping[tuple[str, str], bool]) -> Sequence[ConversionPattern[Any]]:
     """The patterns; `counted` tells whether an export says how many workgroups there are."""
     shared = _Shared()
     return [

@@ -223,8 +223,9 @@ def _sizes(tensor: SSAValue, place: InsertPoint, edit: Editor) -> list[SSAValue]
 
 def _attributes(function: _Function, name: str, count: int) -> list[DictionaryAttr]:
     """The attributes of each argument, or of each result."""
-    given = [DictionaryAttr(each) for each in argument_attributes(function.properties.get(name))]
-    return given or [DictionaryAttr({})] * count
+    attributes = function.properties.get(name)
+    given = () if attributes is None else argument_attributes(attributes)
+    return [DictionaryAttr(each) for each in given] or [DictionaryAttr({})] * count
 
 
 def _declaration(function: _Function, model: str) -> str:
