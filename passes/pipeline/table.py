@@ -109,6 +109,7 @@ PASSES: dict[str, str] = {
         "passes.flow.convert_linalg_matmul_to_mmt4d:ConvertLinalgMatmulToMmt4DPass"
     ),
     "iree-flow-pad-linalg-ops": "passes.flow.pad_linalg_ops_to_integer_multiple:PadLinalgOpsToIntegerMultiplePass",
+    "materialize-encoding": "passes.encoding.materialize_encoding:MaterializeEncodingPass",
     "inline": "passes.generic.inline:Inliner",
     "int-range-optimizations": "passes.generic.int_range_optimizations:ArithIntRangeOpts",
     "iree-util-apply-patterns": "passes.flow.apply_patterns:ApplyPatternsPass",
@@ -288,6 +289,10 @@ ALIASES: dict[str, str] = {
     "iree-stream-conversion": "convert-to-stream",
     "iree-stream-make-encoding-solvable": "make-encoding-solvable",
     "iree-stream-specialize-encodings": "specialize-encodings",
+    "iree-global-opt-convert-conv2d-to-img2col": "iree-flow-convert-conv2d-to-img2col",
+    "iree-dispatch-creation-form-dispatch-regions": "iree-flow-form-dispatch-regions",
+    "iree-codegen-materialize-device-encoding": "materialize-encoding",
+    "iree-flow-capture-dynamic-dims": "iree-flow-capture-dispatch-dynamic-dims",
     "licm": "loop-invariant-code-motion",
     "lower-oneflow-to-okl": "lower-to-okl",
     "test-lower-to-llvm": "lower-to-llvm-pipeline",

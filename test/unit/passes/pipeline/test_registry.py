@@ -219,6 +219,7 @@ def test_option_names_are_the_documented_ones():
         "iree-flow-tensor-pad-to-tensor-insert-slice": ["skip-one-linalg-use-case"],
         "iree-flow-dispatch-with-transform-dialect": ["transform-file-name"],
         "iree-flow-convert-linalg-matmul-to-mmt4d": ["arch", "features", "enable-generic-slow"],
+        "materialize-encoding": ["target", "features", "ukernels", "feature-closure"],
         "iree-flow-pad-linalg-ops": ["padding-size"],
         "iree-flow-form-dispatch-regions": [
             "aggressive-fusion",

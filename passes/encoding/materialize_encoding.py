@@ -1,0 +1,225 @@
+"""Store encoded tensors in the tiles of the device that executes them.
+
+Before:  #encoding = #iree_encoding.encoding<operand_index = 0 : index, op_type = matmul,
+             element_types = [f32, f32, f32], user_indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>,
+             affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>]>
+         #vmvx = #hal.executable.target<"vmvx", "vmvx-bytecode-fb",
+             {encoding_solver = #iree_cpu.vmvx_encoding_solver<>}>
+         func.func @f(%arg0: tensor<4x6xf32>) -> tensor<4x6xf32> attributes {hal.executable.target = #vmvx} {
+           %0 = iree_encoding.set_encoding %arg0 : tensor<4x6xf32> -> tensor<4x6xf32, #encoding>
+           %1 = iree_encoding.unset_encoding %0 : tensor<4x6xf32, #encoding> -> tensor<4x6xf32>
+           return %1 : tensor<4x6xf32>
+         }
+After:   #encoding_solver = #iree_cpu.vmvx_encoding_solver<>
+         #executable_target_vmvx_bytecode_fb = #hal.executable.target<"vmvx", "vmvx-bytecode-fb",
+             {encoding_solver = #encoding_solver}>
+         func.func @f(%arg0: tensor<4x6xf32>) -> tensor<4x6xf32>
+             attributes {hal.executable.target = #executable_target_vmvx_bytecode_fb} {
+           %cst = arith.constant 0.000000e+00 : f32
+           %0 = tensor.empty() : tensor<1x2x8x4xf32>
+           %pack = linalg.pack %arg0 padding_value(%cst : f32) outer_dims_perm = [0, 1] inner_dims_pos = [0, 1]
+               inner_tiles = [8, 4] into %0 : tensor<4x6xf32> -> tensor<1x2x8x4xf32>
+           %1 = tensor.empty() : tensor<4x6xf32>
+           %unpack = linalg.unpack %pack outer_dims_perm = [0, 1] inner_dims_pos = [0, 1] inner_tiles = [8, 4] into %1
+               : tensor<1x2x8x4xf32> -> tensor<4x6xf32>
+           return %unpack : tensor<4x6xf32>
+         }
+
+The device that executes a function is the one that `target` names, or `hal.executable.target` of the function or an op
+around it. An executable that says nothing is for the targets of the devices on which it is dispatched; if they store
+its tensors in different tiles, there is a module for each of them. Without a target, or if it has no tiles for the
+element types, tensors are stored row by row, and encodings go.
+
+Tensors in bindings are stored as their encodings say, others as the executing device likes: what is loaded or stored
+across that border is unpacked and packed anew. Contractions become `linalg.mmt4d`; other ops run in tiles where each
+element is computed by itself, else on unpacked tensors. Where tiles of VMVX are known at run time only, the program
+asks for them.
+
+Source: seed 001_a194e06ab9f2a0e7.txt; `MaterializeEncoding.cpp` and `MaterializeEncodingIntoPackUnPack.cpp` of IREE.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import DictionaryAttr, ModuleOp, StringAttr
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute, Operation
+from xdsl.rewriter import InsertPoint
+
+from dialects.diagnostic import op_error
+from dialects.flow import DispatchTensorType
+from dialects.flow.entry_points import Executable
+from dialects.iree_cpu import CPUEncodingSolverAttr, VMVXEncodingSolverAttr
+from dialects.iree_encoding.ops import encoding_of, is_tensor
+from dialects.upstream.shared.destination_style import is_structured
+from dialects.util.functions import FuncOp as UtilFuncOp
+from passes.base import OpPass
+from passes.encoding.packed_accesses import pack_load, pack_store, pack_subspan, pack_tied_shape
+from passes.encoding.packed_function import PackedFunction, has_encoding
+from passes.encoding.packed_loops import pack_parallel
+from passes.encoding.packed_products import pack_product
+from passes.encoding.packed_tensors import pack_dim, pack_empty, pack_fill, pack_set, unpack_unset
+from passes.encoding.solvers import is_resolved
+from passes.encoding.target_layouts import TargetLayouts
+from passes.encoding.variants import TARGET, DispatchSites, Sites, own_target
+from passes.rewriting.copies import copy_of
+from passes.rewriting.edit import Editor
+
+_RULES: Mapping[str, Callable[[PackedFunction, Operation], None]] = {
+    "stream.binding.subspan": pack_subspan,
+    "flow.dispatch.tie_shape": pack_tied_shape,
+    "flow.dispatch.tensor.load": pack_load,
+    "flow.dispatch.tensor.store": pack_store,
+    "iree_encoding.set_encoding": pack_set,
+    "iree_encoding.unset_encoding": unpack_unset,
+    "tensor.empty": pack_empty,
+    "tensor.dim": pack_dim,
+    "linalg.fill": pack_fill,
+}
+
+
+def _materialize(by: object, function: Operation, layouts: TargetLayouts) -> None:
+    """Pack the encoded tensors of a function; of one that has none nothing changes."""
+    ops = [op for op in function.walk() if op is not function and _has_encodings(op)]
+    for region in (region for op in function.walk() for region in op.regions):
+        for argument in (argument for block in region.blocks for argument in block.args):
+            if has_encoding(argument.type):
+                raise op_error(
+                    region.parent or function,
+                    f"has an argument with an encoding, {argument.type}; encoded tensors come from bindings",
+                )
+    edit = Editor(by)
+    if not ops or not edit.begin(function):
+        return
+    packed = PackedFunction(edit, layouts)
+    for op in ops:
+        packed.begin(op)
+        rule = _RULES.get(op.name)
+        if rule is not None:
+            rule(packed, op)
+        elif not is_structured(op) or not op.results:
+            raise op_error(op, "has a tensor with an encoding, which it cannot be given in tiles; unset the encoding")
+        elif not (pack_product(packed, op) or pack_parallel(packed, op)):
+            packed.give_computed_plainly(op)
+    packed.finish()
+
+
+def _has_encodings(op: Operation) -> bool:
+    return any(has_encoding(value.type) for value in (*op.operands, *op.results))
+
+
+@dataclass(frozen=True)
+class MaterializeEncodingPass(OpPass):
+    """See the module docstring."""
+
+    name = "materialize-encoding"
+    anchor = "builtin.module"
+    touches_only_ir = True
+
+    target: Literal["x86_64", "aarch64", "vmvx"] | None = None
+    """What executes all functions, whatever the program says."""
+
+    features: tuple[str, ...] = ()
+    """CPU features of `target`, as `+avx512f`."""
+
+    ukernels: str = "none"
+    """Microkernels of `target`: `all`, `none` or names."""
+
+    feature_closure: Literal["on", "off"] = "on"
+    """Whether a CPU feature says that there are others, as `+avx2` says it of `+avx`."""
+
+    def __post_init__(self) -> None:
+        if self.target is None and (self.features or self.ukernels != "none"):
+            raise ValueError("features and ukernels are those of a target: name one, as in 'target=x86_64'")
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        given = self._given()
+        sites = DispatchSites(op)
+        for each in [each for each in op.walk() if isinstance(each, Executable | FuncOp | UtilFuncOp)]:
+            if isinstance(each, Executable):
+                self._materialize_executable(each, given, sites)
+            elif not _is_in_executable(each):
+                self._materialize(each, given or own_target(each))
+
+    def _given(self) -> Attribute | None:
+        """The solver that the options name."""
+        if self.target is None:
+            return None
+        entries: dict[str, Attribute] = {"ukernels": StringAttr(self.ukernels)}
+        if self.target == "vmvx":
+            return VMVXEncodingSolverAttr(DictionaryAttr(entries))
+        entries["cpu_features"] = StringAttr(",".join(self.features))
+        entries["target_triple"] = StringAttr(f"{self.target}-unknown-unknown")
+        return CPUEncodingSolverAttr(DictionaryAttr(entries))
+
+    def _materialize(
+        self, function: Operation, target: Attribute | None, devices: Sequence[Sequence[Attribute]] = ()
+    ) -> None:
+        _materialize(self, function, TargetLayouts(target, devices, self.feature_closure == "on"))
+
+    def _materialize_executable(self, executable: Executable, given: Attribute | None, sites: DispatchSites) -> None:
+        if not any(map(_has_encodings, executable.walk())):
+            return
+        for module in executable.children(ModuleOp):
+            functions = [each for each in module.walk() if isinstance(each, FuncOp | UtilFuncOp)]
+            if given is not None or all(own_target(each) is not None for each in functions):
+                for each in functions:
+                    self._materialize(each, given or own_target(each))
+            else:
+                self._materialize_for(module, sites.of(executable))
+
+    def _materialize_for(self, module: ModuleOp, sites: Sites) -> None:
+        """Materialize a module for the devices that run it: one module for each target that needs other code."""
+        targets = sites.targets
+        layouts = [TargetLayouts(each, sites.lists_with(each), self.feature_closure == "on") for each in targets]
+        if self._needs_variants(module, layouts):
+            self._check_specialized(module, sites)
+            edit = Editor(self)
+            if not edit.begin(module):
+                return
+            copies = [copy_of(module) for _ in layouts[1:]]
+            edit.insert(copies, InsertPoint.after(module))
+            modules = [module, *copies]
+            for each, target in zip(modules, targets, strict=True):
+                edit.modify(each).attributes[TARGET] = target
+        else:
+            modules, layouts = [module], layouts[:1] or [TargetLayouts(None)]
+        for each, layout in zip(modules, layouts, strict=True):
+            for function in [op for op in each.walk() if isinstance(op, FuncOp | UtilFuncOp)]:
+                _materialize(self, function, layout)
+
+    def _needs_variants(self, module: ModuleOp, layouts: Sequence[TargetLayouts]) -> bool:
+        """Whether a tensor of the module is stored otherwise by another target."""
+        types = {
+            value.type: op for op in module.walk() for value in (*op.operands, *op.results) if has_encoding(value.type)
+        }
+        return any(
+            len({each.of_value(op, type) for each in layouts}) > 1 for type, op in types.items() if is_tensor(type)
+        )
+
+    def _check_specialized(self, module: ModuleOp, sites: Sites) -> None:
+        """Check that it is known what each device finds in bindings. Raises: DiagnosticError."""
+        if len(sites.first) < 2:
+            return
+        (one, _), (other, site), *_ = sites.first.items()
+        for op in module.walk():
+            for result in op.results:
+                bound = result.type.bound_type if isinstance(result.type, DispatchTensorType) else None
+                encoding = None if bound is None else encoding_of(bound)
+                if encoding is not None and not is_resolved(encoding):
+                    raise op_error(
+                        site,
+                        f"runs on {other[0]}, another dispatch of the executable on {one[0]}, and these store its "
+                        "tensors in other tiles; run specialize-encodings first",
+                    )
+
+
+def _is_in_executable(op: Operation) -> bool:
+    parent = op.parent_op()
+    while parent is not None and not isinstance(parent, Executable):
+        parent = parent.parent_op()
+    return parent is not None

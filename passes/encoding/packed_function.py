@@ -1,0 +1,140 @@
+"""A function whose encoded tensors are being packed: what is known of them, and how its ops are replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.diagnostic import op_error
+from dialects.flow import DispatchTensorType
+from dialects.iree_encoding.ops import encoding_of, is_tensor
+from dialects.upstream.shared.destination_style import destination_of
+from dialects.upstream.shared.mixed import Mixed
+from dialects.upstream.shared.sizes import sizes_of
+from passes.encoding.packed_values import Form, Packer, Stored
+from passes.encoding.target_layouts import TargetLayouts
+from passes.rewriting.copies import copy_of
+from passes.rewriting.edit import Editor
+
+
+@dataclass(frozen=True)
+class Binding:
+    """An encoded tensor in a binding: what stands for it, and the form of what is there."""
+
+    value: SSAValue
+    form: Form
+
+
+def has_encoding(type: Attribute) -> bool:
+    """Whether a type is that of an encoded tensor, in a binding or not."""
+    return encoding_of(type.bound_type if isinstance(type, DispatchTensorType) else type) is not None
+
+
+class PackedFunction:
+    """What stands for the encoded tensors of a function so far. New ops stand before the one that is replaced."""
+
+    def __init__(self, edit: Editor, layouts: TargetLayouts):
+        self.edit = edit
+        self.layouts = layouts
+        self.packer = Packer(edit)
+        self.bindings: dict[SSAValue, Binding] = {}
+        self._stored: dict[SSAValue, Stored] = {}
+        self._replaced: list[Operation] = []
+
+    def begin(self, op: Operation) -> None:
+        """Replace an op next."""
+        self.edit.insertion_point = InsertPoint.before(op)
+        self.edit.stand_for(op)
+
+    def finish(self) -> None:
+        """Erase what was replaced."""
+        for op in reversed(self._replaced):
+            self.edit.erase(op)
+
+    # ----- what is known
+
+    def stored(self, op: Operation, value: SSAValue) -> Stored:
+        """What stands for an encoded operand of `op`."""
+        found = self._stored.get(value)
+        if found is None:
+            raise op_error(op, f"uses a tensor with an encoding before its definition: {value.type}")
+        return found
+
+    def binding(self, op: Operation, value: SSAValue) -> Binding | None:
+        """What stands for an operand of `op` in a binding; None if it has no encoding."""
+        if not has_encoding(value.type):
+            return None
+        found = self.bindings.get(value)
+        if found is None:
+            raise op_error(op, f"uses a tensor with an encoding before its definition: {value.type}")
+        return found
+
+    def plain(self, op: Operation, value: SSAValue) -> SSAValue:
+        """An operand of `op`, unpacked if it is packed."""
+        return self.packer.unpack(self.stored(op, value)) if encoding_of(value.type) is not None else value
+
+    def form(self, op: Operation, type: TensorType[Attribute], sizes: Sequence[Mixed]) -> Form:
+        """The form in which this target stores a tensor."""
+        return self.packer.form(type, self.layouts.of_value(op, type), sizes)
+
+    # ----- replacements
+
+    def give(self, op: Operation, results: Sequence[Stored | SSAValue]) -> None:
+        """Replace an op, by what stands for each of its results: that of an encoded tensor as it is stored."""
+        for old, new in zip(op.results, results, strict=True):
+            if isinstance(new, Stored):
+                self._stored[old] = new
+            else:
+                self.edit.replace_all_uses_with(old, new)
+        self.drop(op)
+
+    def drop(self, op: Operation) -> None:
+        """Erase an op when all that use it are replaced."""
+        self._replaced.append(op)
+
+    def give_computed_plainly(self, op: Operation) -> None:
+        """Replace an op that writes into operands by one on unpacked operands, whose results are packed."""
+        new = self.edit.insert(with_operands(op, [self.plain(op, value) for value in op.operands]))
+        results: list[Stored | SSAValue] = []
+        for old, made in zip(op.results, new.results, strict=True):
+            dest = destination_of(old)
+            if encoding_of(old.type) is None or dest is None:
+                results.append(made)
+                continue
+            sizes = self.stored(op, dest).form.sizes if has_encoding(dest.type) else sizes_of(self.edit, dest)
+            results.append(self.packer.pack(op, made, self.form(op, tensor_type(old.type), sizes)))
+        self.give(op, results)
+
+
+def with_operands(op: Operation, operands: Sequence[SSAValue]) -> Operation:
+    """A copy of an op that writes into operands, with others, whose types its results have."""
+    types = [result.type for result in op.results]
+    for number, result in enumerate(op.results):
+        dest = destination_of(result)
+        if dest is not None:
+            types[number] = operands[list(op.operands).index(dest)].type
+    return type(op).create(
+        operands=operands,
+        result_types=types,
+        properties=op.properties,
+        attributes=op.attributes,
+        regions=copies_of_regions(op),
+    )
+
+
+def copies_of_regions(op: Operation) -> list[Region]:
+    """The regions of an op, for another one."""
+    copy = copy_of(op)
+    regions = [copy.detach_region(region) for region in list(copy.regions)]
+    copy.erase()
+    return regions
+
+
+def tensor_type(type: Attribute) -> TensorType[Attribute]:
+    """A type that is that of a tensor."""
+    assert is_tensor(type), "encoded tensors are tensors"
+    return type

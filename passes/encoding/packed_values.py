@@ -1,0 +1,134 @@
+"""Encoded tensors as they are stored: in tiles, which are values of a function like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, ComplexType, TensorType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir.affine import AffineMap, AffineSymExpr
+
+from dialects.diagnostic import op_error
+from dialects.hints import isa
+from dialects.iree_codegen import QueryTileSizesOp
+from dialects.numbers.elements import constant_of
+from dialects.numbers.matchers import filled
+from dialects.text.affine_build import ceil_divide, constant
+from dialects.upstream.affine.applied import folded_apply
+from dialects.upstream.linalg.new_ops import pack_op, unpack_op
+from dialects.upstream.shared.constants import arith_or_complex_constant
+from dialects.upstream.shared.mixed import Mixed
+from dialects.upstream.tensor.new_ops import empty_op
+from passes.encoding.layout import IDENTITY, TileLayout
+from passes.encoding.tiles import RUNTIME
+from passes.rewriting.edit import Editor
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a tensor of some sizes is stored."""
+
+    type: TensorType[Attribute]
+    """That of the tensor before it is packed."""
+    layout: TileLayout
+    sizes: Sequence[Mixed]
+    tiles: Sequence[Mixed]
+    packed: Sequence[Mixed]
+    """The sizes of what is stored: counts of tiles, then tiles."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing is packed."""
+        return self.layout is IDENTITY
+
+    def is_divided(self, dim: int) -> bool:
+        """Whether a dimension is known to be whole tiles."""
+        if dim not in self.layout.inner_dims_pos:
+            return True
+        tile = self.layout.inner_tile_sizes[self.layout.inner_dims_pos.index(dim)]
+        size = self.type.get_shape()[dim]
+        return tile == 1 or (DYNAMIC_INDEX not in (tile, size) and size % tile == 0)
+
+    @property
+    def packed_type(self) -> TensorType[Attribute]:
+        """The type of what is stored."""
+        return self.layout.packed_type(self.type)
+
+
+@dataclass(frozen=True)
+class Stored:
+    """An encoded tensor: what is stored of it, and in which form."""
+
+    value: SSAValue
+    form: Form
+
+
+class Packer:
+    """Makes the ops that pack and unpack, where the editor inserts."""
+
+    def __init__(self, edit: Editor):
+        self.edit = edit
+
+    def form(self, type: TensorType[Attribute], layout: TileLayout, sizes: Sequence[Mixed]) -> Form:
+        """The form of a tensor of these sizes; what is known only when the program runs is computed here."""
+        if layout.is_identity:
+            return Form(type, IDENTITY, sizes, (), sizes)
+        tiles = self._tiles(type, layout)
+        counts = list(sizes)
+        for dim, tile in zip(layout.inner_dims_pos, tiles, strict=True):
+            counts[dim] = self._count(sizes[dim], tile)
+        return Form(type, layout, sizes, tiles, [*(counts[dim] for dim in layout.outer_dims_perm), *tiles])
+
+    def _tiles(self, type: TensorType[Attribute], layout: TileLayout) -> Sequence[Mixed]:
+        tiles: list[Mixed] = list(layout.inner_tile_sizes)
+        if RUNTIME in layout.inner_tile_sizes:
+            asked = self.edit.insert(QueryTileSizesOp(type)).results
+            tiles = [asked[place] if tile == RUNTIME else tile for place, tile in enumerate(tiles)]
+        return tiles
+
+    def _count(self, size: Mixed, tile: Mixed) -> Mixed:
+        if tile == 1:
+            return size
+        divisor = AffineSymExpr(1) if isinstance(tile, SSAValue) else constant(tile)
+        operands = [size, tile] if isinstance(tile, SSAValue) else [size]
+        return folded_apply(
+            self.edit.insert, AffineMap(0, len(operands), (ceil_divide(AffineSymExpr(0), divisor),)), operands
+        )
+
+    def empty(self, form: Form) -> Stored:
+        """A tensor of any values."""
+        return Stored(self.edit.insert(empty_op(form.packed, form.type.element_type)).tensor, form)
+
+    def pack(self, op: Operation, value: SSAValue, form: Form) -> Stored:
+        """A plain tensor in a form; `op` is what needs it."""
+        if form.is_plain:
+            return Stored(value, form)
+        layout = form.layout
+        padding = None
+        if not all(map(form.is_divided, layout.inner_dims_pos)):
+            padding = self.edit.insert(_zero(op, form.type.element_type)).results[0]
+        dest = self.empty(form).value
+        new = pack_op(value, dest, layout.inner_dims_pos, form.tiles, padding, layout.outer_dims_perm)
+        return Stored(self.edit.insert(new).results[0], form)
+
+    def unpack(self, stored: Stored, sizes: Sequence[Mixed] | None = None) -> SSAValue:
+        """The plain tensor, of the sizes that are known of it or of others that are equal."""
+        form = stored.form
+        if form.is_plain:
+            return stored.value
+        dest = self.edit.insert(empty_op(form.sizes if sizes is None else sizes, form.type.element_type)).tensor
+        layout = form.layout
+        new = unpack_op(stored.value, dest, layout.inner_dims_pos, form.tiles, layout.outer_dims_perm)
+        return self.edit.insert(new).results[0]
+
+
+def _zero(op: Operation, element: Attribute) -> Operation:
+    """A constant to pad with."""
+    value = filled(element, 0)
+    if value is None and isa(element, ComplexType):
+        value = constant_of(element, [0, 0], False)
+    found = None if value is None else arith_or_complex_constant(value, element)
+    if found is None:
+        raise op_error(op, f"has elements of type {element}, for which there is no zero to pad tiles with")
+    return found

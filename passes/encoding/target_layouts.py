@@ -1,0 +1,77 @@
+"""How the device that executes a function stores tensors, and how others have stored what it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Attribute, Operation
+
+from dialects.diagnostic import op_error
+from dialects.iree_encoding.ops import encoding_of
+from passes.encoding.layout import IDENTITY, TileLayout
+from passes.encoding.solvers import is_resolved, layout_of, resolved, solver_of
+
+
+@dataclass(frozen=True)
+class TargetLayouts:
+    """The layouts of a target: an executable target, a solver, or None if it stores all tensors plainly."""
+
+    target: Attribute | None
+    devices: Sequence[Sequence[Attribute]] = ()
+    """The targets of each device that has this one."""
+    feature_closure: bool = True
+
+    def of_value(self, op: Operation, type: TensorType[Attribute]) -> TileLayout:
+        """The layout of a value of this type. Raises: DiagnosticError at `op`."""
+        encoding = encoding_of(type)
+        if encoding is None:
+            return IDENTITY
+        if is_resolved(encoding):
+            return _common(op, type, encoding.candidates or ())
+        solver = None if self.target is None else solver_of(self.target, feature_closure=self.feature_closure)
+        found = None if solver is None else solver.layout(type)
+        return IDENTITY if found is None else _tiles(op, type, found)
+
+    def of_binding(
+        self, op: Operation, type: TensorType[Attribute], accessed: Sequence[TensorType[Attribute]]
+    ) -> TileLayout:
+        """The layout of a tensor in a binding; `accessed` are the types that are loaded from it and stored to it.
+
+        What is loaded and stored has the encoding as it was before devices were asked. Where the binding has an answer
+        of each target of the device, that of this target counts. Raises: DiagnosticError at `op`.
+        """
+        encoding = encoding_of(type)
+        if encoding is None or not is_resolved(encoding):
+            return self.of_value(op, type)
+        for value in accessed:
+            for targets in self.devices if encoding_of(value) is not None else ():
+                own = encoding_of(resolved(value, targets, feature_closure=self.feature_closure))
+                if own is not None and own.candidates == encoding.candidates:
+                    return self.of_value(op, value)
+        return self.of_value(op, type)
+
+
+def _common(op: Operation, type: TensorType[Attribute], candidates: Sequence[Attribute]) -> TileLayout:
+    """The one layout among candidates, which must be equal."""
+    tiles = [_tiles(op, type, each) for each in candidates]
+    for other, layout in zip(candidates, tiles, strict=True):
+        if layout != tiles[0]:
+            raise op_error(
+                op,
+                f"has a tensor that may be stored as {candidates[0]} and as {other}; its code is for one of them, so "
+                "run specialize-encodings first, or let one device write the tensor",
+            )
+    return tiles[0] if tiles else IDENTITY
+
+
+def _tiles(op: Operation, type: TensorType[Attribute], attribute: Attribute) -> TileLayout:
+    layout = layout_of(attribute)
+    if layout is not None and layout.is_identity:
+        return IDENTITY
+    if not isinstance(layout, TileLayout):
+        raise op_error(op, f"has a tensor that is stored as {attribute}, which is not in tiles")
+    if len(layout.outer_dims_perm) != type.get_num_dims():
+        raise op_error(op, f"has a tensor of {type.get_num_dims()} dimensions that is stored as {attribute}")
+    return layout
