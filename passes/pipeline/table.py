@@ -272,6 +272,7 @@ PIPELINES: dict[str, str] = {
 # Older spellings of the seed, and those of xDSL and MLIR; dumps and pipelines show the real name.
 ALIASES: dict[str, str] = {
     "iree-abi-wrap-entry-points": "wrap-entry-points",
+    "iree-codegen-materialize-device-encoding": "materialize-encoding",
     "iree-dispatch-creation-form-dispatch-regions": "iree-flow-form-dispatch-regions",
     "iree-dispatch-creation-set-encoding": "set-encoding",
     "iree-dispatch-creation-split-reduction-ops": "iree-flow-split-reduction-ops",
@@ -289,10 +290,6 @@ ALIASES: dict[str, str] = {
     "iree-stream-conversion": "convert-to-stream",
     "iree-stream-make-encoding-solvable": "make-encoding-solvable",
     "iree-stream-specialize-encodings": "specialize-encodings",
-    "iree-global-opt-convert-conv2d-to-img2col": "iree-flow-convert-conv2d-to-img2col",
-    "iree-dispatch-creation-form-dispatch-regions": "iree-flow-form-dispatch-regions",
-    "iree-codegen-materialize-device-encoding": "materialize-encoding",
-    "iree-flow-capture-dynamic-dims": "iree-flow-capture-dispatch-dynamic-dims",
     "licm": "loop-invariant-code-motion",
     "lower-oneflow-to-okl": "lower-to-okl",
     "test-lower-to-llvm": "lower-to-llvm-pipeline",
