@@ -14,7 +14,14 @@ from dialects.diagnostic import op_error
 from dialects.flow.types import DispatchTensorType
 from dialects.hints import isa
 from dialects.iree_encoding.ops import encoding_of
-from dialects.stream import AsyncDispatchOp, BindingSubspanOp, BindingType, ExecutableExportOp, ExecutableOp
+from dialects.stream import (
+    AsyncDispatchOp,
+    BindingSubspanOp,
+    BindingType,
+    ExecutableExportOp,
+    ExecutableOp,
+    TensorSizeOfOp,
+)
 from passes.analysis.affinity import AffinityAnalysis
 from passes.encoding.devices import targets_of
 from passes.encoding.solvers import is_resolved, resolved
@@ -137,3 +144,12 @@ class Sites:
 
 def _outside_executables(module: ModuleOp) -> list[Operation]:
     return [inner for op in module.ops if not isinstance(op, ExecutableOp) for inner in op.walk()]
+
+
+def has_encodings(module: ModuleOp) -> bool:
+    """Whether tensors of a module have encodings, or the host asks how large tensors are."""
+    return any(isinstance(op, TensorSizeOfOp) or any(map(_is_encoded, op.result_types)) for op in module.walk())
+
+
+def _is_encoded(type: Attribute) -> bool:
+    return encoding_of(type.bound_type if isinstance(type, DispatchTensorType) else type) is not None

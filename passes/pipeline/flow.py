@@ -14,7 +14,7 @@ from passes.pipeline.pipeline import Pipeline, element
 _SIMPLIFY = ("canonicalize", "cse")
 
 
-def _on_functions(*passes: str) -> str:
+def on_functions(*passes: str) -> str:
     """Passes nested in whatever is like a function."""
     return ",".join(f"{anchor}({','.join(passes)})" for anchor in FUNCTION_LIKE)
 
@@ -87,19 +87,19 @@ class FlowTransformationPipeline(Pipeline):
             *(["iree-util-demote-f32-to-f16"] if self.demote_f32_to_f16 else []),
             *(["iree-util-promote-f16-to-f32"] if self.promote_f16_to_f32 else []),
             *(["iree-util-demote-i64-to-i32"] if self.demote_i64_to_i32 else []),
-            _on_functions(*convolutions),
+            on_functions(*convolutions),
             "iree-verify-input-legality",
-            _on_functions(*products),
+            on_functions(*products),
             "iree-flow-expand-tensor-shapes",
         )
 
     def _globals(self) -> Sequence[str]:
         """What a program keeps, until nothing is left to simplify."""
         passes = (
-            _on_functions("iree-util-simplify-global-accesses", "iree-util-apply-patterns"),
+            on_functions("iree-util-simplify-global-accesses", "iree-util-apply-patterns"),
             "iree-util-fold-globals",
             *(["iree-util-hoist-into-globals"] if self.const_expr_hoisting else []),
-            _on_functions(*_SIMPLIFY),
+            on_functions(*_SIMPLIFY),
         )
         return (element("iree-util-fixed-point-iterator", pipeline=",".join(passes)),)
 
@@ -125,7 +125,7 @@ class FlowTransformationPipeline(Pipeline):
             "iree-flow-interchange-generic-ops",
             *(["iree-flow-interchange-transpose-generic-ops"] if self.normalize_input_indexing_map else []),
         )
-        return (_on_functions(*passes),)
+        return (on_functions(*passes),)
 
     def _dispatches(self) -> Sequence[str]:
         """What is computed together, outside of the functions."""
@@ -144,20 +144,20 @@ class FlowTransformationPipeline(Pipeline):
             *_SIMPLIFY,
         )
         return (
-            _on_functions(*passes),
+            on_functions(*passes),
             element("iree-flow-initialize-empty-tensors", zero_fill=self.zero_fill_empty_tensors or None),
             "iree-flow-outline-dispatch-regions",
         )
 
     def _executables(self) -> Sequence[str]:
         """Each executable once, and nothing that is not used."""
-        tracing = [_on_functions("iree-flow-inject-dispatch-tracing")] if self.trace_dispatch_tensors else []
+        tracing = [on_functions("iree-flow-inject-dispatch-tracing")] if self.trace_dispatch_tensors else []
         return (
             "flow.executable(iree-util-strip-debug-ops)",
-            _on_functions("canonicalize"),
+            on_functions("canonicalize"),
             "iree-flow-deduplicate-executables",
             *tracing,
-            _on_functions("iree-flow-cleanup-tensor-shapes", *_SIMPLIFY),
+            on_functions("iree-flow-cleanup-tensor-shapes", *_SIMPLIFY),
             "flow.executable(canonicalize,cse)",
             "symbol-dce",
         )

@@ -82,6 +82,7 @@ PASSES: dict[str, str] = {
         "passes.bufferization.drop_equivalent_buffer_results:DropEquivalentBufferResultsPass"
     ),
     "eliminate-empty-tensors": "passes.bufferization.eliminate_empty_tensors:EmptyTensorEliminationPass",
+    "encode-host-tensors": "passes.encoding.encode_host_tensors:EncodeHostTensorsPass",
     "expand-realloc": "passes.memref.expand_realloc:ExpandReallocPass",
     "expand-strided-metadata": "passes.memref.expand_strided_metadata:ExpandStridedMetadataPass",
     "extract-kernel-launch-tensor": "passes.okl.extract_kernel_launch_tensor:ExtractKernelLaunchTensorPass",
@@ -258,10 +259,12 @@ EDIT_OTHERWISE = frozenset({"iree-flow-dispatch-with-transform-dialect", "transf
 PIPELINES: dict[str, str] = {
     "buffer-deallocation-pipeline": "passes.pipeline.named:BufferDeallocationPipeline",
     "cpu-codegen-pipeline": "passes.pipeline.codegen:CpuCodegenPipeline",
+    "encoding-pipeline": "passes.pipeline.encoding:EncodingPipeline",
     "flow-to-tensors-pipeline": "passes.pipeline.flow:FlowToTensorsPipeline",
     "iree-flow-transformation-pipeline": "passes.pipeline.flow:FlowTransformationPipeline",
     "lower-to-llvm-func": "passes.pipeline.named:LowerToLLVMFunc",
     "lower-to-llvm-pipeline": "passes.pipeline.named:LowerToLLVMPipeline",
+    "materialize-encodings-pipeline": "passes.pipeline.encoding:MaterializeEncodingsPipeline",
     "okl-lower-pipeline": "passes.pipeline.named:OklLowerPipeline",
     "okm-lower-pipeline": "passes.pipeline.named:OkmLowerPipeline",
     "oneflow-inference-pipeline": "passes.pipeline.named:OneFlowInferencePipeline",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
@@ -21,7 +22,9 @@ from runtime.build.lowerings import find_lowering
 from runtime.build.stream_road import is_stream
 from runtime.code.program import FunctionProgram
 from runtime.launch.program import Program
-from runtime.stream.program import StreamProgram
+
+if TYPE_CHECKING:
+    from runtime.stream.program import StreamProgram
 
 
 class Builder(LaunchBuilder):

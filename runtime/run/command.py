@@ -50,6 +50,7 @@ from runtime.run.worker import on_worker
 from runtime.watch.report import kernel_choice, run_stats_text
 
 if TYPE_CHECKING:
+    from runtime.stream.program import StreamProgram
     from runtime.watch.observe import Observation
 
 
@@ -93,7 +94,7 @@ def run(
     builder = builder_of(ctx, options, run_pipeline or apply_passes, progress, functions)
     fuse = read_switches().fuse_kernel_launch if options.fuse_kernel_launch is None else options.fuse_kernel_launch
 
-    def build() -> Program | FunctionProgram:
+    def build() -> Program | FunctionProgram | StreamProgram:
         return builder.program(builder.fuse(module) if fuse else module, options.function, launcher_module)
 
     program = on_worker(build, builder)
@@ -102,9 +103,9 @@ def run(
         are = "are" if len(functions.libraries) > 1 else "is"
         what = f"--shared-libs: {names} {are} not opened: the runtime has every function that is used"
         emit(Diagnostic(Severity.REMARK, UNKNOWN, in_one_line(what)))
-    if isinstance(program, FunctionProgram):
+    if not isinstance(program, Program):
         function = program
-        if keep is not None:
+        if keep is not None and isinstance(function, FunctionProgram):
             keep(function)
         return on_worker(lambda: run_function(function, options, stdout, stderr), program)
     _refuse_what_functions_have(options)

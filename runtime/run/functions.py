@@ -14,6 +14,7 @@ from runtime.code.program import FunctionProgram
 
 if TYPE_CHECKING:
     from dialects.diagnostic import DiagnosticError
+    from runtime.stream.program import StreamProgram
 
 
 class FunctionModule:
@@ -23,7 +24,9 @@ class FunctionModule:
     memory.
     """
 
-    def __init__(self, names: Sequence[str], program: Callable[[str], FunctionProgram], strict_layout: bool):
+    def __init__(
+        self, names: Sequence[str], program: Callable[[str], FunctionProgram | StreamProgram], strict_layout: bool
+    ):
         """`program` compiles a function; that of the only one is made now. Raises: as `program`."""
         self._names = tuple(names)
         self._program = program
@@ -82,7 +85,7 @@ class FunctionModule:
 class Function:
     """A compiled function. One thread at a time is in it, others wait."""
 
-    def __init__(self, program: FunctionProgram, strict_layout: bool):
+    def __init__(self, program: FunctionProgram | StreamProgram, strict_layout: bool):
         self._program = program
         self._parameters = [
             Parameter(number, border, strict_layout) for number, border in enumerate(program.signature.params)

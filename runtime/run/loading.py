@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from xdsl.context import Context
 from xdsl.dialects import func, llvm
@@ -16,14 +17,16 @@ from passes.checks.guarded_ops import has_guarded_ops
 from passes.pipeline.entries import OURS
 from runtime.base.errors import OklRuntimeError
 from runtime.base.options import LINALG
-from runtime.build.builder import Builder, code_functions
+from runtime.build.builder import Builder, candidates, choose_candidate, code_functions
 from runtime.build.entries.code import check_as_read, functions_program, held_globals, lowered_functions
 from runtime.build.flow_road import as_functions
 from runtime.build.launcher_module import LauncherModule
 from runtime.build.passes import apply_passes, pipeline_of_texts, run_manager
+from runtime.build.stream_road import as_stream_program, is_stream
 from runtime.code.options import FunctionOptions
 from runtime.code.program import FunctionProgram
 from runtime.compile.safety import check_source
+from runtime.launch.program import Program
 from runtime.run.checks import limit_of
 from runtime.run.command import builder_of
 from runtime.run.functions import FunctionModule
@@ -32,12 +35,15 @@ from runtime.run.kept import Shelf
 from runtime.run.module import Module
 from runtime.run.request import Request, text_of
 
+if TYPE_CHECKING:
+    from runtime.stream.program import StreamProgram
+
 
 def load_module(request: Request) -> Module | FunctionModule:
     """Parse, check and compile a module. Raises: as `load`."""
     try:
         loaded = _loaded(request)
-        if isinstance(loaded, Programs):
+        if isinstance(loaded, Programs | StreamPrograms):
             return FunctionModule(loaded.names, loaded.program, request.options.strict_layout)
     except DiagnosticError as error:
         _tell_places(error)
@@ -54,7 +60,7 @@ def load_functions(request: Request) -> Programs:
     return loaded
 
 
-def _loaded(request: Request) -> Module | Programs:
+def _loaded(request: Request) -> Module | Programs | StreamPrograms:
     options = request.options
     manager = pipeline_of_texts(request.passes)
     ctx = make_context()
@@ -70,6 +76,9 @@ def _loaded(request: Request) -> Module | Programs:
             run_manager(ctx, pipeline_of_texts(["guard-memory-accesses"]), module)
         run_manager(ctx, manager, module, instruments=[launcher])
         builder = builder_of(ctx, options, apply_passes, functions=as_read)
+        if is_stream(module):
+            _refuse("stream programs", *options.given().items(), ("parameters", request.parameters))
+            return StreamPrograms(builder, module, options.function)
         module = as_functions(builder, module)
         functions = code_functions(module, options.function)
         programs = None
@@ -82,7 +91,7 @@ def _loaded(request: Request) -> Module | Programs:
             programs.keep_on(request.shelf)
         return programs
     program = builder.program(module, options.function, launcher.module)
-    assert not isinstance(program, FunctionProgram), "what `code_functions` finds"
+    assert isinstance(program, Program), "what `code_functions` finds"
     if options.lower_through != LINALG:
         _refuse("launches", *options.given().items())
     return Module(program, builder.options.cache)
@@ -123,7 +132,27 @@ class Programs:
         return program
 
 
+class StreamPrograms:
+    """The functions of a stream program, which share its executables and are compiled when they are asked for."""
+
+    def __init__(self, builder: Builder, module: ModuleOp, wanted: str | None):
+        """Materialize encodings. Raises: DiagnosticError; OklRuntimeError if there is no such function."""
+        self.names = tuple(candidates(module)) if wanted is None else (choose_candidate(module, wanted),)
+        if not self.names:
+            choose_candidate(module, None)
+        check_as_read(builder, module)
+        self._builder = builder
+        self._module = as_stream_program(builder, module)
+
+    def program(self, name: str) -> StreamProgram:
+        """A function, compiled. Raises: DiagnosticError, OklRuntimeError."""
+        from runtime.stream.program import StreamProgram, function_in
+
+        return StreamProgram(self._builder, self._module, function_in(self._module, name))
+
+
 _FOR_OTHERS = {
+    "stream programs": ("parameters", "device", "kernel_providers", "lower_through"),
     "functions of loops and buffers": ("parameters", "device", "kernel_providers", "lower_through"),
     "launches": ("memory_limit", "opt_level", "codegen"),
 }

@@ -11,14 +11,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from xdsl.dialects import cf, scf
+from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from dialects import hal, stream
-from dialects.diagnostic import op_error
+from dialects.diagnostic import DiagnosticError, error, op_error
 from dialects.interfaces.control_flow import called_symbol, is_call, is_return_like
 from dialects.stream.asyncs import ResourceOperand
 from dialects.stream.tensors import TensorPhaseOp
 from dialects.util.functions import FuncOp
+from passes.analysis.run_ends import is_call_of_guard
 from runtime.base.errors import InputError
 from runtime.code.border import Memory, Value, spec_of
 from runtime.code.border_types import border_of
@@ -415,10 +417,36 @@ def _dispatch(function: HostFunction, op: Operation) -> Step:
 # ----- control
 
 
+def _check(function: HostFunction, op: Operation) -> Step:
+    assert isinstance(op, cf.AssertOp)
+    condition, message = function.number(op.arg), op.msg.data
+
+    def step(frame: Frame) -> None:
+        if not frame[condition]:
+            raise _failed(op, message, ())
+
+    return step
+
+
+def _failed(op: Operation, message: str, numbers: Sequence[int]) -> DiagnosticError:
+    """The end of a run by a check, whose message has `%0` and `%1` for its numbers."""
+    for place, number in enumerate(numbers):
+        message = message.replace(f"%{place}", str(number))
+    return error(op.location, message)
+
+
 def _call(function: HostFunction, op: Operation) -> Step:
     symbol = called_symbol(op)
     name = "" if symbol is None else symbol.string_value()
     machine = function.machine
+    message = op.attributes.get("message")
+    if is_call_of_guard(op) and isinstance(message, StringAttr):
+        text, places = message.data, function.numbers(op.operands)
+
+        def fail(frame: Frame) -> None:
+            raise _failed(op, text, [frame[place] for place in places])
+
+        return fail
     machine.check_callee(op, name)
     operands, results = function.numbers(op.operands), function.numbers(op.results)
 
@@ -477,6 +505,7 @@ def _body(function: HostFunction, region: Region) -> _Steps | None:
 
 
 _STEPS: Mapping[str, Callable[[HostFunction, Operation], Step | None]] = {
+    "cf.assert": _check,
     "hal.buffer_view.assert": _check_view,
     "hal.buffer_view.dim": _size_of_view,
     "hal.element_type": _nothing,

@@ -116,6 +116,8 @@ class Kernels:
         assert function is not None, "the function stays"
         inner.detach()
         inner.attributes.clear()
+        if not builder.unsafe:
+            builder.run_pipeline(builder.ctx, inner, ["guard-memory-accesses"], f"run {name}")
         signature = signature_of(function, Passing.READ)
         lowered = lowered_functions(builder, inner, name)
         return function_program(builder, lowered, function, signature)

@@ -158,6 +158,11 @@ class StreamProgram:
         """Do nothing: queues end when the program is dropped."""
 
 
+def function_in(module: ModuleOp, name: str) -> FuncOp:
+    """The function of that name, which must be there."""
+    return next(op for op in module.ops if isinstance(op, FuncOp) and op.sym_name.data == name)
+
+
 def _passed(border: Border, value: Value) -> Any:
     if isinstance(border, Scalar):
         number = value.buffer.values()[0]

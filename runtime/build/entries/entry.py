@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -11,7 +11,9 @@ from xdsl.ir import Operation
 from runtime.build.launches import LaunchBuilder
 from runtime.code.program import FunctionProgram
 from runtime.launch.program import Program
-from runtime.stream.program import StreamProgram
+
+if TYPE_CHECKING:
+    from runtime.stream.program import StreamProgram
 
 
 class Entry(Protocol):

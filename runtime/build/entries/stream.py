@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from dialects.util.functions import FuncOp
+from dialects.interfaces.symbols import is_private, symbol_name
 from runtime.build.entries.code import check_as_read
 from runtime.build.launches import LaunchBuilder
 from runtime.build.stream_road import as_stream_program, is_stream
-from runtime.stream.program import StreamProgram
+
+if TYPE_CHECKING:
+    from runtime.stream.program import StreamProgram
+
+_FUNCTION = "util.func"
 
 
 class StreamEntry:
     """`util.func` in a module with ops of the stream dialect."""
 
     def matches(self, module: ModuleOp, op: Operation) -> bool:
-        return isinstance(op, FuncOp) and is_stream(module)
+        return op.name == _FUNCTION and is_stream(module)
 
     def name(self, op: Operation) -> str:
-        assert isinstance(op, FuncOp)
-        return op.sym_name.data
+        return symbol_name(op) or ""
 
     def is_candidate(self, op: Operation, called: Collection[str]) -> bool:
-        assert isinstance(op, FuncOp)
-        is_public = op.sym_visibility is None or op.sym_visibility.data == "public"
-        return is_public and op.sym_name.data not in called
+        return not is_private(op) and self.name(op) not in called
 
     def check(self, op: Operation) -> None:
         """`program` refuses what cannot run."""
@@ -35,10 +37,9 @@ class StreamEntry:
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
     ) -> StreamProgram:
-        assert isinstance(op, FuncOp)
+        # Imported here: other programs need nothing of it.
+        from runtime.stream.program import StreamProgram, function_in
+
         check_as_read(builder, module)
         program = as_stream_program(builder, module)
-        function = next(
-            each for each in program.ops if isinstance(each, FuncOp) and each.sym_name.data == op.sym_name.data
-        )
-        return StreamProgram(builder, program, function)
+        return StreamProgram(builder, program, function_in(program, self.name(op)))
