@@ -291,6 +291,7 @@ ALIASES: dict[str, str] = {
     "iree-preprocessing-transform-interpreter": "iree-flow-dispatch-with-transform-dialect",
     "iree-stream-annotate-affinities": "annotate-affinities",
     "iree-stream-conversion": "convert-to-stream",
+    "iree-stream-encode-host-tensors": "encode-host-tensors",
     "iree-stream-make-encoding-solvable": "make-encoding-solvable",
     "iree-stream-specialize-encodings": "specialize-encodings",
     "licm": "loop-invariant-code-motion",

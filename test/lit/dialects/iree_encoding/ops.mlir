@@ -11,8 +11,8 @@
 // CHECK-LABEL: func.func @set_and_unset(
 // CHECK:         %0 = iree_encoding.set_encoding %arg0 : tensor<4x?xf32> -> tensor<4x?xf32, #encoding>
 // CHECK-NEXT:    %1 = iree_encoding.unset_encoding %0 : tensor<4x?xf32, #encoding> -> tensor<4x?xf32>{%arg1}
-// GENERIC:       "iree_encoding.set_encoding"(%arg0) : (tensor<4x?xf32>) -> tensor<4x?xf32, #encoding>
-// GENERIC:       "iree_encoding.unset_encoding"(%0, %arg1) : (tensor<4x?xf32, #encoding>, index) -> tensor<4x?xf32>
+// GENERIC:       "iree_encoding.set_encoding"(%{{.*}}) : (tensor<4x?xf32>) -> tensor<4x?xf32, #encoding>
+// GENERIC:       "iree_encoding.unset_encoding"(%{{.*}}, %{{.*}}) : (tensor<4x?xf32, #encoding>, index) -> tensor<4x?xf32>
 
 // What is unset is what was set.
 // FOLDED-LABEL:  func.func @set_and_unset(

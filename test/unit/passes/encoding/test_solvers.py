@@ -19,6 +19,7 @@ from xdsl.dialects.builtin import (
     Float64Type,
     IntegerAttr,
     IntegerType,
+    NoneAttr,
     StringAttr,
     TensorType,
     f32,
@@ -105,7 +106,7 @@ def test_layouts_of_vmvx() -> None:
     assert answer(vmvx("none"), encoded(2)) == ((0, 1), (8, 8), (0, 1))
     assert answer(vmvx("all"), encoded(2, round_dims_to=NARROW_N)) == ((1, 0), (4, 8), (1, 0))
     assert answer(vmvx("all"), encoded(0, BATCH_MATMUL)) == ((1, 2), (8, 4), (0, 1, 2))
-    assert answer(VMVXEncodingSolverAttr(), encoded(0)) == ((0, 1), (8, 4), (0, 1))
+    assert answer(VMVXEncodingSolverAttr(NoneAttr()), encoded(0)) == ((0, 1), (8, 4), (0, 1))
 
 
 @pytest.mark.parametrize(
@@ -140,7 +141,7 @@ def test_features_that_are_implied_can_be_left_out() -> None:
 
 
 def test_the_solver_of_a_target_knows_the_rest_of_the_target() -> None:
-    target = ExecutableTargetAttr("llvm-cpu", "elf", {"encoding_solver": CPUEncodingSolverAttr(), **AVX512})
+    target = ExecutableTargetAttr("llvm-cpu", "elf", {"encoding_solver": CPUEncodingSolverAttr(NoneAttr()), **AVX512})
     assert solver_attribute(target) == cpu()
     assert answer(cpu(), encoded(0)) == ((0, 1), (16, 1), (0, 1))
     assert solver_of(target) == solver_of(cpu())
@@ -192,7 +193,7 @@ def test_an_encoding_that_changes_nothing_goes() -> None:
         ([], True),
         ([IdentityAttr()], True),
         ([cpu()], False),
-        ([CPUEncodingSolverAttr()], False),
+        ([CPUEncodingSolverAttr(NoneAttr())], False),
         ([IdentityAttr(), CPUEncodingSolverAttr(DictionaryAttr(TileLayout((0,), (4,), (0,)).entries()))], True),
         ([ExecutableTargetAttr("vmvx", "fb")], False),
         ([i32], False),

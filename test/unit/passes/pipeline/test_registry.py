@@ -204,6 +204,7 @@ def test_option_names_are_the_documented_ones():
         ],
         "convert-vector-to-scf": ["full-unroll", "lower-scalable", "lower-tensors", "target-rank"],
         "decompose-linalg": ["fused-softmax"],
+        "encode-host-tensors": ["policy"],
         "expand-realloc": ["emit-deallocs"],
         "finalize-memref-to-llvm": ["index-bitwidth", "use-aligned-alloc", "use-generic-functions"],
         "forall-to-parallel-regions": ["min-cost-us"],
