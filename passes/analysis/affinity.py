@@ -1,45 +1,85 @@
 """On which devices ops run, in whose memory values lie, and which device decided how their bytes are arranged.
 
 Each answer is a set of affinities: what may be. A transfer moves bytes; what arrives is arranged as its writer did.
+An op that neither says where it runs nor is given anything of which that is known runs where its results are used.
 Source: seed 001_a194e06ab9f2a0e7.txt; `AffinityAnalysis` of IREE's stream dialect.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, NoneAttr
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from dialects.hints import isa
 from dialects.interfaces.affinity import AffinityOp
+from dialects.interfaces.control_flow import is_return_like
 from dialects.util import GlobalOp
 from passes.analysis.value_flow import ValueFlow
 
 DEFAULT = "stream.affinity.default"
 """The attribute of an op around others that says where these run if nothing else does."""
-_Set = frozenset[Attribute]
-_NOTHING: _Set = frozenset()
+_ON_BORDERS = ("iree.abi.affinity", "stream.affinity")
+"""The attributes of arguments and results of functions that say where these lie."""
+_UNKNOWN = NoneAttr()
+"""Stands in a set for what is not seen."""
 
 
-@dataclass
-class _Known:
-    """What is known so far: sets only grow."""
+class _Cell:
+    """A set that grows, and those that get what it has."""
 
-    sets: dict[SSAValue, _Set] = field(default_factory=dict[SSAValue, _Set])
-    unknown: set[SSAValue] = field(default_factory=set[SSAValue])
+    def __init__(self) -> None:
+        self.found: frozenset[Attribute] = frozenset()
+        self.readers: list[_Cell] = []
+        self.sees_unknown = True
 
-    def add(self, value: SSAValue, more: _Set, is_unknown: bool) -> bool:
-        """Whether this is news."""
-        before = self.sets.get(value, _NOTHING)
-        now = before | more
-        is_news = now != before or (is_unknown and value not in self.unknown)
-        if is_news:
-            self.sets[value] = now
-            if is_unknown:
-                self.unknown.add(value)
-        return is_news
+    @property
+    def known(self) -> frozenset[Attribute]:
+        return self.found - {_UNKNOWN}
+
+    def take(self, more: frozenset[Attribute]) -> bool:
+        """Whether that is news."""
+        before = self.found
+        self.found |= more if self.sees_unknown else more - {_UNKNOWN}
+        return self.found != before
+
+
+class _Cells:
+    """Sets of values, ops or globals, made when they are first asked for."""
+
+    def __init__(self, sees_unknown: bool = True) -> None:
+        self._cells: dict[object, _Cell] = {}
+        self._sees_unknown = sees_unknown
+
+    def of(self, key: SSAValue | Operation) -> _Cell:
+        cell = self._cells.get(key)
+        if cell is None:
+            cell = self._cells[key] = _Cell()
+            cell.sees_unknown = self._sees_unknown
+        return cell
+
+
+class _Flood:
+    """Gives sets to cells, which hand them on."""
+
+    def __init__(self) -> None:
+        self._waiting: list[_Cell] = []
+
+    def give(self, cell: _Cell, affinities: Iterable[Attribute]) -> None:
+        if cell.take(frozenset(affinities)):
+            self._waiting.append(cell)
+
+    def connect(self, source: _Cell, reader: _Cell) -> None:
+        source.readers.append(reader)
+        self.give(reader, source.found)
+
+    def settle(self) -> None:
+        """Hand on until nothing is news: each cell at most once for each device."""
+        while self._waiting:
+            cell = self._waiting.pop()
+            for reader in cell.readers:
+                self.give(reader, cell.found)
 
 
 class AffinityAnalysis:
@@ -49,11 +89,13 @@ class AffinityAnalysis:
         self._counts = counts
         self._flow = ValueFlow(top, counts, skips)
         self._explicit = {op: found for op in self._flow.ops if (found := _own(op)) is not None}
-        self._producers, self._consumers, self._origins = _Known(), _Known(), _Known()
-        self._of_ops: dict[Operation, _Set] = {}
-        self._of_globals: dict[GlobalOp, _Set] = {}
-        self._given = self._arguments_with_affinity()
-        self._solve()
+        self._producers, self._consumers, self._origins = _Cells(), _Cells(), _Cells()
+        self._runs, self._given = _Cells(sees_unknown=False), _Cells(sees_unknown=False)
+        self._globals = _Cells(sees_unknown=False)
+        self._told = self._told_at_borders()
+        self._flood = _Flood()
+        self._place()
+        self._follow_origins()
 
     # ----- answers
 
@@ -63,201 +105,182 @@ class AffinityAnalysis:
 
     def of_op(self, op: Operation) -> Sequence[Attribute]:
         """Where an op runs, sorted by text."""
-        return _sorted(self._op_set(op) or self._default(op))
+        return _sorted(self._runs.of(op).found or self._default(op))
 
     def of_value(self, value: SSAValue) -> Sequence[Attribute] | None:
         """Where the bytes of a value lie; None if that is not known."""
-        if value in self._producers.unknown:
+        made = self._producers.of(value)
+        if _UNKNOWN in made.found:
             return None
-        found = self._producers.sets.get(value, _NOTHING) or self._consumers.sets.get(value, _NOTHING)
-        return _sorted(found or self._default(value))
+        return _sorted(made.found or self._consumers.of(value).found or self._default(value))
 
     def used_by(self, value: SSAValue) -> Sequence[Attribute]:
         """Where what uses a value runs."""
-        return _sorted(self._consumers.sets.get(value, _NOTHING))
+        return _sorted(self._consumers.of(value).found)
 
     def origin(self, value: SSAValue) -> Sequence[Attribute] | None:
         """The devices that may have arranged the bytes of a value; None if that is not known."""
-        if value in self._origins.unknown:
-            return None
-        return _sorted(self._origins.sets.get(value, _NOTHING) or self._default(value))
+        found = self._origins.of(value).found
+        return None if _UNKNOWN in found else _sorted(found or self._default(value))
 
     def of_global(self, op: GlobalOp) -> Sequence[Attribute]:
         """Where a global lies."""
-        return _sorted(self._of_globals.get(op, _NOTHING) or self._default(op))
+        return _sorted(self._globals.of(op).found or self._default(op))
 
-    # ----- the analysis
+    # ----- where
 
-    def _solve(self) -> None:
-        while True:
-            self._forward()
-            self._backward()
-            if not self._infer():
-                break
-        self._follow_origins()
-
-    def _forward(self) -> None:
-        """Where values are made, from the first op to the last, until nothing is new."""
-        known = self._producers
-        for value in self._flow.unknown:
-            given = self._given.get(value)
-            known.add(value, given or _NOTHING, given is None)
-        is_new = True
-        while is_new:
-            is_new = False
-            for op in self._flow.ops:
-                self._learn_from_operands(op)
-                own = self._op_set(op)
-                for result in self._results(op):
-                    is_new |= self._produce(op, result, own)
-            is_new |= self._hand_on(known, self._flow.sources)
-            is_new |= self._through_globals(known)
-
-    def _produce(self, op: Operation, result: OpResult, own: _Set) -> bool:
-        known = self._producers
-        if result in self._flow.sources or result in self._flow.loads or result in self._flow.unknown:
-            return False
-        if isinstance(op, AffinityOp):
-            target = op.moved_to()
-            if target is not None:
-                return known.add(result, frozenset([target]), False)
-            passed = {**_by_result(op.unchanged()), **_by_result(op.overwritten())}
-            operand = passed.get(result.index)
-            if operand is not None and not op.IS_PINNED:
-                value = op.operands[operand]
-                writes = result.index in _by_result(op.overwritten())
-                more = self._producers.sets.get(value, _NOTHING)
-                if writes:
-                    more |= self._explicit.get(op, _NOTHING)
-                return known.add(result, more, value in known.unknown)
-        return known.add(result, own, False)
-
-    def _learn_from_operands(self, op: Operation) -> None:
-        """An op that does not say where it runs does where its operands are made."""
-        if op in self._explicit:
-            return
-        found = _NOTHING.union(
-            *(self._producers.sets.get(value, _NOTHING) for value in filter(self._counts, op.operands))
-        )
-        if found:
-            self._of_ops[op] = self._of_ops.get(op, _NOTHING) | found
-
-    def _backward(self) -> None:
-        """Where values are used, from the last op to the first, until nothing is new."""
-        known = self._consumers
-        is_new = True
-        while is_new:
-            is_new = False
-            for op in reversed(self._flow.ops):
-                own = self._op_set(op)
-                passed = {}
-                if isinstance(op, AffinityOp):
-                    target = op.moved_to()
-                    own = own if target is None else frozenset([target])
-                    if target is None:
-                        passed = {operand: result for operand, result in (*op.unchanged(), *op.overwritten())}
-                for number, operand in enumerate(op.operands):
-                    if self._counts(operand):
-                        more = own
-                        if number in passed:
-                            more |= known.sets.get(op.results[passed[number]], _NOTHING)
-                        is_new |= known.add(operand, more, False)
-            is_new |= self._hand_on(known, self._flow.targets)
-            for result, op in self._flow.loads.items():
-                for value in self._flow.stores.get(op, ()):
-                    is_new |= known.add(value, known.sets.get(result, _NOTHING), False)
-
-    def _infer(self) -> bool:
-        """Place ops of which no operand tells where they run where their results are used; whether there is one."""
-        found = False
+    def _place(self) -> None:
+        flood = self._flood
         for op in self._flow.ops:
-            if op in self._explicit or op in self._of_ops or not isinstance(op, AffinityOp):
+            self._connect_op(op)
+        self._connect_flow(self._producers, self._consumers)
+        self._connect_globals()
+        flood.settle()
+        # A global of which no use is known lies where that is made which is stored in it.
+        for op, stored in self._flow.stores.items():
+            if not self._globals.of(op).found:
+                for value in stored:
+                    flood.connect(self._producers.of(value), self._globals.of(op))
+        flood.settle()
+        self._infer()
+
+    def _connect_op(self, op: Operation) -> None:
+        flood, runs, own = self._flood, self._runs.of(op), self._explicit.get(op)
+        if own is not None:
+            flood.give(runs, [own])
+        else:
+            flood.connect(self._given.of(op), runs)
+        target = op.moved_to() if isinstance(op, AffinityOp) else None
+        passed = self._passed(op, own is not None)
+        for number, operand in enumerate(op.operands):
+            if self._counts(operand):
+                made, used = self._producers.of(operand), self._consumers.of(operand)
+                made.readers.append(self._given.of(op))
+                if target is None:
+                    flood.connect(runs, used)
+                else:
+                    flood.give(used, [target])
+                for result in passed.get(number, ()):
+                    self._consumers.of(op.results[result]).readers.append(used)
+        for result in self._made(op):
+            made = self._producers.of(result)
+            if target is not None:
+                flood.give(made, [target])
                 continue
-            used = _NOTHING.union(*(self._consumers.sets.get(value, _NOTHING) for value in self._results(op)))
-            if used:
-                self._of_ops[op] = used
-                found = True
+            operands = [number for number, results in passed.items() if result.index in results]
+            for number in operands:
+                self._producers.of(op.operands[number]).readers.append(made)
+            if not operands:
+                flood.connect(runs, made)
+            elif own is not None:
+                flood.give(made, [own])
+
+    def _passed(self, op: Operation, is_explicit: bool) -> Mapping[int, Sequence[int]]:
+        """The results that lie where operands do, by the numbers of these.
+
+        What says itself where it runs makes its results there, also if they are copies; but what is written in place
+        stays where it is.
+        """
+        found: dict[int, list[int]] = {}
+        if isinstance(op, AffinityOp) and op.moved_to() is None and not op.IS_PINNED:
+            for operand, result in (*(() if is_explicit else op.unchanged()), *op.overwritten()):
+                found.setdefault(operand, []).append(result)
         return found
 
-    def _follow_origins(self) -> None:
-        known = self._origins
+    def _connect_flow(self, made: _Cells, used: _Cells | None) -> None:
+        """Branches, regions and calls; what comes from outside, and what functions say themselves."""
+        flood = self._flood
+        for value, affinity in self._told.items():
+            flood.give(made.of(value), [affinity])
         for value in self._flow.unknown:
-            given = self._given.get(value)
-            known.add(value, given or _NOTHING, given is None)
-        is_new = True
-        while is_new:
-            is_new = False
-            for op in self._flow.ops:
-                for result in self._results(op):
-                    if result in self._flow.sources or result in self._flow.loads or result in self._flow.unknown:
-                        continue
-                    is_new |= self._originate(op, result)
-            is_new |= self._hand_on(known, self._flow.sources)
-            for result, op in self._flow.loads.items():
-                for value in self._flow.stores.get(op, ()):
-                    is_new |= known.add(result, known.sets.get(value, _NOTHING), value in known.unknown)
-
-    def _originate(self, op: Operation, result: OpResult) -> bool:
-        known = self._origins
-        own = self._op_set(op) or self._default(op)
-        if isinstance(op, AffinityOp):
-            operand = _by_result(op.unchanged()).get(result.index)
-            if operand is not None:
-                value = op.operands[operand]
-                return known.add(result, known.sets.get(value, _NOTHING), value in known.unknown)
-            operand = _by_result(op.overwritten()).get(result.index)
-            if operand is not None:
-                value = op.operands[operand]
-                return known.add(result, own | known.sets.get(value, _NOTHING), value in known.unknown)
-        return known.add(result, own, False)
-
-    def _hand_on(self, known: _Known, ways: Mapping[SSAValue, Sequence[SSAValue]]) -> bool:
-        is_new = False
-        for value, others in ways.items():
+            if value not in self._told:
+                flood.give(made.of(value), [_UNKNOWN])
+        for value, others in self._flow.sources.items():
             for other in others:
-                is_new |= known.add(value, known.sets.get(other, _NOTHING), other in known.unknown)
-        return is_new
+                if value not in self._told:
+                    flood.connect(made.of(other), made.of(value))
+                if used is not None:
+                    flood.connect(used.of(value), used.of(other))
+        if used is not None:
+            for value, affinity in self._told_of_results():
+                flood.give(used.of(value), [affinity])
 
-    def _through_globals(self, known: _Known) -> bool:
-        is_new = False
+    def _connect_globals(self) -> None:
+        """A global lies where it is said; else where what is loaded from it is used."""
+        flood = self._flood
+        for op in {**dict.fromkeys(self._flow.loads.values()), **dict.fromkeys(self._flow.stores)}:
+            if op in self._explicit:
+                flood.give(self._globals.of(op), [self._explicit[op]])
         for result, op in self._flow.loads.items():
-            stored = self._flow.stores.get(op, ())
-            own = _own(op)
-            found = own or self._consumers.sets.get(result, _NOTHING)
-            if not found:
-                found = _NOTHING.union(*(known.sets.get(value, _NOTHING) for value in stored))
-            self._of_globals[op] = self._of_globals.get(op, _NOTHING) | found
-            is_new |= known.add(result, self._of_globals[op], False)
-        for op, stored in self._flow.stores.items():
-            if op not in self._of_globals:
-                self._of_globals[op] = _own(op) or _NOTHING.union(
-                    *(known.sets.get(value, _NOTHING) for value in stored)
-                )
-        return is_new
+            place, used = self._globals.of(op), self._consumers.of(result)
+            flood.connect(place, self._producers.of(result))
+            if op not in self._explicit:
+                flood.connect(used, place)
+            for value in self._flow.stores.get(op, ()):
+                flood.connect(used, self._consumers.of(value))
+
+    def _infer(self) -> None:
+        """Let ops that nothing is known of run where their results are used."""
+        flood = self._flood
+        unplaced = [op for op in self._flow.ops if isinstance(op, AffinityOp) and not self._runs.of(op).found]
+        for op in unplaced:
+            self._given.of(op).readers.clear()
+            for result in self._made(op):
+                flood.connect(self._consumers.of(result), self._runs.of(op))
+        flood.settle()
+        for op in unplaced:
+            if not self._runs.of(op).found:
+                flood.connect(self._given.of(op), self._runs.of(op))
+        flood.settle()
+
+    # ----- who arranged the bytes
+
+    def _follow_origins(self) -> None:
+        flood, origins = self._flood, self._origins
+        for op in self._flow.ops:
+            own = self._runs.of(op).found or self._default(op)
+            same = _by_result(op.unchanged()) if isinstance(op, AffinityOp) else {}
+            written = _by_result(op.overwritten()) if isinstance(op, AffinityOp) else {}
+            for result in self._made(op):
+                operand = same.get(result.index, written.get(result.index))
+                if operand is not None:
+                    flood.connect(origins.of(op.operands[operand]), origins.of(result))
+                if result.index not in same:
+                    flood.give(origins.of(result), own)
+        self._connect_flow(origins, None)
+        for result, op in self._flow.loads.items():
+            for value in self._flow.stores.get(op, ()):
+                flood.connect(origins.of(value), origins.of(result))
+        flood.settle()
 
     # ----- parts
 
-    def _op_set(self, op: Operation) -> _Set:
-        return self._explicit.get(op) or self._of_ops.get(op, _NOTHING)
+    def _made(self, op: Operation) -> list[OpResult]:
+        """The results that the op makes, rather than hands on from elsewhere."""
+        elsewhere = (self._flow.sources, self._flow.loads, self._flow.unknown)
+        return [r for r in op.results if self._counts(r) and not any(r in values for values in elsewhere)]
 
-    def _results(self, op: Operation) -> list[OpResult]:
-        return [result for result in op.results if self._counts(result)]
-
-    def _arguments_with_affinity(self) -> dict[SSAValue, _Set]:
+    def _told_at_borders(self) -> dict[SSAValue, Attribute]:
         """The arguments of functions for which an attribute says where they lie."""
-        found: dict[SSAValue, _Set] = {}
+        found: dict[SSAValue, Attribute] = {}
         for op in self._flow.ops:
-            attributes = op.properties.get("arg_attrs")
             block = op.regions[0].blocks.first if op.regions else None
-            if block is None or attributes is None:
-                continue
-            for argument, each in zip(block.args, argument_attributes(attributes), strict=False):
-                affinity = each.get("iree.abi.affinity", each.get("stream.affinity"))
-                if affinity is not None:
-                    found[argument] = frozenset([affinity])
+            if block is not None:
+                for argument, affinity in zip(block.args, _border(op, "arg_attrs"), strict=False):
+                    if affinity is not None:
+                        found[argument] = affinity
         return found
 
-    def _default(self, place: Operation | SSAValue) -> _Set:
+    def _told_of_results(self) -> Iterable[tuple[SSAValue, Attribute]]:
+        """What functions return for which an attribute says where that lies."""
+        for op in self._flow.ops:
+            around = op.parent_op()
+            if around is not None and is_return_like(op):
+                for value, affinity in zip(op.operands, _border(around, "res_attrs"), strict=False):
+                    if affinity is not None and self._counts(value):
+                        yield value, affinity
+
+    def _default(self, place: Operation | SSAValue) -> frozenset[Attribute]:
         """What the nearest op around a place says of ops that say nothing."""
         op = place if isinstance(place, Operation) else _op_at(place)
         while op is not None:
@@ -265,7 +288,7 @@ class AffinityAnalysis:
             if found is not None:
                 return frozenset([found])
             op = op.parent_op()
-        return _NOTHING
+        return frozenset()
 
 
 def argument_attributes(attributes: Attribute) -> Sequence[Mapping[str, Attribute]]:
@@ -273,10 +296,16 @@ def argument_attributes(attributes: Attribute) -> Sequence[Mapping[str, Attribut
     return [each.data for each in attributes] if isa(attributes, ArrayAttr[DictionaryAttr]) else ()
 
 
-def _own(op: Operation) -> _Set | None:
+def _border(function: Operation, name: str) -> list[Attribute | None]:
+    """Where the arguments of a function lie, or its results, as their attributes say."""
+    given = function.properties.get(name)
+    rows = () if given is None else argument_attributes(given)
+    return [next((row[key] for key in _ON_BORDERS if key in row), None) for row in rows]
+
+
+def _own(op: Operation) -> Attribute | None:
     """What an op says itself."""
-    found = op.own_affinity() if isinstance(op, AffinityOp) else op.attributes.get("stream.affinity")
-    return None if found is None else frozenset([found])
+    return op.own_affinity() if isinstance(op, AffinityOp) else op.attributes.get("stream.affinity")
 
 
 def _op_at(value: SSAValue) -> Operation | None:
@@ -288,5 +317,5 @@ def _by_result(pairs: Iterable[tuple[int, int]]) -> dict[int, int]:
     return {result: operand for operand, result in pairs}
 
 
-def _sorted(affinities: _Set) -> Sequence[Attribute]:
+def _sorted(affinities: frozenset[Attribute]) -> Sequence[Attribute]:
     return sorted(affinities, key=str)

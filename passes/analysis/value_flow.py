@@ -1,4 +1,4 @@
-"""Where values come from and go to: branches, regions, calls and globals that hand them on unchanged.
+"""Where values come from and go to: branches, selections, regions, calls and globals that hand them on unchanged.
 
 Source: `Explorer` of IREE's util dialect.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from xdsl.dialects.arith import SelectOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from dialects.interfaces.control_flow import (
@@ -69,7 +70,10 @@ class ValueFlow:
             self._add_function(op, op in called)
         elif op.regions:
             self._add_regions(op)
-        if is_call(op):
+        if isinstance(op, SelectOp):
+            self._hand_on([op.lhs], op.results)
+            self._hand_on([op.rhs], op.results)
+        elif is_call(op):
             self._add_call(op)
         elif isinstance(op, GlobalLoadOp) and self._counts(op.result):
             found = find_global(op, op.global_.string_value())
