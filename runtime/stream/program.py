@@ -18,10 +18,13 @@ from passes.encoding.sites import Sites, affinities_of
 from runtime.base.errors import OklRuntimeError
 from runtime.base.stats import FunctionStats
 from runtime.build.launches import LaunchBuilder
-from runtime.code.border import Border, Memory, Passing, Scalar, Signature, Value
+from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature, Value, spec_of
 from runtime.code.border_types import border_of
 from runtime.code.memory import default_limit
+from runtime.code.printing import read_descriptor
+from runtime.code.slots import Slot
 from runtime.launch.failures import LauncherBusy
+from runtime.memory.buffer import Buffer
 from runtime.stream.devices import StreamDevice, open_device
 from runtime.stream.host import HostFunction
 from runtime.stream.kernels import Kernels
@@ -143,6 +146,10 @@ class StreamProgram:
         finally:
             self._turn.release()
 
+    def run_slots(self, slots: Sequence[Slot]) -> list[Value]:
+        """Call the function on arguments in memory, whose elements lie one beside the other. Raises: as `run`."""
+        return self.run([_value_in(border, slot) for border, slot in zip(self.signature.params, slots, strict=True)])
+
     def _run(self, arguments: Sequence[Value]) -> list[Value]:
         rest = iter(zip(self.signature.params, arguments, strict=True))
         given = [None if is_fence else _passed(*next(rest)) for is_fence in self._is_fence]
@@ -161,6 +168,18 @@ class StreamProgram:
 def function_in(module: ModuleOp, name: str) -> FuncOp:
     """The function of that name, which must be there."""
     return next(op for op in module.ops if isinstance(op, FuncOp) and op.sym_name.data == name)
+
+
+def _value_in(border: Border, slot: Slot) -> Value:
+    """The value that an argument in memory is."""
+    assert not isinstance(border, AnyMemory), "tensors of a program have a rank"
+    if isinstance(border, Scalar):
+        spec = spec_of(border.shape, border.element)
+        return Value(border.element, border.shape, Buffer(spec, slot.address, slot.owner))
+    found = read_descriptor(slot.address, len(border.shape))
+    address = found.aligned + found.offset * border.element.size
+    shape = tuple(found.sizes)
+    return Value(border.element, shape, Buffer(spec_of(shape, border.element), address, slot.owner))
 
 
 def _passed(border: Border, value: Value) -> Any:
