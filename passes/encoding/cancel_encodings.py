@@ -1,15 +1,51 @@
 """Drop the encodings of tensors that no device stores in a way of its own, on the host and in executables together.
 
-Before:  stream.executable private @exe { ...
-             %1 = iree_encoding.set_encoding %0 : tensor<?x?xf32> -> tensor<?x?xf32, #encoding>
-             flow.dispatch.tensor.store %1, %out, ... }
-         %s = stream.tensor.sizeof on(#hal.device.affinity<@a>) tensor<?x?xf32, #encoding>{%m, %k} : index
-         %2 = stream.async.dispatch on(#hal.device.affinity<@a>) @exe::@k(%r[%c0 to %n for %n], %m, %k)
-             : (!stream.resource<*>{%n}, index, index) -> !stream.resource<*>{%s}
-After:   %s = stream.tensor.sizeof on(#hal.device.affinity<@a>) tensor<?x?xf32>{%m, %k} : index
-         %2 = stream.async.clone on(#hal.device.affinity<@a>) %r : !stream.resource<*>{%n} -> !stream.resource<*>{%s}
+Before:  #map = affine_map<(d0, d1, d2) -> (d0, d2)>
+         #map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+         #map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
+         #lhs = #iree_encoding.encoding<operand_index = 0 : index, op_type = matmul, element_types = [f32, f32, f32],
+             user_indexing_maps = [#map, #map1, #map2]>
+         util.global private @a = #hal.device.target<"local", [#hal.executable.target<"llvm-cpu", "elf",
+             {target_triple = "x86_64"}>]>
+             : !hal.device
+         stream.executable private @pack {
+           stream.executable.export public @pack
+           builtin.module {
+             func.func @pack(%arg0: !stream.binding, %arg1: !stream.binding) {
+               %c0 = arith.constant 0 : index
+               %0 = stream.binding.subspan %arg0[%c0]
+                   : !stream.binding -> !flow.dispatch.tensor<readonly:tensor<17x5xf32>>
+               %1 = stream.binding.subspan %arg1[%c0]
+                   : !stream.binding -> !flow.dispatch.tensor<writeonly:tensor<17x5xf32, #lhs>>
+               %2 = flow.dispatch.tensor.load %0, offsets = [0, 0], sizes = [17, 5], strides = [1, 1]
+                   : !flow.dispatch.tensor<readonly:tensor<17x5xf32>> -> tensor<17x5xf32>
+               %3 = iree_encoding.set_encoding %2 : tensor<17x5xf32> -> tensor<17x5xf32, #lhs>
+               flow.dispatch.tensor.store %3, %1, offsets = [0, 0], sizes = [17, 5], strides = [1, 1]
+                   : tensor<17x5xf32, #lhs> -> !flow.dispatch.tensor<writeonly:tensor<17x5xf32, #lhs>>
+               return
+             }
+           }
+         }
+         util.func private @f(%r: !stream.resource<*>, %n: index) -> !stream.resource<*> {
+           %c0 = arith.constant 0 : index
+           %0 = stream.tensor.sizeof on(#hal.device.affinity<@a>) tensor<17x5xf32, #lhs> : index
+           %1 = stream.async.dispatch on(#hal.device.affinity<@a>) @pack::@pack(%r[%c0 to %n for %n])
+               : (!stream.resource<*>{%n}) -> !stream.resource<*>{%0}
+           util.return %1 : !stream.resource<*>
+         }
+After:   #executable_target_elf = #hal.executable.target<"llvm-cpu", "elf", {target_triple = "x86_64"}>
+         #device_target_local = #hal.device.target<"local", [#executable_target_elf]> : !hal.device
+         util.global private @a = #device_target_local
+         util.func private @f(%arg0: !stream.resource<*>, %arg1: index) -> !stream.resource<*> {
+           %c0 = arith.constant 0 : index
+           %0 = stream.tensor.sizeof on(#hal.device.affinity<@a>) tensor<17x5xf32> : index
+           %1 = stream.async.clone on(#hal.device.affinity<@a>) %arg0 : !stream.resource<*>{%arg1}
+               -> !stream.resource<*>{%0}
+           util.return %1 : !stream.resource<*>
+         }
 
-An executable keeps its encodings if one of its sites is on a device with layouts, or is given a tensor in such a one.
+What is about the same bytes changes together or not at all: size queries, and all executables that get these bytes. So
+an executable keeps its encodings if one of its sites is on a device with layouts, or is given a tensor in such a one.
 Source: seed 001_a194e06ab9f2a0e7.txt, its plan to turn what changes encodings into clones; IREE keeps an identity.
 """
 
@@ -18,21 +54,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.utils.disjoint_set import DisjointSet
 
 from dialects import flow
 from dialects.flow.types import DispatchTensorType
-from dialects.interfaces.symbols import is_private
+from dialects.interfaces.affinity import AffinityOp
+from dialects.interfaces.shape_aware import ShapeAware
+from dialects.interfaces.symbols import is_private, references_of
 from dialects.iree_encoding import SetEncodingOp, UnsetEncodingOp
 from dialects.iree_encoding.ops import encoding_of, is_tensor, without_encoding
 from dialects.stream import AsyncCloneOp, AsyncDispatchOp, BindingSubspanOp, ExecutableOp
 from dialects.stream.asyncs import ResourceOperand
-from dialects.stream.tensors import TensorPhaseOp
+from dialects.stream.tensors import TensorPhaseOp, TensorSizeOfOp
 from dialects.upstream.shared.mixed import constant_integer
+from passes.analysis.value_flow import ValueFlow
 from passes.base import OpPass
-from passes.encoding.sites import Resolver, Sites, Tensor, affinities_of, function_of, is_open
+from passes.encoding.sites import (
+    Resolver,
+    Sites,
+    Tensor,
+    affinities_of,
+    encoded_bindings,
+    is_open,
+    is_resource,
+)
 from passes.rewriting.edit import Editor
 
 
@@ -48,81 +96,188 @@ class CancelEncodingsPass(OpPass):
         assert isinstance(op, ModuleOp)
         resolver = Resolver(affinities_of(op))
         sites = Sites(op)
-        plain = [each for each in sites.executables.values() if _is_plain(each, sites, resolver)]
-        queries = [
-            inner
-            for inner in op.walk()
-            if isinstance(inner, TensorPhaseOp) and is_open(inner.tensor_type) and _is_cancelled(inner, resolver)
-        ]
+        encoded = [each for each in sites.host if isinstance(each, TensorPhaseOp) and is_open(each.tensor_type)]
+        dispatched = [each for each in sites.executables if _is_dispatched_with_encodings(each, sites)]
+        if not encoded and not dispatched:
+            return
+        linked = _Linked(op, sites)
+        kept = {linked.group(each) for each in encoded if not _is_stored_plainly(each, resolver)}
+        kept |= {linked.group(each) for each in dispatched if not _runs_plainly(each, sites, resolver)}
+        kept |= set(map(linked.group, linked.seen_by_others))
+        others = [each for each in sites.host if each not in sites.functions]
+        named = {reference.root_reference.data for each in others for reference in references_of(each)}
         edit = Editor(self)
-        for query in queries:
-            if edit.begin(query):
-                edit.modify(query).properties[query.TENSOR] = without_encoding(query.tensor_type)
-        for executable in plain:
-            if edit.begin(executable):
+        for each in encoded:
+            if linked.group(each) not in kept and edit.begin(each):
+                edit.modify(each).properties[each.TENSOR] = without_encoding(each.tensor_type)
+        for executable in dispatched:
+            if linked.group(executable) not in kept and edit.begin(executable):
                 _drop_encodings(executable, edit)
-                _replace_copies(executable, sites, edit)
+                _replace_copies(executable, sites, edit, is_kept=executable.sym_name.data in named)
 
 
-def _is_cancelled(op: TensorPhaseOp, resolver: Resolver) -> bool:
-    """Whether the devices that an op is for store its tensor plainly."""
-    return encoding_of(resolver.resolve(op, op.tensor_type, resolver.of_op(op))) is None
+# ----- what may go
 
 
-def _is_plain(executable: ExecutableOp, sites: Sites, resolver: Resolver) -> bool:
-    """Whether there are encodings in an executable, and all its sites are on devices without layouts for them."""
-    types = {type for op in executable.walk() for type in _encoded_types(op)}
-    users = [(export, site) for export in executable.exports() for site in sites.of_export.get(export, ())]
-    if not types or not users or not all(map(is_open, types)):
-        return False
-    for _, site in users:
-        devices = set(resolver.of_op(site))
-        for operand in site.resource_operands():
-            devices.update(resolver.of_origin(site, operand.value, operand.number))
-        if any(encoding_of(resolver.resolve(site, type, [each])) is not None for type in types for each in devices):
+def _is_stored_plainly(op: TensorPhaseOp, resolver: Resolver) -> bool:
+    """Whether the devices that an op is for are known, and store its tensor plainly."""
+    devices = resolver.affinities.of_op(op)
+    return bool(devices) and encoding_of(resolver.resolve(op, op.tensor_type, devices)) is None
+
+
+def _is_dispatched_with_encodings(executable: ExecutableOp, sites: Sites) -> bool:
+    functions = executable.functions().values()
+    return any(each in sites.of_function for each in functions) and any(map(_encoded, executable.walk()))
+
+
+def _runs_plainly(executable: ExecutableOp, sites: Sites, resolver: Resolver) -> bool:
+    """Whether all tensors in an executable are stored plainly on the devices of all its sites.
+
+    A tensor in a binding is stored as the device likes that wrote it, others as the one likes that runs the site.
+    """
+    for function in executable.functions().values():
+        types = {type for op in function.walk() for type in _encoded(op)}
+        if not types:
+            continue
+        bindings = encoded_bindings(function)
+        if bindings is None or function not in sites.of_function or not all(map(is_open, types)):
             return False
+        for site in sites.of_function[function]:
+            devices = resolver.affinities.of_op(site)
+            if not devices or any(encoding_of(resolver.resolve(site, type, devices)) is not None for type in types):
+                return False
+            given = {operand.number: operand.value for operand in site.resource_operands()}
+            for binding in bindings:
+                if binding.number in given:
+                    origin = resolver.affinities.origin(given[binding.number])
+                    if not origin or encoding_of(resolver.resolve(site, binding.type, origin)) is not None:
+                        return False
     return True
 
 
-def _encoded_types(op: Operation) -> list[Tensor]:
-    """The types with encodings that an op gives, or that are in its bindings."""
-    types: list[Attribute] = [
-        type.bound_type if isinstance(type, DispatchTensorType) else type for type in op.result_types
-    ]
-    return [type for type in types if is_tensor(type) and encoding_of(type) is not None]
+def _encoded(op: Operation) -> list[Tensor]:
+    """The types with encodings of the values that an op makes."""
+    types = [_tensor(value.type) for value in _made_by(op)]
+    return [type for type in types if type is not None and encoding_of(type) is not None]
+
+
+def _made_by(op: Operation) -> list[SSAValue]:
+    """The results of an op, and the arguments of its blocks."""
+    return [*op.results, *(value for region in op.regions for block in region.blocks for value in block.args)]
+
+
+def _tensor(type: Attribute) -> Tensor | None:
+    """The tensor of a value: itself, or what a dispatch has of it."""
+    tensor = type.bound_type if isinstance(type, DispatchTensorType) else type
+    return tensor if is_tensor(tensor) else None
+
+
+class _Linked:
+    """What is about the same bytes: values, the ops that say how many bytes these are, and executables."""
+
+    def __init__(self, module: ModuleOp, sites: Sites):
+        self._sets = DisjointSet[Operation | SSAValue]()
+        self._known: set[Operation | SSAValue] = set()
+        self.seen_by_others: list[SSAValue] = []
+        """What is given to functions that are not in the module, or that do not tell what they do with it."""
+        for op in sites.host:
+            if isinstance(op, ShapeAware):
+                self._link_sizes(op)
+            if isinstance(op, AffinityOp):
+                for operand, result in (*op.unchanged(), *op.overwritten()):
+                    self._link(op.operands[operand], op.results[result])
+            if isinstance(op, AsyncDispatchOp):
+                self._link_bindings(op, sites)
+        values = ValueFlow(module, is_resource, lambda op: isinstance(op, ExecutableOp))
+        for value, sources in values.sources.items():
+            self._link(value, *sources)
+        for value, place in values.loads.items():
+            self._link(value, place)
+        for place, stored in values.stores.items():
+            self._link(place, *stored)
+
+    def group(self, member: Operation | SSAValue) -> Operation | SSAValue:
+        """The same for all that must be changed together."""
+        self._link(member)
+        return self._sets.find(member)
+
+    def _link(self, *members: Operation | SSAValue) -> None:
+        for member in members:
+            if member not in self._known:
+                self._known.add(member)
+                self._sets.add(member)
+            self._sets.union(members[0], member)
+
+    def _link_sizes(self, op: ShapeAware) -> None:
+        """Link resources to the encoded tensors whose size they have, and to an op that says what tensor they hold."""
+        assert isinstance(op, Operation)
+        sized = [(value, op.operand_sizes(number)) for number, value in enumerate(op.operands)]
+        sized += [(value, op.result_sizes(number)) for number, value in enumerate(op.results)]
+        for value, sizes in sized:
+            if is_resource(value):
+                queries = [size.owner for size in sizes if isinstance(size.owner, TensorSizeOfOp)]
+                self._link(value, *filter(_is_about_encoded, [op, *queries]))
+
+    def _link_bindings(self, site: AsyncDispatchOp, sites: Sites) -> None:
+        """Link an executable to the resources in which it has encoded tensors."""
+        values: dict[int, SSAValue] = {result.argument: result.value for result in site.resource_results()}
+        values |= {operand.number: operand.value for operand in site.resource_operands()}
+        function = sites.functions.get(site)
+        bindings = None if function is None else encoded_bindings(function)
+        if function is None or bindings is None:
+            self.seen_by_others += values.values()
+            return
+        for binding in bindings:
+            self._link(sites.executable_of[function], values[binding.number])
+
+
+def _is_about_encoded(op: Operation) -> bool:
+    return isinstance(op, TensorPhaseOp) and is_open(op.tensor_type)
+
+
+# ----- how it goes
 
 
 def _drop_encodings(executable: ExecutableOp, edit: Editor) -> None:
     """Give all values the types of tensors that are stored plainly; what changes encodings gives its operand."""
-    for op in list(executable.walk()):
-        for result in op.results:
-            type = result.type
-            tensor = type.bound_type if isinstance(type, DispatchTensorType) else type
-            if not is_tensor(tensor) or encoding_of(tensor) is None:
-                continue
-            plain: Attribute = without_encoding(tensor)
-            if isinstance(type, DispatchTensorType):
-                plain = DispatchTensorType(type.access.data, plain)
-            edit.replace_value_with_new_type(result, plain)
-    for op in list(executable.walk()):
+    ops = list(executable.walk())
+    for op in ops:
+        for value in _made_by(op):
+            if _plain(value.type) != value.type:
+                edit.replace_value_with_new_type(value, _plain(value.type))
+        if isinstance(op, FuncOp):
+            type = op.function_type
+            plain = FunctionType.from_lists(list(map(_plain, type.inputs)), list(map(_plain, type.outputs)))
+            if plain != type:
+                edit.modify(op).properties["function_type"] = plain
+    for op in ops:
         if isinstance(op, SetEncodingOp | UnsetEncodingOp):
             edit.replace(op, [], [op.source])
 
 
-def _replace_copies(executable: ExecutableOp, sites: Sites, edit: Editor) -> None:
-    """Dispatches that only copy a tensor become clones; the executable goes if nothing else runs it."""
-    left = False
-    for export in executable.exports():
-        function = function_of(export)
-        for site in sites.of_export.get(export, ()):
-            source = None if function is None else _copied(site, function)
+def _plain(type: Attribute) -> Attribute:
+    """A type with its tensor stored plainly."""
+    tensor = _tensor(type)
+    if tensor is None or encoding_of(tensor) is None:
+        return type
+    plain = without_encoding(tensor)
+    return DispatchTensorType(type.access.data, plain) if isinstance(type, DispatchTensorType) else plain
+
+
+def _replace_copies(executable: ExecutableOp, sites: Sites, edit: Editor, *, is_kept: bool) -> None:
+    """Dispatches that only copy a tensor become clones; the executable goes if it may and nothing else runs it."""
+    is_kept |= not is_private(executable)
+    for function in executable.functions().values():
+        for site in sites.of_function.get(function, ()):
+            source = _copied(site, function)
             if source is None:
-                left = True
+                is_kept = True
                 continue
             result = site.resource_results()[0]
+            clone = AsyncCloneOp(source.value, source.size, result.value.type, result.size, site.affinity)
             edit.stand_for(site)
-            edit.replace(site, AsyncCloneOp(source.value, source.size, result.value.type, result.size, site.affinity))
-    if not left and is_private(executable):
+            edit.replace(site, clone)
+    if not is_kept:
         edit.erase(executable)
 
 

@@ -1,8 +1,28 @@
 """Say in encodings of size queries which targets may decide how the tensor is stored.
 
-Before:  %0 = stream.tensor.sizeof on(#hal.device.affinity<@a>) tensor<?x?xf32, #encoding>{%m, %k} : index
-After:   #encoding1 = #iree_encoding.encoding<..., targets = [#executable_target_of_a]>
-         %0 = stream.tensor.sizeof on(#hal.device.affinity<@a>) tensor<?x?xf32, #encoding1>{%m, %k} : index
+Before:  #map = affine_map<(d0, d1, d2) -> (d0, d2)>
+         #map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+         #map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
+         #lhs = #iree_encoding.encoding<operand_index = 0 : index, op_type = matmul, element_types = [f32, f32, f32],
+             user_indexing_maps = [#map, #map1, #map2]>
+         util.global private @a = #hal.device.target<"local", [#hal.executable.target<"vmvx", "vmvx-bytecode-fb">]>
+             : !hal.device
+         util.func private @f() -> index {
+           %0 = stream.tensor.sizeof on(#hal.device.affinity<@a>) tensor<17x5xf32, #lhs> : index
+           util.return %0 : index
+         }
+After:   #executable_target_vmvx_bytecode_fb = #hal.executable.target<"vmvx", "vmvx-bytecode-fb">
+         #map = affine_map<(d0, d1, d2) -> (d0, d2)>
+         #map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+         #map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
+         #device_target_local = #hal.device.target<"local", [#executable_target_vmvx_bytecode_fb]> : !hal.device
+         #encoding = #iree_encoding.encoding<operand_index = 0 : index, op_type = matmul, element_types = [f32, f32,
+             f32], user_indexing_maps = [#map, #map1, #map2], targets = [#executable_target_vmvx_bytecode_fb]>
+         util.global private @a = #device_target_local
+         util.func private @f() -> index {
+           %0 = stream.tensor.sizeof on(#hal.device.affinity<@a>) tensor<17x5xf32, #encoding> : index
+           util.return %0 : index
+         }
 
 A target with a solver gives the solver, which is told the rest of the target's configuration. Targets are in the order
 in which they are written; IREE lists those of the devices of a selection in reverse.
@@ -11,6 +31,7 @@ Source: seed 001_a194e06ab9f2a0e7.txt, "MakeEncodingSolvable".
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -23,7 +44,7 @@ from dialects.hal.attributes import ExecutableTargetAttr
 from dialects.iree_encoding.ops import encoding_of, with_encoding
 from dialects.stream import TensorSizeOfOp
 from passes.base import OpPass
-from passes.encoding.sites import Resolver, affinities_of, is_open
+from passes.encoding.sites import Resolver, Tensor, affinities_of, host_ops, is_open
 from passes.encoding.solvers import SOLVER_KEY, solver_attribute
 from passes.rewriting.edit import Editor
 
@@ -36,29 +57,32 @@ class MakeEncodingSolvablePass(OpPass):
     anchor = ModuleOp.name
     touches_only_ir = True
 
-    encoding_field_name: Literal["targets", "layouts"] = "targets"
-    """What the list is called in the text."""
+    encoding_field_name: Literal["targets", "layouts"] | None = None
+    """What the list is called in the text. By default as it is called already, or `targets`."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
         resolver = Resolver(affinities_of(op))
         edit = Editor(self)
         told: set[Attribute] = set()
-        for query in [inner for inner in op.walk() if isinstance(inner, TensorSizeOfOp)]:
-            encoding = encoding_of(query.tensor_type)
-            affinities = resolver.affinities.of_op(query)
-            if encoding is None or not is_open(query.tensor_type) or not affinities:
-                continue
+        for query in [inner for inner in host_ops(op) if isinstance(inner, TensorSizeOfOp)]:
+            affinities = resolver.affinities.of_op(query) if is_open(query.tensor_type) else ()
             targets = list(dict.fromkeys(t for each in affinities for t in resolver.targets(query, each)))
             for target in targets:
                 if target not in told:
                     told.add(target)
                     _warn_of_differences(query, target)
-            if edit.begin(query):
-                solvable = encoding.replaced(layouts_name=StringAttr(self.encoding_field_name)).with_candidates(
-                    list(dict.fromkeys(map(_candidate, targets)))
-                )
-                edit.modify(query).properties[query.TENSOR] = with_encoding(query.tensor_type, solvable)
+            solvable = self._solvable(query.tensor_type, targets) if targets else query.tensor_type
+            if solvable != query.tensor_type and edit.begin(query):
+                edit.modify(query).properties[query.TENSOR] = solvable
+
+    def _solvable(self, type: Tensor, targets: Sequence[Attribute]) -> Tensor:
+        """The type of an encoded tensor with what may decide its layout."""
+        encoding = encoding_of(type)
+        assert encoding is not None, "the tensor is encoded"
+        if self.encoding_field_name is not None:
+            encoding = encoding.replaced(layouts_name=StringAttr(self.encoding_field_name))
+        return with_encoding(type, encoding.with_candidates(list(dict.fromkeys(map(_candidate, targets)))))
 
 
 def _candidate(target: Attribute) -> Attribute:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import ModuleOp, TensorType
@@ -13,6 +13,7 @@ from dialects import stream
 from dialects.diagnostic import op_error
 from dialects.flow.types import DispatchTensorType
 from dialects.hints import isa
+from dialects.interfaces.symbols import SymbolTables
 from dialects.iree_encoding.ops import encoding_of
 from dialects.stream import (
     AsyncDispatchOp,
@@ -61,7 +62,20 @@ class Resolver:
             self._types[key] = resolved(type, targets)
         return self._types[key]
 
-    def of_origin(self, op: Operation, value: SSAValue, number: int) -> Sequence[Attribute]:
+    def of_bindings(
+        self, site: AsyncDispatchOp, bindings: Sequence[EncodedBinding]
+    ) -> Mapping[int, Sequence[Attribute]]:
+        """By the number of a binding, the devices that may arrange its bytes at a site.
+
+        Raises: DiagnosticError if that is not known.
+        """
+        given = {operand.number: operand.value for operand in site.resource_operands()}
+        found: dict[int, Sequence[Attribute]] = {}
+        for number in dict.fromkeys(binding.number for binding in bindings):
+            found[number] = self._of_origin(site, given[number], number) if number in given else self.of_op(site)
+        return found
+
+    def _of_origin(self, op: Operation, value: SSAValue, number: int) -> Sequence[Attribute]:
         """The devices that may have arranged the bytes of an operand. Raises: DiagnosticError if that is not known."""
         found = self.affinities.origin(value)
         if not found:
@@ -91,12 +105,6 @@ class EncodedBinding:
     type: Tensor
 
 
-def function_of(export: ExecutableExportOp) -> FuncOp | None:
-    """The function of an export, if it has a body."""
-    function = export.function()
-    return function if function is not None and function.body.blocks else None
-
-
 def encoded_bindings(function: FuncOp) -> list[EncodedBinding] | None:
     """The bindings of a function that have encodings to decide; None if other ops than subspans use bindings."""
     found: list[EncodedBinding] = []
@@ -123,27 +131,26 @@ def bound_type(op: BindingSubspanOp) -> Tensor:
 
 
 class Sites:
-    """The dispatches of a module by the exports that they run, in program order."""
+    """The dispatches of a module by the functions that they run, in program order."""
 
     def __init__(self, module: ModuleOp):
-        self.executables: dict[str, ExecutableOp] = {
-            op.sym_name.data: op for op in module.ops if isinstance(op, ExecutableOp)
+        self.host: list[Operation] = list(host_ops(module))
+        """The ops that are not in executables."""
+        self.executables: list[ExecutableOp] = [op for op in self.host if isinstance(op, ExecutableOp)]
+        self.functions: dict[AsyncDispatchOp, FuncOp] = {}
+        """What dispatches run, of those whose function is in the module."""
+        self.of_function: dict[FuncOp, list[AsyncDispatchOp]] = {}
+        self.executable_of: dict[FuncOp, ExecutableOp] = {
+            function: each for each in self.executables for function in each.functions().values()
         }
-        self.of_export: dict[ExecutableExportOp, list[AsyncDispatchOp]] = {}
-        exports = {
-            (name, export.sym_name.data): export for name, op in self.executables.items() for export in op.exports()
-        }
-        for op in _outside_executables(module):
+        symbols = SymbolTables()
+        for op in self.host:
             if isinstance(op, AsyncDispatchOp):
-                reference = op.entry_point
-                name = reference.nested_references.data[0].data
-                export = exports.get((reference.root_reference.data, name))
-                if export is not None:
-                    self.of_export.setdefault(export, []).append(op)
-
-
-def _outside_executables(module: ModuleOp) -> list[Operation]:
-    return [inner for op in module.ops if not isinstance(op, ExecutableOp) for inner in op.walk()]
+                export = symbols.resolve_from(op, op.entry_point)
+                function = export.function() if isinstance(export, ExecutableExportOp) else None
+                if function is not None and function.body.blocks:
+                    self.functions[op] = function
+                    self.of_function.setdefault(function, []).append(op)
 
 
 def has_encodings(module: ModuleOp) -> bool:
@@ -153,3 +160,14 @@ def has_encodings(module: ModuleOp) -> bool:
 
 def _is_encoded(type: Attribute) -> bool:
     return encoding_of(type.bound_type if isinstance(type, DispatchTensorType) else type) is not None
+
+
+def host_ops(top: Operation) -> Iterator[Operation]:
+    """The ops in `top`, in the order of the text; executables are not looked into."""
+    waiting = [top]
+    while waiting:
+        op = waiting.pop()
+        yield op
+        if not isinstance(op, ExecutableOp):
+            inner = [each for region in op.regions for block in region.blocks for each in block.ops]
+            waiting.extend(reversed(inner))

@@ -1,21 +1,111 @@
 """Decide the layouts of encoded tensors, and give sites that need others executables of their own.
 
-Before:  util.global private @a = #device_of_avx512
-         util.global private @b = #device_of_sse
-         stream.executable private @exe { ... -> !flow.dispatch.tensor<writeonly:tensor<?x?xf32, #encoding>> ... }
-         util.func public @f(...) {
-           %s = stream.tensor.sizeof on(#hal.device.affinity<@a>) tensor<?x?xf32, #encoding>{%m, %k} : index
-           %0 = stream.async.dispatch on(#hal.device.affinity<@a>) @exe::@k(...) : (...) -> !stream.resource<*>{%s}
-           %t = stream.tensor.sizeof on(#hal.device.affinity<@b>) tensor<?x?xf32, #encoding>{%m, %k} : index
-           %1 = stream.async.dispatch on(#hal.device.affinity<@b>) @exe::@k(...) : (...) -> !stream.resource<*>{%t}
+Before:  #map = affine_map<(d0, d1, d2) -> (d0, d2)>
+         #map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+         #map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
+         #lhs = #iree_encoding.encoding<operand_index = 0 : index, op_type = matmul, element_types = [f32, f32, f32],
+             user_indexing_maps = [#map, #map1, #map2]>
+         util.global private @a = #hal.device.target<"local", [#hal.executable.target<"llvm-cpu", "elf",
+             {encoding_solver = #iree_cpu.cpu_encoding_solver<>, cpu_features = "+avx512f", target_triple = "x86_64"}>]>
+             : !hal.device
+         util.global private @b = #hal.device.target<"local", [#hal.executable.target<"llvm-cpu", "elf",
+             {encoding_solver = #iree_cpu.cpu_encoding_solver<>, cpu_features = "", target_triple = "x86_64"}>]>
+             : !hal.device
+         stream.executable private @pack {
+           stream.executable.export public @pack
+           builtin.module {
+             func.func @pack(%arg0: !stream.binding, %arg1: !stream.binding) {
+               %c0 = arith.constant 0 : index
+               %0 = stream.binding.subspan %arg0[%c0]
+                   : !stream.binding -> !flow.dispatch.tensor<readonly:tensor<17x5xf32>>
+               %1 = stream.binding.subspan %arg1[%c0]
+                   : !stream.binding -> !flow.dispatch.tensor<writeonly:tensor<17x5xf32, #lhs>>
+               %2 = flow.dispatch.tensor.load %0, offsets = [0, 0], sizes = [17, 5], strides = [1, 1]
+                   : !flow.dispatch.tensor<readonly:tensor<17x5xf32>> -> tensor<17x5xf32>
+               %3 = iree_encoding.set_encoding %2 : tensor<17x5xf32> -> tensor<17x5xf32, #lhs>
+               flow.dispatch.tensor.store %3, %1, offsets = [0, 0], sizes = [17, 5], strides = [1, 1]
+                   : tensor<17x5xf32, #lhs> -> !flow.dispatch.tensor<writeonly:tensor<17x5xf32, #lhs>>
+               return
+             }
+           }
          }
-After:   stream.executable private @exe { ... -> !flow.dispatch.tensor<writeonly:tensor<?x?xf32, #in_tiles_of_16x1>> }
-         stream.executable private @exe_0 { ... -> !flow.dispatch.tensor<writeonly:tensor<?x?xf32, #in_tiles_of_8x4>> }
-         util.func public @f(...) {
-           %s = stream.tensor.sizeof on(#hal.device.affinity<@a>) tensor<?x?xf32, #in_tiles_of_16x1>{%m, %k} : index
-           %0 = stream.async.dispatch on(#hal.device.affinity<@a>) @exe::@k(...) : (...) -> !stream.resource<*>{%s}
-           %t = stream.tensor.sizeof on(#hal.device.affinity<@b>) tensor<?x?xf32, #in_tiles_of_8x4>{%m, %k} : index
-           %1 = stream.async.dispatch on(#hal.device.affinity<@b>) @exe_0::@k(...) : (...) -> !stream.resource<*>{%t}
+         util.func private @f(%r: !stream.resource<*>, %n: index) -> (!stream.resource<*>, !stream.resource<*>) {
+           %c0 = arith.constant 0 : index
+           %0 = stream.tensor.sizeof on(#hal.device.affinity<@a>) tensor<17x5xf32, #lhs> : index
+           %1 = stream.async.dispatch on(#hal.device.affinity<@a>) @pack::@pack(%r[%c0 to %n for %n])
+               : (!stream.resource<*>{%n}) -> !stream.resource<*>{%0}
+           %2 = stream.tensor.sizeof on(#hal.device.affinity<@b>) tensor<17x5xf32, #lhs> : index
+           %3 = stream.async.dispatch on(#hal.device.affinity<@b>) @pack::@pack(%r[%c0 to %n for %n])
+               : (!stream.resource<*>{%n}) -> !stream.resource<*>{%2}
+           util.return %1, %3 : !stream.resource<*>, !stream.resource<*>
+         }
+After:   #encoding_solver = #iree_cpu.cpu_encoding_solver<>
+         #encoding_solver1 = #iree_cpu.cpu_encoding_solver<target_configuration = {innerDimsPos = [0, 1],
+             innerTileSizes = [16, 1], outerDimsPerm = [0, 1]}>
+         #encoding_solver2 = #iree_cpu.cpu_encoding_solver<target_configuration = {innerDimsPos = [0, 1],
+             innerTileSizes = [8, 1], outerDimsPerm = [0, 1]}>
+         #map = affine_map<(d0, d1, d2) -> (d0, d2)>
+         #map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+         #map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
+         #encoding = #iree_encoding.encoding<operand_index = 0 : index, op_type = matmul, element_types = [f32, f32,
+             f32], user_indexing_maps = [#map, #map1, #map2], targets = [#encoding_solver1]>
+         #encoding1 = #iree_encoding.encoding<operand_index = 0 : index, op_type = matmul, element_types = [f32,
+             f32, f32], user_indexing_maps = [#map, #map1, #map2]>
+         #encoding2 = #iree_encoding.encoding<operand_index = 0 : index, op_type = matmul, element_types = [f32,
+             f32, f32], user_indexing_maps = [#map, #map1, #map2], targets = [#encoding_solver2]>
+         #executable_target_elf = #hal.executable.target<"llvm-cpu", "elf", {cpu_features = "+avx512f",
+             encoding_solver = #encoding_solver, target_triple = "x86_64"}>
+         #executable_target_elf1 = #hal.executable.target<"llvm-cpu", "elf", {cpu_features = "",
+             encoding_solver = #encoding_solver, target_triple = "x86_64"}>
+         #device_target_local = #hal.device.target<"local", [#executable_target_elf]> : !hal.device
+         #device_target_local1 = #hal.device.target<"local", [#executable_target_elf1]> : !hal.device
+         util.global private @a = #device_target_local
+         util.global private @b = #device_target_local1
+         stream.executable private @pack {
+           stream.executable.export public @pack
+           builtin.module {
+             func.func @pack(%arg0: !stream.binding, %arg1: !stream.binding) {
+               %c0 = arith.constant 0 : index
+               %0 = stream.binding.subspan %arg0[%c0] : !stream.binding
+                   -> !flow.dispatch.tensor<readonly:tensor<17x5xf32>>
+               %1 = stream.binding.subspan %arg1[%c0] : !stream.binding
+                   -> !flow.dispatch.tensor<writeonly:tensor<17x5xf32, #encoding>>
+               %2 = flow.dispatch.tensor.load %0, offsets = [0, 0], sizes = [17, 5], strides = [1, 1]
+                   : !flow.dispatch.tensor<readonly:tensor<17x5xf32>> -> tensor<17x5xf32>
+               %3 = iree_encoding.set_encoding %2 : tensor<17x5xf32> -> tensor<17x5xf32, #encoding1>
+               flow.dispatch.tensor.store %3, %1, offsets = [0, 0], sizes = [17, 5], strides = [1, 1]
+                   : tensor<17x5xf32, #encoding1> -> !flow.dispatch.tensor<writeonly:tensor<17x5xf32, #encoding>>
+               return
+             }
+           }
+         }
+         stream.executable private @pack_0 {
+           stream.executable.export public @pack
+           builtin.module {
+             func.func @pack(%arg0: !stream.binding, %arg1: !stream.binding) {
+               %c0 = arith.constant 0 : index
+               %0 = stream.binding.subspan %arg0[%c0] : !stream.binding
+                   -> !flow.dispatch.tensor<readonly:tensor<17x5xf32>>
+               %1 = stream.binding.subspan %arg1[%c0] : !stream.binding
+                   -> !flow.dispatch.tensor<writeonly:tensor<17x5xf32, #encoding2>>
+               %2 = flow.dispatch.tensor.load %0, offsets = [0, 0], sizes = [17, 5], strides = [1, 1]
+                   : !flow.dispatch.tensor<readonly:tensor<17x5xf32>> -> tensor<17x5xf32>
+               %3 = iree_encoding.set_encoding %2 : tensor<17x5xf32> -> tensor<17x5xf32, #encoding1>
+               flow.dispatch.tensor.store %3, %1, offsets = [0, 0], sizes = [17, 5], strides = [1, 1]
+                   : tensor<17x5xf32, #encoding1> -> !flow.dispatch.tensor<writeonly:tensor<17x5xf32, #encoding2>>
+               return
+             }
+           }
+         }
+         util.func private @f(%arg0: !stream.resource<*>, %arg1: index) -> (!stream.resource<*>, !stream.resource<*>) {
+           %c0 = arith.constant 0 : index
+           %0 = stream.tensor.sizeof on(#hal.device.affinity<@a>) tensor<17x5xf32, #encoding> : index
+           %1 = stream.async.dispatch on(#hal.device.affinity<@a>) @pack::@pack(%arg0[%c0 to %arg1 for %arg1])
+               : (!stream.resource<*>{%arg1}) -> !stream.resource<*>{%0}
+           %2 = stream.tensor.sizeof on(#hal.device.affinity<@b>) tensor<17x5xf32, #encoding2> : index
+           %3 = stream.async.dispatch on(#hal.device.affinity<@b>) @pack_0::@pack(%arg0[%c0 to %arg1 for %arg1])
+               : (!stream.resource<*>{%arg1}) -> !stream.resource<*>{%2}
+           util.return %1, %3 : !stream.resource<*>, !stream.resource<*>
          }
 
 An operand is arranged as the device did that wrote it, a result as the device does that runs the dispatch. Inside of
@@ -33,13 +123,13 @@ from typing import Literal, NamedTuple
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import Severity, emit, op_diagnostic
 from dialects.flow.types import DispatchTensorType
-from dialects.interfaces.symbols import symbol_name, uses_in_regions
-from dialects.stream import AsyncDispatchOp, ExecutableExportOp, ExecutableOp
+from dialects.interfaces.symbols import UnknownSymbolTable, symbol_name, uses_in_regions
+from dialects.stream import AsyncDispatchOp, ExecutableOp
 from dialects.stream.tensors import TensorPhaseOp
 from passes.base import OpPass
 from passes.encoding.sites import (
@@ -49,18 +139,21 @@ from passes.encoding.sites import (
     Tensor,
     affinities_of,
     encoded_bindings,
-    function_of,
     is_open,
 )
 from passes.rewriting.edit import Editor
 
 
 class _Variant(NamedTuple):
-    """What an export is for some of its sites."""
+    """What a function is for some of its sites."""
 
     types: Sequence[Tensor]
     """The types of the encoded tensors in its bindings."""
     sites: list[AsyncDispatchOp]
+
+
+_Variants = Mapping[FuncOp, Sequence[_Variant]]
+"""Function -> what it is to be, for its sites in program order."""
 
 
 @dataclass(frozen=True)
@@ -78,125 +171,122 @@ class SpecializeEncodingsPass(OpPass):
         assert isinstance(op, ModuleOp)
         resolver = Resolver(affinities_of(op))
         sites = Sites(op)
-        variants = {
-            name: exports
-            for name, executable in sites.executables.items()
-            if (exports := self._variants(executable, sites, resolver))
-        }
+        variants = {each: self._variants(each, sites, resolver) for each in sites.executables}
         types = [
-            (inner, resolver.resolve(inner, inner.tensor_type, resolver.of_op(inner)))
-            for inner in op.walk()
-            if isinstance(inner, TensorPhaseOp) and is_open(inner.tensor_type)
+            (inner, resolver.resolve(inner, inner.tensor_type, affinities))
+            for inner in sites.host
+            if isinstance(inner, TensorPhaseOp)
+            and is_open(inner.tensor_type)
+            and (affinities := resolver.affinities.of_op(inner))
         ]
         edit = Editor(self)
         for inner, type in types:
             if edit.begin(inner):
                 edit.modify(inner).properties[inner.TENSOR] = type
-        taken = {symbol_name(inner) for inner in op.ops}
-        for name, exports in variants.items():
-            if edit.begin(sites.executables[name]):
-                _specialize(sites.executables[name], exports, taken, edit)
+        names = _FreeNames()
+        for executable, functions in variants.items():
+            if functions and edit.begin(executable):
+                _specialize(executable, functions, names, edit)
 
-    def _variants(
-        self, executable: ExecutableOp, sites: Sites, resolver: Resolver
-    ) -> dict[ExecutableExportOp, list[_Variant]]:
-        """What each export that has encoded bindings is to be, for its sites in program order."""
-        found: dict[ExecutableExportOp, list[_Variant]] = {}
-        for export in executable.exports():
-            function = function_of(export)
-            if function is None or export not in sites.of_export:
+    def _variants(self, executable: ExecutableOp, sites: Sites, resolver: Resolver) -> _Variants:
+        """What each function is to be that has encoded bindings and is dispatched."""
+        found: dict[FuncOp, Sequence[_Variant]] = {}
+        for function in executable.functions().values():
+            if function not in sites.of_function:
                 continue
             bindings = encoded_bindings(function)
             if bindings is None:
                 what = "is not specialized: a binding is used by other ops than stream.binding.subspan"
                 emit(op_diagnostic(Severity.WARNING, function, what))
-                continue
-            if bindings:
-                found[export] = self._variants_of(bindings, sites.of_export[export], resolver)
+            elif bindings:
+                found[function] = self._variants_of(bindings, sites.of_function[function], resolver)
         return found
 
     def _variants_of(
         self, bindings: Sequence[EncodedBinding], sites: Sequence[AsyncDispatchOp], resolver: Resolver
-    ) -> list[_Variant]:
+    ) -> Sequence[_Variant]:
         variants: dict[Hashable, _Variant] = {}
         for site in sites:
-            affinities = binding_affinities(site, bindings, resolver)
+            affinities = resolver.of_bindings(site, bindings)
             types = tuple(resolver.resolve(site, binding.type, affinities[binding.number]) for binding in bindings)
             key: Hashable = types
             if self.key == "affinity":
-                key = (types, tuple(resolver.of_op(site)), tuple(map(tuple, affinities.values())))
+                key = (tuple(resolver.of_op(site)), tuple(map(tuple, affinities.values())))
             variants.setdefault(key, _Variant(types, [])).sites.append(site)
         return list(variants.values())
 
 
-def binding_affinities(
-    site: AsyncDispatchOp, bindings: Sequence[EncodedBinding], resolver: Resolver
-) -> Mapping[int, Sequence[Attribute]]:
-    """By the number of a binding, the devices that arrange its bytes. Raises: DiagnosticError if that is not known."""
-    found: dict[int, Sequence[Attribute]] = {}
-    given = {operand.number: operand.value for operand in site.resource_operands()}
-    for number in dict.fromkeys(binding.number for binding in bindings):
-        if number in given:
-            found[number] = resolver.of_origin(site, given[number], number)
-        else:
-            found[number] = resolver.of_op(site)
-    return found
+class _FreeNames:
+    """Names for clones that no other symbol has."""
+
+    def __init__(self) -> None:
+        self._taken: dict[Operation, set[str | None]] = {}
+
+    def take(self, executable: ExecutableOp, number: int) -> list[str]:
+        """`number` names for clones of an executable: its own with a number."""
+        table = executable.parent_op()
+        assert table is not None, "executables stand in modules"
+        if table not in self._taken:
+            self._taken[table] = {symbol_name(op) for block in table.regions[0].blocks for op in block.ops}
+        taken = self._taken[table]
+        free = (name for n in count() if (name := f"{executable.sym_name.data}_{n}") not in taken)
+        found = [next(free) for _ in range(number)]
+        taken.update(found)
+        return found
 
 
-def _specialize(
-    executable: ExecutableOp,
-    exports: Mapping[ExecutableExportOp, Sequence[_Variant]],
-    taken: set[str | None],
-    edit: Editor,
-) -> None:
-    """Clone an executable as often as its export with the most variants asks, and give each its types."""
-    last = executable
-    names = (f"{executable.sym_name.data}_{number}" for number in count())
-    clones: list[ExecutableOp] = []
-    for number in range(1, max(map(len, exports.values()))):
-        name = next(each for each in names if each not in taken)
-        taken.add(name)
+def _specialize(executable: ExecutableOp, functions: _Variants, names: _FreeNames, edit: Editor) -> None:
+    """Clone an executable as often as its function with the most variants asks, and give each its types."""
+    copies = [executable]
+    for number, name in enumerate(names.take(executable, max(map(len, functions.values())) - 1), 1):
         clone = executable.clone()
         clone.properties["sym_name"] = StringAttr(name)
-        kept = {export.sym_name.data for export, variants in exports.items() if len(variants) > number}
-        _keep(clone, kept)
-        last = edit.insert(clone, InsertPoint.after(last))
-        clones.append(clone)
-    for export, variants in exports.items():
-        for here, variant in zip((executable, *clones), variants, strict=False):
-            _set_types(here, export.sym_name.data, variant.types, edit)
-            if here is not executable:
-                for site in variant.sites:
-                    reference = SymbolRefAttr(here.sym_name, [export.sym_name])
-                    edit.modify(site).properties["entry_point"] = reference
+        for variants in functions.values():
+            for site in variants[number].sites if number < len(variants) else ():
+                entry = SymbolRefAttr(name, list(site.entry_point.nested_references))
+                edit.modify(site).properties["entry_point"] = entry
+        kept = [variants[number] for variants in functions.values() if number < len(variants)]
+        _keep(clone, {_export(site) for variant in kept for site in variant.sites})
+        copies.append(edit.insert(clone, InsertPoint.after(copies[-1])))
+    inside = [each.functions() for each in copies]
+    for function, variants in functions.items():
+        for copied, variant in zip(inside, variants, strict=False):
+            _set_types(copied[function.sym_name.data], variant.types, edit)
+
+
+def _export(site: AsyncDispatchOp) -> str:
+    return site.entry_point.nested_references.data[0].data
 
 
 def _keep(clone: ExecutableOp, exports: set[str]) -> None:
-    """Erase the other exports of an executable that is not in the module yet, and the functions that only they use."""
+    """Erase the other exports of an executable that is not in the module yet, and the functions that only they run."""
+    gone: list[FuncOp] = []
     for export in clone.exports():
         if export.sym_name.data not in exports:
             function = export.function()
+            gone += [] if function is None else [function]
             export.detach()
             export.erase()
-            if function is not None and not _is_used(clone, function):
-                function.detach()
-                function.erase()
+    left = {export.function() for export in clone.exports()}
+    called = _called(clone) if gone else set[str]()
+    for function in dict.fromkeys(gone):
+        if function not in left and function.sym_name.data not in called:
+            function.detach()
+            function.erase()
 
 
-def _is_used(executable: ExecutableOp, function: FuncOp) -> bool:
-    name = function.sym_name.data
-    if any(export.function() is function for export in executable.exports()):
-        return True
+def _called(executable: ExecutableOp) -> set[str]:
+    """The symbols that functions of an executable use."""
     module = executable.inner_module()
-    return module is not None and any(
-        use.reference.root_reference.data == name for use in uses_in_regions(module.regions)
-    )
+    assert module is not None, "the functions stand in a module"
+    try:
+        return {use.reference.root_reference.data for use in uses_in_regions(module.regions)}
+    except UnknownSymbolTable:
+        return set(executable.functions())
 
 
-def _set_types(executable: ExecutableOp, export: str, types: Sequence[Tensor], edit: Editor) -> None:
-    """Give the encoded tensors in the bindings of an export these types."""
-    function = next(each.function() for each in executable.exports() if each.sym_name.data == export)
-    assert function is not None, "the export has a function"
+def _set_types(function: FuncOp, types: Sequence[Tensor], edit: Editor) -> None:
+    """Give the encoded tensors in the bindings of a function these types."""
     bindings = encoded_bindings(function)
     assert bindings is not None, "bindings are used by subspans only"
     for binding, type in zip(bindings, types, strict=True):
