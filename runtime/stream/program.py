@@ -14,7 +14,7 @@ from dialects.diagnostic import op_error
 from dialects.hal.attributes import AffinityAttr
 from dialects.util.functions import FuncOp
 from passes.encoding.devices import devices_of
-from passes.encoding.sites import Sites, affinities_of
+from passes.encoding.sites import affinities_of
 from runtime.base.errors import OklRuntimeError
 from runtime.base.stats import FunctionStats
 from runtime.build.launches import LaunchBuilder
@@ -40,7 +40,6 @@ class StreamMachine:
     """What functions of a stream program run on: devices, kernels, and each other."""
 
     def __init__(self, builder: LaunchBuilder, module: ModuleOp, stats: FunctionStats):
-        sites = Sites(module)
         self._affinities = affinities_of(module)
         self._stats = stats
         self._poisons = builder.functions.marks_writes
@@ -49,7 +48,9 @@ class StreamMachine:
         self._devices: dict[Attribute, StreamDevice] = {}
         self._tasks: list[Task] = []
         self._depth = 0
-        self.kernels = Kernels(builder, sites.executables)
+        self.kernels = Kernels(
+            builder, {op.sym_name.data: op for op in module.ops if isinstance(op, stream.ExecutableOp)}
+        )
         limit = builder.functions.memory_limit
         self.limit = default_limit() if limit is None else limit
         """The bytes that one resource may have."""
