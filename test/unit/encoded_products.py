@@ -42,7 +42,7 @@ ELEMENTS = {
     "bf16": ("bf16", "bf16", "f32"),
     "i8": ("i8", "i8", "i32"),
     "ui8": ("ui8", "i8", "i32"),
-    "i16 and ui4": ("i16", "ui4", "i32"),
+    "i16": ("i16", "i16", "i32"),
 }
 _TYPES = {"f32": "f4", "f64": "f8", "f16": "f2", "i8": "i1", "ui8": "i1", "i16": "i2", "i32": "i4"}
 
@@ -63,6 +63,8 @@ class EncodedProduct:
     has_bias: bool = False
     """Whether a vector along the last dimension of the result is added in tiles."""
     seed: int = 0
+    told: Sequence[str] | None = None
+    """Element types as encodings have them, where these are others."""
 
     @property
     def operands(self) -> list[str]:
@@ -118,8 +120,8 @@ class EncodedProduct:
         rows = [("e0", 0, ""), ("e1", 1, ""), ("e2", 2, ""), ("bias", 2, broadcast)]
         return [
             f"#{name} = #iree_encoding.encoding<operand_index = {number} : index, op_type = matmul, "
-            f"element_types = [{', '.join(self.elements)}], user_indexing_maps = [{', '.join(self._maps())}], {more}"
-            f"round_dims_to = array<i64: {rounded}>>"
+            f"element_types = [{', '.join(self.told or self.elements)}], "
+            f"user_indexing_maps = [{', '.join(self._maps())}], {more}round_dims_to = array<i64: {rounded}>>"
             for name, number, more in rows
         ]
 
