@@ -42,7 +42,8 @@ A step of K loads a row of B's panel as vectors, spreads each element of A's pan
 The sums of a tile stay in registers, and four steps of K make a turn of the loop. Where panels of A have one row each,
 a tile takes several, and those that are left over are computed one by one. Around it are loops over the tiles of
 blocks that fit in caches: for each panel of B over those of A, or the other way round for tiles with at least as many
-rows as columns. `linalg.batch_mmt4d` is lowered in the same way, on tensors and on memrefs.
+rows as columns. Of these, some rows are held beside two or three panels of B if that takes fewer loads.
+`linalg.batch_mmt4d` is lowered in the same way, on tensors and on memrefs.
 Sums of f16 and bf16 are f32. They begin with what C is filled with, and are written to where alone they are unpacked,
 if their rows are contiguous there. Other ops stay: those whose tiles are not of a known
 size, or hold more than one element along K, except i8, i16 and, where the processor has that, bf16.
@@ -88,6 +89,11 @@ from passes.rewriting.edit import Editor
 
 _NAMES = ("linalg.mmt4d", "linalg.batch_mmt4d")
 
+_MOST_PANELS = 3
+"""Panels of B that a tile takes at once, at most. Those that are left over are taken one by one."""
+_LEAST_SUMS = 12
+"""With fewer sums in registers, one is added to before its last addition is done."""
+
 
 @dataclass(frozen=True)
 class LowerMmt4dPass(OpPass):
@@ -125,6 +131,8 @@ class _Sizes(NamedTuple):
     lanes: int
     total: Attribute
     target: Target
+    several: tuple[int, int]
+    """Rows of a tile that are held in registers with some panels of B, and how many panels these are."""
 
     @property
     def has_lone_rows(self) -> bool:
@@ -148,7 +156,20 @@ def _sizes_of(op: Operation, target: Target) -> _Sizes | None:
     vectors = _part(columns // lanes, target.vector_registers // 2 - 1)
     panels = list(shape_of(a) or ())[-4]
     held = _lone_rows(panels, vectors, target) if rows == 1 else _most_rows(rows, vectors, target)
-    return _Sizes(Tile(rows, columns, depth), held, vectors, lanes, total, target)
+    several = _several_panels(rows, vectors, target) if vectors * lanes == columns else (held, 1)
+    return _Sizes(Tile(rows, columns, depth), held, vectors, lanes, total, target, several)
+
+
+def _several_panels(rows: int, vectors: int, target: Target) -> tuple[int, int]:
+    """Rows of a tile, and panels of B of so many vectors each, that keep a core busy: no more panels than needed.
+
+    A core starts as many loads as multiplications in a cycle, and it must have enough of these under way.
+    """
+    for panels in range(1, _MOST_PANELS + 1):
+        held, width = _most_rows(rows, panels * vectors, target), panels * vectors
+        if held + width <= held * width and held * width >= _LEAST_SUMS:
+            return held, panels
+    return _most_rows(rows, vectors, target), 1
 
 
 def _lone_rows(panels: int, vectors: int, target: Target) -> int:
@@ -196,7 +217,7 @@ def _lower(op: Operation, sizes: _Sizes, edit: Editor) -> None:
     unpack = None if fill is None else _unpack_of(op)
     plain = None if unpack is None else _plain_of(unpack, sizes.tile)
     products = Products(element_of(a.type), sizes.total, sizes.lanes, sizes.tile.depth, sizes.target)
-    packed = Packed(a, _joined(build, b), products, sizes.has_lone_rows)
+    packed = Packed(a, _joined(build, b), products, sizes.has_lone_rows, sizes.vectors)
     if unpack is None or plain is None:
         result = _Nest(packed, sizes, None, filling).make(build, c)
         edit.insert(build.made, InsertPoint.before(op))
@@ -336,13 +357,20 @@ class _Nest:
     def _left_kept(
         self, build: LoopBuilder, batch: Sequence[SSAValue], rows: Span, columns: Span, depth: Span, c: SSAValue
     ) -> SSAValue:
-        """The tiles of a block, panel of A by panel of A."""
+        """The tiles of a block, panel of A by panel of A, each with several panels of B as long as there are."""
+        held, panels = self._sizes.several
 
         def panel(build: LoopBuilder, m: Mixed, c: SSAValue) -> SSAValue:
-            def tile(build: LoopBuilder, n: Mixed, c: SSAValue) -> SSAValue:
+            def several(build: LoopBuilder, n: Mixed, c: SSAValue) -> SSAValue:
+                return self._parts(build, Place(batch, m, n, 0, 0, depth), held, (), c, panels)
+
+            def one(build: LoopBuilder, n: Mixed, c: SSAValue) -> SSAValue:
                 return self._parts(build, Place(batch, m, n, 0, 0, depth), self._sizes.rows, (), c)
 
-            return build.over(columns.start, columns.stop, 1, c, tile)
+            whole = build.times(build.quotient(columns.size, panels), panels)
+            end = columns.stop if whole == columns.size else build.plus(columns.start, whole)
+            c = build.over(columns.start, end, panels, c, several)
+            return build.over(end, columns.stop, 1, c, one)
 
         return build.over(rows.start, rows.stop, 1, c, panel)
 
@@ -354,8 +382,10 @@ class _Nest:
     def _is_one_part(self) -> bool:
         return self._sizes.vectors * self._sizes.lanes == self._sizes.tile.columns
 
-    def _parts(self, build: LoopBuilder, place: Place, rows: int, counts: Carried, c: SSAValue) -> SSAValue:
-        """A tile in parts that are held in registers, of so many rows each."""
+    def _parts(
+        self, build: LoopBuilder, place: Place, rows: int, counts: Carried, c: SSAValue, panels: int = 1
+    ) -> SSAValue:
+        """A tile in parts that are held in registers, of so many rows each; or tiles beside each other, at once."""
         sizes = self._sizes
         columns = sizes.vectors * sizes.lanes
 
@@ -363,14 +393,13 @@ class _Nest:
             def part(build: LoopBuilder, column: Mixed, c: SSAValue) -> SSAValue:
                 at = place._replace(row=row, column=column)
                 own = counts if self._is_one_part else counts_of(build, self._packed, at, sizes.vectors)
-                return self._tile(build, at, rows, own, c)
+                return self._tile(build, at, (rows, panels * sizes.vectors), own, c)
 
             return build.over(0, sizes.tile.columns, columns, c, part)
 
         return build.over(0, sizes.tile.rows, rows, c, row)
 
-    def _tile(self, build: LoopBuilder, place: Place, rows: int, counts: Carried, c: SSAValue) -> SSAValue:
-        size = rows, self._sizes.vectors
+    def _tile(self, build: LoopBuilder, place: Place, size: tuple[int, int], counts: Carried, c: SSAValue) -> SSAValue:
         tile = VectorTile(build, self._packed, c, place, size, self._plain, self._filling, counts)
         tile.store(tile_sums(tile, *size))
         return tile.c

@@ -104,8 +104,6 @@ class NestFacts:
     """Whether it is one op, but for fills."""
     has_micro_kernel: bool = False
     """Whether an op of the group has loops over registers and caches of its own."""
-    keeps_left: bool = False
-    """Whether panels of its left operand stay in L1 while those of the right one pass."""
     lone_row: int | None = None
     """The loop over the rows of such an op that reads them where they lie, several at a time."""
     panel_bytes: int = 0
@@ -299,11 +297,7 @@ def dividing(size: int | None, most: int) -> int:
 def _parallel_tiles(
     nest: NestFacts, tiles: Sequence[int], panels: Sequence[int], lanes: int, target: Target
 ) -> tuple[list[int], str]:
-    """Blocks of whole tiles, split from the outermost loop on; those of a contraction are square rather than flat.
-
-    Blocks of a product whose left panels stay have all columns, as far as there are enough rows: the panels of the
-    right operand are then read in the order in which they lie in memory.
-    """
+    """Blocks of whole tiles, split from the outermost loop on; those of a contraction are square rather than flat."""
     unknown = [place for place, loop in enumerate(nest.loops) if loop.size is None and loop.may_be_parallel]
     units = _units(nest, tiles, lanes)
     if nest.lone_row is not None:
@@ -320,7 +314,7 @@ def _parallel_tiles(
     if any(panels):
         order.sort(key=lambda place: not panels[place])
         units = _shared_panels(nest, panels, units)
-    elif (nest.row is not None or nest.has_micro_kernel) and not nest.keeps_left:
+    elif nest.row is not None or nest.has_micro_kernel:
         coarseness = _SQUARE_BLOCKS
     elif nest.across is not None:
         order.sort(key=lambda place: place == nest.across)

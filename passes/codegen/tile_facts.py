@@ -23,7 +23,6 @@ from passes.codegen.tile_groups import (
     loop_kinds,
     product_of,
 )
-from passes.codegen.tiles import Tile, panel_of_left_stays
 
 
 def loop_sizes(op: Operation) -> list[int | None]:
@@ -90,7 +89,6 @@ def nest_facts(group: Group) -> NestFacts:
         any(not all(loop_kinds(op)) for op in group.loops),
         sum(not is_free(op) for op in group.loops) < 2,
         any(op.name in MICRO_KERNELS for op in group.loops),
-        any(_keeps_left(op) for op in group.loops),
         lone_row,
         panel_bytes,
         *_lines(root),
@@ -129,14 +127,6 @@ def _lines(root: Operation) -> tuple[int | None, int | None, int]:
 
 _SUM_BYTES = 4
 """Bytes of a sum, at least."""
-
-
-def _keeps_left(op: Operation) -> bool:
-    """Whether an op is a product whose micro-kernel keeps panels of the left operand."""
-    if op.name not in MICRO_KERNELS:
-        return False
-    (*_, rows, depth), (*_, columns, _) = (shape_of_operand(operand.type) for operand in op.operands[:2])
-    return rows > 1 and panel_of_left_stays(Tile(rows, columns, depth))
 
 
 def _lone_row(group: Group) -> tuple[int | None, int]:

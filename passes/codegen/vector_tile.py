@@ -30,13 +30,19 @@ from passes.codegen.products import Products
 class Packed(NamedTuple):
     """The operands of a product: A as [.., M, K, rows, depth], B as [.., N, K, columns * depth].
 
-    With `lone_rows`, panels of A and tiles of C have one row each, and a tile of the nest takes several of them.
+    With `lone_rows`, panels of A and tiles of C have one row each, and a tile of the nest takes several of them. Of a
+    panel of B it takes `panel_vectors`.
     """
 
     a: SSAValue
     b: SSAValue
     products: Products
     lone_rows: bool
+    panel_vectors: int
+
+    def in_panel(self, vector: int) -> tuple[int, int]:
+        """Where a vector of columns is: in which panel of B, from the first one of a tile on, and in this one."""
+        return divmod(vector, self.panel_vectors)
 
     @property
     def lanes(self) -> int:
@@ -226,7 +232,8 @@ class VectorTile:
         build, place = self._build, self._place
         if self._plain is None:
             panel, line = self._row(cell[0])
-            return [*place.batch, panel, place.n, line, self._column(cell)]
+            n, column = self._column(cell)
+            return [*place.batch, panel, n, line, column]
         row, column = self._in_matrix(self._plain, cell)
         if not is_whole:
             row = build.smaller(row, build.minus(build.size(self.c, self._plain.row), 1))
@@ -242,16 +249,17 @@ class VectorTile:
             return build.plus(place.m, row), 0
         return place.m, build.plus(place.row, row)
 
-    def _column(self, cell: Cell) -> Mixed:
-        """Where a vector begins in the rows of a tile."""
-        return self._build.plus(self._place.column, cell[1] * self._packed.lanes)
+    def _column(self, cell: Cell) -> tuple[Mixed, Mixed]:
+        """The panel of B in which a vector is, and where it begins in the rows of a tile."""
+        return column_of(self._build, self._packed, self._place, cell[1])
 
     def _in_matrix(self, plain: Plain, cell: Cell) -> tuple[Mixed, Mixed]:
-        build, place = self._build, self._place
+        build = self._build
         panel, line = self._row(cell[0])
+        n, column = self._column(cell)
         return (
             build.plus(build.times(panel, plain.rows), line),
-            build.plus(build.times(place.n, plain.columns), self._column(cell)),
+            build.plus(build.times(n, plain.columns), column),
         )
 
     def _is_whole_always(self, plain: Plain) -> bool:
@@ -286,11 +294,18 @@ class VectorTile:
         return self._packed.products.extended(self._build, value)
 
 
+def column_of(build: LoopBuilder, packed: Packed, place: Place, vector: int) -> tuple[Mixed, Mixed]:
+    """The panel of B in which a vector of columns is, and where it begins there."""
+    panel, number = packed.in_panel(vector)
+    return build.plus(place.n, panel), build.plus(place.column, number * packed.lanes)
+
+
 def right_of(build: LoopBuilder, packed: Packed, place: Place, k: Mixed, vector: int) -> SSAValue:
     """A vector of row k of B's panel."""
     products = packed.products
-    column = build.times(build.plus(place.column, vector * products.lanes), products.depth)
-    value = read(build, packed.b, [*place.batch, place.n, k, column], products.lanes * products.depth)
+    n, column = column_of(build, packed, place, vector)
+    at = [*place.batch, n, k, build.times(column, products.depth)]
+    value = read(build, packed.b, at, products.lanes * products.depth)
     return products.right(build, value)
 
 
