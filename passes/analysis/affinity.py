@@ -156,10 +156,10 @@ class AffinityAnalysis:
             if self._counts(operand):
                 made, used = self._producers.of(operand), self._consumers.of(operand)
                 made.readers.append(self._given.of(op))
-                if target is None:
-                    flood.connect(runs, used)
-                else:
+                if target is not None:
                     flood.give(used, [target])
+                elif op not in self._flow.carriers:
+                    flood.connect(runs, used)
                 for result in passed.get(number, ()):
                     self._consumers.of(op.results[result]).readers.append(used)
         for result in self._made(op):

@@ -25,6 +25,8 @@ from dialects.interfaces.symbols import SymbolTables, is_private
 from dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp
 from dialects.util.lookup import find_global
 
+_CARRIERS = (SelectOp, GlobalLoadOp, GlobalStoreOp)
+
 
 class ValueFlow:
     """The values in `top` that are handed on, of those that `counts`. Bodies of ops that `skips` are not looked at."""
@@ -47,6 +49,8 @@ class ValueFlow:
         """Values that come from outside, in ways that are not seen."""
         self.escaping: set[SSAValue] = set()
         """Values that go to where it is not seen what uses them."""
+        self.carriers: set[Operation] = set()
+        """Ops that do nothing with values but to hand them on."""
         self.loads: dict[SSAValue, GlobalOp] = {}
         self.stores: dict[GlobalOp, list[SSAValue]] = {}
         self._walk(top, skips)
@@ -64,6 +68,8 @@ class ValueFlow:
                 waiting.extend(reversed(inner))
 
     def _add(self, op: Operation, called: set[Operation]) -> None:
+        if op.successors or is_call(op) or is_return_like(op) or leaves_region(op) or isinstance(op, _CARRIERS):
+            self.carriers.add(op)
         if op.successors:
             self._add_branch(op)
         if is_callable(op):
@@ -139,6 +145,8 @@ class ValueFlow:
 
     def _add_regions(self, op: Operation) -> None:
         flow = region_flow_of(op)
+        if flow is not None:
+            self.carriers.add(op)
         if flow is None:
             if op.results:
                 self._not_seen((), [value for region in op.regions for block in region.blocks for value in block.args])
