@@ -2,15 +2,57 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 from xdsl.dialects.builtin import ModuleOp
 
 from dialects.verifier import verify
+from runtime.build.entries.code import function_program, lowered_functions
 from runtime.build.launches import LaunchBuilder
+from runtime.code.border import Passing
+from runtime.code.program import FunctionProgram
+from runtime.code.signature import signature_of
+
+if TYPE_CHECKING:
+    from dialects.stream import ExecutableOp
+    from runtime.stream.program import StreamProgram
 
 
 def is_stream(module: ModuleOp) -> bool:
     """Whether a module has ops of IREE's stream dialect."""
     return any(op.name.startswith("stream.") for op in module.walk())
+
+
+def stream_program(builder: LaunchBuilder, module: ModuleOp, name: str) -> StreamProgram:
+    """The program of a function of a module from `as_stream_program`. Raises: DiagnosticError, OklRuntimeError."""
+    from runtime.stream.program import StreamOptions, StreamProgram, function_in
+
+    functions = builder.functions
+    options = StreamOptions(builder.options.target, functions.memory_limit, functions.marks_writes)
+    return StreamProgram(module, function_in(module, name), partial(_compiled, builder), options)
+
+
+def _compiled(builder: LaunchBuilder, executable: ExecutableOp, module: ModuleOp, name: str) -> FunctionProgram:
+    """The code of a function of an executable, whose bindings become memory of bytes."""
+    from passes.stream.convert_stream_bindings_to_memrefs import ConvertStreamBindingsToMemrefsPass
+    from runtime.stream.kernels import function_in
+
+    number = list(executable.body.block.ops).index(module)
+    copy = executable.clone()
+    builder.options.progress.step(f"{name}: lowering")
+    passes = [f"{executable.name}({ConvertStreamBindingsToMemrefsPass.name})"]
+    builder.run_pipeline(builder.ctx, ModuleOp([copy]), passes, f"run {name}")
+    inner = list(copy.body.block.ops)[number]
+    assert isinstance(inner, ModuleOp)
+    function = function_in(inner, name)
+    assert function is not None, "the function stays"
+    inner.detach()
+    inner.attributes.clear()
+    if not builder.unsafe:
+        builder.run_pipeline(builder.ctx, inner, ["guard-memory-accesses"], f"run {name}")
+    signature = signature_of(function, Passing.READ)
+    return function_program(builder, lowered_functions(builder, inner, name), function, signature)
 
 
 def as_stream_program(builder: LaunchBuilder, module: ModuleOp) -> ModuleOp:

@@ -22,7 +22,7 @@ from runtime.build.entries.code import check_as_read, functions_program, held_gl
 from runtime.build.flow_road import as_functions
 from runtime.build.launcher_module import LauncherModule
 from runtime.build.passes import apply_passes, pipeline_of_texts, run_manager
-from runtime.build.stream_road import as_stream_program, is_stream
+from runtime.build.stream_road import as_stream_program, is_stream, stream_program
 from runtime.code.options import FunctionOptions
 from runtime.code.program import FunctionProgram
 from runtime.compile.safety import check_source
@@ -146,9 +146,7 @@ class StreamPrograms:
 
     def program(self, name: str) -> StreamProgram:
         """A function, compiled. Raises: DiagnosticError, OklRuntimeError."""
-        from runtime.stream.program import StreamProgram, function_in
-
-        return StreamProgram(self._builder, self._module, function_in(self._module, name))
+        return stream_program(self._builder, self._module, name)
 
 
 _FOR_OTHERS = {

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from xdsl.dialects import cf, scf
 from xdsl.dialects.builtin import StringAttr
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from dialects import hal, stream
 from dialects.diagnostic import DiagnosticError, error, op_error
@@ -27,6 +27,7 @@ from runtime.code.border_types import border_of
 from runtime.memory.buffer import Buffer
 from runtime.memory.numbers import encode
 from runtime.stream.devices import StreamDevice
+from runtime.stream.kernels import Kernels
 from runtime.stream.memory import DeviceBuffer
 from runtime.stream.numbers import computation, constant_of
 from runtime.stream.queue import Task
@@ -41,9 +42,6 @@ from runtime.stream.resources import (
     splat,
 )
 
-if TYPE_CHECKING:
-    from runtime.stream.program import StreamMachine
-
 Frame = list[Any]
 """The values of a call of a function, by their numbers: integers, resources, views."""
 Step = Callable[[Frame], None]
@@ -51,10 +49,38 @@ _ALIGNMENT = 64
 """What offsets into resources are multiples of, in bytes."""
 
 
+class Machine(Protocol):
+    """What functions of the host run on: devices, kernels, and each other."""
+
+    kernels: Kernels
+    limit: int
+    """The bytes that one resource may have."""
+
+    def device_of(self, op: Operation) -> StreamDevice:
+        """The device on which an op runs. Raises: DiagnosticError."""
+        ...
+
+    def device(self, op: Operation, affinity: Attribute) -> StreamDevice:
+        """The device of an affinity. Raises: DiagnosticError."""
+        ...
+
+    def note(self, task: Task) -> None:
+        """Wait for a task before the run ends."""
+        ...
+
+    def check_callee(self, op: Operation, name: str) -> None:
+        """Check that a function that is called is there. Raises: DiagnosticError."""
+        ...
+
+    def call(self, op: Operation, name: str, arguments: Sequence[Any]) -> Sequence[Any]:
+        """Call a function of the host. Raises: DiagnosticError."""
+        ...
+
+
 class HostFunction:
     """A function whose ops became steps. Raises: DiagnosticError for ops that the host does not run."""
 
-    def __init__(self, op: FuncOp, machine: StreamMachine):
+    def __init__(self, op: FuncOp, machine: Machine):
         self.op = op
         self._machine = machine
         self._numbers: dict[SSAValue, int] = {}
@@ -66,7 +92,7 @@ class HostFunction:
             self._blocks[block] = _Steps(self, block)
 
     @property
-    def machine(self) -> StreamMachine:
+    def machine(self) -> Machine:
         """What the function runs on."""
         return self._machine
 

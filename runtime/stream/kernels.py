@@ -12,20 +12,21 @@ from dialects.diagnostic import op_error
 from dialects.hal.attributes import ExecutableTargetAttr
 from dialects.iree_codegen import QueryTileSizesOp
 from dialects.stream import AsyncDispatchOp, ExecutableOp
-from passes.stream.convert_stream_bindings_to_memrefs import ConvertStreamBindingsToMemrefsPass
 from runtime.base.dtypes import TensorSpec
-from runtime.build.entries.code import function_program, lowered_functions
-from runtime.build.launches import LaunchBuilder
-from runtime.code.border import Border, Memory, Passing, Scalar
+from runtime.code.border import Border, Memory, Scalar
 from runtime.code.program import FunctionProgram
-from runtime.code.signature import signature_of
 from runtime.code.slots import Slot, strided_slot
+from runtime.machine.jit import Target
 from runtime.memory.buffer import Buffer
 from runtime.stream.devices import StreamDevice
 from runtime.stream.memory import DeviceBuffer
 
 TARGET = "hal.executable.target"
 """The attribute of a module in an executable that says which target its code is for."""
+
+
+Compile = Callable[[ExecutableOp, ModuleOp, str], FunctionProgram]
+"""Compiles a function of a module in an executable. Raises: DiagnosticError, OklRuntimeError."""
 
 
 class Kernel:
@@ -64,8 +65,10 @@ def _slot(border: Border, value: tuple[DeviceBuffer, int, int] | int | float) ->
 class Kernels:
     """The kernels of a program, compiled when they are first asked for."""
 
-    def __init__(self, builder: LaunchBuilder, executables: Mapping[str, ExecutableOp]):
-        self._builder = builder
+    def __init__(self, compile: Compile, executables: Mapping[str, ExecutableOp], target: Target):
+        """`target` is the processor that code is made for."""
+        self._compile = compile
+        self._target = target
         self._executables = executables
         self._compiled: dict[tuple[str, str, ModuleOp], Callable[[], FunctionProgram]] = {}
         self._kernels: dict[tuple[str, str, StreamDevice], Kernel] = {}
@@ -89,38 +92,17 @@ class Kernels:
             where = f"for {device.target}" if module is None else f"@{export}"
             raise op_error(op, f"cannot run: executable @{executable.sym_name.data} has no code {where}")
         function_name = entry.function_ref.root_reference.data
-        function = _function(module, function_name)
+        function = function_in(module, function_name)
         if function is None:
             raise op_error(entry, f"cannot run: its module has no function @{function_name}")
         queries = [each for each in function.walk() if isinstance(each, QueryTileSizesOp)]
-        sizes = [size for each in queries for size in device.tile_sizes(each, self._builder.options.target)]
+        sizes = [size for each in queries for size in device.tile_sizes(each, self._target)]
         key = (executable.sym_name.data, export, module)
         if key in self._compiled:
             return Kernel(self._compiled[key](), sizes)
         program = self._compile(executable, module, function_name)
         self._compiled[key] = program.another
         return Kernel(program, sizes)
-
-    def _compile(self, executable: ExecutableOp, module: ModuleOp, name: str) -> FunctionProgram:
-        """The code of a function, whose bindings become memory of bytes."""
-        builder = self._builder
-        number = [each for each in executable.body.block.ops].index(module)
-        copy = executable.clone()
-        outer = ModuleOp([copy])
-        builder.options.progress.step(f"{name}: lowering")
-        passes = [f"{ExecutableOp.name}({ConvertStreamBindingsToMemrefsPass.name})"]
-        builder.run_pipeline(builder.ctx, outer, passes, f"run {name}")
-        inner = [each for each in copy.body.block.ops][number]
-        assert isinstance(inner, ModuleOp)
-        function = _function(inner, name)
-        assert function is not None, "the function stays"
-        inner.detach()
-        inner.attributes.clear()
-        if not builder.unsafe:
-            builder.run_pipeline(builder.ctx, inner, ["guard-memory-accesses"], f"run {name}")
-        signature = signature_of(function, Passing.READ)
-        lowered = lowered_functions(builder, inner, name)
-        return function_program(builder, lowered, function, signature)
 
 
 def module_for(executable: ExecutableOp, target: ExecutableTargetAttr | None) -> ModuleOp | None:
@@ -133,5 +115,6 @@ def module_for(executable: ExecutableOp, target: ExecutableTargetAttr | None) ->
     return plain[0] if plain else modules[0] if len(modules) == 1 else None
 
 
-def _function(module: ModuleOp, name: str) -> FuncOp | None:
+def function_in(module: ModuleOp, name: str) -> FuncOp | None:
+    """The function of that name; None if there is none."""
     return next((op for op in module.ops if isinstance(op, FuncOp) and op.sym_name.data == name), None)

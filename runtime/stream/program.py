@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, BlockArgument, Operation
@@ -17,17 +17,17 @@ from passes.encoding.devices import devices_of
 from passes.encoding.sites import affinities_of
 from runtime.base.errors import OklRuntimeError
 from runtime.base.stats import FunctionStats
-from runtime.build.launches import LaunchBuilder
 from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature, Value, spec_of
 from runtime.code.border_types import border_of
 from runtime.code.memory import default_limit
 from runtime.code.printing import read_descriptor
 from runtime.code.slots import Slot
 from runtime.launch.failures import LauncherBusy
+from runtime.machine.jit import Target
 from runtime.memory.buffer import Buffer
 from runtime.stream.devices import StreamDevice, open_device
 from runtime.stream.host import HostFunction
-from runtime.stream.kernels import Kernels
+from runtime.stream.kernels import Compile, Kernels
 from runtime.stream.numbers import bits_of
 from runtime.stream.queue import Task
 from runtime.stream.resources import View
@@ -36,23 +36,31 @@ _DEEPEST = 200
 """How deep functions of the host may call each other."""
 
 
+class StreamOptions(NamedTuple):
+    """How a program runs: the processor that code is made for, the bytes that a resource may have, and whether fresh
+    memory is filled with what is no number.
+    """
+
+    target: Target = Target()
+    memory_limit: int | None = None
+    poisons: bool = False
+
+
 class StreamMachine:
     """What functions of a stream program run on: devices, kernels, and each other."""
 
-    def __init__(self, builder: LaunchBuilder, module: ModuleOp, stats: FunctionStats):
+    def __init__(self, module: ModuleOp, compile: Compile, options: StreamOptions, stats: FunctionStats):
         self._affinities = affinities_of(module)
         self._stats = stats
-        self._poisons = builder.functions.marks_writes
+        self._poisons = options.poisons
         self._functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
         self._compiled: dict[str, HostFunction] = {}
         self._devices: dict[Attribute, StreamDevice] = {}
         self._tasks: list[Task] = []
         self._depth = 0
-        self.kernels = Kernels(
-            builder, {op.sym_name.data: op for op in module.ops if isinstance(op, stream.ExecutableOp)}
-        )
-        limit = builder.functions.memory_limit
-        self.limit = default_limit() if limit is None else limit
+        executables = [op for op in module.ops if isinstance(op, stream.ExecutableOp)]
+        self.kernels = Kernels(compile, {op.sym_name.data: op for op in executables}, options.target)
+        self.limit = default_limit() if options.memory_limit is None else options.memory_limit
         """The bytes that one resource may have."""
 
     # ----- devices
@@ -120,12 +128,12 @@ class StreamProgram:
 
     held = None
 
-    def __init__(self, builder: LaunchBuilder, module: ModuleOp, op: FuncOp):
+    def __init__(self, module: ModuleOp, op: FuncOp, compile: Compile, options: StreamOptions):
         """Raises: DiagnosticError, OklRuntimeError."""
         self.name = op.sym_name.data
         self.stats = FunctionStats()
         self._op = op
-        self._machine = StreamMachine(builder, module, self.stats)
+        self._machine = StreamMachine(module, compile, options, self.stats)
         self._function = self._machine.compiled(self.name)
         fences = [isinstance(type, hal.FenceType) for type in op.function_type.inputs.data]
         self._is_fence = fences

@@ -11,7 +11,7 @@ from xdsl.ir import Operation
 from dialects.interfaces.symbols import is_private, symbol_name
 from runtime.build.entries.code import check_as_read
 from runtime.build.launches import LaunchBuilder
-from runtime.build.stream_road import as_stream_program, is_stream
+from runtime.build.stream_road import as_stream_program, is_stream, stream_program
 
 if TYPE_CHECKING:
     from runtime.stream.program import StreamProgram
@@ -37,9 +37,5 @@ class StreamEntry:
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
     ) -> StreamProgram:
-        # Imported here: other programs need nothing of it.
-        from runtime.stream.program import StreamProgram, function_in
-
         check_as_read(builder, module)
-        program = as_stream_program(builder, module)
-        return StreamProgram(builder, program, function_in(program, self.name(op)))
+        return stream_program(builder, as_stream_program(builder, module), self.name(op))
