@@ -129,7 +129,17 @@ class _Steps:
             function.number(argument)
         last = block.last_op
         assert last is not None, "a block has a terminator"
-        self._steps = [step for op in block.ops if op is not last and (step := _step(function, op)) is not None]
+        last_uses = _last_uses(block)
+        self._steps: list[Step] = []
+        for op in block.ops:
+            if op is last:
+                break
+            step = _step(function, op)
+            if step is not None:
+                self._steps.append(step)
+            dropped = function.numbers([value for value in last_uses.get(op, ()) if _is_memory(value)])
+            if dropped:
+                self._steps.append(partial(_drop, dropped))
         self._leave = _leaving(function, last)
 
     def run(self, frame: Frame) -> None:
@@ -139,6 +149,36 @@ class _Steps:
     def leave(self, frame: Frame) -> tuple[Block | None, Sequence[Any]]:
         """The block that comes next, None for what is around, and the values that are handed on."""
         return self._leave(frame)
+
+
+def _is_memory(value: SSAValue) -> bool:
+    return isinstance(value.type, stream.ResourceType)
+
+
+def _last_uses(block: Block) -> Mapping[Operation, Sequence[SSAValue]]:
+    """The ops of a block after which values that are made in it are not used any more, with these values."""
+    places = {op: place for place, op in enumerate(block.ops)}
+    found: dict[Operation, list[SSAValue]] = {}
+    for value in (*block.args, *(result for op in block.ops for result in op.results)):
+        users = [_op_in(block, use.operation) for use in value.uses]
+        here = [user for user in users if user is not None]
+        if here and len(here) == len(users):
+            found.setdefault(max(here, key=places.__getitem__), []).append(value)
+    return found
+
+
+def _op_in(block: Block, op: Operation) -> Operation | None:
+    """The op of a block that another one is, or is in; None if it is in another block."""
+    around: Operation | None = op
+    while around is not None and around.parent is not block:
+        around = around.parent_op()
+    return around
+
+
+def _drop(places: Sequence[int], frame: Frame) -> None:
+    """Forget resources, whose memory is free when the work on it is done."""
+    for place in places:
+        frame[place] = None
 
 
 def _leaving(function: HostFunction, last: Operation) -> Callable[[Frame], tuple[Block | None, Sequence[Any]]]:
