@@ -130,7 +130,7 @@ def _is_legal(op: Operation) -> bool:
 
 def _is_on_tensors(op: Operation) -> bool:
     """Whether an op has to do with tensors, itself or in the arguments of its blocks."""
-    if isinstance(op, flow.ExecutableOp):
+    if isinstance(op, flow.ExecutableOp | hal.TensorBarrierOp):
         return True
     types = [value.type for value in (*op.operands, *op.results)]
     if isinstance(op, func.FuncOp | util.FuncOp):
