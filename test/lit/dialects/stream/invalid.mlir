@@ -257,6 +257,14 @@ func.func @timepoint_import_2(%fence: !hal.fence) {
 
 // -----
 
+func.func @timepoint_join_1() {
+  // expected-error @below {{'stream.timepoint.join' op expected a timepoint}}
+  %0 = "stream.timepoint.join"() : () -> !stream.timepoint
+  return
+}
+
+// -----
+
 func.func @timepoint_await_1(%r: !stream.resource<*>, %t: !stream.timepoint) {
   // expected-error @below {{custom op 'stream.timepoint.await' expected a resource, got index}}
   %0 = stream.timepoint.await %t => %r : index

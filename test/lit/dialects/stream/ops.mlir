@@ -90,6 +90,10 @@ func.func @asyncs(%r: !stream.resource<*>, %size: index, %c0: index, %x: f32) {
 func.func @timepoints(%r: !stream.resource<*>, %size: index, %fence: !hal.fence) -> !stream.resource<*> {
   // CHECK-NEXT: %[[T:.*]] = stream.timepoint.import on("a") %[[F]] : (!hal.fence) => !stream.timepoint
   %0 = stream.timepoint.import on("a") %fence : (!hal.fence) => !stream.timepoint
+  // CHECK-NEXT: %[[J:.*]] = stream.timepoint.join max(%[[T]], %[[T]]) => !stream.timepoint
+  %j = stream.timepoint.join max(%0, %0) => !stream.timepoint
+  // CHECK-NEXT: stream.timepoint.join max(%[[J]]) => !stream.timepoint attributes {note}
+  %k = stream.timepoint.join max(%j) => !stream.timepoint attributes {note}
   // CHECK-NEXT: %[[A:.*]] = stream.timepoint.await %[[T]] => %[[R]] : !stream.resource<*>{%[[S]]}
   %1 = stream.timepoint.await %0 => %r : !stream.resource<*>{%size}
   // CHECK-NEXT: stream.timepoint.await %[[T]] => %[[R]], %[[A]] : !stream.resource<*>{%[[S]]}, !stream.resource<*>{%[[S]]} attributes {note}

@@ -193,6 +193,18 @@ flow.executable private @exe {
   flow.executable.export public @entry
 }
 
+// The sizes of what is moved are those that it is made with, which may be other values that are equal.
+// CHECK-LABEL: func.func @sizes_of_transfers(
+// CHECK-SAME:    %[[ARG0:.*]]: !hal.buffer_view, %[[ARG1:.*]]: index, %{{.*}}: index
+// CHECK-NEXT:    %[[X:.*]] = hal.tensor.import %[[ARG0]] : !hal.buffer_view -> tensor<?x4xf32>{%[[ARG1]]}
+// CHECK-NEXT:    %[[A:.*]] = flow.tensor.transfer %[[X]] : tensor<?x4xf32>{%[[ARG1]]} to #hal.device.affinity<@a>
+// CHECK-NEXT:    return %[[A]] : tensor<?x4xf32>
+func.func @sizes_of_transfers(%v: !hal.buffer_view, %n: index, %m: index) -> tensor<?x4xf32> {
+  %0 = hal.tensor.import %v : !hal.buffer_view -> tensor<?x4xf32>{%n}
+  %1 = flow.tensor.transfer %0 : tensor<?x4xf32>{%m} to #hal.device.affinity<@a>
+  return %1 : tensor<?x4xf32>
+}
+
 // A tensor that is on a device already is not moved there again.
 // CHECK-LABEL: func.func @transfers(
 // CHECK-SAME:    %[[ARG0:.*]]: tensor<?xf32>, %[[ARG1:.*]]: index) -> (tensor<?xf32>, tensor<?xf32>) {
