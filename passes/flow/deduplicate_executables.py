@@ -42,7 +42,7 @@ equal to one that begins with the same ops and goes on.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -54,6 +54,7 @@ from dialects.flow import DispatchOp, ExecutableExportOp, ExecutableOp
 from dialects.interfaces.symbols import is_private, is_symbol_table, references_of
 from passes.analysis.equality import OpKeys
 from passes.base import OpPass
+from passes.flow.executable_numbers import renumber
 from passes.rewriting.edit import Editor
 
 
@@ -97,7 +98,17 @@ class DeduplicateExecutablesPass(OpPass):
     anchor = ModuleOp.name
     touches_only_ir = True
 
+    renumber: bool = False
+    """Number those that are left without gaps: `f_dispatch_8` may become `f_dispatch_4`, and what is named after it."""
+
     def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        self._deduplicate(op, edit)
+        if self.renumber:
+            names = [inner.sym_name.data for inner in op.regions[0].block.ops if isinstance(inner, ExecutableOp)]
+            renumber(op, _dispatches(op, names), edit)
+
+    def _deduplicate(self, op: Operation, edit: Editor) -> None:
         keys = _Keys()
         first: dict[Hashable, ExecutableOp] = {}
         doubles: dict[str, tuple[ExecutableOp, ExecutableOp]] = {}
@@ -106,18 +117,10 @@ class DeduplicateExecutablesPass(OpPass):
             if kept is not executable and is_private(executable):
                 doubles[executable.sym_name.data] = (executable, kept)
         if doubles:
-            self._merge(op, doubles)
+            self._merge(op, doubles, edit)
 
-    def _merge(self, module: Operation, doubles: dict[str, tuple[ExecutableOp, ExecutableOp]]) -> None:
-        dispatches: dict[str, list[DispatchOp]] = {name: [] for name in doubles}
-        for user in _ops_of_scope(module):
-            if isinstance(user, DispatchOp):
-                dispatches.get(user.entry_point.root_reference.data, []).append(user)
-            else:
-                for reference in references_of(user):
-                    dispatches.pop(reference.root_reference.data, None)
-        edit = Editor(self)
-        for name, users in dispatches.items():
+    def _merge(self, module: Operation, doubles: dict[str, tuple[ExecutableOp, ExecutableOp]], edit: Editor) -> None:
+        for name, users in _dispatches(module, doubles).items():
             executable, kept = doubles[name]
             if not edit.begin(executable):
                 continue
@@ -127,6 +130,18 @@ class DeduplicateExecutablesPass(OpPass):
                 reference = SymbolRefAttr(kept.sym_name, [export])
                 edit.modify(user).properties["entry_point"] = reference
             edit.erase(executable)
+
+
+def _dispatches(module: Operation, names: Iterable[str]) -> dict[str, list[DispatchOp]]:
+    """The dispatches of executables, by the names of these, but for those that other ops refer to."""
+    found: dict[str, list[DispatchOp]] = {name: [] for name in names}
+    for user in _ops_of_scope(module):
+        if isinstance(user, DispatchOp):
+            found.get(user.entry_point.root_reference.data, []).append(user)
+        else:
+            for reference in references_of(user):
+                found.pop(reference.root_reference.data, None)
+    return found
 
 
 def _names(executable: ExecutableOp) -> list[str]:

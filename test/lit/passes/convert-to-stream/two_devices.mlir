@@ -2,7 +2,7 @@
 // RUN:   -convert-elementwise-to-linalg -canonicalize -cse -iree-flow-fusion-of-tensor-ops -canonicalize -cse \
 // RUN:   -iree-flow-form-dispatch-regions=generate-workload-region=false -iree-flow-form-dispatch-workgroups \
 // RUN:   -iree-flow-capture-dispatch-dynamic-dims -canonicalize -cse \
-// RUN:   -iree-flow-outline-dispatch-regions=summary=typed -iree-flow-deduplicate-executables \
+// RUN:   -iree-flow-outline-dispatch-regions=summary=typed -iree-flow-deduplicate-executables=renumber \
 // RUN:   -canonicalize -cse -convert-to-stream | filecheck %s
 
 // A product on each of two devices, added on the second: both products dispatch the same executables.
@@ -100,13 +100,13 @@ module {
 // CHECK:         }
 // CHECK:       }
 
-// CHECK-LABEL: stream.executable private @foo_dispatch_8 {
-// CHECK:         stream.executable.export public @foo_dispatch_8_elementwise_DxD_f32 workgroups(%[[VAL_0:.*]]: index, %[[VAL_1:.*]]: index) -> (index, index, index) {
+// CHECK-LABEL: stream.executable private @foo_dispatch_4 {
+// CHECK:         stream.executable.export public @foo_dispatch_4_elementwise_DxD_f32 workgroups(%[[VAL_0:.*]]: index, %[[VAL_1:.*]]: index) -> (index, index, index) {
 // CHECK:           %[[VAL_2:.*]], %[[VAL_3:.*]], %[[VAL_4:.*]] = flow.dispatch.workgroup_count_from_slice %[[VAL_0]], %[[VAL_1]]
 // CHECK:           stream.return %[[VAL_2]], %[[VAL_3]], %[[VAL_4]] : index, index, index
 // CHECK:         }
 // CHECK:         builtin.module {
-// CHECK:           func.func @foo_dispatch_8_elementwise_DxD_f32(%[[VAL_5:.*]]: !stream.binding, %[[VAL_6:.*]]: !stream.binding, %[[VAL_7:.*]]: index, %[[VAL_8:.*]]: index, %[[VAL_9:.*]]: !stream.binding) {
+// CHECK:           func.func @foo_dispatch_4_elementwise_DxD_f32(%[[VAL_5:.*]]: !stream.binding, %[[VAL_6:.*]]: !stream.binding, %[[VAL_7:.*]]: index, %[[VAL_8:.*]]: index, %[[VAL_9:.*]]: !stream.binding) {
 // CHECK:             %[[VAL_10:.*]] = arith.constant 0 : index
 // CHECK:             %[[VAL_11:.*]] = flow.dispatch.workload.ordinal %[[VAL_7]], 0 : index
 // CHECK:             %[[VAL_12:.*]] = flow.dispatch.workload.ordinal %[[VAL_8]], 1 : index
@@ -168,7 +168,7 @@ module {
   // CHECK:         %[[VAL_33:.*]] = stream.tensor.sizeof on(#hal.device.affinity<@device_b>) tensor<?x?xf32>{%[[VAL_1]], %[[VAL_11]]} : index
   // CHECK:         %[[VAL_34:.*]] = stream.async.dispatch on(#hal.device.affinity<@device_b>) @foo_dispatch_3::@foo_dispatch_3_unset_encoding_RESULT_DxD[%[[VAL_1]], %[[VAL_11]]](%[[VAL_32]][%[[VAL_0]] to %[[VAL_31]] for %[[VAL_31]]], %[[VAL_1]], %[[VAL_11]]) : (!stream.resource<*>{%[[VAL_31]]}, index, index) -> !stream.resource<*>{%[[VAL_33]]}
   // CHECK:         %[[VAL_35:.*]] = stream.tensor.sizeof on(#hal.device.affinity<@device_b>) tensor<?x?xf32>{%[[VAL_1]], %[[VAL_11]]} : index
-  // CHECK:         %[[VAL_36:.*]] = stream.async.dispatch on(#hal.device.affinity<@device_b>) @foo_dispatch_8::@foo_dispatch_8_elementwise_DxD_f32[%[[VAL_1]], %[[VAL_11]]](%[[VAL_24]][%[[VAL_0]] to %[[VAL_22]] for %[[VAL_22]]], %[[VAL_34]][%[[VAL_0]] to %[[VAL_33]] for %[[VAL_33]]], %[[VAL_1]], %[[VAL_11]]) : (!stream.resource<*>{%[[VAL_22]]}, !stream.resource<*>{%[[VAL_33]]}, index, index) -> !stream.resource<*>{%[[VAL_35]]}
+  // CHECK:         %[[VAL_36:.*]] = stream.async.dispatch on(#hal.device.affinity<@device_b>) @foo_dispatch_4::@foo_dispatch_4_elementwise_DxD_f32[%[[VAL_1]], %[[VAL_11]]](%[[VAL_24]][%[[VAL_0]] to %[[VAL_22]] for %[[VAL_22]]], %[[VAL_34]][%[[VAL_0]] to %[[VAL_33]] for %[[VAL_33]]], %[[VAL_1]], %[[VAL_11]]) : (!stream.resource<*>{%[[VAL_22]]}, !stream.resource<*>{%[[VAL_33]]}, index, index) -> !stream.resource<*>{%[[VAL_35]]}
   // CHECK:         %[[VAL_37:.*]] = stream.async.transfer %[[VAL_36]] : !stream.resource<*>{%[[VAL_35]]} from(#hal.device.affinity<@device_b>) -> to(#hal.device.affinity<@device_a>) !stream.resource<*>{%[[VAL_35]]}
   // CHECK:         %[[VAL_38:.*]], %[[VAL_39:.*]] = stream.timepoint.barrier on(#hal.device.affinity<@device_a>) %[[VAL_37]] : !stream.resource<*>{%[[VAL_35]]} => !stream.timepoint
   // CHECK:         stream.timepoint.chain_external on(#hal.device.affinity<@device_a>) %[[VAL_39]] => (%[[ARG3]] : !hal.fence)

@@ -222,6 +222,7 @@ def test_option_names_are_the_documented_ones():
         "iree-flow-convert-linalg-matmul-to-mmt4d": ["arch", "features", "enable-generic-slow"],
         "materialize-encoding": ["target", "features", "ukernels", "feature-closure"],
         "iree-flow-pad-linalg-ops": ["padding-size"],
+        "iree-flow-deduplicate-executables": ["renumber"],
         "iree-flow-form-dispatch-regions": [
             "aggressive-fusion",
             "generate-workload-region",
