@@ -54,7 +54,7 @@ def renumber(module: Operation, dispatches: Mapping[str, Sequence[DispatchOp]], 
 
 
 def _names_inside(executable: ExecutableOp, name: str) -> Mapping[str, str]:
-    """New names of exports and functions; none if one is taken, or something refers to them in a way that is not known."""
+    """New names of exports and functions; none if one is taken, or something refers to them otherwise."""
     old = executable.sym_name.data
     functions = executable.functions().values()
     found = {
