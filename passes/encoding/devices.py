@@ -17,6 +17,7 @@ from dialects.hal.attributes import (
     ExecutableTargetAttr,
     PromiseAttr,
 )
+from dialects.text import quoted
 from dialects.util.lookup import find_global
 
 
@@ -26,19 +27,19 @@ def devices_of(op: Operation, affinity: Attribute) -> list[DeviceTargetAttr]:
     Raises: DiagnosticError at `op` if the affinity names no global, or at the global if it has no known device.
     """
     if isinstance(affinity, PromiseAttr):
-        raise op_error(op, f"runs on {affinity}, which must be resolved first, as resolve-device-promises does")
+        raise op_error(op, f"runs on {quoted(affinity)}, which must be resolved first, as resolve-device-promises does")
     if not isinstance(affinity, AffinityAttr):
-        raise op_error(op, f"runs on {affinity}, which names no device")
+        raise op_error(op, f"runs on {quoted(affinity)}, which names no device")
     name = affinity.device.string_value()
     device = find_global(op, name)
     if device is None:
-        raise op_error(op, f"runs on {affinity}, but there is no util.global @{name}")
+        raise op_error(op, f"runs on {quoted(affinity)}, but there is no util.global @{name}")
     if device.initial_value is None:
         raise _in_use(op_error(device, "has no initial value, so the device is not known"), op)
     found: list[DeviceTargetAttr] = []
     for each in _selected(device.initial_value):
         if not isinstance(each, DeviceTargetAttr):
-            raise _in_use(op_error(device, f"holds {each}, where a device target is expected"), op)
+            raise _in_use(op_error(device, f"holds {quoted(each)}, where a device target is expected"), op)
         found.append(each)
     return found
 

@@ -45,7 +45,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import DictionaryAttr, ModuleOp, StringAttr
+from xdsl.dialects.builtin import DictionaryAttr, ModuleOp, StringAttr, TensorType
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation
 from xdsl.rewriter import InsertPoint
@@ -55,6 +55,7 @@ from dialects.flow import DispatchTensorType
 from dialects.flow.entry_points import Executable
 from dialects.iree_cpu import CPUEncodingSolverAttr, VMVXEncodingSolverAttr
 from dialects.iree_encoding.ops import encoding_of, is_tensor
+from dialects.text import quoted
 from dialects.upstream.shared.destination_style import is_structured
 from dialects.util.functions import FuncOp as UtilFuncOp
 from passes.base import OpPass
@@ -90,7 +91,7 @@ def _materialize(by: object, function: Operation, layouts: TargetLayouts) -> Non
             if has_encoding(argument.type):
                 raise op_error(
                     region.parent or function,
-                    f"has an argument with an encoding, {argument.type}; encoded tensors come from bindings",
+                    f"has an argument with an encoding, {quoted(argument.type)}; encoded tensors come from bindings",
                 )
     edit = Editor(by)
     if not ops or not edit.begin(function):
@@ -193,29 +194,28 @@ class MaterializeEncodingPass(OpPass):
                 _materialize(self, function, layout)
 
     def _needs_variants(self, module: ModuleOp, layouts: Sequence[TargetLayouts]) -> bool:
-        """Whether a tensor of the module is stored otherwise by another target."""
-        types = {
-            value.type: op for op in module.walk() for value in (*op.operands, *op.results) if has_encoding(value.type)
-        }
-        return any(
-            len({each.of_value(op, type) for each in layouts}) > 1 for type, op in types.items() if is_tensor(type)
-        )
+        """Whether a tensor of which the module does not say it is stored otherwise by another target."""
+        types = {type: op for op in module.walk() for type in _open_types(op)}
+        return any(len({each.of_value(op, type) for each in layouts}) > 1 for type, op in types.items())
 
     def _check_specialized(self, module: ModuleOp, sites: Sites) -> None:
         """Check that it is known what each device finds in bindings. Raises: DiagnosticError."""
-        if len(sites.first) < 2:
+        bindings = (op for op in module.walk() if any(isinstance(each, DispatchTensorType) for each in op.result_types))
+        if len(sites.first) < 2 or not any(map(_open_types, bindings)):
             return
         (one, _), (other, site), *_ = sites.first.items()
-        for op in module.walk():
-            for result in op.results:
-                bound = result.type.bound_type if isinstance(result.type, DispatchTensorType) else None
-                encoding = None if bound is None else encoding_of(bound)
-                if encoding is not None and not is_resolved(encoding):
-                    raise op_error(
-                        site,
-                        f"runs on {other[0]}, another dispatch of the executable on {one[0]}, and these store its "
-                        "tensors in other tiles; run specialize-encodings first",
-                    )
+        raise op_error(
+            site,
+            f"runs on {quoted(other[0])}, another dispatch of the executable on {quoted(one[0])}, and these store its "
+            "tensors otherwise; run specialize-encodings first",
+        )
+
+
+def _open_types(op: Operation) -> list[TensorType[Attribute]]:
+    """The types of tensors that an op makes, or finds in a binding, of which nobody has said how they are stored."""
+    types = [type.bound_type if isinstance(type, DispatchTensorType) else type for type in op.result_types]
+    encoded = [(type, encoding_of(type)) for type in types if is_tensor(type)]
+    return [type for type, encoding in encoded if encoding is not None and not is_resolved(encoding)]
 
 
 def _is_in_executable(op: Operation) -> bool:

@@ -11,7 +11,9 @@ from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import op_error
 from dialects.flow import DispatchTensorType
+from dialects.interfaces.effects import is_unused
 from dialects.iree_encoding.ops import encoding_of, is_tensor
+from dialects.text import quoted
 from dialects.upstream.shared.destination_style import destination_of
 from dialects.upstream.shared.mixed import Mixed
 from dialects.upstream.shared.sizes import sizes_of
@@ -44,6 +46,8 @@ class PackedFunction:
         self.bindings: dict[SSAValue, Binding] = {}
         self._stored: dict[SSAValue, Stored] = {}
         self._replaced: list[Operation] = []
+        self._made: list[Operation] = []
+        edit.operation_insertion_handler.append(self._made.append)
 
     def begin(self, op: Operation) -> None:
         """Replace an op next."""
@@ -51,9 +55,12 @@ class PackedFunction:
         self.edit.stand_for(op)
 
     def finish(self) -> None:
-        """Erase what was replaced."""
+        """Erase what was replaced, and new ops that turned out to be of no use."""
         for op in reversed(self._replaced):
             self.edit.erase(op)
+        for op in reversed(self._made):
+            if op.parent is not None and is_unused(op):
+                self.edit.erase(op)
 
     # ----- what is known
 
@@ -61,7 +68,7 @@ class PackedFunction:
         """What stands for an encoded operand of `op`."""
         found = self._stored.get(value)
         if found is None:
-            raise op_error(op, f"uses a tensor with an encoding before its definition: {value.type}")
+            raise op_error(op, f"uses a tensor with an encoding before its definition: {quoted(value.type)}")
         return found
 
     def binding(self, op: Operation, value: SSAValue) -> Binding | None:
@@ -70,7 +77,7 @@ class PackedFunction:
             return None
         found = self.bindings.get(value)
         if found is None:
-            raise op_error(op, f"uses a tensor with an encoding before its definition: {value.type}")
+            raise op_error(op, f"uses a tensor with an encoding before its definition: {quoted(value.type)}")
         return found
 
     def plain(self, op: Operation, value: SSAValue) -> SSAValue:

@@ -62,6 +62,8 @@ class Stored:
 
     value: SSAValue
     form: Form
+    plain: SSAValue | None = None
+    """The tensor that was packed, where that is at hand."""
 
 
 class Packer:
@@ -98,7 +100,10 @@ class Packer:
 
     def empty(self, form: Form) -> Stored:
         """A tensor of any values."""
-        return Stored(self.edit.insert(empty_op(form.packed, form.type.element_type)).tensor, form)
+        return Stored(self._empty(form.packed, form), form, self._empty(form.sizes, form))
+
+    def _empty(self, sizes: Sequence[Mixed], form: Form) -> SSAValue:
+        return self.edit.insert(empty_op(sizes, form.type.element_type)).tensor
 
     def pack(self, op: Operation, value: SSAValue, form: Form) -> Stored:
         """A plain tensor in a form; `op` is what needs it."""
@@ -108,16 +113,16 @@ class Packer:
         padding = None
         if not all(map(form.is_divided, layout.inner_dims_pos)):
             padding = self.edit.insert(_zero(op, form.type.element_type)).results[0]
-        dest = self.empty(form).value
+        dest = self._empty(form.packed, form)
         new = pack_op(value, dest, layout.inner_dims_pos, form.tiles, padding, layout.outer_dims_perm)
-        return Stored(self.edit.insert(new).results[0], form)
+        return Stored(self.edit.insert(new).results[0], form, value)
 
     def unpack(self, stored: Stored, sizes: Sequence[Mixed] | None = None) -> SSAValue:
         """The plain tensor, of the sizes that are known of it or of others that are equal."""
         form = stored.form
-        if form.is_plain:
-            return stored.value
-        dest = self.edit.insert(empty_op(form.sizes if sizes is None else sizes, form.type.element_type)).tensor
+        if form.is_plain or stored.plain is not None:
+            return stored.plain or stored.value
+        dest = self._empty(form.sizes if sizes is None else sizes, form)
         layout = form.layout
         new = unpack_op(stored.value, dest, layout.inner_dims_pos, form.tiles, layout.outer_dims_perm)
         return self.edit.insert(new).results[0]

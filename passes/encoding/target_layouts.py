@@ -10,6 +10,7 @@ from xdsl.ir import Attribute, Operation
 
 from dialects.diagnostic import op_error
 from dialects.iree_encoding.ops import encoding_of
+from dialects.text import quoted
 from passes.encoding.layout import IDENTITY, TileLayout
 from passes.encoding.solvers import is_resolved, layout_of, resolved, solver_of
 
@@ -29,10 +30,10 @@ class TargetLayouts:
         if encoding is None:
             return IDENTITY
         if is_resolved(encoding):
-            return _common(op, type, encoding.candidates or ())
+            return _common(op, encoding.candidates or ())
         solver = None if self.target is None else solver_of(self.target, feature_closure=self.feature_closure)
         found = None if solver is None else solver.layout(type)
-        return IDENTITY if found is None else _tiles(op, type, found)
+        return IDENTITY if found is None else _tiles(op, found)
 
     def of_binding(
         self, op: Operation, type: TensorType[Attribute], accessed: Sequence[TensorType[Attribute]]
@@ -53,25 +54,23 @@ class TargetLayouts:
         return self.of_value(op, type)
 
 
-def _common(op: Operation, type: TensorType[Attribute], candidates: Sequence[Attribute]) -> TileLayout:
+def _common(op: Operation, candidates: Sequence[Attribute]) -> TileLayout:
     """The one layout among candidates, which must be equal."""
-    tiles = [_tiles(op, type, each) for each in candidates]
+    tiles = [_tiles(op, each) for each in candidates]
     for other, layout in zip(candidates, tiles, strict=True):
         if layout != tiles[0]:
             raise op_error(
                 op,
-                f"has a tensor that may be stored as {candidates[0]} and as {other}; its code is for one of them, so "
-                "run specialize-encodings first, or let one device write the tensor",
+                f"has a tensor that may be stored as {quoted(candidates[0])} and as {quoted(other)}; its code is for "
+                "one of them, so run specialize-encodings first, or let one device write the tensor",
             )
     return tiles[0] if tiles else IDENTITY
 
 
-def _tiles(op: Operation, type: TensorType[Attribute], attribute: Attribute) -> TileLayout:
+def _tiles(op: Operation, attribute: Attribute) -> TileLayout:
     layout = layout_of(attribute)
     if layout is not None and layout.is_identity:
         return IDENTITY
     if not isinstance(layout, TileLayout):
-        raise op_error(op, f"has a tensor that is stored as {attribute}, which is not in tiles")
-    if len(layout.outer_dims_perm) != type.get_num_dims():
-        raise op_error(op, f"has a tensor of {type.get_num_dims()} dimensions that is stored as {attribute}")
+        raise op_error(op, f"has a tensor that is stored as {quoted(attribute)}, which is not in tiles")
     return layout
