@@ -11,7 +11,7 @@ from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import op_error
 from dialects.flow import DispatchTensorType
-from dialects.interfaces.effects import is_unused
+from dialects.interfaces.effects import is_unused, may_be_dropped
 from dialects.iree_encoding.ops import encoding_of, is_tensor
 from dialects.text import quoted
 from dialects.upstream.shared.destination_style import destination_of
@@ -59,7 +59,7 @@ class PackedFunction:
         for op in reversed(self._replaced):
             self.edit.erase(op)
         for op in reversed(self._made):
-            if op.parent is not None and is_unused(op):
+            if op.parent is not None and is_unused(op) and may_be_dropped(op):
                 self.edit.erase(op)
 
     # ----- what is known

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation
 
 from dialects.flow.entry_points import Dispatch, Executable
 from dialects.hal.attributes import ExecutableTargetAttr
 from dialects.interfaces.symbols import nearest_table
-from dialects.stream import ResourceType
 from passes.analysis.affinity import AffinityAnalysis
 from passes.encoding.devices import targets_of
+from passes.encoding.sites import affinities_of
 
 TARGET = "hal.executable.target"
 """The attribute of an op that says for which target it is compiled."""
@@ -77,8 +76,4 @@ class DispatchSites:
 
     @cached_property
     def _affinities(self) -> AffinityAnalysis:
-        return AffinityAnalysis(
-            self._top,
-            lambda value: isinstance(value.type, ResourceType | TensorType),
-            lambda op: isinstance(op, Executable),
-        )
+        return affinities_of(self._top)

@@ -7,6 +7,15 @@
 
 // CHECK-LABEL: func.func @set_as_stored(
 // CHECK-SAME:    %[[ARG0:.*]]: !stream.binding, %[[ARG1:.*]]: !stream.binding, %[[ARG2:.*]]: index, %[[ARG3:.*]]: index) {
+// CHECK:         %[[VAL_0:.*]] = arith.constant 0.000000e+00 : f32
+// CHECK:         %[[VAL_1:.*]] = arith.constant 0 : index
+// CHECK:         %[[VAL_2:.*]] = stream.binding.subspan %[[ARG0]][%[[VAL_1]]] : !stream.binding -> !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[ARG2]], %[[ARG3]]}
+// CHECK:         %[[VAL_3:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 16)>()[%[[ARG2]]]
+// CHECK:         %[[VAL_4:.*]] = stream.binding.subspan %[[ARG1]][%[[VAL_1]]] : !stream.binding -> !flow.dispatch.tensor<writeonly:tensor<?x?x16x1xf32>>{%[[VAL_3]], %[[ARG3]]}
+// CHECK:         %[[VAL_5:.*]] = flow.dispatch.tensor.load %[[VAL_2]], offsets = [0, 0], sizes = [%[[ARG2]], %[[ARG3]]], strides = [1, 1] : !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[ARG2]], %[[ARG3]]} -> tensor<?x?xf32>
+// CHECK:         %[[VAL_6:.*]] = tensor.empty(%[[VAL_3]], %[[ARG3]]) : tensor<?x?x16x1xf32>
+// CHECK:         %[[VAL_7:.*]] = linalg.pack %[[VAL_5]] padding_value(%[[VAL_0]] : f32) outer_dims_perm = [0, 1] inner_dims_pos = [0, 1] inner_tiles = [16, 1] into %[[VAL_6]] : tensor<?x?xf32> -> tensor<?x?x16x1xf32>
+// CHECK:         flow.dispatch.tensor.store %[[VAL_7]], %[[VAL_4]], offsets = [0, 0, 0, 0], sizes = [%[[VAL_3]], %[[ARG3]], 16, 1], strides = [1, 1, 1, 1] : tensor<?x?x16x1xf32> -> !flow.dispatch.tensor<writeonly:tensor<?x?x16x1xf32>>{%[[VAL_3]], %[[ARG3]]}
 // CHECK:         return
 // CHECK:       }
 func.func @set_as_stored(%in: !stream.binding, %out: !stream.binding, %m: index, %k: index) {
@@ -86,6 +95,19 @@ func.func @unset_of_another(%in: !stream.binding, %out: !stream.binding, %m: ind
 
 // CHECK-LABEL: func.func @both(
 // CHECK-SAME:    %[[ARG0:.*]]: !stream.binding, %[[ARG1:.*]]: !stream.binding, %[[ARG2:.*]]: index, %[[ARG3:.*]]: index) {
+// CHECK:         %[[VAL_0:.*]] = arith.constant 0.000000e+00 : f32
+// CHECK:         %[[VAL_1:.*]] = arith.constant 0 : index
+// CHECK:         %[[VAL_2:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 16)>()[%[[ARG2]]]
+// CHECK:         %[[VAL_3:.*]] = stream.binding.subspan %[[ARG0]][%[[VAL_1]]] : !stream.binding -> !flow.dispatch.tensor<readonly:tensor<?x?x16x1xf32>>{%[[VAL_2]], %[[ARG3]]}
+// CHECK:         %[[VAL_4:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 8)>()[%[[ARG2]]]
+// CHECK:         %[[VAL_5:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 4)>()[%[[ARG3]]]
+// CHECK:         %[[VAL_6:.*]] = stream.binding.subspan %[[ARG1]][%[[VAL_1]]] : !stream.binding -> !flow.dispatch.tensor<writeonly:tensor<?x?x8x4xf32>>{%[[VAL_4]], %[[VAL_5]]}
+// CHECK:         %[[VAL_7:.*]] = flow.dispatch.tensor.load %[[VAL_3]], offsets = [0, 0, 0, 0], sizes = [%[[VAL_2]], %[[ARG3]], 16, 1], strides = [1, 1, 1, 1] : !flow.dispatch.tensor<readonly:tensor<?x?x16x1xf32>>{%[[VAL_2]], %[[ARG3]]} -> tensor<?x?x16x1xf32>
+// CHECK:         %[[VAL_8:.*]] = tensor.empty(%[[ARG2]], %[[ARG3]]) : tensor<?x?xf32>
+// CHECK:         %[[VAL_9:.*]] = linalg.unpack %[[VAL_7]] outer_dims_perm = [0, 1] inner_dims_pos = [0, 1] inner_tiles = [16, 1] into %[[VAL_8]] : tensor<?x?x16x1xf32> -> tensor<?x?xf32>
+// CHECK:         %[[VAL_10:.*]] = tensor.empty(%[[VAL_4]], %[[VAL_5]]) : tensor<?x?x8x4xf32>
+// CHECK:         %[[VAL_11:.*]] = linalg.pack %[[VAL_9]] padding_value(%[[VAL_0]] : f32) outer_dims_perm = [0, 1] inner_dims_pos = [0, 1] inner_tiles = [8, 4] into %[[VAL_10]] : tensor<?x?xf32> -> tensor<?x?x8x4xf32>
+// CHECK:         flow.dispatch.tensor.store %[[VAL_11]], %[[VAL_6]], offsets = [0, 0, 0, 0], sizes = [%[[VAL_4]], %[[VAL_5]], 8, 4], strides = [1, 1, 1, 1] : tensor<?x?x8x4xf32> -> !flow.dispatch.tensor<writeonly:tensor<?x?x8x4xf32>>{%[[VAL_4]], %[[VAL_5]]}
 // CHECK:         return
 // CHECK:       }
 func.func @both(%in: !stream.binding, %out: !stream.binding, %m: index, %k: index) {
@@ -106,6 +128,15 @@ func.func @both(%in: !stream.binding, %out: !stream.binding, %m: index, %k: inde
 
 // CHECK-LABEL: func.func @from_plain(
 // CHECK-SAME:    %[[ARG0:.*]]: !stream.binding, %[[ARG1:.*]]: !stream.binding, %[[ARG2:.*]]: index, %[[ARG3:.*]]: index) {
+// CHECK:         %[[VAL_0:.*]] = arith.constant 0.000000e+00 : f32
+// CHECK:         %[[VAL_1:.*]] = arith.constant 0 : index
+// CHECK:         %[[VAL_2:.*]] = stream.binding.subspan %[[ARG0]][%[[VAL_1]]] : !stream.binding -> !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[ARG2]], %[[ARG3]]}
+// CHECK:         %[[VAL_3:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 16)>()[%[[ARG2]]]
+// CHECK:         %[[VAL_4:.*]] = stream.binding.subspan %[[ARG1]][%[[VAL_1]]] : !stream.binding -> !flow.dispatch.tensor<writeonly:tensor<?x?x16x1xf32>>{%[[VAL_3]], %[[ARG3]]}
+// CHECK:         %[[VAL_5:.*]] = flow.dispatch.tensor.load %[[VAL_2]], offsets = [0, 0], sizes = [%[[ARG2]], %[[ARG3]]], strides = [1, 1] : !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[ARG2]], %[[ARG3]]} -> tensor<?x?xf32>
+// CHECK:         %[[VAL_6:.*]] = tensor.empty(%[[VAL_3]], %[[ARG3]]) : tensor<?x?x16x1xf32>
+// CHECK:         %[[VAL_7:.*]] = linalg.pack %[[VAL_5]] padding_value(%[[VAL_0]] : f32) outer_dims_perm = [0, 1] inner_dims_pos = [0, 1] inner_tiles = [16, 1] into %[[VAL_6]] : tensor<?x?xf32> -> tensor<?x?x16x1xf32>
+// CHECK:         flow.dispatch.tensor.store %[[VAL_7]], %[[VAL_4]], offsets = [0, 0, 0, 0], sizes = [%[[VAL_3]], %[[ARG3]], 16, 1], strides = [1, 1, 1, 1] : tensor<?x?x16x1xf32> -> !flow.dispatch.tensor<writeonly:tensor<?x?x16x1xf32>>{%[[VAL_3]], %[[ARG3]]}
 // CHECK:         return
 // CHECK:       }
 func.func @from_plain(%in: !stream.binding, %out: !stream.binding, %m: index, %k: index) {
@@ -156,6 +187,17 @@ func.func @same_candidates(%in: !stream.binding, %out: !stream.binding, %m: inde
 
 // CHECK-LABEL: func.func @set_identity(
 // CHECK-SAME:    %[[ARG0:.*]]: !stream.binding, %[[ARG1:.*]]: !stream.binding, %[[ARG2:.*]]: index, %[[ARG3:.*]]: index) {
+// CHECK:         %[[VAL_0:.*]] = arith.constant 0.000000e+00 : f32
+// CHECK:         %[[VAL_1:.*]] = arith.constant 0 : index
+// CHECK:         %[[VAL_2:.*]] = stream.binding.subspan %[[ARG0]][%[[VAL_1]]] : !stream.binding -> !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[ARG2]], %[[ARG3]]}
+// CHECK:         %[[VAL_3:.*]] = stream.binding.subspan %[[ARG1]][%[[VAL_1]]] : !stream.binding -> !flow.dispatch.tensor<writeonly:tensor<?x?xf32>>{%[[ARG2]], %[[ARG3]]}
+// CHECK:         %[[VAL_4:.*]] = flow.dispatch.tensor.load %[[VAL_2]], offsets = [0, 0], sizes = [%[[ARG2]], %[[ARG3]]], strides = [1, 1] : !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[ARG2]], %[[ARG3]]} -> tensor<?x?xf32>
+// CHECK:         %[[VAL_5:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 16)>()[%[[ARG2]]]
+// CHECK:         %[[VAL_6:.*]] = tensor.empty(%[[VAL_5]], %[[ARG3]]) : tensor<?x?x16x1xf32>
+// CHECK:         %[[VAL_7:.*]] = linalg.pack %[[VAL_4]] padding_value(%[[VAL_0]] : f32) outer_dims_perm = [0, 1] inner_dims_pos = [0, 1] inner_tiles = [16, 1] into %[[VAL_6]] : tensor<?x?xf32> -> tensor<?x?x16x1xf32>
+// CHECK:         %[[VAL_8:.*]] = tensor.empty(%[[ARG2]], %[[ARG3]]) : tensor<?x?xf32>
+// CHECK:         %[[VAL_9:.*]] = linalg.unpack %[[VAL_7]] outer_dims_perm = [0, 1] inner_dims_pos = [0, 1] inner_tiles = [16, 1] into %[[VAL_8]] : tensor<?x?x16x1xf32> -> tensor<?x?xf32>
+// CHECK:         flow.dispatch.tensor.store %[[VAL_9]], %[[VAL_3]], offsets = [0, 0], sizes = [%[[ARG2]], %[[ARG3]]], strides = [1, 1] : tensor<?x?xf32> -> !flow.dispatch.tensor<writeonly:tensor<?x?xf32>>{%[[ARG2]], %[[ARG3]]}
 // CHECK:         return
 // CHECK:       }
 func.func @set_identity(%in: !stream.binding, %out: !stream.binding, %m: index, %k: index) {
@@ -235,6 +277,7 @@ func.func @runtime_tiles(%in: !stream.binding, %out: !stream.binding, %m: index,
 // CHECK:         %[[VAL_1:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 16)>()[%[[ARG1]]]
 // CHECK:         %[[VAL_2:.*]] = stream.binding.subspan %[[ARG0]][%[[VAL_0]]] : !stream.binding -> !flow.dispatch.tensor<readwrite:tensor<?x8x16x1xf32>>{%[[VAL_1]]}
 // CHECK:         %[[VAL_3:.*]] = flow.dispatch.tensor.load %[[VAL_2]], offsets = [0, 0, 0, 0], sizes = [%[[VAL_1]], 8, 16, 1], strides = [1, 1, 1, 1] : !flow.dispatch.tensor<readwrite:tensor<?x8x16x1xf32>>{%[[VAL_1]]} -> tensor<?x8x16x1xf32>
+// CHECK:         flow.dispatch.tensor.store %[[VAL_3]], %[[VAL_2]], offsets = [0, 0, 0, 0], sizes = [%[[VAL_1]], 8, 16, 1], strides = [1, 1, 1, 1] : tensor<?x8x16x1xf32> -> !flow.dispatch.tensor<readwrite:tensor<?x8x16x1xf32>>{%[[VAL_1]]}
 // CHECK:         %[[VAL_4:.*]] = tensor.empty(%[[ARG1]]) : tensor<?x8xf32>
 // CHECK:         %[[VAL_5:.*]] = linalg.unpack %[[VAL_3]] outer_dims_perm = [0, 1] inner_dims_pos = [0, 1] inner_tiles = [16, 1] into %[[VAL_4]] : tensor<?x8x16x1xf32> -> tensor<?x8xf32>
 // CHECK:         return %[[VAL_5]] : tensor<?x8xf32>

@@ -14,7 +14,14 @@ util.global private @a = #hal.device.target<"local", [#hal.executable.target<"ll
 // CHECK:           func.func @f(%[[VAL_0:.*]]: !stream.binding, %[[VAL_1:.*]]: index, %[[VAL_2:.*]]: index, %[[VAL_3:.*]]: !stream.binding) {
 // CHECK:             %[[VAL_4:.*]] = arith.constant 0 : index
 // CHECK:             %[[VAL_5:.*]] = stream.binding.subspan %[[VAL_0]][%[[VAL_4]]] : !stream.binding -> !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[VAL_1]], %[[VAL_2]]}
-// CHECK:             %[[VAL_6:.*]] = flow.dispatch.tensor.load %[[VAL_5]], offsets = [0, 0], sizes = [%[[VAL_1]], %[[VAL_2]]], strides = [1, 1] : !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[VAL_1]], %[[VAL_2]]} -> tensor<?x?xf32>
+// CHECK:             %[[VAL_6:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 16)>()[%[[VAL_1]]]
+// CHECK:             %[[VAL_7:.*]] = stream.binding.subspan %[[VAL_3]][%[[VAL_4]]] : !stream.binding -> !flow.dispatch.tensor<writeonly:tensor<?x?x16x1xf32>>{%[[VAL_6]], %[[VAL_2]]}
+// CHECK:             %[[VAL_8:.*]] = flow.dispatch.tensor.load %[[VAL_5]], offsets = [0, 0], sizes = [%[[VAL_1]], %[[VAL_2]]], strides = [1, 1] : !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[VAL_1]], %[[VAL_2]]} -> tensor<?x?xf32>
+// CHECK:             %[[VAL_9:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 16)>()[%[[VAL_1]]]
+// CHECK:             %[[VAL_10:.*]] = arith.constant 0.000000e+00 : f32
+// CHECK:             %[[VAL_11:.*]] = tensor.empty(%[[VAL_9]], %[[VAL_2]]) : tensor<?x?x16x1xf32>
+// CHECK:             %[[VAL_12:.*]] = linalg.pack %[[VAL_8]] padding_value(%[[VAL_10]] : f32) outer_dims_perm = [0, 1] inner_dims_pos = [0, 1] inner_tiles = [16, 1] into %[[VAL_11]] : tensor<?x?xf32> -> tensor<?x?x16x1xf32>
+// CHECK:             flow.dispatch.tensor.store %[[VAL_12]], %[[VAL_7]], offsets = [0, 0, 0, 0], sizes = [%[[VAL_6]], %[[VAL_2]], 16, 1], strides = [1, 1, 1, 1] : tensor<?x?x16x1xf32> -> !flow.dispatch.tensor<writeonly:tensor<?x?x16x1xf32>>{%[[VAL_6]], %[[VAL_2]]}
 // CHECK:             return
 // CHECK:           }
 // CHECK:         }
@@ -62,7 +69,20 @@ util.global private @a = #hal.device.target<"local", [#hal.executable.target<"ll
 // CHECK:           func.func @f(%[[VAL_0:.*]]: !stream.binding, %[[VAL_1:.*]]: index, %[[VAL_2:.*]]: index, %[[VAL_3:.*]]: !stream.binding) {
 // CHECK:             %[[VAL_4:.*]] = arith.constant 0 : index
 // CHECK:             %[[VAL_5:.*]] = stream.binding.subspan %[[VAL_0]][%[[VAL_4]]] : !stream.binding -> !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[VAL_1]], %[[VAL_2]]}
-// CHECK:             %[[VAL_6:.*]] = flow.dispatch.tensor.load %[[VAL_5]], offsets = [0, 0], sizes = [%[[VAL_1]], %[[VAL_2]]], strides = [1, 1] : !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[VAL_1]], %[[VAL_2]]} -> tensor<?x?xf32>
+// CHECK:             %[[VAL_6:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 16)>()[%[[VAL_1]]]
+// CHECK:             %[[VAL_7:.*]] = stream.binding.subspan %[[VAL_3]][%[[VAL_4]]] : !stream.binding -> !flow.dispatch.tensor<writeonly:tensor<?x?x16x1xf32>>{%[[VAL_6]], %[[VAL_2]]}
+// CHECK:             %[[VAL_8:.*]] = flow.dispatch.tensor.load %[[VAL_5]], offsets = [0, 0], sizes = [%[[VAL_1]], %[[VAL_2]]], strides = [1, 1] : !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[VAL_1]], %[[VAL_2]]} -> tensor<?x?xf32>
+// CHECK:             %[[VAL_9:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 8)>()[%[[VAL_1]]]
+// CHECK:             %[[VAL_10:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 4)>()[%[[VAL_2]]]
+// CHECK:             %[[VAL_11:.*]] = arith.constant 0.000000e+00 : f32
+// CHECK:             %[[VAL_12:.*]] = tensor.empty(%[[VAL_9]], %[[VAL_10]]) : tensor<?x?x8x4xf32>
+// CHECK:             %[[VAL_13:.*]] = linalg.pack %[[VAL_8]] padding_value(%[[VAL_11]] : f32) outer_dims_perm = [0, 1] inner_dims_pos = [0, 1] inner_tiles = [8, 4] into %[[VAL_12]] : tensor<?x?xf32> -> tensor<?x?x8x4xf32>
+// CHECK:             %[[VAL_14:.*]] = tensor.empty(%[[VAL_1]], %[[VAL_2]]) : tensor<?x?xf32>
+// CHECK:             %[[VAL_15:.*]] = linalg.unpack %[[VAL_13]] outer_dims_perm = [0, 1] inner_dims_pos = [0, 1] inner_tiles = [8, 4] into %[[VAL_14]] : tensor<?x?x8x4xf32> -> tensor<?x?xf32>
+// CHECK:             %[[VAL_16:.*]] = arith.constant 0.000000e+00 : f32
+// CHECK:             %[[VAL_17:.*]] = tensor.empty(%[[VAL_6]], %[[VAL_2]]) : tensor<?x?x16x1xf32>
+// CHECK:             %[[VAL_18:.*]] = linalg.pack %[[VAL_15]] padding_value(%[[VAL_16]] : f32) outer_dims_perm = [0, 1] inner_dims_pos = [0, 1] inner_tiles = [16, 1] into %[[VAL_17]] : tensor<?x?xf32> -> tensor<?x?x16x1xf32>
+// CHECK:             flow.dispatch.tensor.store %[[VAL_18]], %[[VAL_7]], offsets = [0, 0, 0, 0], sizes = [%[[VAL_6]], %[[VAL_2]], 16, 1], strides = [1, 1, 1, 1] : tensor<?x?x16x1xf32> -> !flow.dispatch.tensor<writeonly:tensor<?x?x16x1xf32>>{%[[VAL_6]], %[[VAL_2]]}
 // CHECK:             return
 // CHECK:           }
 // CHECK:         }
@@ -110,15 +130,31 @@ util.global private @sel = #hal.device.select<[#hal.device.target<"local", [#hal
 // CHECK:           func.func @f(%[[VAL_0:.*]]: !stream.binding, %[[VAL_1:.*]]: index, %[[VAL_2:.*]]: index, %[[VAL_3:.*]]: !stream.binding) {
 // CHECK:             %[[VAL_4:.*]] = arith.constant 0 : index
 // CHECK:             %[[VAL_5:.*]] = stream.binding.subspan %[[VAL_0]][%[[VAL_4]]] : !stream.binding -> !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[VAL_1]], %[[VAL_2]]}
-// CHECK:             %[[VAL_6:.*]] = flow.dispatch.tensor.load %[[VAL_5]], offsets = [0, 0], sizes = [%[[VAL_1]], %[[VAL_2]]], strides = [1, 1] : !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[VAL_1]], %[[VAL_2]]} -> tensor<?x?xf32>
+// CHECK:             %[[VAL_6:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 16)>()[%[[VAL_1]]]
+// CHECK:             %[[VAL_7:.*]] = stream.binding.subspan %[[VAL_3]][%[[VAL_4]]] : !stream.binding -> !flow.dispatch.tensor<writeonly:tensor<?x?x16x1xf32>>{%[[VAL_6]], %[[VAL_2]]}
+// CHECK:             %[[VAL_8:.*]] = flow.dispatch.tensor.load %[[VAL_5]], offsets = [0, 0], sizes = [%[[VAL_1]], %[[VAL_2]]], strides = [1, 1] : !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[VAL_1]], %[[VAL_2]]} -> tensor<?x?xf32>
+// CHECK:             %[[VAL_9:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 16)>()[%[[VAL_1]]]
+// CHECK:             %[[VAL_10:.*]] = arith.constant 0.000000e+00 : f32
+// CHECK:             %[[VAL_11:.*]] = tensor.empty(%[[VAL_9]], %[[VAL_2]]) : tensor<?x?x16x1xf32>
+// CHECK:             %[[VAL_12:.*]] = linalg.pack %[[VAL_8]] padding_value(%[[VAL_10]] : f32) outer_dims_perm = [0, 1] inner_dims_pos = [0, 1] inner_tiles = [16, 1] into %[[VAL_11]] : tensor<?x?xf32> -> tensor<?x?x16x1xf32>
+// CHECK:             flow.dispatch.tensor.store %[[VAL_12]], %[[VAL_7]], offsets = [0, 0, 0, 0], sizes = [%[[VAL_6]], %[[VAL_2]], 16, 1], strides = [1, 1, 1, 1] : tensor<?x?x16x1xf32> -> !flow.dispatch.tensor<writeonly:tensor<?x?x16x1xf32>>{%[[VAL_6]], %[[VAL_2]]}
 // CHECK:             return
 // CHECK:           }
 // CHECK:         }
 // CHECK:         builtin.module attributes {hal.executable.target = #hal.executable.target<"vmvx", "vmvx-bytecode-fb", {encoding_solver = #iree_cpu.vmvx_encoding_solver<>, ukernels = "none"}>} {
-// CHECK:           func.func @f(%[[VAL_7:.*]]: !stream.binding, %[[VAL_8:.*]]: index, %[[VAL_9:.*]]: index, %[[VAL_10:.*]]: !stream.binding) {
-// CHECK:             %[[VAL_11:.*]] = arith.constant 0 : index
-// CHECK:             %[[VAL_12:.*]] = stream.binding.subspan %[[VAL_7]][%[[VAL_11]]] : !stream.binding -> !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[VAL_8]], %[[VAL_9]]}
-// CHECK:             %[[VAL_13:.*]] = flow.dispatch.tensor.load %[[VAL_12]], offsets = [0, 0], sizes = [%[[VAL_8]], %[[VAL_9]]], strides = [1, 1] : !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[VAL_8]], %[[VAL_9]]} -> tensor<?x?xf32>
+// CHECK:           func.func @f(%[[VAL_13:.*]]: !stream.binding, %[[VAL_14:.*]]: index, %[[VAL_15:.*]]: index, %[[VAL_16:.*]]: !stream.binding) {
+// CHECK:             %[[VAL_17:.*]] = arith.constant 0 : index
+// CHECK:             %[[VAL_18:.*]] = stream.binding.subspan %[[VAL_13]][%[[VAL_17]]] : !stream.binding -> !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[VAL_14]], %[[VAL_15]]}
+// CHECK:             %[[VAL_19:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 8)>()[%[[VAL_14]]]
+// CHECK:             %[[VAL_20:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 4)>()[%[[VAL_15]]]
+// CHECK:             %[[VAL_21:.*]] = stream.binding.subspan %[[VAL_16]][%[[VAL_17]]] : !stream.binding -> !flow.dispatch.tensor<writeonly:tensor<?x?x8x4xf32>>{%[[VAL_19]], %[[VAL_20]]}
+// CHECK:             %[[VAL_22:.*]] = flow.dispatch.tensor.load %[[VAL_18]], offsets = [0, 0], sizes = [%[[VAL_14]], %[[VAL_15]]], strides = [1, 1] : !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[VAL_14]], %[[VAL_15]]} -> tensor<?x?xf32>
+// CHECK:             %[[VAL_23:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 8)>()[%[[VAL_14]]]
+// CHECK:             %[[VAL_24:.*]] = affine.apply affine_map<()[s0] -> (s0 ceildiv 4)>()[%[[VAL_15]]]
+// CHECK:             %[[VAL_25:.*]] = arith.constant 0.000000e+00 : f32
+// CHECK:             %[[VAL_26:.*]] = tensor.empty(%[[VAL_23]], %[[VAL_24]]) : tensor<?x?x8x4xf32>
+// CHECK:             %[[VAL_27:.*]] = linalg.pack %[[VAL_22]] padding_value(%[[VAL_25]] : f32) outer_dims_perm = [0, 1] inner_dims_pos = [0, 1] inner_tiles = [8, 4] into %[[VAL_26]] : tensor<?x?xf32> -> tensor<?x?x8x4xf32>
+// CHECK:             flow.dispatch.tensor.store %[[VAL_27]], %[[VAL_21]], offsets = [0, 0, 0, 0], sizes = [%[[VAL_19]], %[[VAL_20]], 8, 4], strides = [1, 1, 1, 1] : tensor<?x?x8x4xf32> -> !flow.dispatch.tensor<writeonly:tensor<?x?x8x4xf32>>{%[[VAL_19]], %[[VAL_20]]}
 // CHECK:             return
 // CHECK:           }
 // CHECK:         }
@@ -374,7 +410,9 @@ module attributes {stream.affinity.default = #hal.device.affinity<@b>} {
 // CHECK:           func.func @f(%[[VAL_0:.*]]: !stream.binding, %[[VAL_1:.*]]: index, %[[VAL_2:.*]]: index, %[[VAL_3:.*]]: !stream.binding) {
 // CHECK:             %[[VAL_4:.*]] = arith.constant 0 : index
 // CHECK:             %[[VAL_5:.*]] = stream.binding.subspan %[[VAL_0]][%[[VAL_4]]] : !stream.binding -> !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[VAL_1]], %[[VAL_2]]}
-// CHECK:             %[[VAL_6:.*]] = flow.dispatch.tensor.load %[[VAL_5]], offsets = [0, 0], sizes = [%[[VAL_1]], %[[VAL_2]]], strides = [1, 1] : !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[VAL_1]], %[[VAL_2]]} -> tensor<?x?xf32>
+// CHECK:             %[[VAL_6:.*]] = stream.binding.subspan %[[VAL_3]][%[[VAL_4]]] : !stream.binding -> !flow.dispatch.tensor<writeonly:tensor<?x?xf32>>{%[[VAL_1]], %[[VAL_2]]}
+// CHECK:             %[[VAL_7:.*]] = flow.dispatch.tensor.load %[[VAL_5]], offsets = [0, 0], sizes = [%[[VAL_1]], %[[VAL_2]]], strides = [1, 1] : !flow.dispatch.tensor<readonly:tensor<?x?xf32>>{%[[VAL_1]], %[[VAL_2]]} -> tensor<?x?xf32>
+// CHECK:             flow.dispatch.tensor.store %[[VAL_7]], %[[VAL_6]], offsets = [0, 0], sizes = [%[[VAL_1]], %[[VAL_2]]], strides = [1, 1] : tensor<?x?xf32> -> !flow.dispatch.tensor<writeonly:tensor<?x?xf32>>{%[[VAL_1]], %[[VAL_2]]}
 // CHECK:             return
 // CHECK:           }
 // CHECK:         }
