@@ -136,15 +136,22 @@ class MaterializeEncodingPass(OpPass):
     def __post_init__(self) -> None:
         if self.target is None and (self.features or self.ukernels != "none"):
             raise ValueError("features and ukernels are those of a target: name one, as in 'target=x86_64'")
+        for feature in self.features:
+            if feature[:1] not in ("+", "-"):
+                raise ValueError(f"features: '{feature}' must begin with + or -, as '+avx2' does")
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         given = self._given()
         sites = DispatchSites(op)
         for each in [each for each in op.walk() if isinstance(each, Executable | FuncOp | UtilFuncOp)]:
+            executable = _executable_around(each)
             if isinstance(each, Executable):
                 self._materialize_executable(each, given, sites)
-            elif not _is_in_executable(each):
-                self._materialize(each, given or own_target(each))
+            elif executable is None:
+                _materialize(self, each, self._layouts(given or own_target(each)))
+            elif not op.is_ancestor(executable):
+                target = given or own_target(each) or _only_target(executable, sites)
+                _materialize(self, each, self._layouts(target))
 
     def _given(self) -> Attribute | None:
         """The solver that the options name."""
@@ -157,10 +164,8 @@ class MaterializeEncodingPass(OpPass):
         entries["target_triple"] = StringAttr(f"{self.target}-unknown-unknown")
         return CPUEncodingSolverAttr(DictionaryAttr(entries))
 
-    def _materialize(
-        self, function: Operation, target: Attribute | None, devices: Sequence[Sequence[Attribute]] = ()
-    ) -> None:
-        _materialize(self, function, TargetLayouts(target, devices, self.feature_closure == "on"))
+    def _layouts(self, target: Attribute | None, devices: Sequence[Sequence[Attribute]] = ()) -> TargetLayouts:
+        return TargetLayouts(target, devices, self.feature_closure == "on")
 
     def _materialize_executable(self, executable: Executable, given: Attribute | None, sites: DispatchSites) -> None:
         if not any(map(_has_encodings, executable.walk())):
@@ -169,14 +174,14 @@ class MaterializeEncodingPass(OpPass):
             functions = [each for each in module.walk() if isinstance(each, FuncOp | UtilFuncOp)]
             if given is not None or all(own_target(each) is not None for each in functions):
                 for each in functions:
-                    self._materialize(each, given or own_target(each))
+                    _materialize(self, each, self._layouts(given or own_target(each)))
             else:
                 self._materialize_for(module, sites.of(executable))
 
     def _materialize_for(self, module: ModuleOp, sites: Sites) -> None:
         """Materialize a module for the devices that run it: one module for each target that needs other code."""
         targets = sites.targets
-        layouts = [TargetLayouts(each, sites.lists_with(each), self.feature_closure == "on") for each in targets]
+        layouts = [self._layouts(each, sites.lists_with(each)) for each in targets]
         if self._needs_variants(module, layouts):
             self._check_specialized(module, sites)
             edit = Editor(self)
@@ -191,7 +196,8 @@ class MaterializeEncodingPass(OpPass):
             modules, layouts = [module], layouts[:1] or [TargetLayouts(None)]
         for each, layout in zip(modules, layouts, strict=True):
             for function in [op for op in each.walk() if isinstance(op, FuncOp | UtilFuncOp)]:
-                _materialize(self, function, layout)
+                own = function.attributes.get(TARGET)
+                _materialize(self, function, layout if own is None else self._layouts(own))
 
     def _needs_variants(self, module: ModuleOp, layouts: Sequence[TargetLayouts]) -> bool:
         """Whether a tensor of which the module does not say it is stored otherwise by another target."""
@@ -218,8 +224,16 @@ def _open_types(op: Operation) -> list[TensorType[Attribute]]:
     return [type for type, encoding in encoded if encoding is not None and not is_resolved(encoding)]
 
 
-def _is_in_executable(op: Operation) -> bool:
+def _only_target(executable: Executable, sites: DispatchSites) -> Attribute | None:
+    """The one target of an executable, whose module may not become several here. Raises: DiagnosticError."""
+    targets = sites.of(executable).targets
+    if len(targets) > 1:
+        raise op_error(executable, "runs on several targets; run materialize-encoding on the module around it")
+    return targets[0] if targets else None
+
+
+def _executable_around(op: Operation) -> Executable | None:
     parent = op.parent_op()
     while parent is not None and not isinstance(parent, Executable):
         parent = parent.parent_op()
-    return parent is not None
+    return parent
