@@ -211,12 +211,11 @@ class _Linked:
     def _link_sizes(self, op: ShapeAware) -> None:
         """Link resources to the encoded tensors whose size they have, and to an op that says what tensor they hold."""
         assert isinstance(op, Operation)
-        sized = [(value, op.operand_sizes(number)) for number, value in enumerate(op.operands)]
-        sized += [(value, op.result_sizes(number)) for number, value in enumerate(op.results)]
+        sized = [(value, op.operand_sizes(number)) for number, value in enumerate(op.operands) if is_resource(value)]
+        sized += [(value, op.result_sizes(number)) for number, value in enumerate(op.results) if is_resource(value)]
         for value, sizes in sized:
-            if is_resource(value):
-                queries = [size.owner for size in sizes if isinstance(size.owner, TensorSizeOfOp)]
-                self._link(value, *filter(_is_about_encoded, [op, *queries]))
+            queries = [size.owner for size in sizes if isinstance(size.owner, TensorSizeOfOp)]
+            self._link(value, *filter(_is_about_encoded, [op, *queries]))
 
     def _link_bindings(self, site: AsyncDispatchOp, sites: Sites) -> None:
         """Link an executable to the resources in which it has encoded tensors."""

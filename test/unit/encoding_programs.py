@@ -160,9 +160,7 @@ def bindings(module: ModuleOp) -> Mapping[str, Sequence[str]]:
     """How the tensors in the bindings of each executable are stored, by the name of the executable."""
     return {
         op.sym_name.data: [
-            said(inner.result.type.bound_type)
-            for inner in op.walk()
-            if isinstance(inner, BindingSubspanOp)
+            said(inner.result.type.bound_type) for inner in op.walk() if isinstance(inner, BindingSubspanOp)
         ]
         for op in module.walk()
         if isinstance(op, ExecutableOp)
