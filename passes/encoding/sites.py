@@ -13,7 +13,7 @@ from dialects import stream
 from dialects.diagnostic import op_error
 from dialects.flow.types import DispatchTensorType
 from dialects.hints import isa
-from dialects.interfaces.symbols import SymbolTables
+from dialects.interfaces.symbols import SymbolTables, nearest_table
 from dialects.iree_encoding.ops import encoding_of
 from dialects.stream import (
     AsyncDispatchOp,
@@ -45,14 +45,15 @@ class Resolver:
 
     def __init__(self, affinities: AffinityAnalysis):
         self.affinities = affinities
-        self._targets: dict[Attribute, Sequence[Attribute]] = {}
+        self._targets: dict[tuple[Operation | None, Attribute], Sequence[Attribute]] = {}
         self._types: dict[tuple[Tensor, Sequence[Attribute]], Tensor] = {}
 
     def targets(self, op: Operation, affinity: Attribute) -> Sequence[Attribute]:
         """The executable targets of a device. Raises: DiagnosticError."""
-        if affinity not in self._targets:
-            self._targets[affinity] = targets_of(op, affinity)
-        return self._targets[affinity]
+        key = (nearest_table(op), affinity)
+        if key not in self._targets:
+            self._targets[key] = targets_of(op, affinity)
+        return self._targets[key]
 
     def resolve(self, op: Operation, type: Tensor, affinities: Sequence[Attribute]) -> Tensor:
         """The type with the layouts that devices give it; without encoding if they store it plainly."""

@@ -236,6 +236,15 @@ def test_exports_of_one_function_are_numbered_together():
     assert entry_points(module) == ["both::one", "both_0::two", "both_0::one", "both::three"]
 
 
+def test_modules_in_the_module_have_devices_and_executables_of_their_own():
+    swapped = device("a", "sse") + device("b", "avx512")
+    inner = f"module {{\n{swapped}{PACK}util.func public @g(%r: !stream.resource<*>, %n: index) {{\n"
+    inner += f"%c0 = arith.constant 0 : index\n{site('0', 'a', 'pack', 'r')}{size('1', 'a')}util.return\n}}\n}}\n"
+    module = specialized(program(AB, inner, UNPACK, host=size("0", "a")))
+    assert (bindings(module)["pack"], sites(module)) == (["plain", "8x1"], ["pack"])
+    assert queries(module) == ["8x1", "16x1"]
+
+
 def test_taken_names_are_skipped():
     others = "util.global private @pack_0 : i32\nstream.executable private @pack_2 {\n}\n"
     host = "".join(site(each, each, "pack", "r") for each in "abc")
