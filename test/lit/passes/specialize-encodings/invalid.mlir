@@ -128,7 +128,7 @@ stream.executable private @unpack {
 }
 util.func public @f(%r: !stream.resource<*>, %n: index) -> !stream.resource<*> {
   %c0 = arith.constant 0 : index
-  // expected-error @below {{'stream.tensor.sizeof' op runs on #hal.device.affinity<@none>, but there is no util.global @none}}
+  // expected-error @below {{'stream.tensor.sizeof' op runs on '#hal.device.affinity<@none>', but there is no util.global @none}}
   %s = stream.tensor.sizeof on(#hal.device.affinity<@none>) tensor<17x5xf32, #lhs> : index
   util.return %r : !stream.resource<*>
 }
@@ -173,7 +173,7 @@ stream.executable private @unpack {
 }
 util.func public @f(%r: !stream.resource<*>, %n: index) -> !stream.resource<*> {
   %c0 = arith.constant 0 : index
-  // expected-error @below {{'stream.async.dispatch' op runs on #hal.device.promise<@a>, which must be resolved first, as resolve-device-promises does}}
+  // expected-error @below {{'stream.async.dispatch' op runs on '#hal.device.promise<@a>', which must be resolved first, as resolve-device-promises does}}
   %0 = stream.async.dispatch on(#hal.device.promise<@a>) @pack::@pack(%r[%c0 to %n for %n]) : (!stream.resource<*>{%n}) -> !stream.resource<*>{%n}
   util.return %r : !stream.resource<*>
 }

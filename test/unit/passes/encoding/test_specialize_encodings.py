@@ -297,19 +297,19 @@ def test_the_default_device_counts():
         (site("0", "", "pack", "r"), "'stream.async.dispatch' op failed to determine on which device it runs"),
         (
             size("0", "none"),
-            "'stream.tensor.sizeof' op runs on #hal.device.affinity<@none>, but there is no util.global @none",
+            "'stream.tensor.sizeof' op runs on '#hal.device.affinity<@none>', but there is no util.global @none",
         ),
         (
             site("0", "none", "pack", "r"),
-            "'stream.async.dispatch' op runs on #hal.device.affinity<@none>, but there is no util.global @none",
+            "'stream.async.dispatch' op runs on '#hal.device.affinity<@none>', but there is no util.global @none",
         ),
         (
             size("0", "a").replace("affinity", "promise"),
-            "'stream.tensor.sizeof' op runs on #hal.device.promise<@a>, which must be resolved first, "
+            "'stream.tensor.sizeof' op runs on '#hal.device.promise<@a>', which must be resolved first, "
             "as resolve-device-promises does",
         ),
         (size("0", "empty"), "'util.global' op has no initial value, so the device is not known"),
-        (size("0", "number"), "'util.global' op holds 4 : i32, where a device target is expected"),
+        (size("0", "number"), "'util.global' op holds '4 : i32', where a device target is expected"),
     ],
 )
 def test_refusals(refusal: Callable[..., str], host: str, message: str):
