@@ -245,7 +245,7 @@ class AffinityAnalysis:
                 operand = same.get(result.index, written.get(result.index))
                 if operand is not None:
                     flood.connect(origins.of(op.operands[operand]), origins.of(result))
-                if result.index not in same:
+                else:
                     flood.give(origins.of(result), own)
         self._connect_flow(origins, None)
         for result, op in self._flow.loads.items():

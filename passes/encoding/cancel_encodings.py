@@ -52,6 +52,7 @@ Source: seed 001_a194e06ab9f2a0e7.txt, its plan to turn what changes encodings i
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import FunctionType, ModuleOp
@@ -92,9 +93,12 @@ class CancelEncodingsPass(OpPass):
     anchor = ModuleOp.name
     touches_only_ir = True
 
+    feature_closure: Literal["on", "off"] = "on"
+    """Whether a CPU feature says that there are others, as `+avx2` says it of `+avx`."""
+
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
-        resolver = Resolver(affinities_of(op))
+        resolver = Resolver(affinities_of(op), feature_closure=self.feature_closure == "on")
         sites = Sites(op)
         encoded = [each for each in sites.host if isinstance(each, TensorPhaseOp) and is_open(each.tensor_type)]
         dispatched = [each for each in sites.executables if _is_dispatched_with_encodings(each, sites)]

@@ -41,10 +41,14 @@ def affinities_of(module: Operation) -> AffinityAnalysis:
 
 
 class Resolver:
-    """The types that encoded tensors have on devices. Remembers what it was asked."""
+    """The types that encoded tensors have on devices. Remembers what it was asked.
 
-    def __init__(self, affinities: AffinityAnalysis):
+    `feature_closure` says that a CPU feature implies others.
+    """
+
+    def __init__(self, affinities: AffinityAnalysis, *, feature_closure: bool = True):
         self.affinities = affinities
+        self._feature_closure = feature_closure
         self._targets: dict[tuple[Operation | None, Attribute], Sequence[Attribute]] = {}
         self._types: dict[tuple[Tensor, Sequence[Attribute]], Tensor] = {}
 
@@ -60,7 +64,7 @@ class Resolver:
         targets = tuple(dict.fromkeys(t for affinity in affinities for t in self.targets(op, affinity)))
         key = (type, targets)
         if key not in self._types:
-            self._types[key] = resolved(type, targets)
+            self._types[key] = resolved(type, targets, feature_closure=self._feature_closure)
         return self._types[key]
 
     def of_bindings(

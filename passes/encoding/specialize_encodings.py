@@ -167,9 +167,12 @@ class SpecializeEncodingsPass(OpPass):
     key: Literal["layouts", "affinity"] = "layouts"
     """Share code between sites with the same layouts, or only between those on the same devices."""
 
+    feature_closure: Literal["on", "off"] = "on"
+    """Whether a CPU feature says that there are others, as `+avx2` says it of `+avx`."""
+
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
-        resolver = Resolver(affinities_of(op))
+        resolver = Resolver(affinities_of(op), feature_closure=self.feature_closure == "on")
         sites = Sites(op)
         variants = {each: self._variants(each, sites, resolver) for each in sites.executables}
         types = [

@@ -65,12 +65,12 @@ class EncodingPipeline(Pipeline):
             *_SIMPLIFY,
         )
         return (
-            "convert-elementwise-to-linalg",
             on_functions(element("set-encoding", pad_factor=pad)),
+            "convert-elementwise-to-linalg",
             *_SIMPLIFY,
-            on_functions(*regions),
+            on_functions("iree-flow-fusion-of-tensor-ops", *_SIMPLIFY, *regions),
             element("iree-flow-outline-dispatch-regions", summary="typed"),
-            "iree-flow-deduplicate-executables",
+            element("iree-flow-deduplicate-executables", renumber=True),
             *_SIMPLIFY,
         )
 

@@ -1,30 +1,27 @@
 """Solvers of encodings, by the attributes that name them, and encodings whose layouts are known.
 
-The attributes of `dialects/iree_cpu.py` are data, so that their solvers are rows of a table here. An attribute that
-satisfies `Solver` or `Layout` of `passes/encoding/protocols.py` needs no row.
+The attributes of `dialects/iree_cpu.py` are data, so that their solvers are chosen here. An attribute that
+satisfies `Solver` or `Layout` of `passes/encoding/protocols.py` needs no line here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute
 
 from dialects.hal.attributes import ExecutableTargetAttr
-from dialects.iree_cpu import EncodingSolver
+from dialects.iree_cpu import CPUEncodingSolverAttr, EncodingSolver, VMVXEncodingSolverAttr
 from dialects.iree_encoding.attributes import EncodingAttr, IdentityAttr
 from dialects.iree_encoding.ops import encoding_of, with_encoding, without_encoding
 from passes.encoding.layout import IDENTITY, TileLayout
 from passes.encoding.protocols import Layout, Solver
+from passes.encoding.solvers.cpu import CPUSolver
+from passes.encoding.solvers.vmvx import VMVXSolver
 
 SOLVER_KEY = "encoding_solver"
 """The entry of a target's configuration that names its solver."""
-_SOLVERS = {
-    "iree_cpu.cpu_encoding_solver": "passes.encoding.solvers.cpu:CPUSolver",
-    "iree_cpu.vmvx_encoding_solver": "passes.encoding.solvers.vmvx:VMVXSolver",
-}
 
 
 def solver_of(attribute: Attribute, *, feature_closure: bool = True) -> Solver | None:
@@ -37,11 +34,9 @@ def solver_of(attribute: Attribute, *, feature_closure: bool = True) -> Solver |
         return None if named is None else solver_of(named, feature_closure=feature_closure)
     if isinstance(attribute, Solver):
         return attribute
-    row = _SOLVERS.get(attribute.name)
-    if row is None:
-        return None
-    module, _, name = row.partition(":")
-    return getattr(import_module(module), name)(attribute, feature_closure)
+    if isinstance(attribute, CPUEncodingSolverAttr):
+        return CPUSolver(attribute, feature_closure)
+    return VMVXSolver(attribute, feature_closure) if isinstance(attribute, VMVXEncodingSolverAttr) else None
 
 
 def solver_attribute(target: ExecutableTargetAttr) -> Attribute | None:
