@@ -21,6 +21,8 @@ MOST_PARTS = 256
 """No more turns than this: 4 for each of 64 threads."""
 MOST_PARTS_OF_PRODUCT = 64
 """Of a product with a micro-kernel, which reads the same rows and columns in several parts, no more than this."""
+PANELS_OF_UNKNOWN = 8
+"""Panels of the left operand in a part of a product of unknown sizes, as each part reads all of the right one."""
 ASSUMED_SIZE = 512
 """For sizes that are not known."""
 VECTORS_A_STEP = 4
@@ -108,6 +110,8 @@ class NestFacts:
     """The loop over the rows of such an op that reads them where they lie, several at a time."""
     panel_bytes: int = 0
     """The bytes of the sums of such a row."""
+    panel_row: int | None = None
+    """The loop over panels of the left operand of such an op."""
     across: int | None = None
     """The loop along the lines of what is packed, where the packed tensor has all lines of its tile before the next."""
     line: int | None = None
@@ -304,6 +308,8 @@ def _parallel_tiles(
         rows = lone_rows(target, max(nest.panel_bytes // target.vector_bytes, 1))
         units[nest.lone_row] = math.lcm(units[nest.lone_row], rows)
     if unknown:
+        if nest.panel_row is not None:
+            units[nest.panel_row] *= PANELS_OF_UNKNOWN
         return _split_of_unknown(nest, min(unknown, key=lambda place: place == nest.across), units)
     most = MOST_PARTS_OF_PRODUCT if nest.has_micro_kernel else MOST_PARTS
     parts = min(most, int(nest.ns / PARALLEL_NS))

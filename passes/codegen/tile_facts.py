@@ -91,6 +91,7 @@ def nest_facts(group: Group) -> NestFacts:
         any(op.name in MICRO_KERNELS for op in group.loops),
         lone_row,
         panel_bytes,
+        _panel_row(group),
         *_lines(root),
     )
 
@@ -109,6 +110,11 @@ def _multiples(group: Group) -> dict[int | None, int]:
 def _loops_in_tiles(group: Group) -> set[int | None]:
     """The loops of the root that are within the tiles of a micro-kernel."""
     return {loop for op, loops in group.loops.items() if op.name in MICRO_KERNELS for loop in loops[-3:]}
+
+
+def _panel_row(group: Group) -> int | None:
+    """The loop of the root over the panels of the left operand of a micro-kernel."""
+    return next((loops[-6] for op, loops in group.loops.items() if op.name in MICRO_KERNELS), None)
 
 
 def _lines(root: Operation) -> tuple[int | None, int | None, int]:

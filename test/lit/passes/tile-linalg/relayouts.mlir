@@ -1,5 +1,14 @@
 // RUN: okl-opt %s -split-input-file -tile-linalg=target-cpu=x86-64-v4 --print-tile-choice -o %t 2>&1 | filecheck %s
 
+// Each part of a product reads all of its right operand, so it takes several panels of the left one.
+// CHECK: 'linalg.mmt4d' op is tiled by tile-linalg: {{.*}}, parallel tiles [8, 0, 0, 0, 0, 0], tiles [0, 0, 0, 0, 0, 0]
+func.func @product(%a: tensor<?x?x16x1xf32>, %b: tensor<?x?x16x1xf32>, %c: tensor<?x?x16x16xf32>) -> tensor<?x?x16x16xf32> {
+  %0 = linalg.mmt4d ins(%a, %b : tensor<?x?x16x1xf32>, tensor<?x?x16x1xf32>) outs(%c : tensor<?x?x16x16xf32>) -> tensor<?x?x16x16xf32>
+  return %0 : tensor<?x?x16x16xf32>
+}
+
+// -----
+
 // A pack that takes lines of its source across goes through some of these at a time, in parallel if there is work enough.
 // CHECK: 'linalg.pack' op is tiled by tile-linalg: loops [parallel ?, parallel ?], parallel tiles [0, 16], tiles [0, 0], {{.*}}; lines are packed some at a time
 func.func @across(%a: tensor<?x?xf32>, %d: tensor<?x?x16x1xf32>) -> tensor<?x?x16x1xf32> {
