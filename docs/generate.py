@@ -33,6 +33,8 @@ _SYSTEMS = {
     "math": "Math",
     "bufferization": "From tensors to memory",
     "flow": "IREE's Flow: what is dispatched, and what a program keeps",
+    "encoding": "Encodings: tensors in tiles of a device",
+    "stream": "From tensors to resources of devices",
     "codegen": "Tensors to fast code",
     "conversion": "To lower dialects",
     "scf": "Structured control flow",
