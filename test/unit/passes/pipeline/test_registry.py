@@ -165,6 +165,7 @@ def test_option_names_are_the_documented_ones():
             "hoist-static-allocs",
             "modify-public-functions",
         ],
+        "cancel-encodings": ["feature-closure"],
         "canonicalize": [
             "disable-patterns",
             "enable-patterns",
@@ -290,7 +291,7 @@ def test_option_names_are_the_documented_ones():
         "scf-parallel-loop-tiling": ["no-min-max-bounds", "parallel-loop-tile-sizes"],
         "set-encoding": ["pad-factor"],
         "set-llvm-module-datalayout": ["data-layout"],
-        "specialize-encodings": ["key"],
+        "specialize-encodings": ["key", "feature-closure"],
         "symbol-privatize": ["exclude"],
         "test-arith-emulate-wide-int": ["function-prefix", "widest-int-supported"],
         "tile-linalg": ["tile-sizes", "parallel-sizes", "fuse", "target-cpu", "target-features"],
