@@ -122,13 +122,13 @@ class _Function:
         if not op.body.blocks:
             raise op_error(op, "cannot be compiled: it has no body")
         ops = list(op.walk())
-        for each in ops:
-            if isinstance(each, flow.DispatchTensorStoreOp):
-                self._written.add(_binding_of(each, each.target))
         queries = [each for each in ops if isinstance(each, QueryTileSizesOp)]
         for argument in list(op.body.blocks[0].args):
             if isinstance(argument.type, stream.BindingType):
                 edit.replace_value_with_new_type(argument, _BYTES)
+        for each in ops:
+            if isinstance(each, flow.DispatchTensorStoreOp):
+                self._written.add(_binding_of(each, each.target))
         for each in ops:
             edit.stand_for(each)
             self._convert(each)
