@@ -28,7 +28,8 @@ sys.path.append(str(ROOT))
 
 from docs import commands, generate  # noqa: E402
 
-_HEADER = re.compile(r"^// (okl-opt .*)\n", re.MULTILINE)
+_HEADER = re.compile(r"^// (okl-opt .*)\n((?:// result.*\n)*)", re.MULTILINE)
+"""A command in an example, and what it prints, where that is said."""
 
 
 def name_of(page: Path) -> str:
@@ -66,10 +67,11 @@ def test_commands_of_a_page(page: Path, workplace: None):
 def test_the_first_line_of_an_example(example: Path, workplace: None):
     found = _HEADER.findall(example.read_text())
     assert found
-    for command in found:
+    for command, results in found:
         status, terminal = commands.run(command)
         assert status == 0, terminal
         assert terminal.strip()
+        assert not results or terminal == results.replace("// ", "")
 
 
 SESSIONS = [page for page in PAGES if ">>> " in page.read_text()]
