@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from platform import machine
 
 from xdsl.dialects.builtin import StringAttr
@@ -30,12 +30,21 @@ def host_architecture() -> str:
 class StreamDevice:
     """A queue with memory of its own, and the executable target whose code it runs."""
 
-    def __init__(self, name: str, target: ExecutableTargetAttr | None, stats: FunctionStats, *, poisons: bool):
-        """Raises: OklRuntimeError if the system gives no thread."""
+    def __init__(
+        self,
+        name: str,
+        target: ExecutableTargetAttr | None,
+        stats: FunctionStats,
+        settle: Callable[[], None],
+        *,
+        poisons: bool,
+    ):
+        """`settle` waits for all devices of the program. Raises: OklRuntimeError if the system gives no thread."""
         self.name = name
         self.target = target
         self.queue = Queue(name)
         self._stats = stats
+        self._settle = settle
         self._poisons = poisons
 
     @staticmethod
@@ -43,6 +52,12 @@ class StreamDevice:
         """Whether code for a target runs on this machine."""
         triple = target.configuration.data.get("target_triple")
         return not isinstance(triple, StringAttr) or triple.data.partition("-")[0] == host_architecture()
+
+    def has_room(self, nbytes: int, limit: int) -> bool:
+        """Whether all devices together have so little memory in use, if need be when work under way has ended."""
+        if self._stats.allocated - self._stats.freed + nbytes > limit:
+            self._settle()
+        return self._stats.allocated - self._stats.freed + nbytes <= limit
 
     def allocate(self, nbytes: int) -> DeviceBuffer:
         """Memory whose contents nobody knows. Raises: OklRuntimeError."""
@@ -77,12 +92,17 @@ DEVICES: dict[str, type[StreamDevice]] = {"llvm-cpu": HostDevice, "vmvx": VMVXDe
 
 
 def open_device(
-    name: str, devices: Sequence[DeviceTargetAttr], stats: FunctionStats, *, poisons: bool
+    name: str,
+    devices: Sequence[DeviceTargetAttr],
+    stats: FunctionStats,
+    settle: Callable[[], None],
+    *,
+    poisons: bool,
 ) -> StreamDevice | None:
     """The first of some devices with code that runs here; None if there is none. Raises: OklRuntimeError."""
     for device in devices:
         for target in device.targets:
             kind = DEVICES.get(target.backend.data)
             if kind is not None and kind.runs(target):
-                return kind(name, target, stats, poisons=poisons)
+                return kind(name, target, stats, settle, poisons=poisons)
     return None

@@ -21,7 +21,7 @@ from dialects.stream.asyncs import ResourceOperand
 from dialects.stream.tensors import TensorPhaseOp
 from dialects.util.functions import FuncOp
 from passes.analysis.run_ends import is_call_of_guard
-from runtime.base.errors import InputError
+from runtime.base.errors import OklRuntimeError
 from runtime.code.border import Memory, Value, spec_of
 from runtime.code.border_types import border_of
 from runtime.memory.buffer import Buffer
@@ -230,7 +230,15 @@ def _set(place: int, value: object, frame: Frame) -> None:
 
 
 def _nothing(function: HostFunction, op: Operation) -> Step | None:
-    """What needs no step: numbers that only checks use, and signals that the end of the run gives."""
+    """What needs no step: signals that the end of the run gives."""
+    return None
+
+
+def _kind(function: HostFunction, op: Operation) -> Step | None:
+    """A number that stands for a kind of elements or an order of them, which only checks of views use."""
+    for use in op.results[0].uses:
+        if not isinstance(use.operation, hal.BufferViewAssertOp):
+            raise op_error(op, f"cannot run: only hal.buffer_view.assert uses it, and not '{use.operation.name}'")
     return None
 
 
@@ -317,11 +325,14 @@ def _export(function: HostFunction, op: Operation) -> Step:
         wanted = _sizes(shape, [frame[place] for place in dims])
         if any(each < 0 for each in wanted):
             raise op_error(op, f"exports a tensor of sizes {list(wanted)}")
+        spec = spec_of(wanted, border.element)
+        if resource.nbytes < spec.nbytes:
+            raise op_error(op, f"exports {spec.nbytes} bytes of a resource of {resource.nbytes}")
         try:
-            value = Value(border.element, wanted, Buffer.allocate(spec_of(wanted, border.element)))
-        except InputError as error:
+            value = Value(border.element, wanted, Buffer.allocate(spec))
+        except OklRuntimeError as error:
             raise op_error(op, f"cannot export: {error}") from error
-        frame[result] = exported(op, resource, value)
+        frame[result] = exported(resource, value)
 
     return step
 
@@ -574,8 +585,8 @@ _STEPS: Mapping[str, Callable[[HostFunction, Operation], Step | None]] = {
     "cf.assert": _check,
     "hal.buffer_view.assert": _check_view,
     "hal.buffer_view.dim": _size_of_view,
-    "hal.element_type": _nothing,
-    "hal.encoding_type": _nothing,
+    "hal.element_type": _kind,
+    "hal.encoding_type": _kind,
     "scf.for": _for,
     "scf.if": _if,
     "stream.async.clone": _clone,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import threading
 
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import OklRuntimeError
@@ -15,6 +16,8 @@ GUARD = 64
 _PATTERN = bytes([0xA5]) * GUARD
 _POISON = 0xFF
 """What fresh memory is filled with where reads of it are looked for: as a float of any width it is no number."""
+_COUNTING = threading.RLock()
+"""Buffers are freed on any thread; what is counted is then exact."""
 
 
 class DeviceBuffer:
@@ -36,12 +39,14 @@ class DeviceBuffer:
         ctypes.memmove(self.address + nbytes, _PATTERN, GUARD)
         if poisoned:
             ctypes.memset(self.address, _POISON, nbytes)
-        stats.allocated += nbytes
-        stats.peak = max(stats.peak, stats.allocated - stats.freed)
+        with _COUNTING:
+            stats.allocated += nbytes
+            stats.peak = max(stats.peak, stats.allocated - stats.freed)
 
     def __del__(self) -> None:
         if hasattr(self, "_stats"):
-            self._stats.freed += self.nbytes
+            with _COUNTING:
+                self._stats.freed += self.nbytes
 
     @property
     def is_intact(self) -> bool:

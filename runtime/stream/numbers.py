@@ -33,7 +33,8 @@ def constant_of(op: Operation) -> int | float | None:
         return None
     value = op.value
     if isinstance(value, IntegerAttr):
-        return value.value.data
+        bits = bits_of(value.type)
+        return None if bits is None else signed(value.value.data, bits)
     return value.value.data if isinstance(value, FloatAttr) else None
 
 
@@ -44,8 +45,7 @@ def computation(op: Operation) -> Compute | None:
     if isinstance(op, arith.SelectOp):
         return lambda values: values[1] if values[0] else values[2]
     if isinstance(op, ApplyOp):
-        map = op.map.data
-        return lambda values: map.eval(values[: map.num_dims], values[map.num_dims :])[0]
+        return _application(op)
     rule = _RULES.get(op.name)
     if rule is None:
         return None
@@ -59,23 +59,50 @@ def _checked(op: Operation, rule: _Rule, bits: int, result_bits: int) -> Compute
     must_fit = "nsw" in flags
 
     def compute(values: Sequence[int]) -> int:
-        given = [value % (1 << bits) for value in values] if rule.is_unsigned else values
+        given = [value % (1 << bits) if rule.is_unsigned else _with_sign(value, bits) for value in values]
         one, other = given if len(given) > 1 else (given[0], 0)
         if rule.divides and other == 0:
             raise op_error(op, f"divides {one} by zero")
         exact = rule.compute(one, other)
         found = signed(exact, result_bits)
-        if must_fit and found != exact:
-            raise op_error(op, f"overflows {result_bits} bits: its operands are {' and '.join(map(str, values))}")
+        if must_fit and _with_sign(found, result_bits) != exact:
+            raise op_error(op, f"overflows {result_bits} bits: its operands are {_listed(values)}")
         return found
 
     return compute
 
 
+def _application(op: ApplyOp) -> Compute:
+    """What an affine map gives, whose divisors are positive and whose numbers fit."""
+    map = op.map.data
+
+    def compute(values: Sequence[int]) -> int:
+        try:
+            (found,) = map.eval(values[: map.num_dims], values[map.num_dims :])
+        except ZeroDivisionError:
+            raise op_error(op, f"divides by zero: its operands are {_listed(values)}") from None
+        if found != signed(found, _INDEX_BITS):
+            raise op_error(op, f"overflows {_INDEX_BITS} bits: its operands are {_listed(values)}")
+        return found
+
+    return compute
+
+
+def _listed(values: Sequence[int]) -> str:
+    """Numbers in a sentence."""
+    return " and ".join(map(str, values))
+
+
 def signed(value: int, bits: int) -> int:
+    """The number that the last bits of another one are, with a sign; of one bit, 0 or 1."""
+    last = value % (1 << bits)
+    return last if bits == 1 else _with_sign(last, bits)
+
+
+def _with_sign(value: int, bits: int) -> int:
     """The number that the last bits of another one are, with a sign."""
     last = value % (1 << bits)
-    return last - (1 << bits) if bits > 1 and last >> (bits - 1) else last
+    return last - (1 << bits) if last >> (bits - 1) else last
 
 
 class _Rule:
@@ -154,5 +181,5 @@ def _comparison(op: arith.CmpiOp) -> Compute | None:
         return None
     holds = _SIGNED[number if number < len(_SIGNED) else number - len(_SIGNED) + 2]
     if number < len(_SIGNED):
-        return lambda values: int(holds(values[0], values[1]))
+        return lambda values: int(holds(_with_sign(values[0], bits), _with_sign(values[1], bits)))
     return lambda values: int(holds(values[0] % (1 << bits), values[1] % (1 << bits)))

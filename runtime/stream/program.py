@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from xdsl.dialects.builtin import ModuleOp
@@ -28,12 +29,13 @@ from runtime.memory.buffer import Buffer
 from runtime.stream.devices import StreamDevice, open_device
 from runtime.stream.host import HostFunction
 from runtime.stream.kernels import Compile, Kernels
-from runtime.stream.numbers import bits_of
 from runtime.stream.queue import Task
 from runtime.stream.resources import View
 
 _DEEPEST = 200
 """How deep functions of the host may call each other."""
+_MANY = 4096
+"""How many dispatches may be under way."""
 
 
 class StreamOptions(NamedTuple):
@@ -61,7 +63,7 @@ class StreamMachine:
         executables = [op for op in module.ops if isinstance(op, stream.ExecutableOp)]
         self.kernels = Kernels(compile, {op.sym_name.data: op for op in executables}, options.target)
         self.limit = default_limit() if options.memory_limit is None else options.memory_limit
-        """The bytes that one resource may have."""
+        """The bytes that all resources together may have."""
 
     # ----- devices
 
@@ -79,7 +81,7 @@ class StreamMachine:
         if key not in self._devices:
             choices = devices_of(op, affinity)
             name = affinity.device.string_value() if isinstance(affinity, AffinityAttr) else str(affinity)
-            device = open_device(name, choices, self._stats, poisons=self._poisons)
+            device = open_device(name, choices, self._stats, self.settle, poisons=self._poisons)
             if device is None:
                 formats = [target.format.data for each in choices for target in each.targets]
                 raise op_error(
@@ -89,8 +91,19 @@ class StreamMachine:
         return self._devices[key]
 
     def note(self, task: Task) -> None:
-        """Wait for a task before the run ends."""
+        """Wait for a task before the run ends. Raises: what older tasks have raised, if there are many."""
         self._tasks.append(task)
+        if len(self._tasks) > _MANY:
+            # A loop of the host does not run ahead of devices for ever.
+            half = len(self._tasks) // 2
+            older, self._tasks = self._tasks[:half], self._tasks[half:]
+            for each in older:
+                each.wait()
+
+    def settle(self) -> None:
+        """Wait until the queues of all devices are empty."""
+        for device in self._devices.values():
+            device.queue.settle()
 
     def finish(self) -> None:
         """Wait for all tasks. Raises: what the first of them has raised."""
@@ -119,6 +132,11 @@ class StreamMachine:
         self._depth += 1
         try:
             return self.compiled(name).call(arguments)
+        except RecursionError:
+            # Ops with regions in each other need room, too.
+            raise op_error(
+                op, f"calls functions too deep: {self._depth} of them, with what is nested in them"
+            ) from None
         finally:
             self._depth -= 1
 
@@ -164,9 +182,12 @@ class StreamProgram:
         given = [None if is_fence else _passed(*next(rest)) for is_fence in self._is_fence]
         try:
             values = self._function.call(given)
-        finally:
+        except Exception:
             # An error of the host comes first; work on its memory is over anyway when it is told.
-            self._machine.finish()
+            with suppress(Exception):
+                self._machine.finish()
+            raise
+        self._machine.finish()
         self.stats.runs += 1
         return [_returned(border, value) for border, value in zip(self.signature.results, values, strict=True)]
 
@@ -208,14 +229,14 @@ def _returned(border: Border, value: Any) -> Value:
 
 def _border_of_argument(op: FuncOp, argument: BlockArgument) -> Border:
     """How an argument is passed: a view as the tensor that it is imported as. Raises: DiagnosticError."""
-    if bits_of(argument.type) is not None:
-        found = border_of(argument.type)
-    else:
-        imports = [use.operation for use in argument.uses if isinstance(use.operation, stream.TensorImportOp)]
-        what = f"cannot run: argument {argument.index} is no buffer view that is imported"
-        if not isinstance(argument.type, hal.BufferViewType) or not imports:
-            raise op_error(op, what)
-        found = border_of(imports[0].tensor_type, Passing.READ)
+    found = border_of(argument.type)
+    if isinstance(found, Scalar):
+        return found
+    imports = [use.operation for use in argument.uses if isinstance(use.operation, stream.TensorImportOp)]
+    what = f"cannot run: argument {argument.index} is no buffer view that is imported"
+    if not isinstance(argument.type, hal.BufferViewType) or not imports:
+        raise op_error(op, what)
+    found = border_of(imports[0].tensor_type, Passing.READ)
     if isinstance(found, str):
         raise op_error(op, f"cannot run: argument {argument.index}: {found}")
     return found

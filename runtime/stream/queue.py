@@ -66,6 +66,14 @@ class Queue:
         self._tasks.put(task)
         return task
 
+    def settle(self) -> None:
+        """Return when all that was submitted before has ended, and what it held is free."""
+        self.submit(_nothing).wait()
+
+
+def _nothing() -> None:
+    """What a task does that others only wait for."""
+
 
 def _run(tasks: SimpleQueue[Task | None]) -> None:
     while (task := tasks.get()) is not None:

@@ -43,8 +43,8 @@ def allocated(op: Operation, device: StreamDevice, nbytes: int, limit: int) -> D
     """Memory for what an op makes. Raises: DiagnosticError for sizes that no memory has."""
     if nbytes < 0:
         raise op_error(op, f"asks for memory of {nbytes} bytes")
-    if nbytes > limit:
-        raise op_error(op, f"asks for memory of {nbytes} bytes, {limit} are allowed")
+    if nbytes > limit or not device.has_room(nbytes, limit):
+        raise op_error(op, f"asks for memory of {nbytes} bytes, {limit} are allowed in all")
     return device.allocate(nbytes)
 
 
@@ -71,11 +71,9 @@ def imported(op: Operation, view: View, device: StreamDevice, size: int, limit: 
     return Resource(target, device, device.queue.submit(copy, [view.task]))
 
 
-def exported(op: Operation, source: Resource, value: Value) -> View:
-    """The elements of a resource as a view, in the memory of `value`. Raises: DiagnosticError if they are too few."""
+def exported(source: Resource, value: Value) -> View:
+    """The first elements of a resource as a view, in the memory of `value`, which is no larger."""
     nbytes = value.buffer.spec.nbytes
-    if source.nbytes < nbytes:
-        raise op_error(op, f"exports {nbytes} bytes of a resource of {source.nbytes}")
 
     def copy() -> None:
         ctypes.memmove(value.buffer.address, source.buffer.address, nbytes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
+from math import prod
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -37,7 +38,7 @@ from passes.checks.guards.indices import (
     product_at_most,
     slice_in_bounds,
 )
-from passes.checks.guards.terms import Check, Made, Relation, Term, add, div, most, mul, size, sub
+from passes.checks.guards.terms import Check, Made, Relation, Term, add, div, least, most, mul, size, sub
 from passes.checks.guards.unranked import last_difference, rank_of, span_of_unranked
 
 
@@ -413,8 +414,16 @@ def _view(op: Operation) -> Iterator[Check]:
     for number in sizes:
         yield not_negative(op, number, "size %0 is negative")
     yield at_most(op, shift, whole, "shift %0 is out of the %1 bytes of its source")
-    counts = [*mixed_values(type.get_shape(), sizes), count]
-    yield from product_at_most(op, counts, sub(whole, shift), "needs more than the %1 bytes that are there")
+    left = sub(whole, shift)
+    static = count * prod(length for length in type.get_shape() if length != DYNAMIC_INDEX)
+    if len(sizes) != 1 or not 0 < static <= MOST:
+        what = "needs more than the %1 bytes that are there" if sizes else "needs at least %0 bytes, and %1 are there"
+        yield from product_at_most(op, [*sizes, static], left, what)
+        return
+    number = sizes[0]
+    least_bytes = mul(least(number, MOST // static), static)
+    message = f"'{op.name}' op needs at least %0 bytes, and %1 are there"
+    yield Check((Relation("ugt", number, div(left, static)),), message, least_bytes, left)
 
 
 def _reshape(op: Operation) -> Iterator[Check]:

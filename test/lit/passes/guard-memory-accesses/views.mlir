@@ -12,7 +12,7 @@ func.func @reinterpret(%m: memref<?xf32>, %o: index, %n: index) -> memref<?x2xf3
 
 // CHECK-LABEL: func.func @view
 // CHECK:         "'memref.view' op shift %0 is out of the %1 bytes of its source"
-// CHECK:         "'memref.view' op needs more than the %1 bytes that are there"
+// CHECK:         "'memref.view' op needs at least %0 bytes, and %1 are there"
 // CHECK:         memref.view
 func.func @view(%m: memref<?xi8>, %o: index, %n: index) -> memref<?xf32> {
   %0 = memref.view %m[%o][%n] : memref<?xi8> to memref<?xf32>

@@ -17,7 +17,7 @@ func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
   return %v : f32
 }
 // -----
-// CHECK: error: 'memref.view' op needs more than the 16 bytes that are there
+// CHECK: error: 'memref.view' op needs at least 36 bytes, and 16 are there
 func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
   %b = memref.alloc() : memref<16xi8>
   %c0 = arith.constant 0 : index
