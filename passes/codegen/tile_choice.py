@@ -184,8 +184,8 @@ def _tiles(nest: NestFacts, lanes: int, target: Target) -> tuple[list[int], str]
         return [0] * len(nest.loops), "the micro-kernel has loops of its own"
     if nest.row is not None and nest.column is not None:
         return _register_tile(nest, target), "sums of a contraction stay in registers"
-    if nest.line is not None:
-        return _band(nest, nest.line), "lines are packed some at a time"
+    if nest.line is not None and nest.ns > ns_of(0, target.l2_bytes):
+        return _band(nest, nest.line), "lines are packed some at a time, as they do not fit L2 together"
     if nest.is_single:
         return [0] * len(nest.loops), "it is one op"
     if nest.has_reductions:

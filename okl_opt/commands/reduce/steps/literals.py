@@ -77,7 +77,7 @@ def _number(attribute: Attribute, smaller: Callable[[float], float]) -> Attribut
         case FloatAttr():
             number = cast("FloatAttr[Any]", attribute)
             return FloatAttr(float(smaller(_finite(number.value.data))), number.type)
-        case DenseIntOrFPElementsAttr() if attribute.is_splat():
+        case DenseIntOrFPElementsAttr() if len(attribute) and attribute.is_splat():
             dense = cast("DenseIntOrFPElementsAttr[Any]", attribute)
             value = cast("object", dense.get_values()[0])
             if isinstance(value, int):

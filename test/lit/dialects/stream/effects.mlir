@@ -2,6 +2,14 @@
 
 // What is not used goes, but for what is seen from outside; two equal ops are one, but two copies stay.
 
+// CHECK-LABEL: stream.executable private @exe {
+// CHECK-NEXT:    stream.executable.export public @k
+// CHECK-NEXT:    builtin.module {
+// CHECK-NEXT:      func.func @k(%[[VAL_0:.*]]: !stream.binding, %[[VAL_1:.*]]: !stream.binding) {
+// CHECK-NEXT:        return
+// CHECK-NEXT:      }
+// CHECK-NEXT:    }
+// CHECK-NEXT:  }
 stream.executable private @exe {
   stream.executable.export public @k
   builtin.module {

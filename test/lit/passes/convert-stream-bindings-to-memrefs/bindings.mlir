@@ -1,14 +1,20 @@
 // RUN: okl-opt %s --split-input-file -convert-stream-bindings-to-memrefs | filecheck %s
 
 // What is read from memory that is not written is read in place.
-// CHECK-LABEL: func.func @k(%arg0: memref<?xi8>, %arg1: index, %arg2: memref<?xi8>) {
-// CHECK-NEXT:    %c0 = arith.constant 0 : index
-// CHECK-NEXT:    %[[IN:.*]] = memref.view %arg0[%c0][%arg1] : memref<?xi8> to memref<?x4xf32>
-// CHECK-NEXT:    %[[OUT:.*]] = memref.view %arg2[%c0][%arg1] : memref<?xi8> to memref<?x4xf32>
-// CHECK-NEXT:    %[[X:.*]] = bufferization.to_tensor %[[IN]] restrict : memref<?x4xf32> to tensor<?x4xf32>
-// CHECK-NEXT:    %[[Y:.*]] = math.exp %[[X]] : tensor<?x4xf32>
-// CHECK-NEXT:    bufferization.materialize_in_destination %[[Y]] in restrict writable %[[OUT]] : (tensor<?x4xf32>, memref<?x4xf32>) -> ()
-// CHECK-NEXT:    return
+// CHECK-LABEL: stream.executable private @exe {
+// CHECK-NEXT:    stream.executable.export public @k
+// CHECK-NEXT:    builtin.module {
+// CHECK-NEXT:      func.func @k(%[[VAL_0:.*]]: memref<?xi8>, %[[VAL_1:.*]]: index, %[[VAL_2:.*]]: memref<?xi8>) {
+// CHECK-NEXT:        %[[VAL_3:.*]] = arith.constant 0 : index
+// CHECK-NEXT:        %[[VAL_4:.*]] = memref.view %[[VAL_0]][%[[VAL_3]]][%[[VAL_1]]] : memref<?xi8> to memref<?x4xf32>
+// CHECK-NEXT:        %[[VAL_5:.*]] = memref.view %[[VAL_2]][%[[VAL_3]]][%[[VAL_1]]] : memref<?xi8> to memref<?x4xf32>
+// CHECK-NEXT:        %[[VAL_6:.*]] = bufferization.to_tensor %[[VAL_4]] restrict : memref<?x4xf32> to tensor<?x4xf32>
+// CHECK-NEXT:        %[[VAL_7:.*]] = math.exp %[[VAL_6]] : tensor<?x4xf32>
+// CHECK-NEXT:        bufferization.materialize_in_destination %[[VAL_7]] in restrict writable %[[VAL_5]] : (tensor<?x4xf32>, memref<?x4xf32>) -> ()
+// CHECK-NEXT:        return
+// CHECK-NEXT:      }
+// CHECK-NEXT:    }
+// CHECK-NEXT:  }
 stream.executable private @exe {
   stream.executable.export public @k
   builtin.module {
@@ -28,16 +34,26 @@ stream.executable private @exe {
 // -----
 
 // What is written, too, is copied first; parts are slices; an offset that is not known is checked.
-// CHECK-LABEL: func.func @k(%arg0: memref<?xi8>, %arg1: index) {
-// CHECK:         %[[REST:.*]] = arith.remui %arg1, %{{.*}} : index
-// CHECK:         cf.assert %{{.*}}, "'stream.binding.subspan' op begins at a byte that is no multiple of 4, the size of an element"
-// CHECK-NEXT:    %[[VIEW:.*]] = memref.view %arg0[%arg1][] : memref<?xi8> to memref<8xf32>
-// CHECK-NEXT:    %[[OLD:.*]] = bufferization.to_tensor %[[VIEW]] restrict : memref<8xf32> to tensor<8xf32>
-// CHECK-NEXT:    %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[OLD]]) : tensor<8xf32>
-// CHECK-NEXT:    %[[PART:.*]] = tensor.extract_slice %[[COPY]][0] [4] [1] : tensor<8xf32> to tensor<4xf32>
-// CHECK-NEXT:    %[[ALL:.*]] = bufferization.to_tensor %[[VIEW]] restrict writable : memref<8xf32> to tensor<8xf32>
-// CHECK-NEXT:    %[[NEW:.*]] = tensor.insert_slice %[[PART]] into %[[ALL]][4] [4] [1] : tensor<4xf32> into tensor<8xf32>
-// CHECK-NEXT:    bufferization.materialize_in_destination %[[NEW]] in restrict writable %[[VIEW]] : (tensor<8xf32>, memref<8xf32>) -> ()
+// CHECK-LABEL: stream.executable private @exe {
+// CHECK-NEXT:    stream.executable.export public @k
+// CHECK-NEXT:    builtin.module {
+// CHECK-NEXT:      func.func @k(%[[VAL_0:.*]]: memref<?xi8>, %[[VAL_1:.*]]: index) {
+// CHECK-NEXT:        %[[VAL_2:.*]] = arith.constant 4 : index
+// CHECK-NEXT:        %[[VAL_3:.*]] = arith.remui %[[VAL_1]], %[[VAL_2]] : index
+// CHECK-NEXT:        %[[VAL_4:.*]] = arith.constant 0 : index
+// CHECK-NEXT:        %[[VAL_5:.*]] = arith.cmpi eq, %[[VAL_3]], %[[VAL_4]] : index
+// CHECK-NEXT:        cf.assert %[[VAL_5]], "'stream.binding.subspan' op begins at a byte that is no multiple of 4, the size of an element" {relied_on}
+// CHECK-NEXT:        %[[VAL_6:.*]] = memref.view %[[VAL_0]][%[[VAL_1]]][] : memref<?xi8> to memref<8xf32>
+// CHECK-NEXT:        %[[VAL_7:.*]] = bufferization.to_tensor %[[VAL_6]] restrict : memref<8xf32> to tensor<8xf32>
+// CHECK-NEXT:        %[[VAL_8:.*]] = bufferization.alloc_tensor() copy(%[[VAL_7]]) : tensor<8xf32>
+// CHECK-NEXT:        %[[VAL_9:.*]] = tensor.extract_slice %[[VAL_8]][0] [4] [1] : tensor<8xf32> to tensor<4xf32>
+// CHECK-NEXT:        %[[VAL_10:.*]] = bufferization.to_tensor %[[VAL_6]] restrict writable : memref<8xf32> to tensor<8xf32>
+// CHECK-NEXT:        %[[VAL_11:.*]] = tensor.insert_slice %[[VAL_9]] into %[[VAL_10]][4] [4] [1] : tensor<4xf32> into tensor<8xf32>
+// CHECK-NEXT:        bufferization.materialize_in_destination %[[VAL_11]] in restrict writable %[[VAL_6]] : (tensor<8xf32>, memref<8xf32>) -> ()
+// CHECK-NEXT:        return
+// CHECK-NEXT:      }
+// CHECK-NEXT:    }
+// CHECK-NEXT:  }
 stream.executable private @exe {
   stream.executable.export public @k
   builtin.module {
@@ -53,15 +69,32 @@ stream.executable private @exe {
 // -----
 
 // Tile sizes are the last arguments, from 1 to 16.
-// CHECK-LABEL: func.func @k(%arg0: memref<?xi8>, %arg1: index, %arg2: index, %arg3: index) attributes {stream.queried_tile_sizes = 2 : i64} {
-// CHECK:         %[[BEFORE:.*]] = arith.subi %arg2, %c1 : index
-// CHECK-NEXT:    %[[FITS:.*]] = arith.cmpi ult, %[[BEFORE]], %c16 : index
-// CHECK-NEXT:    cf.assert %[[FITS]], "'iree_codegen.query_tile_sizes' op: the device has tile sizes that are not from 1 to 16"
-// CHECK:         memref.view %arg0[%{{.*}}][%arg1, %arg2, %arg3] : memref<?xi8> to memref<?x?x?xf32>
 #map = affine_map<(d0, d1, d2) -> (d0, d2)>
 #map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
 #map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
 #lhs = #iree_encoding.encoding<operand_index = 0 : index, op_type = matmul, element_types = [f32, f32, f32], user_indexing_maps = [#map, #map1, #map2]>
+
+// CHECK-LABEL: stream.executable private @exe {
+// CHECK-NEXT:    stream.executable.export public @k
+// CHECK-NEXT:    builtin.module {
+// CHECK-NEXT:      func.func @k(%[[VAL_0:.*]]: memref<?xi8>, %[[VAL_1:.*]]: index, %[[VAL_2:.*]]: index, %[[VAL_3:.*]]: index) attributes {stream.queried_tile_sizes = 2 : i64} {
+// CHECK-NEXT:        %[[VAL_4:.*]] = arith.constant 1 : index
+// CHECK-NEXT:        %[[VAL_5:.*]] = arith.constant 16 : index
+// CHECK-NEXT:        %[[VAL_6:.*]] = arith.subi %[[VAL_2]], %[[VAL_4]] : index
+// CHECK-NEXT:        %[[VAL_7:.*]] = arith.cmpi ult, %[[VAL_6]], %[[VAL_5]] : index
+// CHECK-NEXT:        cf.assert %[[VAL_7]], "'iree_codegen.query_tile_sizes' op: the device has tile sizes that are not from 1 to 16" {relied_on}
+// CHECK-NEXT:        %[[VAL_8:.*]] = arith.subi %[[VAL_3]], %[[VAL_4]] : index
+// CHECK-NEXT:        %[[VAL_9:.*]] = arith.cmpi ult, %[[VAL_8]], %[[VAL_5]] : index
+// CHECK-NEXT:        cf.assert %[[VAL_9]], "'iree_codegen.query_tile_sizes' op: the device has tile sizes that are not from 1 to 16" {relied_on}
+// CHECK-NEXT:        %[[VAL_10:.*]] = arith.constant 0 : index
+// CHECK-NEXT:        %[[VAL_11:.*]] = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:        %[[VAL_12:.*]] = memref.view %[[VAL_0]][%[[VAL_10]]][%[[VAL_1]], %[[VAL_2]], %[[VAL_3]]] : memref<?xi8> to memref<?x?x?xf32>
+// CHECK-NEXT:        %[[VAL_13:.*]] = tensor.splat %[[VAL_11]][%[[VAL_1]], %[[VAL_2]], %[[VAL_3]]] : tensor<?x?x?xf32>
+// CHECK-NEXT:        bufferization.materialize_in_destination %[[VAL_13]] in restrict writable %[[VAL_12]] : (tensor<?x?x?xf32>, memref<?x?x?xf32>) -> ()
+// CHECK-NEXT:        return
+// CHECK-NEXT:      }
+// CHECK-NEXT:    }
+// CHECK-NEXT:  }
 stream.executable private @exe {
   stream.executable.export public @k
   builtin.module {
