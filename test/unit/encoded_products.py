@@ -92,7 +92,10 @@ class EncodedProduct:
             lines.append(
                 f"  %{number} = iree_encoding.set_encoding %{name} : {plain_types[number]} -> {encoded[number]}"
             )
-        lines += [*self._product(encoded), *(self._add_bias(encoded[2], bias) if self.has_bias else ())]
+        lines += [
+            *self.product("%3", ("%0", "%1", "%2"), encoded),
+            *(self._add_bias(encoded[2], bias) if self.has_bias else ()),
+        ]
         sizes = [f"%s{number}" for number in range(len(result) if self.is_dynamic else 0)]
         for number, size in enumerate(sizes):
             lines.append(f"  %i{number} = arith.constant {number} : index")
@@ -129,11 +132,13 @@ class EncodedProduct:
         pairs = [*zip("abc", types, strict=True), *([("v", bias)] if self.has_bias else [])]
         return ", ".join(f"%{name}: {type}" for name, type in pairs)
 
-    def _product(self, types: Sequence[str]) -> list[str]:
+    def product(self, result: str, operands: Sequence[str], types: Sequence[str]) -> list[str]:
+        """The lines that multiply the first two of three operands, which have these types, and add to the third."""
         kinds = ["parallel" if letter in self.operands[2] else "reduction" for letter in self._loops]
         x, y, total = map(plain, self.elements)
         lines = [
-            f"  %3 = {_generic(self._maps(), kinds)} ins(%0, %1 : {types[0]}, {types[1]}) outs(%2 : {types[2]}) {{",
+            f"  {result} = {_generic(self._maps(), kinds)} ins({operands[0]}, {operands[1]} : {types[0]}, {types[1]}) "
+            f"outs({operands[2]} : {types[2]}) {{",
             f"  ^bb0(%x: {x}, %y: {y}, %z: {total}):",
         ]
         factors: list[str] = []
