@@ -19,11 +19,11 @@ func.func @across(%a: tensor<?x?xf32>, %d: tensor<?x?x16x1xf32>) -> tensor<?x?x1
 
 // -----
 
-// Turns of a loop over tiles of two lines take eight.
-// CHECK: 'linalg.pack' op is tiled by tile-linalg: loops [parallel 2, parallel 32], parallel tiles [0, 0], tiles [0, 8], {{.*}}; lines are packed some at a time
-func.func @pairs(%a: tensor<64x32xi8>, %d: tensor<2x32x16x2xi8>) -> tensor<2x32x16x2xi8> {
-  %0 = linalg.pack %a outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [16, 2] into %d : tensor<64x32xi8> -> tensor<2x32x16x2xi8>
-  return %0 : tensor<2x32x16x2xi8>
+// Turns of a loop over tiles of two lines take eight. What fits L2 stays whole.
+// CHECK: 'linalg.pack' op is tiled by tile-linalg: loops [parallel 64, parallel 1024], {{.*}}, tiles [0, 8], {{.*}}; lines are packed some at a time
+func.func @pairs(%a: tensor<2048x1024xi8>, %d: tensor<64x1024x16x2xi8>) -> tensor<64x1024x16x2xi8> {
+  %0 = linalg.pack %a outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [16, 2] into %d : tensor<2048x1024xi8> -> tensor<64x1024x16x2xi8>
+  return %0 : tensor<64x1024x16x2xi8>
 }
 
 // -----
@@ -34,4 +34,12 @@ func.func @along(%a: tensor<?x?xf32>, %d: tensor<?x?x16x1xf32>) -> tensor<?x?x16
   %zero = arith.constant 0.0 : f32
   %0 = linalg.pack %a padding_value(%zero : f32) inner_dims_pos = [0, 1] inner_tiles = [16, 1] into %d : tensor<?x?xf32> -> tensor<?x?x16x1xf32>
   return %0 : tensor<?x?x16x1xf32>
+}
+
+// -----
+
+// CHECK: 'linalg.pack' op is tiled by tile-linalg: loops [parallel 2, parallel 32], parallel tiles [0, 0], tiles [0, 0], {{.*}}; it is one op
+func.func @small(%a: tensor<64x32xi8>, %d: tensor<2x32x16x2xi8>) -> tensor<2x32x16x2xi8> {
+  %0 = linalg.pack %a outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [16, 2] into %d : tensor<64x32xi8> -> tensor<2x32x16x2xi8>
+  return %0 : tensor<2x32x16x2xi8>
 }
