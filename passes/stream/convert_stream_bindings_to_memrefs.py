@@ -18,14 +18,20 @@ Before:  stream.executable private @exe {
              }
            }
          }
-After:   func.func @k(%in: memref<?xi8>, %n: index, %out: memref<?xi8>) {
-           %c0 = arith.constant 0 : index
-           %0 = memref.view %in[%c0][%n] : memref<?xi8> to memref<?xf32>
-           %1 = memref.view %out[%c0][%n] : memref<?xi8> to memref<?xf32>
-           %2 = bufferization.to_tensor %0 restrict : memref<?xf32> to tensor<?xf32>
-           %3 = math.exp %2 : tensor<?xf32>
-           bufferization.materialize_in_destination %3 in restrict writable %1 : (tensor<?xf32>, memref<?xf32>) -> ()
-           return
+After:   stream.executable private @exe {
+           stream.executable.export public @k
+           builtin.module {
+             func.func @k(%in: memref<?xi8>, %n: index, %out: memref<?xi8>) {
+               %c0 = arith.constant 0 : index
+               %0 = memref.view %in[%c0][%n] : memref<?xi8> to memref<?xf32>
+               %1 = memref.view %out[%c0][%n] : memref<?xi8> to memref<?xf32>
+               %2 = bufferization.to_tensor %0 restrict : memref<?xf32> to tensor<?xf32>
+               %3 = math.exp %2 : tensor<?xf32>
+               bufferization.materialize_in_destination %3 in restrict writable %1
+                   : (tensor<?xf32>, memref<?xf32>) -> ()
+               return
+             }
+           }
          }
 
 Of an executable for several targets there are several modules; the functions of each keep their module. What is read
