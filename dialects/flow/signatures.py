@@ -125,7 +125,7 @@ class Signature:
         self.results: Sequence[SizedResult] = ()
 
     def parse_input(self, parser: Parser) -> UnresolvedOperand:
-        """One of the operands in brackets, and what derived classes read behind it."""
+        """One of the operands in brackets, and what derived classes read after it."""
         return parser.parse_unresolved_operand()
 
     def parse_types(self, parser: Parser) -> None:

@@ -218,7 +218,7 @@ class MaterializeEncodingPass(OpPass):
 
 
 def _open_types(op: Operation) -> list[TensorType[Attribute]]:
-    """The types of tensors that an op makes, or finds in a binding, of which nobody has said how they are stored."""
+    """The types of tensors, made by an op or in a binding, whose encodings are not resolved."""
     types = [type.bound_type if isinstance(type, DispatchTensorType) else type for type in op.result_types]
     encoded = [(type, encoding_of(type)) for type in types if is_tensor(type)]
     return [type for type, encoding in encoded if encoding is not None and not is_resolved(encoding)]

@@ -1,4 +1,4 @@
-"""What is left of the way from a stream program with encodings to one that can run."""
+"""Prepare stream programs to run: materialize what encodings are left, and compile executables."""
 
 from __future__ import annotations
 

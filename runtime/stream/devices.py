@@ -60,7 +60,7 @@ class StreamDevice:
         return self._stats.allocated - self._stats.freed + nbytes <= limit
 
     def allocate(self, nbytes: int) -> DeviceBuffer:
-        """Memory whose contents nobody knows. Raises: OklRuntimeError."""
+        """Allocate memory with undefined contents. Raises: OklRuntimeError."""
         return DeviceBuffer(nbytes, self._stats, poisoned=self._poisons)
 
     def tile_sizes(self, query: QueryTileSizesOp, target: Target) -> Sequence[int]:

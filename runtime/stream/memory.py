@@ -21,7 +21,7 @@ _COUNTING = threading.RLock()
 
 
 class DeviceBuffer:
-    """Bytes in the memory of a device, which are freed when nobody has the buffer."""
+    """Bytes in the memory of a device, freed with the last reference to the buffer."""
 
     __slots__ = ("_owner", "_stats", "address", "nbytes")
 
@@ -50,7 +50,7 @@ class DeviceBuffer:
 
     @property
     def is_intact(self) -> bool:
-        """Whether nobody has written the guard bytes."""
+        """Whether the guard bytes are unchanged."""
         before = ctypes.string_at(self.address - GUARD, GUARD)
         after = ctypes.string_at(self.address + self.nbytes, GUARD)
         return before == _PATTERN and after == _PATTERN
