@@ -81,12 +81,11 @@ from dialects.upstream.shared.mixed import constant_integer
 from dialects.upstream.shared.slicing import Slice, slice_op
 from passes.analysis.run_ends import RELIED_ON
 from passes.base import OpPass
+from passes.encoding.tiles import RUNTIME_BOUND
 from passes.rewriting.edit import Editor
 
 QUERIED = "stream.queried_tile_sizes"
 """The attribute of a function with the number of its last arguments, which are tile sizes."""
-LARGEST_TILE = 16
-"""The largest tile size that a device may tell: buffers are made for it."""
 _INDEX = IndexType()
 _BYTES = MemRefType(i8, [DYNAMIC_INDEX])
 _Tensor = TensorType[Attribute]
@@ -235,7 +234,7 @@ class _Function:
         return view
 
     def _take_tile_sizes(self, queries: list[QueryTileSizesOp]) -> None:
-        """Tile sizes become arguments, which are at least 1 and at most `LARGEST_TILE`."""
+        """Tile sizes become arguments, which are at least 1 and at most `RUNTIME_BOUND`."""
         edit, block = self._edit, self._op.body.blocks[0]
         first = block.first_op
         count = sum(len(query.results) for query in queries)
@@ -245,7 +244,7 @@ class _Function:
         edit.stand_for(queries[0])
         one = edit.insert(arith.ConstantOp.from_int_and_width(1, _INDEX), place).result
         # A size of zero or less is a very large one without its sign.
-        most = edit.insert(arith.ConstantOp.from_int_and_width(LARGEST_TILE, _INDEX), place).result
+        most = edit.insert(arith.ConstantOp.from_int_and_width(RUNTIME_BOUND, _INDEX), place).result
         for query in queries:
             edit.stand_for(query)
             values: list[SSAValue] = []
@@ -253,7 +252,7 @@ class _Function:
                 value = edit.insert_block_argument(block, len(block.args), _INDEX)
                 before = edit.insert(arith.SubiOp(value, one), place).result
                 fits = edit.insert(arith.CmpiOp(before, most, "ult"), place).result
-                message = f"'{query.name}' op: the device has tile sizes that are not from 1 to {LARGEST_TILE}"
+                message = f"'{query.name}' op: the device has tile sizes that are not from 1 to {RUNTIME_BOUND}"
                 self._assert(fits, message, place)
                 values.append(value)
             edit.replace(query, [], values)

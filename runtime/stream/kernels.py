@@ -7,11 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
+from xdsl.ir import SSAValue
 
 from dialects.diagnostic import op_error
+from dialects.flow import DispatchTensorStoreOp
 from dialects.hal.attributes import ExecutableTargetAttr
 from dialects.iree_codegen import QueryTileSizesOp
-from dialects.stream import AsyncDispatchOp, ExecutableOp
+from dialects.stream import AsyncDispatchOp, BindingSubspanOp, ExecutableOp
+from passes.encoding.variants import TARGET
 from runtime.base.dtypes import TensorSpec
 from runtime.code.border import Border, Memory, Scalar
 from runtime.code.program import FunctionProgram
@@ -21,10 +24,6 @@ from runtime.memory.buffer import Buffer
 from runtime.stream.devices import StreamDevice
 from runtime.stream.memory import DeviceBuffer
 
-TARGET = "hal.executable.target"
-"""The attribute of a module in an executable that says which target its code is for."""
-
-
 Compile = Callable[[ExecutableOp, ModuleOp, str], FunctionProgram]
 """Compiles a function of a module in an executable. Raises: DiagnosticError, OklRuntimeError."""
 
@@ -32,7 +31,9 @@ Compile = Callable[[ExecutableOp, ModuleOp, str], FunctionProgram]
 class Kernel:
     """A compiled function of an executable, and the tile sizes that its device gives it."""
 
-    def __init__(self, program: FunctionProgram, tile_sizes: Sequence[int]):
+    def __init__(self, program: FunctionProgram, tile_sizes: Sequence[int], written: frozenset[int]):
+        self.written = written
+        """The numbers of the arguments that it writes."""
         self._program = program
         self._tile_sizes = tile_sizes
         self._borders = program.signature.params
@@ -99,10 +100,17 @@ class Kernels:
         sizes = [size for each in queries for size in device.tile_sizes(each, self._target)]
         key = (executable.sym_name.data, export, module)
         if key in self._compiled:
-            return Kernel(self._compiled[key](), sizes)
+            return Kernel(self._compiled[key](), sizes, _written(function))
         program = self._compile(executable, module, function_name)
         self._compiled[key] = program.another
-        return Kernel(program, sizes)
+        return Kernel(program, sizes, _written(function))
+
+
+def _written(function: FuncOp) -> frozenset[int]:
+    """The numbers of the bindings that a function stores to."""
+    numbers: dict[SSAValue, int] = {argument: argument.index for argument in function.body.blocks[0].args}
+    targets = [op.target.owner for op in function.walk() if isinstance(op, DispatchTensorStoreOp)]
+    return frozenset(numbers[target.binding] for target in targets if isinstance(target, BindingSubspanOp))
 
 
 def module_for(executable: ExecutableOp, target: ExecutableTargetAttr | None) -> ModuleOp | None:

@@ -124,7 +124,7 @@ def _quotient(one: int, other: int) -> int:
 
 
 def _remainder(one: int, other: int) -> int:
-    """What is left of that, with the sign of the dividend."""
+    """The remainder of that division, with the sign of the dividend."""
     return one - other * _quotient(one, other)
 
 

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from stream_programs import TWICE, A, B, dispatch, executable, program, refusal, run, store_of, subspan, transfer
+from stream_programs import (
+    TWICE,
+    A,
+    B,
+    dispatch,
+    executable,
+    load_of,
+    program,
+    refusal,
+    run,
+    store_of,
+    subspan,
+    transfer,
+)
 
 SPLAT = f"""
 %f = arith.constant 1.5 : f32
@@ -209,6 +222,12 @@ def test_executables_reach_nothing_else(functions: str, body: str, said: str):
 def test_arguments_of_executables_are_bindings(kind: str):
     exe = executable(f"%in: {kind}, %n: index, %out: !stream.binding", "")
     assert f"argument 0 of @exe::@k must be !stream.binding, is {kind}" in refusal(program(dispatch(), exe))
+
+
+def test_kernels_write_results_only():
+    body = subspan("%0", "%in", "readwrite") + load_of("%1", "%0", "readwrite") + store_of("%1", "%0", "readwrite")
+    exe = executable("%in: !stream.binding, %n: index, %out: !stream.binding", body)
+    assert "its function writes operand 0, to which no result is tied" in refusal(program(dispatch(), exe))
 
 
 def test_every_module_of_an_executable_has_these_arguments():

@@ -1,0 +1,372 @@
+"""Steps of the host of a stream program that are about views, resources and dispatches.
+
+A step takes the values of a function so far, by their places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from dialects import hal, stream
+from dialects.diagnostic import op_error
+from dialects.stream.asyncs import ResourceOperand
+from dialects.stream.tensors import TensorPhaseOp
+from runtime.base.errors import OklRuntimeError
+from runtime.code.border import Memory, Value, spec_of
+from runtime.code.border_types import border_of
+from runtime.memory.buffer import Buffer
+from runtime.memory.numbers import encode
+from runtime.stream.devices import StreamDevice
+from runtime.stream.kernels import Kernels
+from runtime.stream.memory import DeviceBuffer
+from runtime.stream.queue import Task
+from runtime.stream.resources import (
+    Resource,
+    View,
+    allocated,
+    check_size,
+    copied,
+    exported,
+    imported,
+    splat,
+)
+
+Frame = list[Any]
+"""The values of a call of a function, by their numbers: integers, resources, views."""
+Step = Callable[[Frame], None]
+_ALIGNMENT = 64
+"""What offsets into resources are multiples of, in bytes."""
+
+
+class Machine(Protocol):
+    """What functions of the host run on: devices, kernels, and each other."""
+
+    kernels: Kernels
+    limit: int
+    """The bytes that all resources together may have."""
+
+    def device_of(self, op: Operation) -> StreamDevice:
+        """The device on which an op runs. Raises: DiagnosticError."""
+        ...
+
+    def device(self, op: Operation, affinity: Attribute) -> StreamDevice:
+        """The device of an affinity. Raises: DiagnosticError."""
+        ...
+
+    def note(self, task: Task) -> None:
+        """Wait for a task before the run ends."""
+        ...
+
+    def check_callee(self, op: Operation, name: str) -> None:
+        """Check that a function that is called is there. Raises: DiagnosticError."""
+        ...
+
+    def call(self, op: Operation, name: str, arguments: Sequence[Any]) -> Sequence[Any]:
+        """Call a function of the host. Raises: DiagnosticError."""
+        ...
+
+
+class Places:
+    """The values of a function by their places in frames, and what the function runs on."""
+
+    def __init__(self, machine: Machine):
+        self.machine = machine
+        self._numbers: dict[SSAValue, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def number(self, value: SSAValue) -> int:
+        """The place of a value."""
+        return self._numbers.setdefault(value, len(self._numbers))
+
+    def numbers(self, values: Sequence[SSAValue]) -> list[int]:
+        """The places of values."""
+        return [self.number(value) for value in values]
+
+
+def _nothing(function: Places, op: Operation) -> Step | None:
+    """What needs no step: signals that the end of the run gives."""
+    return None
+
+
+def _kind(function: Places, op: Operation) -> Step | None:
+    """A number that stands for a kind of elements or an order of them, which only checks of views use."""
+    for use in op.results[0].uses:
+        if not isinstance(use.operation, hal.BufferViewAssertOp):
+            raise op_error(op, f"cannot run: only hal.buffer_view.assert uses it, and not '{use.operation.name}'")
+    return None
+
+
+# ----- views
+
+
+def _size_of_view(function: Places, op: Operation) -> Step:
+    assert isinstance(op, hal.BufferViewDimOp)
+    view, result, dimension = function.number(op.buffer_view), function.number(op.result), op.index.value.data
+
+    def step(frame: Frame) -> None:
+        shape = frame[view].value.shape
+        if dimension >= len(shape):
+            raise op_error(op, f"asks for dimension {dimension} of a view with {len(shape)}")
+        frame[result] = shape[dimension]
+
+    return step
+
+
+def _check_view(function: Places, op: Operation) -> Step:
+    assert isinstance(op, hal.BufferViewAssertOp)
+    view, shape, message = function.number(op.buffer_view), function.numbers(op.shape), op.message.data
+    kind = op.element_type.owner
+    element = border_of(kind.type) if isinstance(kind, hal.ElementTypeOp) else None
+
+    def step(frame: Frame) -> None:
+        value: Value = frame[view].value
+        wanted = tuple(frame[place] for place in shape)
+        if value.shape != wanted:
+            raise op_error(op, f"{message}: the shape is {_shown(value.shape)}, not {_shown(wanted)}")
+        if element is not None and not isinstance(element, str) and element.element != value.element:
+            raise op_error(op, f"{message}: the elements are {value.element.text}, not {element.element.text}")
+
+    return step
+
+
+def _shown(shape: Sequence[int]) -> str:
+    return "x".join(map(str, shape)) or "that of a scalar"
+
+
+def _tensor_shape(op: TensorPhaseOp) -> tuple[Memory, Sequence[int | None]]:
+    """How the tensor of an op crosses the border of the program. Raises: DiagnosticError."""
+    type = op.tensor_type
+    border = border_of(type)
+    if isinstance(border, str):
+        raise op_error(op, f"cannot run: {border}")
+    assert isinstance(border, Memory), "tensors are memory"
+    return border, border.shape
+
+
+def _sizes(shape: Sequence[int | None], dims: Sequence[int]) -> tuple[int, ...]:
+    """The sizes of a tensor, of which these are those that its type does not tell."""
+    rest = iter(dims)
+    return tuple(next(rest) if size is None else size for size in shape)
+
+
+def _import(function: Places, op: Operation) -> Step:
+    assert isinstance(op, stream.TensorImportOp)
+    border, shape = _tensor_shape(op)
+    view, dims = function.number(op.source), function.numbers(op.tensor_dims)
+    size, result = function.number(op.result_size), function.number(op.result)
+    device, limit = function.machine.device_of(op), function.machine.limit
+
+    def step(frame: Frame) -> None:
+        given: View = frame[view]
+        wanted = _sizes(shape, [frame[place] for place in dims])
+        if given.value.shape != wanted or given.value.element != border.element:
+            has = f"{_shown(wanted)} of {border.element.text}"
+            raise op_error(op, f"imports {given.value} as a tensor with {has}")
+        frame[result] = imported(op, given, device, frame[size], limit)
+
+    return step
+
+
+def _export(function: Places, op: Operation) -> Step:
+    assert isinstance(op, stream.TensorExportOp)
+    border, shape = _tensor_shape(op)
+    source, dims = function.number(op.source), function.numbers(op.tensor_dims)
+    size, result = function.number(op.source_size), function.number(op.result)
+
+    def step(frame: Frame) -> None:
+        resource: Resource = frame[source]
+        check_size(op, "its operand", frame[size], resource)
+        wanted = _sizes(shape, [frame[place] for place in dims])
+        if any(each < 0 for each in wanted):
+            raise op_error(op, f"exports a tensor of sizes {list(wanted)}")
+        spec = spec_of(wanted, border.element)
+        if resource.nbytes < spec.nbytes:
+            raise op_error(op, f"exports {spec.nbytes} bytes of a resource of {resource.nbytes}")
+        try:
+            value = Value(border.element, wanted, Buffer.allocate(spec))
+        except OklRuntimeError as error:
+            raise op_error(op, f"cannot export: {error}") from error
+        frame[result] = exported(resource, value)
+
+    return step
+
+
+# ----- resources
+
+
+def _splat(function: Places, op: Operation) -> Step:
+    assert isinstance(op, stream.TensorSplatOp)
+    border = border_of(op.source.type)
+    if isinstance(border, str):
+        raise op_error(op, f"cannot run: {border}")
+    element = border.element
+    source, size, result = function.number(op.source), function.number(op.result_size), function.number(op.result)
+    device, limit = function.machine.device_of(op), function.machine.limit
+
+    def step(frame: Frame) -> None:
+        value = frame[source]
+        number = value if element.dtype.is_float or not isinstance(value, int) else element.stored(value)
+        frame[result] = splat(op, bytes(encode(element.dtype, [number])), device, frame[size], limit)
+
+    return step
+
+
+def _clone(function: Places, op: Operation) -> Step:
+    assert isinstance(op, stream.AsyncCloneOp)
+    source, result = function.number(op.source), function.number(op.result)
+    sizes = function.numbers([op.source_size, op.result_size])
+    device, limit = function.machine.device_of(op), function.machine.limit
+
+    def step(frame: Frame) -> None:
+        resource: Resource = frame[source]
+        _check_both(op, frame, sizes, resource)
+        frame[result] = copied(op, resource, device, limit)
+
+    return step
+
+
+def _transfer(function: Places, op: Operation) -> Step:
+    """Bytes that are there already are not copied."""
+    assert isinstance(op, stream.AsyncTransferOp)
+    source, result = function.number(op.source), function.number(op.result)
+    sizes = function.numbers([op.source_size, op.result_size])
+    machine = function.machine
+    origin = None if op.source_affinity is None else machine.device(op, op.source_affinity)
+    target = None if op.target_affinity is None else machine.device(op, op.target_affinity)
+
+    def step(frame: Frame) -> None:
+        resource: Resource = frame[source]
+        _check_both(op, frame, sizes, resource)
+        if origin is not None and origin is not resource.device:
+            raise op_error(op, f"moves bytes from @{origin.name}, but they are on @{resource.device.name}")
+        stays = target is None or target is resource.device
+        frame[result] = resource if stays else copied(op, resource, target or resource.device, machine.limit)
+
+    return step
+
+
+def _check_both(op: Operation, frame: Frame, sizes: Sequence[int], resource: Resource) -> None:
+    for what, place in zip(("its operand", "its result"), sizes, strict=True):
+        check_size(op, what, frame[place], resource)
+
+
+def _pass_on(function: Places, op: Operation) -> Step:
+    """Resources that a timepoint is waited for: who uses them waits for the task that makes them."""
+    operands = [value for value in op.operands if isinstance(value.type, stream.ResourceType)]
+    results = [value for value in op.results if isinstance(value.type, stream.ResourceType)]
+    pairs = list(zip(function.numbers(operands), function.numbers(results), strict=True))
+
+    def step(frame: Frame) -> None:
+        for operand, result in pairs:
+            frame[result] = frame[operand]
+
+    return step
+
+
+# ----- dispatches
+
+
+class _Operand:
+    """A resource that a dispatch is given: the places of the resource and of the numbers that go with it."""
+
+    def __init__(self, function: Places, operand: ResourceOperand):
+        self.number = operand.number
+        self.value = function.number(operand.value)
+        self.size = function.number(operand.size)
+        self.range = function.numbers(operand.range)
+
+    def checked(self, op: Operation, frame: Frame, device: StreamDevice) -> tuple[Resource, int, int]:
+        """The resource, and offset and length in it. Raises: DiagnosticError if they are not in it."""
+        resource: Resource = frame[self.value]
+        what = f"operand {self.number}"
+        check_size(op, what, frame[self.size], resource)
+        if resource.device is not device:
+            where = f"runs on @{device.name}, but {what} is on @{resource.device.name}"
+            raise op_error(op, f"{where}: it is to be transferred first")
+        offset, end, length = (frame[place] for place in self.range)
+        if not 0 <= offset <= end <= resource.nbytes or length != end - offset:
+            has = f"has {resource.nbytes} bytes"
+            raise op_error(op, f"{what} {has}, and not those from {offset} to {end} for {length}")
+        if offset % _ALIGNMENT:
+            raise op_error(op, f"{what} begins at byte {offset}, which is no multiple of {_ALIGNMENT}")
+        return resource, offset, length
+
+
+def _dispatch(function: Places, op: Operation) -> Step:
+    assert isinstance(op, stream.AsyncDispatchOp)
+    machine = function.machine
+    device = machine.device_of(op)
+    kernel = machine.kernels.find(op, device)
+    operands = [_Operand(function, operand) for operand in op.resource_operands()]
+    scalars = [(scalar.number, function.number(scalar.value)) for scalar in op.scalar_operands()]
+    results = [
+        (each.argument, function.number(each.value), function.number(each.size), each.tied)
+        for each in op.resource_results()
+    ]
+    count = len(op.arguments) + op.ties().count(None)
+    if not kernel.accepts(count):
+        raise op_error(op, "cannot run: its arguments are not those of the function that it runs")
+    others = kernel.written - {argument for argument, _, _, _ in results}
+    if others:
+        raise op_error(op, f"cannot run: its function writes operand {min(others)}, to which no result is tied")
+
+    def step(frame: Frame) -> None:
+        arguments: list[Any] = [None] * count
+        tasks: list[Task | None] = []
+        for operand in operands:
+            resource, offset, length = operand.checked(op, frame, device)
+            arguments[operand.number] = (resource.buffer, offset, length)
+            tasks.append(resource.task)
+        for number, place in scalars:
+            arguments[number] = frame[place]
+        made: list[tuple[int, DeviceBuffer]] = []
+        for argument, place, size, tied in results:
+            if tied is None:
+                buffer = allocated(op, device, frame[size], machine.limit)
+                arguments[argument] = (buffer, 0, buffer.nbytes)
+            else:
+                # The operand stays what it is for all others that use it.
+                old, offset, length = arguments[argument]
+                resource = copied(op, Resource(old, device, None), device, machine.limit)
+                buffer = resource.buffer
+                check_size(op, f"result {len(made)}", frame[size], resource)
+                arguments[argument] = (buffer, offset, length)
+            made.append((place, buffer))
+        buffers = [arguments[operand.number][0] for operand in operands] + [buffer for _, buffer in made]
+
+        def work() -> None:
+            kernel.run(arguments)
+            for buffer in buffers:
+                if not buffer.is_intact:
+                    raise op_error(op, "has written outside of its resources")
+
+        task = device.queue.submit(work, tasks)
+        machine.note(task)
+        for place, buffer in made:
+            frame[place] = Resource(buffer, device, task)
+
+    return step
+
+
+DEVICE_STEPS: Mapping[str, Callable[[Places, Operation], Step | None]] = {
+    "hal.buffer_view.assert": _check_view,
+    "hal.buffer_view.dim": _size_of_view,
+    "hal.element_type": _kind,
+    "hal.encoding_type": _kind,
+    "stream.async.clone": _clone,
+    "stream.async.dispatch": _dispatch,
+    "stream.async.transfer": _transfer,
+    "stream.tensor.export": _export,
+    "stream.tensor.import": _import,
+    "stream.tensor.splat": _splat,
+    "stream.timepoint.await": _pass_on,
+    "stream.timepoint.barrier": _pass_on,
+    "stream.timepoint.chain_external": _nothing,
+    "stream.timepoint.import": _nothing,
+}
+"""How ops become steps; None for what needs none."""
