@@ -25,9 +25,13 @@ if TYPE_CHECKING:
 PLAIN = "our own, tiled, not packed"
 IREE_TILED = "IREE, data tiling"
 COPY = "memcpy, same buffers"
+REGISTERS = "fused multiplications and additions on registers"
 
 _PASSES = "tensors-to-vectors-pipeline"
 _ROUNDS = 15
+
+_CHAINS = 24
+"""Sums that do not wait for one another: more than the processor works on at once, and all stay in registers."""
 
 _M0, _N0 = 16, 16
 """The tile of f32 with AVX-512; that of K is one element."""
@@ -211,6 +215,47 @@ def against_copy(what: str, size: int, *, dynamic: bool) -> Figure:
     check_equal(encoded, ours.buffers["a"] @ ours.buffers["b"])
     places = target.ctypes.data, source.ctypes.data, min(source.nbytes, target.nbytes)
     return ratio_in_turn(ours.calls[what], lambda: ctypes.memmove(*places))
+
+
+def _registers_text(size: int) -> str:
+    """As many fused multiplications and additions as a product of that size has, and no load or store between them."""
+    turns = size**3 // (16 * _CHAINS)
+    sums = [f"%s{number}" for number in range(_CHAINS)]
+    types = ", ".join(["vector<16xf32>"] * _CHAINS)
+    start = ", ".join(f"{each} = %zero" for each in sums)
+    return "\n".join(
+        [
+            f"func.func @nest(%a: memref<16xf32>, %b: memref<16xf32>, %out: memref<{_CHAINS}x16xf32>) {{",
+            "  %c0 = arith.constant 0 : index",
+            "  %c1 = arith.constant 1 : index",
+            f"  %turns = arith.constant {turns} : index",
+            "  %zero = arith.constant dense<0.0> : vector<16xf32>",
+            "  %x = vector.load %a[%c0] : memref<16xf32>, vector<16xf32>",
+            "  %y = vector.load %b[%c0] : memref<16xf32>, vector<16xf32>",
+            f"  %r:{_CHAINS} = scf.for %i = %c0 to %turns step %c1 iter_args({start}) -> ({types}) {{",
+            *(f"    {each}n = vector.fma %x, %y, {each} : vector<16xf32>" for each in sums),
+            f"    scf.yield {', '.join(f'{each}n' for each in sums)} : {types}",
+            "  }",
+            *(
+                f"  %i{number} = arith.constant {number} : index\n"
+                f"  vector.store %r#{number}, %out[%i{number}, %c0] : memref<{_CHAINS}x16xf32>, vector<16xf32>"
+                for number in range(_CHAINS)
+            ),
+            "  return",
+            "}\n",
+        ]
+    )
+
+
+def against_registers(size: int) -> Figure:
+    """`mmt4d` against its multiplications and additions alone, in vectors of 16: what the processor can do at most."""
+    import numpy as np
+
+    ours = dispatches(size)
+    ours.encoded().result()
+    peer = [np.ones(16, np.float32), np.ones(16, np.float32), np.zeros((_CHAINS, 16), np.float32)]
+    alone = code_of(Nest(_registers_text(size), lambda: peer), peer)
+    return ratio_in_turn(ours.calls["mmt4d"], alone, _ROUNDS)
 
 
 def innermost_loop(assembly: str) -> list[str]:

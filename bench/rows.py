@@ -170,6 +170,9 @@ def _encodings() -> Iterator[Row]:
         for number, what in enumerate(_COPIED, 4):
             run = partial(encodings.against_copy, what, size, dynamic=dynamic)
             yield Row(f"EN{number}{letter}", f"{what}, f32, {case}", encodings.COPY, 0.8, None, run)
+    for letter, size in zip("ab", (1024, 2048), strict=True):
+        run = partial(encodings.against_registers, size)
+        yield Row(f"EN7{letter}", f"mmt4d alone, f32, {size}", encodings.REGISTERS, 0.95, 0.85, run)
 
 
 def _flow() -> Iterator[Row]:
