@@ -1,12 +1,15 @@
-"""LLVM's tools on this machine, of the release whose text we read and print: for commands of pages, and for tests."""
+"""LLVM's and IREE's tools on this machine, of the releases whose text we read and print: for pages, and for tests."""
 
 from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 from functools import cache
+from pathlib import Path
 
 RELEASE = 22
+IREE_RELEASE = "3.13"
 
 
 @cache
@@ -24,3 +27,22 @@ def llvm_tool(name: str) -> str | None:
 def missing(name: str) -> str:
     """Why a test is skipped."""
     return f"{name} {RELEASE} is not installed"
+
+
+@cache
+def iree_tool(name: str) -> str | None:
+    """The path of one of IREE's tools of its release, on the path or of this Python; None where there is none."""
+    for folders in (None, str(Path(sys.executable).parent)):
+        path = shutil.which(name, path=folders)
+        # Of the tools of a release, the compiler says which it is.
+        compiler = None if path is None else shutil.which("iree-compile", path=str(Path(path).parent))
+        if compiler is not None:
+            version = subprocess.run([compiler, "--version"], capture_output=True, text=True, check=False).stdout
+            if f"IREE compiler version {IREE_RELEASE}." in version:
+                return path
+    return None
+
+
+def missing_of_iree(name: str) -> str:
+    """Why a test is skipped."""
+    return f"{name} of IREE {IREE_RELEASE} is not installed"

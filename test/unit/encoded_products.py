@@ -65,6 +65,8 @@ class EncodedProduct:
     seed: int = 0
     told: Sequence[str] | None = None
     """Element types as encodings have them, where these are others."""
+    unknown: str = ""
+    """The letters whose sizes types do not tell; all if `is_dynamic`."""
 
     @property
     def operands(self) -> list[str]:
@@ -75,9 +77,13 @@ class EncodedProduct:
         """The sizes of a tensor."""
         return tuple(self.sizes[letter] for letter in letters)
 
+    def known(self, letter: str) -> int | None:
+        """The size of a letter if types tell it."""
+        return None if self.is_dynamic or letter in self.unknown else self.sizes[letter]
+
     def type(self, letters: str, element: str, encoding: str = "") -> str:
         """The type of a tensor."""
-        sizes = ["?" if self.is_dynamic else str(self.sizes[letter]) for letter in letters]
+        sizes = ["?" if (size := self.known(letter)) is None else str(size) for letter in letters]
         return f"tensor<{'x'.join([*sizes, plain(element)])}{encoding and ', ' + encoding}>"
 
     def text(self) -> str:
@@ -96,27 +102,29 @@ class EncodedProduct:
             *self.product("%3", ("%0", "%1", "%2"), encoded),
             *(self._add_bias(encoded[2], bias) if self.has_bias else ()),
         ]
-        sizes = [f"%s{number}" for number in range(len(result) if self.is_dynamic else 0)]
-        for number, size in enumerate(sizes):
+        unknown = [number for number, letter in enumerate(result) if self.known(letter) is None]
+        for number in unknown:
             lines.append(f"  %i{number} = arith.constant {number} : index")
-            lines.append(f"  {size} = tensor.dim %c, %i{number} : {total}")
-        given = f"{{{', '.join(sizes)}}}" if sizes else ""
+            lines.append(f"  %s{number} = tensor.dim %c, %i{number} : {total}")
+        given = f"{{{', '.join(f'%s{number}' for number in unknown)}}}" if unknown else ""
         lines.append(f"  %r = iree_encoding.unset_encoding {value} : {encoded[2]} -> {total}{given}")
         return "\n".join([*lines, f"  return %r : {total}", "}", ""])
 
     @property
-    def _loops(self) -> list[str]:
+    def loops(self) -> list[str]:
+        """The letters in the order of the loops."""
         return [letter for letter in "bmnk" if letter in self.letters]
 
-    def _maps(self) -> list[str]:
-        return [_map(self._loops, letters) for letters in self.operands]
+    def maps(self) -> list[str]:
+        """The indexing maps."""
+        return [_map(self.loops, letters) for letters in self.operands]
 
     def _types(self, encoding: str) -> list[str]:
         rows = enumerate(zip(self.operands, self.elements, strict=True))
         return [self.type(letters, element, encoding.format(number)) for number, (letters, element) in rows]
 
     def _encodings(self) -> list[str]:
-        known = {letter: None if self.is_dynamic else self.sizes[letter] for letter in self._loops}
+        known = {letter: self.known(letter) for letter in self.loops}
         rounded = ", ".join(map(str, rounding(known.get("m", 1), known.get("n", 1), 32)))
         result = self.operands[2]
         broadcast = f"bcast_map = {_map(result, result[-1])}, "
@@ -124,7 +132,7 @@ class EncodedProduct:
         return [
             f"#{name} = #iree_encoding.encoding<operand_index = {number} : index, op_type = matmul, "
             f"element_types = [{', '.join(self.told or self.elements)}], "
-            f"user_indexing_maps = [{', '.join(self._maps())}], {more}round_dims_to = array<i64: {rounded}>>"
+            f"user_indexing_maps = [{', '.join(self.maps())}], {more}round_dims_to = array<i64: {rounded}>>"
             for name, number, more in rows
         ]
 
@@ -134,10 +142,10 @@ class EncodedProduct:
 
     def product(self, result: str, operands: Sequence[str], types: Sequence[str]) -> list[str]:
         """The lines that multiply the first two of three operands, which have these types, and add to the third."""
-        kinds = ["parallel" if letter in self.operands[2] else "reduction" for letter in self._loops]
+        kinds = ["parallel" if letter in self.operands[2] else "reduction" for letter in self.loops]
         x, y, total = map(plain, self.elements)
         lines = [
-            f"  {result} = {_generic(self._maps(), kinds)} ins({operands[0]}, {operands[1]} : {types[0]}, {types[1]}) "
+            f"  {result} = {_generic(self.maps(), kinds)} ins({operands[0]}, {operands[1]} : {types[0]}, {types[1]}) "
             f"outs({operands[2]} : {types[2]}) {{",
             f"  ^bb0(%x: {x}, %y: {y}, %z: {total}):",
         ]

@@ -152,6 +152,15 @@ def _llvm_tool(name: str) -> Look:
     return look
 
 
+def _iree_tool(name: str) -> Look:
+    def look() -> str:
+        from docs.tools import iree_tool, missing_of_iree
+
+        return "" if iree_tool(name) else missing_of_iree(name)
+
+    return look
+
+
 def _module(name: str) -> Look:
     return lambda: "" if importlib.util.find_spec(name) else f"Python's module {name} is not installed"
 
@@ -222,6 +231,7 @@ NEEDS: Mapping[str, Look] = {
     ),
     "dev-full": _path("/dev/full", os.W_OK),
     "iree": _module("iree"),
+    "iree-opt": _iree_tool("iree-opt"),
     "linux": _is(sys.platform == "linux", "Linux"),
     "llvm-as": _llvm_tool("llvm-as"),
     "long-double": _long_double,

@@ -17,3 +17,36 @@ FOLDS: dict[str, str] = {
     "slice_of_unpack_beside_tiles": "MLIR unpacks all into a slice that may be smaller",
     "slice_reaches_into_inserted": "MLIR takes a slice that begins before an inserted one for disjoint from it",
 }
+
+# What IREE's pass for materialize-encoding makes otherwise, by the name of the function or by "target: name".
+_NARROW = "narrow is what is known to be less than 32; to IREE, the smaller of M and N, or the one that is known"
+_BOTH_NARROW = "of an M and an N that are narrow and equal, set-encoding says M; to IREE, neither is"
+_NO_COLUMNS = (
+    "a product without N has one column, though its encoding says nothing of extents; to IREE, it may have more"
+)
+_EMPTY = "what was never packed is not unpacked"
+ENCODED_TEXTS: dict[str, str] = {
+    "product, 4x4x4": _BOTH_NARROW,
+    "transposed right, 4x4x4": _BOTH_NARROW,
+    "batch, 4x4x4": _BOTH_NARROW,
+    "product, 100x40x37": _NARROW,
+    "product, ?x1000x37": _NARROW,
+    "vmvx microkernels: product, 32x100x37": _NARROW,
+    "vmvx microkernels: product, 31x100x1": _NARROW,
+    "vmvx microkernels: product, 40x100x37": _NARROW,
+    "vmvx microkernels: product, 1000x?x37": _NARROW,
+    "linalg.matvec": _NO_COLUMNS,
+    "empty": _EMPTY,
+    "empty of unknown sizes": _EMPTY,
+}
+
+# Programs that IREE's pass for specialize-encodings makes otherwise.
+SPECIALIZED: dict[str, str] = {
+    "one of two devices": "the devices that one is selected from are listed as written; IREE lists them in reverse",
+    "no tiles for the elements": "what no tile fits is stored row by row; IREE says tiles of no dimension",
+    "the device of the module": "ops that say no device run on that of the module; IREE leaves them as they are",
+    "moved packed, and back": "bytes that are moved stay as written; IREE asks the last device that they come from",
+    "packed by either device": "bytes that either device wrote may be as either wrote them; IREE asks the first device",
+    "matmul on two devices, one whose solver says microkernels": "a solver is believed; IREE asks its target alone",
+    "two exports": "IREE calls two clones by one name, and refuses that",
+}

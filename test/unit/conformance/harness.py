@@ -17,7 +17,7 @@ from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import PrintOptions, parse, print_op
 from dialects.verifier import verify
-from docs.tools import llvm_tool, missing
+from docs.tools import iree_tool, llvm_tool, missing, missing_of_iree
 
 MlirOpt = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -35,7 +35,7 @@ _LOCATION = re.compile(r'("<stdin>":)(\d+):(\d+)')
 
 
 class NoMlirOpt(Exception):
-    """There is no mlir-opt 22; the message says why."""
+    """There is no mlir-opt 22, or no iree-opt; the message says why."""
 
 
 def find_mlir_opt() -> MlirOpt:
@@ -46,6 +46,19 @@ def find_mlir_opt() -> MlirOpt:
 
     def run(text: str, *flags: str) -> subprocess.CompletedProcess[str]:
         command = [tool, "--allow-unregistered-dialect", "--mlir-print-op-on-diagnostic=0", *flags]
+        return subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+
+    return run
+
+
+def find_iree_opt() -> MlirOpt:
+    """Runs IREE's iree-opt on a text, and prints without aliases. Raises: NoMlirOpt."""
+    tool = iree_tool("iree-opt")
+    if tool is None:
+        raise NoMlirOpt(missing_of_iree("iree-opt"))
+
+    def run(text: str, *flags: str) -> subprocess.CompletedProcess[str]:
+        command = [tool, "--mlir-print-local-scope", "--mlir-print-op-on-diagnostic=0", *flags]
         return subprocess.run(command, input=text, capture_output=True, text=True, check=False)
 
     return run
