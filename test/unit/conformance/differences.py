@@ -24,11 +24,15 @@ _BOTH_NARROW = "of an M and an N that are narrow and equal, set-encoding says M;
 _NO_COLUMNS = (
     "a product without N has one column, though its encoding says nothing of extents; to IREE, it may have more"
 )
+_UNPACKED = "what another device packed is unpacked once, not packed in own tiles and unpacked again"
 _EMPTY = "what was never packed is not unpacked"
 ENCODED_TEXTS: dict[str, str] = {
     "product, 4x4x4": _BOTH_NARROW,
     "transposed right, 4x4x4": _BOTH_NARROW,
     "batch, 4x4x4": _BOTH_NARROW,
+    "matrix and vector, 1": _BOTH_NARROW,
+    "vmvx microkernels: vector and matrix, 1": _BOTH_NARROW,
+    "matrices and vectors, 1": _BOTH_NARROW,
     "product, 100x40x37": _NARROW,
     "product, ?x1000x37": _NARROW,
     "vmvx microkernels: product, 32x100x37": _NARROW,
@@ -36,6 +40,10 @@ ENCODED_TEXTS: dict[str, str] = {
     "vmvx microkernels: product, 40x100x37": _NARROW,
     "vmvx microkernels: product, 1000x?x37": _NARROW,
     "linalg.matvec": _NO_COLUMNS,
+    "avx512 vnni bf16: unset_encoding_RESULT_DxD, stored by SSE": _UNPACKED,
+    "sse: unset_encoding_RESULT_DxD, stored by AVX-512": _UNPACKED,
+    "vmvx microkernels: unset_encoding_RESULT_DxD, stored by SSE": _UNPACKED,
+    "vmvx microkernels: unset_encoding_RESULT_DxD, stored by AVX-512": _UNPACKED,
     "empty": _EMPTY,
     "empty of unknown sizes": _EMPTY,
 }

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
-from conformance.encoding_names import as_today
+from conformance.encoding_names import as_code, as_today
 from encoded_products import ELEMENTS, PRODUCTS, EncodedProduct
+
+from dialects.iree_encoding.contractions import RHS
 
 _CPU, _VMVX = "#iree_cpu.cpu_encoding_solver<>", "#iree_cpu.vmvx_encoding_solver<>"
 
@@ -51,7 +54,7 @@ class Row:
 
     def as_today(self, target: str) -> str:
         """The text for a target, as IREE reads it."""
-        return as_today(self.for_target(target), self.extents, self.sizes)
+        return as_code(as_today(self.for_target(target), self.extents, self.sizes))
 
 
 _TILED = ("avx512 vnni bf16", "sse", "vmvx microkernels")
@@ -62,7 +65,9 @@ def rows(target: str) -> list[Row]:
     """The functions that are materialized for a target."""
     products = [_row(name, product) for name, product in (_forms() if target in _TILED else ())]
     products += [_row(name, product) for name, product in _tiles()]
-    return products + ([Row(name, _ENCODINGS + text) for name, text in _WRITTEN.items()] if target in _TILED else [])
+    if target not in _TILED:
+        return products
+    return [*products, *(Row(name, _ENCODINGS + text) for name, text in _WRITTEN.items()), *_dispatched()]
 
 
 def _forms() -> Iterator[tuple[str, EncodedProduct]]:
@@ -74,6 +79,9 @@ def _forms() -> Iterator[tuple[str, EncodedProduct]]:
     for form in ("transposed right", "batch"):
         for m, n, k in _NARROW:
             yield f"{form}, {m}x{n}x{k}", EncodedProduct(PRODUCTS[form], {"b": 2, "m": m, "n": n, "k": k})
+    for size in (1, 3, 64):
+        for form in ("matrix and vector", "vector and matrix", "matrices and vectors"):
+            yield f"{form}, {size}", EncodedProduct(PRODUCTS[form], {"b": 2, "m": size, "n": size, "k": 37})
     for form in ("product", "transposed result", "batch", "matrix and vector"):
         for is_dynamic in (False, True):
             biased = EncodedProduct(PRODUCTS[form], sizes, is_dynamic=is_dynamic, has_bias=True)
@@ -103,6 +111,45 @@ def _row(name: str, product: EncodedProduct) -> Row:
     sizes = [f"%size_{letter}" for letter, extent in zip(product.loops, extents, strict=True) if extent == "?"]
     text = product.text().replace("@f(", "@f(" + "".join(f"{size}: index, " for size in sizes))
     return Row(name, text if product.has_bias else re.sub(r"(?m)^#bias = .*\n", "", text), extents, sizes)
+
+
+# ----- functions of executables
+
+_TWO_DEVICES = Path(__file__).parents[2] / "golden" / "encoding" / "06_two_device_stream.mlir"
+_FUNCTION = re.compile(r"^    (func\.func @\w+_dispatch_\d+_(\w+)\(.*?^    \})", re.DOTALL | re.MULTILINE)
+_IN_BINDING = re.compile(
+    r"(!flow\.dispatch\.tensor<\w+:tensor<\?x\?xf32, #\w+\.encoding<operand_index = )(\d)(.*?), round_dims_to = array<.*?>>"
+)
+_STORED: Mapping[str, Sequence[tuple[int, int]]] = {
+    "": (),
+    ", stored by AVX-512": ((16, 1), (16, 1), (16, 16)),
+    ", stored by SSE": ((8, 1), (4, 1), (8, 4)),
+}
+"""The tiles of LHS, RHS and RESULT in bindings; none if nothing has decided on them."""
+
+
+def _dispatched() -> Iterator[Row]:
+    """The functions of a program, whose bindings are stored by this device or by another one."""
+    text = _TWO_DEVICES.read_text()
+    maps = re.findall(r"^#map.*\n", text, re.MULTILINE)
+    for function, name in _FUNCTION.findall(text):
+        for stored, tiles in _STORED.items():
+            decided = _with_tiles(function, tiles) if tiles else function
+            if decided != function or not tiles:
+                yield Row(name + stored, "".join([*maps, decided, "\n"]))
+
+
+def _with_tiles(function: str, tiles: Sequence[tuple[int, int]]) -> str:
+    """A function whose tensors in bindings are stored in tiles."""
+
+    def decided(found: re.Match[str]) -> str:
+        operand = int(found[2])
+        order = "[1, 0]" if operand == RHS else "[0, 1]"
+        entries = f"innerDimsPos = {order}, innerTileSizes = {[*tiles[operand]]}, outerDimsPerm = {order}"
+        layout = f"#iree_cpu.cpu_encoding_solver<target_configuration = {{{entries}}}>"
+        return f"{found[1]}{operand}{found[3]}, targets = [{layout}]>"
+
+    return _IN_BINDING.sub(decided, function)
 
 
 # ----- other ops than products in generic form

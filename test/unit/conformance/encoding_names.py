@@ -17,6 +17,9 @@ _RENAMED = (
         r"user_indexing_maps = [\1, \2, [\3, \4]]",
     ),
 )
+_FLOW = re.compile(r"(?<![\w.])flow\.dispatch\.(?=tensor|workload)")
+_SUBSPAN = re.compile(r"\bstream\.binding\.subspan %arg(\d+)\[(%\w+)\] : !stream\.binding -> ")
+_MOST_BINDINGS = 8
 _ROUNDING = re.compile(r", round_dims_to = array<i64: [^<>]*>")
 _CHANGE = re.compile(r"iree_encoding\.(set|unset)_encoding (%\w+)")
 _ENCODING, _LAYOUTS = "#iree_encoding.encoding<", ", targets = "
@@ -36,6 +39,15 @@ def as_today(text: str, extents: Sequence[str] = (), sizes: Sequence[str] = ()) 
     for pattern, today in _RENAMED:
         text = pattern.sub(today, text)
     return text
+
+
+def as_code(text: str) -> str:
+    """A function of an executable as IREE has it when it generates code: bindings are no arguments any more."""
+    bindings = ", ".join(["#hal.pipeline.binding<storage_buffer>"] * _MOST_BINDINGS)
+    subspan = (
+        rf"hal.interface.binding.subspan layout(<bindings = [{bindings}]>) binding(\1) alignment(64) offset(\2) : "
+    )
+    return _SUBSPAN.sub(subspan, _FLOW.sub("iree_tensor_ext.dispatch.", text))
 
 
 def _with_layouts_alone(text: str) -> str:
