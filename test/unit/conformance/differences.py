@@ -58,3 +58,11 @@ SPECIALIZED: dict[str, str] = {
     "matmul on two devices, one whose solver says microkernels": "a solver is believed; IREE asks its target alone",
     "two exports": "IREE calls two clones by one name, and refuses that",
 }
+
+# Encoded tensors that take more or fewer bytes to IREE's pass for encode-host-tensors.
+_ROWS_OF_I4 = "two i4 share a byte in rows, too; IREE has a byte for each if rows are a layout"
+ENCODED_SIZES: dict[str, str] = {
+    "i1 in 16x1": "each i1 has a byte, as in code; IREE has eight to a byte in tiles",
+    "i4 in rows": _ROWS_OF_I4,
+    "i4 in 16x1 or rows": _ROWS_OF_I4,
+}

@@ -118,7 +118,8 @@ def _row(name: str, product: EncodedProduct) -> Row:
 _TWO_DEVICES = Path(__file__).parents[2] / "golden" / "encoding" / "06_two_device_stream.mlir"
 _FUNCTION = re.compile(r"^    (func\.func @\w+_dispatch_\d+_(\w+)\(.*?^    \})", re.DOTALL | re.MULTILINE)
 _IN_BINDING = re.compile(
-    r"(!flow\.dispatch\.tensor<\w+:tensor<\?x\?xf32, #\w+\.encoding<operand_index = )(\d)(.*?), round_dims_to = array<.*?>>"
+    r"(!flow\.dispatch\.tensor<\w+:tensor<\?x\?xf32, #\w+\.encoding<operand_index = )(\d)"
+    r"(.*?), round_dims_to = array<.*?>>"
 )
 _STORED: Mapping[str, Sequence[tuple[int, int]]] = {
     "": (),

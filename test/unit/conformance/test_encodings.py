@@ -5,8 +5,9 @@ from __future__ import annotations
 from difflib import unified_diff
 
 import pytest
-from conformance.differences import ENCODED_TEXTS, SPECIALIZED
+from conformance.differences import ENCODED_SIZES, ENCODED_TEXTS, SPECIALIZED
 from conformance.encoded_sites import PROGRAMS, outcome, with_tensors
+from conformance.encoded_sizes import queries
 from conformance.encoded_texts import CLOSED, TARGETS, Row, rows
 from conformance.encoding_names import as_code, as_today, in_order
 from conformance.harness import REFUSED, MlirOpt, run_batch
@@ -88,3 +89,22 @@ def test_same_executables_and_layouts(iree_opt: MlirOpt):
             wrong.append(f"{name}: {their if is_refused or same else [*zip(outcome(given, their), our, strict=True)]}")
     assert not wrong, "\n".join(wrong)
     assert {*SPECIALIZED} <= {*PROGRAMS}
+
+
+# ----- sizes
+
+
+def test_same_sizes(iree_opt: MlirOpt):
+    """Both are functions of constants, which IREE folds."""
+    texts = queries()
+    simplified = f"--pass-pipeline=builtin.module(util.func({_SIMPLIFIED}))"
+    encode = f"--pass-pipeline=builtin.module(util.func(iree-stream-encode-host-tensors,{_SIMPLIFIED}))"
+    theirs = run_batch(iree_opt, [as_today(_ours(text)) for text in texts.values()], encode)
+    ours = run_batch(iree_opt, [_ours(text, "encode-host-tensors") for text in texts.values()], simplified)
+    wrong: list[str] = []
+    for name, their, our in zip(texts, theirs, ours, strict=True):
+        assert "stream.tensor.sizeof" not in their, f"{name}: IREE does not know: {their}"
+        if (their == our) is (name in ENCODED_SIZES):
+            wrong.append(f"{name}: {their} {our}")
+    assert not wrong, "\n".join(wrong)
+    assert {*ENCODED_SIZES} <= {*texts}
