@@ -90,7 +90,7 @@ PROGRAMS: Mapping[str, str] = {
     "a device without encodings": _chains(device("a", "plain")),
     "two devices": _chains(_A, _B),
     "two devices, the other first": _program(_A, _B, host=_chain("b") + _chain("a")),
-    "two devices of one target": _chains(_B.replace("@b", "@a"), _B),
+    "two devices of one target": _chains(device("a", "sse"), _B),
     "two devices without encodings": _chains(device("a", "plain"), device("b", "plain")),
     "one of two devices without encodings": _chains(device("a", "plain"), _B),
     "three devices": _chains(_A, _B, device("c", "plain")),
