@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import IntegerAttr, UnitAttr, UnrankedMemRefType
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import EffectInstance, MemoryEffectKind
@@ -172,6 +172,9 @@ def erase_redundant_gpu_wait_op_pairs(op: Operation, rewriter: PatternRewriter) 
 def simplify_gpu_wait_op(op: Operation, rewriter: PatternRewriter) -> None:
     """Erase a wait for nothing, for one token that gives one, or whose token is not used.
 
+    Other than in MLIR, a wait for a token that others use as well, or that is of another block, stays: it is where a
+    stream of its own begins.
+
     Before:  (%t: !gpu.async.token, %u: !gpu.async.token)
              gpu.wait
              %0 = gpu.wait async [%t]
@@ -181,9 +184,14 @@ def simplify_gpu_wait_op(op: Operation, rewriter: PatternRewriter) -> None:
     After:   gpu.wait [%t, %u]
              return
     """
-    if not op.operands and not op.results:
+    if (not op.operands and not op.results) or (op.results and op.results[0].first_use is None):
         rewriter.erase(op)
-    elif len(op.operands) == 1 and op.results:
+    elif len(op.operands) == 1 and op.results and not _forks(op):
         rewriter.replace(op, (), list(op.operands))
-    elif op.results and op.results[0].first_use is None:
-        rewriter.erase(op)
+
+
+def _forks(wait: Operation) -> bool:
+    """Whether others may go on from the token that is waited for."""
+    token = wait.operands[0]
+    home = token.owner if isinstance(token.owner, Block) else token.owner.parent
+    return home is not wait.parent or not token.has_one_use()

@@ -15,6 +15,8 @@ FOLDS: dict[str, str] = {
     "masked_write_into_cast": "MLIR puts a second op into vector.mask, and refuses it then",
     "pack_splat_with_unknown_padding": "MLIR takes a padding that is not constant for the number of the splat",
     "slice_of_unpack_beside_tiles": "MLIR unpacks all into a slice that may be smaller",
+    "fork_of_a_token": "others use the token: the wait begins a stream of its own, which MLIR drops",
+    "fork_in_a_loop": "the same for each turn of a loop",
     "slice_reaches_into_inserted": "MLIR takes a slice that begins before an inserted one for disjoint from it",
 }
 

@@ -1,15 +1,47 @@
-func.func @waits(%t: !gpu.async.token, %u: !gpu.async.token, %n: index) -> !gpu.async.token {
+func.func @waits(%t: !gpu.async.token, %u: !gpu.async.token, %v: !gpu.async.token, %n: index) -> !gpu.async.token {
   gpu.wait
   %0 = gpu.wait async
   %1 = gpu.wait async [%0]
   %2 = gpu.wait async [%t, %u]
-  %3 = gpu.wait async [%t]
+  %3 = gpu.wait async [%v]
   %m, %4 = gpu.alloc async [%3] (%n) : memref<?xf32>
   gpu.wait [%1, %4]
   %5 = gpu.dealloc async [%4] %m : memref<?xf32>
   %6 = gpu.wait async [%5, %0]
   %7 = gpu.wait async
   return %7 : !gpu.async.token
+}
+// -----
+func.func @fork_of_a_token(%n: index, %f: f32, %m: memref<?xf32>, %o: memref<?xf32>) {
+  %0 = gpu.wait async
+  %1 = gpu.memset async [%0] %m, %f : memref<?xf32>, f32
+  %2 = gpu.wait async [%1]
+  %3 = gpu.memset async [%1] %m, %f : memref<?xf32>, f32
+  %4 = gpu.memset async [%2] %o, %f : memref<?xf32>, f32
+  gpu.wait [%3, %4]
+  return
+}
+// -----
+func.func @fork_in_a_loop(%n: index, %f: f32, %m: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = gpu.wait async
+  %1 = gpu.memset async [%0] %m, %f : memref<?xf32>, f32
+  scf.for %i = %c0 to %n step %c1 {
+    %2 = gpu.wait async [%1]
+    %3 = gpu.memset async [%2] %m, %f : memref<?xf32>, f32
+    gpu.wait [%3]
+  }
+  return
+}
+// -----
+func.func @waits_in_a_row(%t: !gpu.async.token, %f: f32, %m: memref<?xf32>) {
+  %1 = gpu.wait async [%t]
+  %2 = gpu.wait async [%1]
+  %3 = gpu.memset async [%2] %m, %f : memref<?xf32>, f32
+  %4 = gpu.wait async [%3]
+  gpu.wait [%4]
+  return
 }
 // -----
 func.func @launch_of_one(%n: index) {
