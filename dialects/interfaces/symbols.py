@@ -139,6 +139,25 @@ def walk_symbol_tables(op: Operation, every_use_is_seen: bool, visit: Callable[[
         visit(op, every_use_is_seen)
 
 
+class NewNames:
+    """Names that are free in a symbol table: with a number after them where they are taken.
+
+    The numbers of all names go on. Source: `SymbolTable::insert`.
+    """
+
+    def __init__(self, table: Operation):
+        self._taken = {symbol_name(op) for region in table.regions for block in region.blocks for op in block.ops}
+        self._number = 0
+
+    def new(self, wanted: str) -> str:
+        name = wanted
+        while name in self._taken:
+            name = f"{wanted}_{self._number}"
+            self._number += 1
+        self._taken.add(name)
+        return name
+
+
 class SymbolTables:
     """Looks up symbols. A table is read once: later changes are not seen."""
 

@@ -30,6 +30,7 @@ __all__ = [
     "PrintOptions",
     "deep_stack",
     "parse",
+    "parse_attribute",
     "print_assembly",
     "print_attribute",
     "print_op",
@@ -38,6 +39,7 @@ __all__ = [
 ]
 
 _TextT = TypeVar("_TextT", str, list[str])
+_ReadT = TypeVar("_ReadT")
 
 # Upper bound on Python frames per nesting level in parser and printer.
 _FRAMES_PER_LEVEL = 40
@@ -99,17 +101,7 @@ def parse(
     Raises: DiagnosticError.
     """
     source = SourceMap(text, name, first_line)
-    parser = None
-    with _collector_paused(), deep_stack():
-        try:
-            parser = _parser(ctx, text, source, listener)
-            operations = parser.parse_operations()
-        except ParseError as exception:
-            start = None if parser is None else parser.pos
-            raise DiagnosticError(*parse_diagnostics(exception, source, start)) from exception
-        except BARE_EXCEPTIONS as exception:
-            start = 0 if parser is None else parser.pos
-            raise error(source.location(start), exception_message(exception)) from exception
+    parser, operations = _parsed(source, lambda: _parser(ctx, text, source, listener), TextParser.parse_operations)
     if implicit_module:
         module = operations[0] if len(operations) == 1 else None
         if not isinstance(module, ModuleOp):
@@ -124,6 +116,36 @@ def parse(
         padding = len(text) - len(text.lstrip(" "))
         raise error(source.location(padding) if first_line > 1 else source.file(), message)
     return operations[0]
+
+
+def parse_attribute(ctx: Context, text: str, name: str = "<unknown>") -> Attribute:
+    """Parse the one attribute in `text`. Raises: DiagnosticError."""
+    source = SourceMap(text, name, 1)
+    return _parsed(source, lambda: TextParser(ctx, text, source), _only_attribute)[1]
+
+
+def _only_attribute(parser: TextParser) -> Attribute:
+    found = parser.parse_attribute()
+    if parser.pos < len(parser.lexer.input.content):
+        parser.raise_error("expected one attribute only")
+    return found
+
+
+def _parsed(
+    source: SourceMap, make: Callable[[], TextParser], read: Callable[[TextParser], _ReadT]
+) -> tuple[TextParser, _ReadT]:
+    """A parser, and what `read` reads with it. Raises: DiagnosticError."""
+    parser = None
+    with _collector_paused(), deep_stack():
+        try:
+            parser = make()
+            return parser, read(parser)
+        except ParseError as exception:
+            start = None if parser is None else parser.pos
+            raise DiagnosticError(*parse_diagnostics(exception, source, start)) from exception
+        except BARE_EXCEPTIONS as exception:
+            start = 0 if parser is None else parser.pos
+            raise error(source.location(start), exception_message(exception)) from exception
 
 
 def _parser(ctx: Context, text: str, source: SourceMap, listener: Listener | None) -> TextParser:

@@ -7,7 +7,7 @@ from xdsl.dialects.builtin import IntegerAttr, StringAttr, UnitAttr, i64
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.symbols import symbol_name
+from dialects.interfaces.symbols import NewNames
 from dialects.text import print_attribute
 from passes.bufferization.types import RankedBuffer
 from passes.rewriting.edit import Editor
@@ -19,12 +19,8 @@ class Globals:
     def __init__(self, module: Operation):
         self._block = module.regions[0].block
         self._by_value: dict[tuple[Attribute, int], memref.GlobalOp] = {}
-        self._names: set[str] = set()
-        self._numbers = 0
+        self._names = NewNames(module)
         for op in self._block.ops:
-            name = symbol_name(op)
-            if name is not None:
-                self._names.add(name)
             if isinstance(op, memref.GlobalOp) and not isinstance(op.initial_value, UnitAttr):
                 alignment = 0 if op.alignment is None else op.alignment.value.data
                 self._by_value.setdefault((op.initial_value, alignment), op)
@@ -34,7 +30,7 @@ class Globals:
         found = self._by_value.get((value, alignment))
         if found is None:
             properties: dict[str, Attribute] = {
-                "sym_name": StringAttr(self._unused_name(type)),
+                "sym_name": StringAttr(self._names.new(_wanted_name(type))),
                 "sym_visibility": StringAttr("private"),
                 "type": type,
                 "initial_value": value,
@@ -46,15 +42,10 @@ class Globals:
             self._by_value[value, alignment] = edit.insert(found, InsertPoint.at_start(self._block))
         return found
 
-    def _unused_name(self, type: RankedBuffer) -> str:
-        """`__constant_4x8xf32`, with a number after it if that is taken. The numbers of all names go on."""
-        wanted = f"__constant_{'x'.join(map(str, type.get_shape()))}x{print_attribute(type.element_type)}"
-        name = wanted
-        while name in self._names:
-            name = f"{wanted}_{self._numbers}"
-            self._numbers += 1
-        self._names.add(name)
-        return name
+
+def _wanted_name(type: RankedBuffer) -> str:
+    """`__constant_4x8xf32`"""
+    return f"__constant_{'x'.join(map(str, type.get_shape()))}x{print_attribute(type.element_type)}"
 
 
 def module_around(op: Operation) -> Operation | None:

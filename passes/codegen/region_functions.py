@@ -28,6 +28,7 @@ from xdsl.rewriter import InsertPoint
 from dialects.interfaces.effects import is_constant
 from dialects.interfaces.symbols import nearest_table, symbol_name
 from dialects.upstream.shared.mixed import Mixed
+from dialects.upstream.shared.regions import used_from_outside
 from passes.analysis.parallel_parts import RUN_PARTS_NAME
 from passes.codegen.loops import LoopBuilder
 from passes.codegen.parallel_nests import ParallelNest
@@ -66,7 +67,7 @@ class _Region:
         self._edit = edit
         self._nest = nest
         self._least_turns = least_turns
-        used = _used_from_outside(nest)
+        used = used_from_outside(nest.op.regions[0])
         self.constants = [value for value in used if isinstance(value.owner, Operation) and is_constant(value.owner)]
         self.shared = [value for value in used if value not in self.constants]
         """The values that go to the function of a part; those that parts are counted with come last."""
@@ -198,12 +199,6 @@ class _Region:
         edit.erase(end)
         edit.replace_operands(list(nest.body.ops), inside)
         edit.inline_block(nest.body, InsertPoint.before(last), variables)
-
-
-def _used_from_outside(nest: ParallelNest) -> list[SSAValue]:
-    """The values from outside of a nest that its turns use, each once."""
-    used = (operand for op in nest.body.walk() for operand in op.operands)
-    return list(dict.fromkeys(value for value in used if not nest.op.is_ancestor(value.owner)))
 
 
 def _cast(build: LLVMBuilder, value: SSAValue, type: Attribute) -> SSAValue:

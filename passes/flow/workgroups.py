@@ -28,7 +28,8 @@ from dialects.text import quoted
 from dialects.text.fused_locations import location_of
 from dialects.upstream.shared.destination_style import destination_of
 from dialects.upstream.shared.mixed import Mixed, mixed_values
-from passes.flow.analysis.cloneable import CloneableOps, used_by, used_from_outside
+from dialects.upstream.shared.regions import used_from_outside
+from passes.flow.analysis.cloneable import CloneableOps, used_by
 from passes.flow.analysis.known_sizes import KnownSizes
 from passes.rewriting.copies import copy_of
 from passes.rewriting.edit import Editor

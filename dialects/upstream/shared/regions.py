@@ -33,6 +33,16 @@ def is_inside(value: SSAValue, op: Operation) -> bool:
     return value.owner is not op and op.is_ancestor(value.owner)
 
 
+def used_from_outside(region: Region, *, inner_first: bool = False) -> list[SSAValue]:
+    """The values that ops in a region use and that come from outside, in the order in which they are first used.
+
+    With `inner_first` an op uses its operands after the ops inside it. Source: `getUsedValuesDefinedAbove`.
+    """
+    ops = region.walk(region_first=inner_first)
+    found = dict.fromkeys(operand for op in ops for operand in op.operands)
+    return [value for value in found if not region.is_ancestor(value.owner)]
+
+
 def region_around(op: Operation, outer: Operation) -> int | None:
     """The number of the region of `outer` in which `op` is; None if it is in none."""
     inner: Operation | None = op

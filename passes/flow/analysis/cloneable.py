@@ -18,6 +18,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from dialects.interfaces.effects import is_free_of_effects, touches_memory
 from dialects.numbers.elements import element_type, is_shaped, numbers_of, width_of
+from dialects.upstream.shared.regions import used_from_outside
 from dialects.upstream.shared.shapes import shape_of
 
 _CLONEABLE = (ApplyOp, IndexCastOp, FillOp, EmptyOp, CastOp, ExtractOp, ExtractSliceOp, PadOp)
@@ -75,19 +76,9 @@ class CloneableOps:
         return list(found)
 
 
-def used_from_outside(region: Region) -> list[SSAValue]:
-    """The values that ops in a region use and that come from outside, in the order in which they are first used."""
-    return _from_outside(region.walk(), region)
-
-
 def used_by(op: Operation) -> Sequence[SSAValue]:
     """The operands of an op, and what the ops in its regions use from outside."""
     return [*op.operands, *(value for region in op.regions for value in used_from_outside(region))]
-
-
-def _from_outside(ops: Iterator[Operation], region: Region) -> list[SSAValue]:
-    found = dict.fromkeys(operand for op in ops for operand in op.operands)
-    return [value for value in found if not region.is_ancestor(value.owner)]
 
 
 def _is_number(value: SSAValue) -> bool:
