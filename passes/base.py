@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -59,3 +60,15 @@ class OpPass(ModulePass):
             for child in list(op.ops):
                 if child.name == anchor:
                     self.apply_to(ctx, child)
+
+
+@dataclass(frozen=True)
+class MendingPass(OpPass):
+    """A pass that mends IR which the verifier refuses.
+
+    Where it is the first pass of a pipeline, the driver lets through what it mends. Everything is verified after it.
+    """
+
+    def tolerance(self) -> AbstractContextManager[None]:
+        """A context in which the verifier lets through what the pass mends."""
+        raise NotImplementedError

@@ -192,7 +192,8 @@ class _Driver:
             context, op = self.contexts.parse(source.name, chunk)
             transform.parsed(op)
             if settings.verify_on_parsing:
-                verify(op)
+                with transform.tolerance(op):
+                    verify(op)
         if settings.verify_roundtrip:
             from okl_opt.driver.roundtrip import verify_roundtrip
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from contextlib import redirect_stdout
+from contextlib import AbstractContextManager, nullcontext, redirect_stdout
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import LocationAttr
@@ -17,10 +17,20 @@ from okl_opt.driver.transform import ChunkFailed, Transform
 from okl_opt.instruments.observer import PipelineRun, Session
 from okl_opt.words.flags import Settings
 from okl_opt.words.source import FileProblem, read_file
+from passes.base import MendingPass
 from passes.pipeline.files import files_read_by
 from passes.pipeline.manager import Instrument, PassManager, PipelineFailed
 from passes.pipeline.plugins import given_plugins, plugins
-from passes.pipeline.text import ANY, TOP, Manager, add_flags, anchors_of, parse_pipeline, pipeline_of_flags
+from passes.pipeline.text import (
+    ANY,
+    TOP,
+    Manager,
+    ScheduledPass,
+    add_flags,
+    anchors_of,
+    parse_pipeline,
+    pipeline_of_flags,
+)
 
 
 def command_line_pipeline(settings: Settings, anchor: str = TOP, *, from_file: bool = False) -> Manager:
@@ -74,6 +84,12 @@ class PassRun(Transform):
             from okl_opt.instruments.reproducer import forget_reproducer
 
             forget_reproducer(op)
+
+    def tolerance(self, op: Operation) -> AbstractContextManager[None]:
+        first = next(iter(self.pipeline(op).elements), None)
+        if isinstance(first, ScheduledPass) and isinstance(first.instance, MendingPass):
+            return first.instance.tolerance()
+        return nullcontext()
 
     def run(self, context: Context, op: Operation) -> None:
         self.run_pipeline(self.pipeline(op), context, op)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import NamedTuple
 
 from xdsl.context import Context
@@ -30,6 +31,10 @@ class Transform:
 
     def parsed(self, op: Operation) -> None:
         """The chunk was parsed, but not yet verified."""
+
+    def tolerance(self, op: Operation) -> AbstractContextManager[None]:
+        """A context in which the chunk is verified for the first time. Raises: DiagnosticError."""
+        return nullcontext()
 
     def run(self, context: Context, op: Operation) -> None:
         """Transform the chunk in place. Raises: DiagnosticError, ChunkFailed."""

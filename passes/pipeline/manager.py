@@ -19,7 +19,7 @@ from xdsl.ir import Operation
 from dialects.diagnostic import DiagnosticError, error, op_error, op_name, warn
 from dialects.interfaces.effects import is_isolated
 from dialects.verifier import verify, verify_ops
-from passes.base import OpPass
+from passes.base import MendingPass, OpPass
 from passes.pipeline.entries import OURS, XDSL
 from passes.pipeline.failures import from_pass_exception
 from passes.pipeline.table import EDIT_OTHERWISE
@@ -180,7 +180,7 @@ class PassManager:
 
     def _verify(self, scheduled: ScheduledPass, op: Operation, changes: Changes, trusted: list[ScheduledPass]) -> None:
         try:
-            if scheduled.origin == OURS and scheduled.name not in EDIT_OTHERWISE:
+            if _notes_all_changes(scheduled):
                 verify_ops(
                     op,
                     changes.changed.values(),
@@ -202,6 +202,13 @@ class PassManager:
             names = list(dict.fromkeys(f"`{scheduled.name}`" for scheduled in trusted))
             which = f"pass {names[0]}" if len(names) == 1 else f"one of the passes {', '.join(names)}"
             self._fail(trusted[-1], op, _noted(problem, f"IR failed to verify after {which}"))
+
+
+def _notes_all_changes(scheduled: ScheduledPass) -> bool:
+    """Whether what a pass of ours noted is all that may be invalid after it."""
+    if scheduled.origin != OURS or scheduled.name in EDIT_OTHERWISE:
+        return False
+    return not isinstance(scheduled.instance, MendingPass)
 
 
 _running: ContextVar[PassManager | None] = ContextVar("running_pass_manager", default=None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 PASSES: dict[str, str] = {
     "accumulate-in-f32": "passes.codegen.accumulate_in_f32:AccumulateInF32Pass",
+    "affine-demote-symbols": "passes.affine.affine_demote_symbols:AffineDemoteSymbolsPass",
     "affine-expand-index-ops": "passes.affine.affine_expand_index_ops:AffineExpandIndexOps",
     "affine-expand-index-ops-as-affine": "passes.affine.affine_expand_index_ops_as_affine:AffineExpandIndexOpsAsAffine",
     "affine-loop-coalescing": "passes.affine.affine_loop_coalescing:LoopCoalescing",
@@ -64,6 +65,7 @@ PASSES: dict[str, str] = {
     "convert-math-to-vector-maths": "passes.codegen.convert_math_to_vector_maths:ConvertMathToVectorMathsPass",
     "convert-okm-to-okl": "passes.okm.convert_okm_to_okl:ConvertOKMToOKLPass",
     "convert-scf-to-cf": "passes.conversion.convert_scf_to_cf:SCFToControlFlowPass",
+    "convert-parallel-loops-to-gpu": ("passes.gpu.convert_parallel_loops_to_gpu:ConvertParallelLoopToGpuPass"),
     "convert-stream-bindings-to-memrefs": (
         "passes.stream.convert_stream_bindings_to_memrefs:ConvertStreamBindingsToMemrefsPass"
     ),
@@ -98,8 +100,14 @@ PASSES: dict[str, str] = {
     "fuse-elementwise-kernels": "passes.oneflow.fuse_elementwise_kernels:FuseElementwiseKernelsPass",
     "fuse-matmul-bias-gelu": "passes.oneflow.fuse_matmul_bias_gelu:FuseMatmulBiasGeluPass",
     "generate-runtime-verification": "passes.checks.generate_runtime_verification:GenerateRuntimeVerification",
+    "gpu-kernel-outlining": "passes.gpu.gpu_kernel_outlining:GpuKernelOutliningPass",
+    "gpu-launch-sink-index-computations": (
+        "passes.gpu.gpu_launch_sink_index_computations:GpuLaunchSinkIndexComputationsPass"
+    ),
+    "gpu-map-parallel-loops": "passes.gpu.gpu_map_parallel_loops:GpuMapParallelLoopsPass",
     "group-matmul": "passes.oneflow.group_matmul:GroupMatMulPass",
     "guard-memory-accesses": "passes.checks.guard_memory_accesses:GuardMemoryAccessesPass",
+    "hoist-allocs": "passes.bufferization.hoist_allocs:HoistAllocsPass",
     "hoist-freed-buffers": "passes.bufferization.hoist_freed_buffers:HoistFreedBuffersPass",
     "hoist-load-time-ops": "passes.codegen.hoist_load_time_ops:HoistLoadTimeOpsPass",
     "iree-flow-convert-1x1-filter-conv2d-to-matmul": (

@@ -30,6 +30,12 @@ def move_before(values: Sequence[SSAValue], op: Operation, rewriter: PatternRewr
     return True
 
 
+def may_move_before(values: Sequence[SSAValue], op: Operation) -> bool:
+    """Whether `move_before` moves all that computes values."""
+    found: dict[Operation, None] = {}
+    return all(_collect(value, op, found) for value in values)
+
+
 def _collect(value: SSAValue, op: Operation, found: dict[Operation, None]) -> bool:
     """Add the ops that must move, makers of operands first; whether they may."""
     path: list[tuple[Operation | None, Iterator[SSAValue]]] = [(None, iter([value]))]

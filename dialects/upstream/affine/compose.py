@@ -79,7 +79,7 @@ def canonicalize(what: Applied) -> Applied:
 
     Source: `canonicalizeMapOrSetAndOperands`.
     """
-    return _without_repetition(_demoted(_promoted(what))) if what.operands else what
+    return _without_repetition(demoted(_promoted(what))) if what.operands else what
 
 
 def _promoted(what: Applied) -> Applied:
@@ -101,23 +101,28 @@ def _promoted(what: Applied) -> Applied:
     return applied(map, (*dims, *what.symbols, *promoted))
 
 
-def _demoted(what: Applied) -> Applied:
+def is_only_dim(value: SSAValue) -> bool:
+    """Whether a value may be a dimension, and no symbol."""
+    return not is_valid_symbol(value) and is_valid_dim(value)
+
+
+def demoted(what: Applied) -> Applied:
     """Symbols that are only dimensions become dimensions, the last ones. Source: `legalizeDemotedDims`."""
     dims = len(what.dims)
-    demoted: list[SSAValue] = []
+    moved: list[SSAValue] = []
     symbols: list[SSAValue] = []
     places: list[AffineExpr] = []
     for symbol in what.symbols:
-        if not is_valid_symbol(symbol) and is_valid_dim(symbol):
-            places.append(AffineDimExpr(dims + len(demoted)))
-            demoted.append(symbol)
+        if is_only_dim(symbol):
+            places.append(AffineDimExpr(dims + len(moved)))
+            moved.append(symbol)
         else:
             places.append(AffineSymExpr(len(symbols)))
             symbols.append(symbol)
-    if not demoted:
+    if not moved:
         return what
-    map = replace_in_map(what.map, None, places, (dims + len(demoted), len(symbols)))
-    return applied(map, (*what.dims, *demoted, *symbols))
+    map = replace_in_map(what.map, None, places, (dims + len(moved), len(symbols)))
+    return applied(map, (*what.dims, *moved, *symbols))
 
 
 def _without_repetition(what: Applied) -> Applied:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType, UnrankedMemRefType
 from xdsl.ir import Block, Operation, Region, SSAValue
 
@@ -144,3 +148,23 @@ def is_dim_in(value: SSAValue, region: Region | None) -> bool:
     if owner.name in ("affine.apply", "affine.delinearize_index", "affine.linearize_index"):
         return all(is_dim_in(operand, region) for operand in owner.operands)
     return owner.name in ("memref.dim", "tensor.dim") and is_top_level(owner.operands[0])
+
+
+# ----- text of early versions of MLIR
+
+_takes_dims_for_symbols: ContextVar[bool] = ContextVar("takes_dims_for_symbols", default=False)
+
+
+@contextmanager
+def dims_taken_for_symbols() -> Generator[None]:
+    """Let the verifier pass dimensions as symbols, as `affine-demote-symbols` is to make them dimensions."""
+    token = _takes_dims_for_symbols.set(True)
+    try:
+        yield
+    finally:
+        _takes_dims_for_symbols.reset(token)
+
+
+def may_pass_as_symbol(value: SSAValue, region: Region | None) -> bool:
+    """Whether a value may be a symbol of a map of an op in the region of a scope."""
+    return is_symbol_in(value, region) or (_takes_dims_for_symbols.get() and is_dim_in(value, region))

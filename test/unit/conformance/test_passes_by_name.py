@@ -14,8 +14,10 @@ from passes.pipeline.table import PASSES
 ROOMS = tuple(f"passes.{room}." for room in ("oneflow", "okl", "okm", "codegen", "flow", "encoding", "stream"))
 """The rooms of passes that MLIR has not."""
 OWN = {
+    "affine-demote-symbols",
     "check-uninitialized-reads",
     "guard-memory-accesses",
+    "hoist-allocs",
     "hoist-freed-buffers",
     "llvm-emulate-bf16",
     "mark-inputs-read-only",

@@ -10,7 +10,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import bare_error
 from dialects.upstream.affine.checks.values import check_operands, map_of
-from dialects.upstream.affine.validity import is_dim_in, is_symbol_in, scope_of
+from dialects.upstream.affine.validity import is_dim_in, is_symbol_in, may_pass_as_symbol, scope_of
 from dialects.upstream.shared.shapes import element_of, integers, shape_of
 
 
@@ -84,7 +84,7 @@ def check_apply(op: Operation) -> None:
     if len(map.results) != 1:
         raise VerifyException("mapping must produce one value")
     for operand in op.operands[map.num_dims :]:
-        if is_dim_in(operand, scope) and not is_symbol_in(operand, scope):
+        if is_dim_in(operand, scope) and not may_pass_as_symbol(operand, scope):
             raise bare_error(op, "dimensional operand cannot be used as a symbol")
 
 

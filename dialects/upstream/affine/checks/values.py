@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import AffineMapAttr
 from xdsl.ir import Operation, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.upstream.affine.validity import is_dim_in, is_symbol_in, scope_of
+from dialects.upstream.affine.validity import is_dim_in, may_pass_as_symbol, scope_of
 
 
 def check_operands(op: Operation, operands: Sequence[SSAValue], dims: int) -> None:
@@ -18,7 +18,7 @@ def check_operands(op: Operation, operands: Sequence[SSAValue], dims: int) -> No
         if number < dims:
             if not is_dim_in(operand, scope):
                 raise VerifyException("operand cannot be used as a dimension id")
-        elif not is_symbol_in(operand, scope):
+        elif not may_pass_as_symbol(operand, scope):
             raise VerifyException("operand cannot be used as a symbol")
 
 

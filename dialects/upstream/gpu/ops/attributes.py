@@ -124,6 +124,8 @@ class AddressSpaceAttr(AngledEnum, EnumAttribute[AddressSpace]):
 
 # ----- loops and processors
 
+MAPPING = "mapping"
+"""The attribute of an `scf.parallel` with a `LoopDimMapAttr` for each dimension."""
 
 _MAPPING_IDS = ("x", "y", "z", *(f"linear_dim_{number}" for number in range(10)))
 

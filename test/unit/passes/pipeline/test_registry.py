@@ -212,6 +212,8 @@ def test_option_names_are_the_documented_ones():
         "fuse-elementwise-kernels": ["max-ops", "max-operands", "max-slow-ops"],
         "generate-runtime-verification": ["verbose-level"],
         "guard-memory-accesses": ["hoist", "early", "copy-loops"],
+        "gpu-kernel-outlining": ["data-layout-str"],
+        "gpu-map-parallel-loops": ["mapping-policy"],
         "hoist-load-time-ops": ["function", "arguments"],
         "iree-util-fixed-point-iterator": ["pipeline", "max-iterations"],
         "iree-util-fold-globals": ["conservative"],

@@ -1,0 +1,132 @@
+"""Pass values to maps as dimensions that are dimensions and no symbols.
+
+Before:  func.func @f() {
+           affine.for %arg0 = 0 to 8 {
+             %0 = affine.min affine_map<()[s0] -> (s0 + 1, 7)>()[%arg0]
+             "test.use"(%0) : (index) -> ()
+           }
+           return
+         }
+After:   func.func @f() {
+           affine.for %arg0 = 0 to 8 {
+             %0 = affine.min affine_map<(d0) -> (d0 + 1, 7)>(%arg0)
+             "test.use"(%0) : (index) -> ()
+           }
+           return
+         }
+
+The verifier refuses most ops that take an induction variable for a symbol, which early versions of MLIR let pass. Where
+this pass is the first one on the command line, such text is read; what it cannot mend, as the product of two induction
+variables, stays refused.
+Source: seed 003_0c89af35f832d866.txt, whose maps 5 to 7 are used so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.affine import ForOp, ParallelOp
+from xdsl.dialects.builtin import AffineMapAttr, AffineSetAttr
+from xdsl.ir import Attribute, Operation
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineDimExpr, AffineExpr, AffineMap, AffineSymExpr
+
+from dialects.upstream.affine.compose import Applied, applied, demoted, is_only_dim
+from dialects.upstream.affine.expressions import Kind
+from dialects.upstream.affine.sets import differences, set_of_differences
+from dialects.upstream.affine.validity import dims_taken_for_symbols
+from passes.base import MendingPass
+from passes.rewriting.edit import Editor
+
+
+def _applications(op: Operation) -> Iterator[tuple[str, int, AffineMap]]:
+    """The maps of an op: the property, the place of the first operand, and the map; of a set, its constraints."""
+    names = [name for name, held in op.properties.items() if isinstance(held, AffineMapAttr | AffineSetAttr)]
+    if isinstance(op, ForOp):
+        names = ["lowerBoundMap", "upperBoundMap"]
+    elif isinstance(op, ParallelOp):
+        names = ["lowerBoundsMap", "upperBoundsMap"]
+    maps = [(name, _map_of(op.properties[name])) for name in names]
+    inputs = sum(map.num_dims + map.num_symbols for _, map in maps)
+    first = 0 if isinstance(op, ForOp) else len(op.operands) - inputs
+    for name, map in maps:
+        yield name, first, map
+        first += map.num_dims + map.num_symbols
+
+
+def _map_of(held: Attribute) -> AffineMap:
+    if isinstance(held, AffineSetAttr):
+        rows = [row for row, _ in differences(held.data)]
+        return AffineMap(held.data.num_dims, held.data.num_symbols, tuple(rows))
+    assert isinstance(held, AffineMapAttr)
+    return held.data
+
+
+def _with_map(held: Attribute, map: AffineMap) -> Attribute:
+    if isinstance(held, AffineSetAttr):
+        kinds = [kind for _, kind in differences(held.data)]
+        rows = list(zip(map.results, kinds, strict=True))
+        return AffineSetAttr(set_of_differences((map.num_dims, map.num_symbols), rows))
+    return AffineMapAttr(map)
+
+
+def _stays_affine(expression: AffineExpr, symbols: Collection[int]) -> bool:
+    """Whether no dimensions are multiplied, and none divides, where only these symbols stay symbols."""
+    if not isinstance(expression, AffineBinaryOpExpr):
+        return True
+    left, right = expression.lhs, expression.rhs
+    if expression.kind is Kind.Add:
+        fits = True
+    elif expression.kind is Kind.Mul:
+        fits = _is_symbolic(left, symbols) or _is_symbolic(right, symbols)
+    else:
+        fits = _is_symbolic(right, symbols)
+    return fits and _stays_affine(left, symbols) and _stays_affine(right, symbols)
+
+
+def _is_symbolic(expression: AffineExpr, symbols: Collection[int]) -> bool:
+    if isinstance(expression, AffineBinaryOpExpr):
+        return _is_symbolic(expression.lhs, symbols) and _is_symbolic(expression.rhs, symbols)
+    return not isinstance(expression, AffineDimExpr | AffineSymExpr) or (
+        isinstance(expression, AffineSymExpr) and expression.position in symbols
+    )
+
+
+def _mended(op: Operation) -> list[tuple[str, int, Applied]]:
+    """The maps that change, with their operands."""
+    found: list[tuple[str, int, Applied]] = []
+    for name, first, held in _applications(op):
+        before = applied(held, op.operands[first : first + held.num_dims + held.num_symbols])
+        symbols = [place for place, symbol in enumerate(before.symbols) if not is_only_dim(symbol)]
+        if len(symbols) < held.num_symbols and all(_stays_affine(result, symbols) for result in held.results):
+            found.append((name, first, demoted(before)))
+    return found
+
+
+@dataclass(frozen=True)
+class AffineDemoteSymbolsPass(MendingPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "affine-demote-symbols"
+    touches_only_ir = True
+
+    def tolerance(self) -> AbstractContextManager[None]:
+        return dims_taken_for_symbols()
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        for inner in op.walk():
+            if inner.dialect_name() != "affine":
+                continue
+            mended = _mended(inner)
+            if not mended:
+                continue
+            if not edit.begin(inner):
+                return
+            operands = list(inner.operands)
+            for name, first, what in mended:
+                operands[first : first + len(what.operands)] = what.operands
+                edit.modify(inner).properties[name] = _with_map(inner.properties[name], what.map)
+            edit.modify(inner).operands = operands

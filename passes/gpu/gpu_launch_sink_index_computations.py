@@ -1,0 +1,111 @@
+"""Compute constants, sizes, comparisons and selections in the bodies of launches, which take arguments for them else.
+
+Before:  func.func @f(%arg0: index, %arg1: memref<?xindex>) {
+           %c0 = arith.constant 0 : index
+           %dim = memref.dim %arg1, %c0 : memref<?xindex>
+           gpu.launch blocks(%arg2, %arg3, %arg4) in (%arg8 = %arg0, %arg9 = %arg0, %arg10 = %arg0)
+                      threads(%arg5, %arg6, %arg7) in (%arg11 = %arg0, %arg12 = %arg0, %arg13 = %arg0) {
+             memref.store %dim, %arg1[%arg2] : memref<?xindex>
+             gpu.terminator
+           }
+           return
+         }
+After:   func.func @f(%arg0: index, %arg1: memref<?xindex>) {
+           %c0 = arith.constant 0 : index
+           %dim = memref.dim %arg1, %c0 : memref<?xindex>
+           gpu.launch blocks(%arg2, %arg3, %arg4) in (%arg8 = %arg0, %arg9 = %arg0, %arg10 = %arg0)
+                      threads(%arg5, %arg6, %arg7) in (%arg11 = %arg0, %arg12 = %arg0, %arg13 = %arg0) {
+             %c0_0 = arith.constant 0 : index
+             %dim_1 = memref.dim %arg1, %c0_0 : memref<?xindex>
+             memref.store %dim_1, %arg1[%arg2] : memref<?xindex>
+             gpu.terminator
+           }
+           return
+         }
+
+An op is copied where its operands are used in the body anyway, or can be computed there, too.
+Source: `GpuLaunchSinkIndexComputationsPass` in `KernelOutlining.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.ir import Operation, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.interfaces.effects import is_constant
+from dialects.upstream.gpu.ops.kernels import LaunchOp
+from dialects.upstream.shared.regions import used_from_outside
+from passes.base import OpPass
+from passes.rewriting.copies import copy_of
+from passes.rewriting.edit import Editor
+
+_SUNK = frozenset({"arith.cmpi", "arith.select", "memref.dim"})
+
+
+def _is_index_computation(op: Operation) -> bool:
+    """Source: `isLikelyAnIndexComputation`."""
+    return is_constant(op) or op.name in _SUNK
+
+
+def _ops_to_sink(launch: LaunchOp) -> list[Operation]:
+    """The ops to copy, those that make operands before. Source: `sinkOperationsIntoLaunchOp`."""
+    used = used_from_outside(launch.body, inner_first=True)
+    inputs = set(used)
+    sunk: dict[Operation, None] = {}
+    tried: set[Operation] = set()
+
+    def try_next(op: Operation) -> Operation | None:
+        """The next op to try, for an operand of `op`; None where `op` was decided."""
+        for operand in op.operands if _is_index_computation(op) else ():
+            maker = operand.owner
+            if maker in sunk:
+                continue
+            if isinstance(maker, Operation) and maker not in tried:
+                return maker
+            if operand not in inputs:
+                return None
+        if _is_index_computation(op):
+            sunk[op] = None
+        return None
+
+    for value in used:
+        pending: list[Operation] = []
+        maker = value.owner if isinstance(value.owner, Operation) and value.owner not in tried else None
+        while maker is not None or pending:
+            if maker is None:
+                pending.pop()
+            else:
+                tried.add(maker)
+                pending.append(maker)
+            maker = try_next(pending[-1]) if pending else None
+    return list(sunk)
+
+
+@dataclass(frozen=True)
+class GpuLaunchSinkIndexComputationsPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "gpu-launch-sink-index-computations"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        for launch in list(op.walk(region_first=True)):
+            if not isinstance(launch, LaunchOp):
+                continue
+            sunk = _ops_to_sink(launch)
+            if not sunk:
+                continue
+            if not edit.begin(launch):
+                return
+            first = launch.body.blocks[0].first_op
+            assert first is not None, "a body ends in a terminator"
+            body = [inner for block in launch.body.blocks for inner in block.ops]
+            values: dict[SSAValue, SSAValue] = {}
+            for each in sunk:
+                copy = edit.insert(copy_of(each, values), InsertPoint.before(first), of=each)
+                values.update(zip(each.results, copy.results, strict=True))
+            edit.replace_operands(body, values)

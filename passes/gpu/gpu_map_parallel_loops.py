@@ -1,0 +1,91 @@
+"""Say on which dimension of a GPU's grid each dimension of a parallel loop runs.
+
+Before:  func.func @f(%arg0: index, %arg1: index) {
+           scf.parallel (%arg2) = (%arg0) to (%arg1) step (%arg0) {
+             "test.use"(%arg2) : (index) -> ()
+             scf.reduce
+           }
+           return
+         }
+After:   #map = affine_map<(d0) -> (d0)>
+         func.func @f(%arg0: index, %arg1: index) {
+           scf.parallel (%arg2) = (%arg0) to (%arg1) step (%arg0) {
+             "test.use"(%arg2) : (index) -> ()
+             scf.reduce
+           } {mapping = [#gpu.loop_dim_map<processor = block_x, map = (d0) -> (d0), bound = (d0) -> (d0)>]}
+           return
+         }
+
+The outermost loop is mapped to blocks, loops right inside it to threads, and others, as the fourth dimension of a loop
+and later ones, are sequential. A loop that is mapped already is left alone, with all in it.
+Source: `ParallelLoopMapper.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr
+from xdsl.dialects.gpu import ProcessorAttr, ProcessorEnum
+from xdsl.dialects.scf import ParallelOp
+from xdsl.ir import Operation
+from xdsl.ir.affine import AffineMap
+
+from dialects.upstream.gpu.ops.attributes import MAPPING, LoopDimMapAttr
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+
+_LEVELS = (
+    (ProcessorEnum.Block_X, ProcessorEnum.Block_Y, ProcessorEnum.Block_Z),
+    (ProcessorEnum.Thread_X, ProcessorEnum.Thread_Y, ProcessorEnum.Thread_Z),
+    (),
+)
+"""What the dimensions of the outermost loop are mapped to, of those in it, and of those in these."""
+
+
+def _processors(level: int, rank: int, *, outermost_first: bool) -> list[ProcessorEnum]:
+    mapped = list(_LEVELS[level][:rank])
+    if not outermost_first:
+        mapped.reverse()
+    return mapped + [ProcessorEnum.Sequential] * (rank - len(mapped))
+
+
+def _is_nested(loop: ParallelOp) -> bool:
+    around = loop.parent_op()
+    while around is not None and not isinstance(around, ParallelOp):
+        around = around.parent_op()
+    return around is not None
+
+
+@dataclass(frozen=True)
+class GpuMapParallelLoopsPass(OpPass):
+    """See the module docstring."""
+
+    name = "gpu-map-parallel-loops"
+    anchor = "func.func"
+    touches_only_ir = True
+
+    mapping_policy: Literal["outermost-first", "innermost-first"] = "outermost-first"
+    """Which of the first three dimensions of a loop becomes x: the first one, or the last."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        for loop in op.walk():
+            if isinstance(loop, ParallelOp) and not _is_nested(loop) and not self._map(edit, loop, 0):
+                return
+
+    def _map(self, edit: Editor, loop: ParallelOp, level: int) -> bool:
+        """Map a loop and those right inside it; whether more may be changed."""
+        if MAPPING in loop.attributes:
+            return True
+        if not edit.begin(loop):
+            return False
+        identity = AffineMapAttr(AffineMap.identity(1))
+        processors = _processors(level, len(loop.step), outermost_first=self.mapping_policy == "outermost-first")
+        edit.modify(loop).attributes[MAPPING] = ArrayAttr(
+            [LoopDimMapAttr(ProcessorAttr(processor), identity, identity) for processor in processors]
+        )
+        below = min(level + 1, len(_LEVELS) - 1)
+        return all(self._map(edit, inner, below) for inner in loop.body.block.ops if isinstance(inner, ParallelOp))
