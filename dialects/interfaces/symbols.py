@@ -6,6 +6,7 @@ Source: `SymbolTable.cpp` and `SymbolInterfaces.td` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import count
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import (
@@ -140,20 +141,30 @@ def walk_symbol_tables(op: Operation, every_use_is_seen: bool, visit: Callable[[
 
 
 class NewNames:
-    """Names that are free in a symbol table: with a number after them where they are taken.
+    """Names that are free in a symbol table, which is read once: with a number after them where they are taken.
 
-    The numbers of all names go on. Source: `SymbolTable::insert`.
+    The numbers of all names go on, or each name has numbers of its own. Source: `SymbolTable::insert`.
     """
 
-    def __init__(self, table: Operation):
-        self._taken = {symbol_name(op) for region in table.regions for block in region.blocks for op in block.ops}
-        self._number = 0
+    def __init__(self, table: Operation, *, own_numbers: bool = False):
+        symbols = (symbol_name(op) for region in table.regions for block in region.blocks for op in block.ops)
+        self._taken = {name for name in symbols if name is not None}
+        self._own_numbers = own_numbers
+        self._numbers: dict[str, Iterator[int]] = {}
+
+    def __contains__(self, name: str) -> bool:
+        """Whether a name is taken."""
+        return name in self._taken
+
+    def add(self, name: str) -> None:
+        """Note a name that is given to a symbol."""
+        self._taken.add(name)
 
     def new(self, wanted: str) -> str:
         name = wanted
+        numbers = self._numbers.setdefault(wanted if self._own_numbers else "", count())
         while name in self._taken:
-            name = f"{wanted}_{self._number}"
-            self._number += 1
+            name = f"{wanted}_{next(numbers)}"
         self._taken.add(name)
         return name
 

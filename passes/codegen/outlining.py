@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import count
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from xdsl.dialects import arith, func
@@ -29,7 +28,7 @@ from xdsl.rewriter import InsertPoint
 from dialects.hints import isa
 from dialects.interfaces.bufferization import is_tensor, subset_of
 from dialects.interfaces.effects import is_constant, is_free_of_effects
-from dialects.interfaces.symbols import nearest_table, symbol_name
+from dialects.interfaces.symbols import NewNames, nearest_table
 from passes.analysis.equality import Key, Numbers, OpKeys
 from passes.conversion.llvm_types import BARE_POINTERS
 from passes.rewriting.copies import copy_of
@@ -203,7 +202,7 @@ class Outliner:
     def __init__(self, edit: Editor, wanted: Callable[[Piece], str]):
         self._edit = edit
         self._wanted = wanted
-        self._names: dict[ModuleOp, Names] = {}
+        self._names: dict[ModuleOp, NewNames] = {}
         self._replaced: dict[SSAValue, SSAValue] = {}
         """The results of calls, by those of the pieces that they stand for."""
 
@@ -249,7 +248,7 @@ class Outliner:
             block.add_op(copy)
             values.update(zip(op.results, copy.results, strict=True))
         block.add_op(func.ReturnOp(*[values[output] for output in piece.outputs]))
-        names = self._names.setdefault(module, Names(module))
+        names = self._names.setdefault(module, NewNames(module, own_numbers=True))
         outputs = [values[output].type for output in piece.outputs]
         type_ = FunctionType.from_lists(list(block.arg_types), outputs)
         function = func.FuncOp(names.new(self._wanted(piece)), type_, visibility="private")
@@ -297,18 +296,3 @@ def is_plain(type: Attribute) -> bool:
         layout = type.layout if isinstance(type, MemRefType) else NoneAttr()
         return type.has_static_shape() and isinstance(layout, NoneAttr)
     return not isinstance(type, UnrankedTensorType | UnrankedMemRefType)
-
-
-class Names:
-    """Names that are free in a module."""
-
-    def __init__(self, module: ModuleOp):
-        self._taken = {symbol_name(op) for op in module.ops}
-        self._numbers: dict[str, Iterator[int]] = {}
-
-    def new(self, wanted: str) -> str:
-        name = wanted
-        while name in self._taken:
-            name = f"{wanted}_{next(self._numbers.setdefault(wanted, count()))}"
-        self._taken.add(name)
-        return name

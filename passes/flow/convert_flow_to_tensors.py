@@ -64,13 +64,13 @@ from xdsl.rewriter import InsertPoint
 from dialects import flow
 from dialects.diagnostic import op_error
 from dialects.hints import isa
+from dialects.interfaces.symbols import NewNames
 from dialects.upstream.shared.mixed import mixed_values
 from dialects.upstream.shared.shapes import are_compatible, element_of, shape_of
 from dialects.upstream.tensor.new_ops import empty_op
 from passes.analysis.run_ends import is_call_of_guard
 from passes.base import OpPass
 from passes.checks.guards.emit import Emitter
-from passes.codegen.outlining import Names
 from passes.flow.bodies_on_tensors import GRID, Body, only_block
 from passes.flow.host_on_tensors import CONVERSIONS
 from passes.flow.printed_traces import print_when_run
@@ -101,7 +101,7 @@ class ConvertFlowToTensorsPass(OpPass):
         # One rewrite: functions and their calls change together.
         if not (ops or executables) or not edit.begin(*ops, *executables):
             return
-        entry_points = _entry_points(executables, Names(op), edit, self.check_writes)
+        entry_points = _entry_points(executables, NewNames(op, own_numbers=True), edit, self.check_writes)
         for each in ops:
             edit.stand_for(each)
             match each:
@@ -138,7 +138,7 @@ class _EntryPoint:
 
 
 def _entry_points(
-    executables: Sequence[flow.ExecutableOp], names: Names, edit: Editor, check_writes: bool
+    executables: Sequence[flow.ExecutableOp], names: NewNames, edit: Editor, check_writes: bool
 ) -> Mapping[tuple[str, str], _EntryPoint]:
     """What can be dispatched, by the names of executable and export; its functions are moved into the module."""
     found: dict[tuple[str, str], _EntryPoint] = {}

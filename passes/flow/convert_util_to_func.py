@@ -57,8 +57,8 @@ from xdsl.rewriter import InsertPoint
 from dialects import util
 from dialects.diagnostic import op_error
 from dialects.hints import isa
+from dialects.interfaces.symbols import NewNames
 from passes.base import OpPass
-from passes.codegen.outlining import Names
 from passes.rewriting.edit import Editor
 
 GLOBAL = "util.global"
@@ -125,7 +125,7 @@ def _convert_initializers(
     module: ModuleOp, globals: Mapping[str, util.GlobalOp], initializers: Sequence[util.InitializerOp], edit: Editor
 ) -> func.FuncOp:
     """A function that stores the initial values of globals, then calls one for each initializer, in their order."""
-    names = Names(module)
+    names = NewNames(module, own_numbers=True)
     ops: list[Operation] = []
     stored = {_name(op) for op in module.walk() if isinstance(op, util.GlobalStoreOp | util.GlobalAddressOp)}
     for name, op in globals.items():

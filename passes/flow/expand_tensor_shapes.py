@@ -51,13 +51,12 @@ from dialects.flow import TieShapeOp
 from dialects.hints import isa
 from dialects.interfaces.control_flow import branch_of, called_symbol, is_call, is_return_like
 from dialects.interfaces.shape_aware import ShapeAware, told_sizes
-from dialects.interfaces.symbols import symbol_name
+from dialects.interfaces.symbols import NewNames, symbol_name
 from dialects.upstream.shared.shapes import shape_of
 from dialects.upstream.shared.sizes import dim_op, index_constant
 from dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp
 from dialects.util.globals import type_of_attribute
 from passes.base import FUNCTION_LIKE, OpPass
-from passes.codegen.outlining import Names
 from passes.flow.functions import ops_inside
 from passes.rewriting.edit import Editor
 
@@ -95,7 +94,7 @@ class _Expansion:
         self._module = module
         self._symbols = {name: op for op in module.ops if (name := symbol_name(op)) is not None}
         self._functions = [op for op in module.ops if op.name in FUNCTION_LIKE]
-        self._names = Names(module)
+        self._names = NewNames(module, own_numbers=True)
         # The globals of the sizes of a global, by its name and the dimension.
         self._sizes: dict[str, Mapping[int, str]] = {}
 

@@ -50,13 +50,12 @@ from dialects.interfaces.effects import (
     is_unused,
 )
 from dialects.interfaces.memory import reads_tensors
-from dialects.interfaces.symbols import symbol_name
+from dialects.interfaces.symbols import NewNames, symbol_name
 from dialects.numbers.elements import width_of
 from dialects.upstream.linalg.loops import are_parallel, inits_of, loops_of
 from dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp, InitializerOp, InitializerReturnOp
 from dialects.util.facts import is_of_constant
 from passes.base import FUNCTION_LIKE, OpPass
-from passes.codegen.outlining import Names
 from passes.rewriting.copies import copy_of
 from passes.rewriting.edit import Editor
 
@@ -206,7 +205,7 @@ class _Hoisting:
     def __init__(self, by: OpPass, module: ModuleOp):
         self._edit = Editor(by)
         self._module = module
-        self._names = Names(module)
+        self._names = NewNames(module, own_numbers=True)
         self._order: dict[Operation | None, int] = {None: -1}
         self._order.update({op: number for number, op in enumerate(module.ops)})
         # What a value that is made of a global is initialized after; None for the start of the module.

@@ -178,6 +178,7 @@ class _Outliner:
         self._module = module
         self._layout = layout
         self._names = NewNames(module)
+        self._names_in: dict[GPUModuleOp, NewNames] = {}
         self._symbols = {name: op for op in module.ops if (name := symbol_name(op)) is not None}
 
     def outline_in(self, symbol: Operation) -> tuple[list[GPUModuleOp], bool]:
@@ -198,9 +199,11 @@ class _Outliner:
         named = _named(launch.module)
         known = None if named is None else self._symbols.get(named)
         holder = known if isinstance(known, GPUModuleOp) else self._new_module(named or wanted, launch)
-        name = NewNames(holder).new(wanted)
+        if holder not in self._names_in:
+            self._names_in[holder] = NewNames(holder, own_numbers=True)
+        name = self._names_in[holder].new(wanted)
         operands = used_from_outside(launch.body, inner_first=True)
-        copies = self._copies(launch, holder, name)
+        copies = self._copies(launch, self._names_in[holder])
         kernel = _kernel(edit, launch, name, operands)
         if holder is known:
             edit.insert([kernel, *copies], InsertPoint.at_end(holder.bodyRegion.block))
@@ -221,9 +224,8 @@ class _Outliner:
         self._symbols[name] = made
         return made
 
-    def _copies(self, launch: LaunchOp, holder: GPUModuleOp, kernel: str) -> list[Operation]:
+    def _copies(self, launch: LaunchOp, known: NewNames) -> list[Operation]:
         """What a kernel refers to, and what that does, that its module lacks. Source: `createKernelModule`."""
-        known = {symbol_name(op) for op in holder.bodyRegion.block.ops} | {kernel}
         copies: list[Operation] = []
         pending: list[Operation] = [launch]
         while pending:

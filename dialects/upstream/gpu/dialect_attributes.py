@@ -10,6 +10,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import bare_error, op_error
 from dialects.hints import isa
+from dialects.interfaces.symbols import SymbolTables
 from dialects.upstream.checks import AttributeCheck
 from dialects.upstream.gpu.ops.kernels import CONTAINER_MODULE, LaunchFuncOp
 
@@ -28,12 +29,13 @@ def _check_container(op: Operation, name: str, value: Attribute) -> None:
         return
     if not isinstance(op, ModuleOp):
         raise bare_error(op, f"expected '{name}' attribute to be attached to '{ModuleOp.name}'")
+    symbols = SymbolTables()
     for function in op.ops:
         for region in function.regions:
             for block in region.blocks:
                 for launch in block.ops:
                     if isinstance(launch, LaunchFuncOp) and _names_kernel(launch):
-                        _check_launch(launch, op)
+                        _check_launch(launch, op, symbols)
 
 
 def _names_kernel(launch: LaunchFuncOp) -> bool:
@@ -41,9 +43,9 @@ def _names_kernel(launch: LaunchFuncOp) -> bool:
     return isinstance(launch.properties.get("kernel"), SymbolRefAttr)
 
 
-def _check_launch(launch: LaunchFuncOp, module: ModuleOp) -> None:
+def _check_launch(launch: LaunchFuncOp, module: ModuleOp, symbols: SymbolTables) -> None:
     try:
-        launch.verify_kernel(module)
+        launch.verify_kernel(module, symbols)
     except VerifyException as exception:
         raise op_error(launch, str(exception)) from exception
 

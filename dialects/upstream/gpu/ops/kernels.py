@@ -44,6 +44,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import bare_error, op_error
 from dialects.hints import isa
+from dialects.interfaces.symbols import SymbolTables
 from dialects.text import quoted
 from dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
 from dialects.upstream.gpu.ops.directives import TOKEN, AsyncDependencies, LaunchDimType, LaunchOperands
@@ -327,19 +328,20 @@ class LaunchFuncOp(AsyncOp):
         if any(type != clusters[0] for type in clusters):
             raise VerifyException("expects types of the cluster dimensions must be the same")
 
-    def verify_kernel(self, module: ModuleOp) -> None:
+    def verify_kernel(self, module: ModuleOp, symbols: SymbolTables) -> None:
         """Check that the kernel exists and matches the operands."""
         name = self.kernel.root_reference.data
-        container = SymbolTable.lookup_symbol(module, name)
+        container = symbols.resolve(module, SymbolRefAttr(name))
         if container is None:
             raise VerifyException(f"kernel container '{name}' is undefined")
-        if isinstance(container, BinaryOp):
+        if isinstance(container[-1], BinaryOp):
             return
-        if not isinstance(container, GPUModuleOp):
+        if not isinstance(container[-1], GPUModuleOp):
             raise VerifyException(f"kernel module '{name}' is undefined")
-        kernel = SymbolTable.lookup_symbol(module, self.kernel)
-        if kernel is None:
+        found = symbols.resolve(module, self.kernel)
+        if found is None:
             raise VerifyException(f"kernel function '{self.kernel}' is undefined")
+        kernel = found[-1]
         if "function_type" not in kernel.properties:
             error = op_error(self, f"referenced kernel '{self.kernel}' is not a function")
             raise error.note(kernel.location, "see the kernel definition here")
