@@ -18,3 +18,9 @@
 
 // Where no allocation stands between the loops, and weights are arguments, one launch is left.
 // RUN: okl-opt %S/Inputs/launches/allocated_first.mlir --affine-parallelize --lower-affine --canonicalize --scf-parallel-loop-fusion --gpu-map-parallel-loops --convert-parallel-loops-to-gpu -gpu-kernel-outlining -allow-unregistered-dialect --canonicalize | diff %S/Inputs/launches/allocated_first.fused.mlir -
+
+// Hoisted allocations do not suffice where a loop loads from memory that an op gives of which nothing is known.
+// RUN: okl-opt %S/Inputs/launches/affine_symbols.mlir --affine-demote-symbols --hoist-allocs --affine-parallelize --lower-affine --canonicalize --scf-parallel-loop-fusion --gpu-map-parallel-loops --convert-parallel-loops-to-gpu -gpu-kernel-outlining -allow-unregistered-dialect --canonicalize | filecheck %s
+// CHECK-COUNT-3: memref.alloc()
+// CHECK-COUNT-3: gpu.launch_func
+// CHECK-NOT:     gpu.launch_func
