@@ -28,8 +28,9 @@ limit of a bound is known before the launch, an `scf.if` keeps threads out that 
 
 A loop that cannot be converted is left alone: where its bounds are not known before the launch, two dimensions are
 mapped to the same one of the grid, or effects would come in another order. Unlike MLIR, loops are left alone, too, in
-which a thread may see what another one writes as there are more threads than the outer loop has turns, and reductions
-whose first value is not neutral, or that not all threads of a block make together.
+which a thread may see what another one writes as there are more threads than the outer loop has turns, those with a
+bound that is a product of numbers that may be negative, and reductions whose first value is not neutral, or that not
+all threads of a block make together.
 Source: `SCFToGPU.cpp` and `SCFToGPUPass.cpp` of MLIR 22.
 """
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from xdsl.dialects import arith, scf
 from xdsl.dialects.affine import MinOp
-from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, IndexType, IntegerAttr
+from xdsl.dialects.builtin import AffineMapAttr, AnyFloat, ArrayAttr, IndexType, IntegerAttr, IntegerType
 from xdsl.dialects.gpu import ProcessorEnum
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineSymExpr
@@ -17,7 +17,6 @@ from dialects.diagnostic import op_error
 from dialects.hints import isa
 from dialects.interfaces.effects import effects_on_values, is_free_of_effects
 from dialects.interfaces.folding import constant_value
-from dialects.numbers.elements import width_of
 from dialects.registry import create
 from dialects.text.affine_build import add, ceil_divide, multiply, subtract
 from dialects.upstream.affine.expressions import replace_in_map, value_of
@@ -223,7 +222,11 @@ class LaunchBuilder:
                 return None
             case arith.MuliOp() as product:
                 left, right = (self._known_limit(operand) for operand in (product.lhs, product.rhs))
-                if left is None or right is None or (left < 0) != (right < 0):
+                factors = [constant_integer(operand) for operand in (product.lhs, product.rhs)]
+                if left is None or right is None or (left < 0) != (right < 0) or abs(left * right) >= 2**63:
+                    return None
+                # A product of two numbers that may be negative is not limited by that of their limits.
+                if factors.count(None) == 2 or (left < 0 and None in factors):
                     return None
                 return self._limit_constant(left * right, product)
             case _:
@@ -282,7 +285,7 @@ class LaunchBuilder:
         region = end.regions[0]
         value = end.operands[0]
         mapped = self._values.get(value)
-        if mapped is None or width_of(value.type) is None or used_from_outside(region):
+        if mapped is None or not isa(value.type, IntegerType | AnyFloat) or used_from_outside(region):
             raise CannotLaunch
         if not _is_neutral(loop.initVals[0], region):
             raise CannotLaunch

@@ -439,3 +439,73 @@ func.func @call_inside(%a: index, %n: index, %o: memref<?x?xf32>, %f: f32) {
   return
 }
 func.func private @print(f32)
+// -----
+// DIFFERS: MLIR takes 64 for a limit of the product of -10 and -10
+func.func @product_of_limits(%a: index, %n: index, %m: memref<?x?xf32>, %f: f32) {
+  %c8 = arith.constant 8 : index
+  scf.parallel (%i) = (%a) to (%n) step (%a) {
+    %x = arith.minsi %i, %c8 : index
+    %y = arith.muli %x, %x : index
+    scf.parallel (%j) = (%a) to (%y) step (%a) {
+      memref.store %f, %m[%i, %j] : memref<?x?xf32>
+    } {mapping = [#gpu.loop_dim_map<processor = thread_x, map = (d0) -> (d0), bound = (d0) -> (d0)>]}
+  } {mapping = [#gpu.loop_dim_map<processor = block_x, map = (d0) -> (d0), bound = (d0) -> (d0)>]}
+  return
+}
+// -----
+// DIFFERS: MLIR takes 16 for a limit of the product of -10 and -2
+func.func @product_of_negative_limits(%a: index, %n: index, %m: memref<?x?xf32>, %f: f32) {
+  %cm8 = arith.constant -8 : index
+  %cm2 = arith.constant -2 : index
+  scf.parallel (%i) = (%a) to (%n) step (%a) {
+    %x = arith.minsi %i, %cm8 : index
+    %y = arith.muli %x, %cm2 : index
+    scf.parallel (%j) = (%a) to (%y) step (%a) {
+      memref.store %f, %m[%i, %j] : memref<?x?xf32>
+    } {mapping = [#gpu.loop_dim_map<processor = thread_x, map = (d0) -> (d0), bound = (d0) -> (d0)>]}
+  } {mapping = [#gpu.loop_dim_map<processor = block_x, map = (d0) -> (d0), bound = (d0) -> (d0)>]}
+  return
+}
+// -----
+func.func @products_of_constants(%a: index, %n: index, %m: memref<?x?xf32>, %f: f32) {
+  scf.parallel (%i) = (%a) to (%n) step (%a) {
+    %cm8 = arith.constant -8 : index
+    %cm2 = arith.constant -2 : index
+    %y = arith.muli %cm8, %cm2 : index
+    scf.parallel (%j) = (%a) to (%y) step (%a) {
+      memref.store %f, %m[%i, %j] : memref<?x?xf32>
+    } {mapping = [#gpu.loop_dim_map<processor = thread_x, map = (d0) -> (d0), bound = (d0) -> (d0)>]}
+  } {mapping = [#gpu.loop_dim_map<processor = block_x, map = (d0) -> (d0), bound = (d0) -> (d0)>]}
+  return
+}
+// -----
+func.func @reduction_of_indices(%a: index, %n: index, %o: memref<?xindex>) {
+  %z = arith.constant 0 : index
+  scf.parallel (%i) = (%a) to (%n) step (%a) {
+    %r = scf.parallel (%j) = (%a) to (%n) step (%a) init (%z) -> index {
+      scf.reduce(%j : index) {
+      ^bb0(%x: index, %y: index):
+        %s = arith.addi %x, %y : index
+        scf.reduce.return %s : index
+      }
+    } {mapping = [#gpu.loop_dim_map<processor = thread_x, map = (d0) -> (d0), bound = (d0) -> (d0)>]}
+    memref.store %r, %o[%i] : memref<?xindex>
+  } {mapping = [#gpu.loop_dim_map<processor = block_x, map = (d0) -> (d0), bound = (d0) -> (d0)>]}
+  return
+}
+// -----
+func.func @reduction_with_flags(%a: index, %n: index, %m: memref<?xf32>, %o: memref<?xf32>) {
+  %z = arith.constant 0.0 : f32
+  scf.parallel (%i) = (%a) to (%n) step (%a) {
+    %r = scf.parallel (%j) = (%a) to (%n) step (%a) init (%z) -> f32 {
+      %v = memref.load %m[%j] : memref<?xf32>
+      scf.reduce(%v : f32) {
+      ^bb0(%x: f32, %y: f32):
+        %s = arith.addf %y, %x fastmath<fast> : f32
+        scf.reduce.return %s : f32
+      }
+    } {mapping = [#gpu.loop_dim_map<processor = thread_x, map = (d0) -> (d0), bound = (d0) -> (d0)>]}
+    memref.store %r, %o[%i] : memref<?xf32>
+  } {mapping = [#gpu.loop_dim_map<processor = block_x, map = (d0) -> (d0), bound = (d0) -> (d0)>]}
+  return
+}
