@@ -127,6 +127,8 @@ def fold_launch_arguments(op: Operation, rewriter: PatternRewriter) -> None:
 def erase_trivial_copy_op(op: Operation, rewriter: PatternRewriter) -> None:
     """A copy to memory that is never read is erased.
 
+    Other than in MLIR, one stays whose token would become that of an op that others wait for as well.
+
     Before:  (%m: memref<4xf32>)
              %a = memref.alloc() : memref<4xf32>
              gpu.memcpy %a, %m : memref<4xf32>, memref<4xf32>
@@ -142,7 +144,7 @@ def erase_trivial_copy_op(op: Operation, rewriter: PatternRewriter) -> None:
     if any(use.operation is not op and use.operation.name not in _FREES for use in target.uses):
         return
     dependencies = list(op.asyncDependencies)
-    if len(dependencies) == len(op.results):
+    if len(dependencies) == len(op.results) and all(token.has_one_use() for token in dependencies):
         rewriter.replace(op, (), dependencies)
 
 

@@ -16,6 +16,7 @@ FOLDS: dict[str, str] = {
     "pack_splat_with_unknown_padding": "MLIR takes a padding that is not constant for the number of the splat",
     "slice_of_unpack_beside_tiles": "MLIR unpacks all into a slice that may be smaller",
     "fork_of_a_token": "others use the token: the wait begins a stream of its own, which MLIR drops",
+    "copy_after_a_fork": "without the copy two ops would use one token, and so one stream",
     "fork_in_a_loop": "the same for each turn of a loop",
     "slice_reaches_into_inserted": "MLIR takes a slice that begins before an inserted one for disjoint from it",
 }

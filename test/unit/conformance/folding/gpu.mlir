@@ -35,6 +35,15 @@ func.func @fork_in_a_loop(%n: index, %f: f32, %m: memref<?xf32>) {
   return
 }
 // -----
+func.func @copy_after_a_fork(%t: !gpu.async.token, %f: f32, %m: memref<4xf32>) {
+  %a = memref.alloc() : memref<4xf32>
+  %0 = gpu.memcpy async [%t] %a, %m : memref<4xf32>, memref<4xf32>
+  %1 = gpu.memset async [%t] %m, %f : memref<4xf32>, f32
+  %2 = gpu.memset async [%0] %m, %f : memref<4xf32>, f32
+  gpu.wait [%1, %2]
+  return
+}
+// -----
 func.func @waits_in_a_row(%t: !gpu.async.token, %f: f32, %m: memref<?xf32>) {
   %1 = gpu.wait async [%t]
   %2 = gpu.wait async [%1]
