@@ -262,13 +262,21 @@ def may_be_dropped(op: Operation) -> bool:
     """Whether `op` can be erased if its results are unused. Source: `wouldOpBeTriviallyDead`."""
     if has_trait(op, IsTerminator) or has_trait(op, SymbolOpInterface):
         return False
-    effects = effects_of(op)
+    return _only_reads(op, op)
+
+
+def _only_reads(op: Operation, top: Operation) -> bool:
+    """Whether `op`, which is in `top`, only reads memory and allocates some that nothing outside of `top` names."""
+    if is_recursive(op):
+        # Found out op by op: most loops store early in their bodies.
+        return all(_only_reads(inner, top) for region in op.regions for block in region.blocks for inner in block.ops)
+    effects = _own_effects(type(op))(op)
     return effects is not None and all(
         effect.kind is MemoryEffectKind.READ
         or (
             effect.kind is MemoryEffectKind.ALLOC
             and isinstance(effect.value, SSAValue)
-            and op.is_ancestor(effect.value.owner)
+            and top.is_ancestor(effect.value.owner)
         )
         for effect in effects
     )

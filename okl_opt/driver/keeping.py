@@ -13,8 +13,7 @@ from okl_opt.driver.contexts import Contexts
 from okl_opt.instruments.observer import Session
 from passes.pipeline.entries import OURS, XDSL
 from passes.pipeline.text import Manager
-from runtime.code.program import FunctionProgram
-from runtime.run.keeping import may_be_kept
+from runtime.run.keeping import Keeper, may_be_kept
 from runtime.run.kept import Shelf
 
 
@@ -46,10 +45,13 @@ class Keeping(Listener):
     def _break(self) -> None:
         self._is_silent = False
 
-    def keep(self, manager: Manager, program: FunctionProgram) -> None:
-        """Keep a program that was made by way of the passes of a command line."""
-        if self._is_silent and not self._contexts.has_plugins and may_be_kept(manager, (OURS, XDSL)):
-            self._shelf.keep(program)
+    def keeper(self, manager: Manager) -> Keeper:
+        """What keeps programs that are made by way of the passes of a command line."""
+
+        def may_keep() -> bool:
+            return self._is_silent and not self._contexts.has_plugins and may_be_kept(manager, (OURS, XDSL))
+
+        return Keeper(self._shelf, may_keep)
 
 
 class _Heard(io.StringIO):

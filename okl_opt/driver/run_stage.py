@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from contextlib import nullcontext
-from functools import partial
 from time import perf_counter
 
 from xdsl.context import Context
@@ -75,7 +74,9 @@ class ModuleRun(PassRun):
 
         def run_pipeline(context: Context, module: ModuleOp, names: Sequence[str], label: str) -> None:
             self.run_pipeline(pipeline_of_names(names), context, module, label=label)
-            verify(module)
+            if not self.verify_each:
+                # Otherwise the pass manager has verified all of it.
+                verify(module)
 
         keeping = self._keeping
         with session.stage("Run"):
@@ -88,7 +89,7 @@ class ModuleRun(PassRun):
                 run_pipeline=run_pipeline,
                 progress=session.progress,
                 started=self._started,
-                keep=None if keeping is None else partial(keeping.keep, manager),
+                kept=None if keeping is None else keeping.keeper(manager),
                 stdout=session.stdout,
                 stderr=session.stderr,
             )

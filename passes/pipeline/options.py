@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import dataclasses
 import types
+from collections.abc import Mapping
 from enum import StrEnum
+from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from xdsl.passes import ModulePass
@@ -70,9 +72,15 @@ def option_fields(built_class: type[object]) -> dict[str, dataclasses.Field[Any]
     return {option_name(field): field for field in dataclasses.fields(built_class) if field.init}
 
 
+@cache
+def _types_of(built_class: type[object]) -> Mapping[str, Any]:
+    """The types of the fields of a pass or pipeline. Read once: Python compiles each annotation to find them."""
+    return get_type_hints(built_class) if option_fields(built_class) else {}
+
+
 def _build(kind: str, name: str, built_class: type[Built], text: str) -> Built:
     fields = option_fields(built_class)
-    types_of = get_type_hints(built_class) if fields else {}
+    types_of = _types_of(built_class)
     values: dict[str, Any] = {}
     for option, value in split_options(text).items():
         field = fields.get(option.replace("_", "-"))
@@ -107,7 +115,7 @@ def _build(kind: str, name: str, built_class: type[Built], text: str) -> Built:
 def choices_by_option(built_class: type[object]) -> dict[str, tuple[str, ...]]:
     """The options of a pass or pipeline, each with all its values where they can be listed."""
     fields = option_fields(built_class)
-    types_of = get_type_hints(built_class) if fields else {}
+    types_of = _types_of(built_class)
     return {name: _choices(types_of[field.name]) for name, field in fields.items()}
 
 
@@ -130,7 +138,7 @@ def options_text(instance: ModulePass) -> str | None:
     What is not set is left out where `none` would be a value like others. None if nothing is written.
     """
     fields = option_fields(type(instance))
-    types_of = get_type_hints(type(instance)) if fields else {}
+    types_of = _types_of(type(instance))
     texts: list[str] = []
     for name, field in sorted(fields.items()):
         value, type_of = getattr(instance, field.name), types_of[field.name]

@@ -34,11 +34,23 @@ def stream_program(builder: LaunchBuilder, module: ModuleOp, name: str) -> Strea
 
 
 def _compiled(builder: LaunchBuilder, executable: ExecutableOp, module: ModuleOp, name: str) -> FunctionProgram:
-    """The code of a function of an executable, whose bindings become memory of bytes."""
+    """The code of a function of an executable: what was kept of an earlier run, or compiled."""
+    number = list(executable.body.block.ops).index(module)
+    kept = builder.functions.kept
+    part = "kernel", executable.sym_name.data, str(number), name
+    program = None if kept is None else kept.find(builder.functions.where_to_print(), *part)
+    if program is None:
+        program = _compiled_anew(builder, executable, number, name)
+        if kept is not None:
+            kept.keep(program, *part)
+    return program
+
+
+def _compiled_anew(builder: LaunchBuilder, executable: ExecutableOp, number: int, name: str) -> FunctionProgram:
+    """The code of a function of module `number` of an executable, whose bindings become memory of bytes."""
     from passes.stream.convert_stream_bindings_to_memrefs import ConvertStreamBindingsToMemrefsPass
     from runtime.stream.kernels import function_in
 
-    number = list(executable.body.block.ops).index(module)
     copy = executable.clone()
     builder.options.progress.step(f"{name}: lowering")
     passes = [f"{executable.name}({ConvertStreamBindingsToMemrefsPass.name})"]

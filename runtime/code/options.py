@@ -4,11 +4,26 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from xdsl.dialects.builtin import ModuleOp
 
 from runtime.code.symbols import Console
+
+if TYPE_CHECKING:
+    from runtime.code.program import FunctionProgram
+
+
+class KeptPrograms(Protocol):
+    """Where programs of a module are kept between processes. A part of the module is known by its kind and names."""
+
+    def find(self, console: Console, *part: str) -> FunctionProgram | None:
+        """The program of a part of the module, if it was stored."""
+        ...
+
+    def keep(self, program: FunctionProgram, *part: str) -> None:
+        """Store the program of the module, or of a part of it, if nothing else decided about it."""
+        ...
 
 
 class FunctionOptions(NamedTuple):
@@ -19,7 +34,8 @@ class FunctionOptions(NamedTuple):
     mlir-runner would look for functions: here only messages name them. `is_as_runner` says that `main` is
     the function that is meant if there are several, as for mlir-runner. `marks_writes` says that reads of what was
     never written are errors, `codegen` how tensors are lowered: `loops`, or options of `tensors-to-vectors-pipeline`,
-    `checks_workgroups` that no two workgroups of a dispatch may write one element.
+    `checks_workgroups` that no two workgroups of a dispatch may write one element. `kept` are programs of the same
+    module from earlier runs, None if none are kept.
     """
 
     source: ModuleOp | None = None
@@ -31,6 +47,7 @@ class FunctionOptions(NamedTuple):
     marks_writes: bool = False
     codegen: str = ""
     checks_workgroups: bool = False
+    kept: KeptPrograms | None = None
 
     def where_to_print(self) -> Console:
         """Where functions print."""

@@ -5,7 +5,7 @@ The driver calls `run`; to call a program repeatedly, library users call `runtim
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
 from time import perf_counter
 from typing import TYPE_CHECKING, TextIO
@@ -22,7 +22,7 @@ from runtime.base.progress import SILENT, Progress
 from runtime.base.switches import read_switches
 from runtime.build.builder import Builder
 from runtime.build.passes import RunPipeline, apply_passes
-from runtime.code.options import PLAIN, FunctionOptions
+from runtime.code.options import PLAIN, FunctionOptions, KeptPrograms
 from runtime.code.program import FunctionProgram
 from runtime.code.symbols import Console
 from runtime.compile.launch import BuildOptions
@@ -64,7 +64,7 @@ def run(
     run_pipeline: RunPipeline | None = None,
     progress: Progress = SILENT,
     started: float | None = None,
-    keep: Callable[[FunctionProgram], None] | None = None,
+    kept: KeptPrograms | None = None,
     stdout: TextIO,
     stderr: TextIO,
 ) -> int:
@@ -73,8 +73,8 @@ def run(
     `source_module` is the module as parsed, before any pass. `launcher_module` has the contexts that an `okl_compute`
     in the llvm dialect indexes. Code is compiled and run on another thread, so that an interrupt (KeyboardInterrupt
     here) ends the wait whatever the code does. `started` is the time at which preparation began, by
-    `time.perf_counter`. `keep` is given the program of a function before it runs. Raises: DiagnosticError at an op,
-    OklRuntimeError for errors without a location.
+    `time.perf_counter`. `kept` is given the program of a function before it runs, and those of kernels; these are
+    taken from there, too. Raises: DiagnosticError at an op, OklRuntimeError for errors without a location.
     """
     started = perf_counter() if started is None else started
     check_options(options)
@@ -90,6 +90,7 @@ def run(
         options.check_uninitialized,
         options.codegen,
         options.check_workgroups,
+        kept,
     )
     builder = builder_of(ctx, options, run_pipeline or apply_passes, progress, functions)
     fuse = read_switches().fuse_kernel_launch if options.fuse_kernel_launch is None else options.fuse_kernel_launch
@@ -105,8 +106,8 @@ def run(
         emit(Diagnostic(Severity.REMARK, UNKNOWN, in_one_line(what)))
     if not isinstance(program, Program):
         function = program
-        if keep is not None and isinstance(function, FunctionProgram):
-            keep(function)
+        if kept is not None and isinstance(function, FunctionProgram):
+            kept.keep(function)
         return on_worker(lambda: run_function(function, options, stdout, stderr), program)
     _refuse_what_functions_have(options)
     if options.print_kernel_choice:

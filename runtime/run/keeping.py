@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from typing import NamedTuple
 
 from passes.pipeline.from_files import may_be_named_in_files
 from passes.pipeline.text import Manager, ScheduledPass
+from runtime.code.program import FunctionProgram
+from runtime.code.symbols import Console
+from runtime.run.kept import Shelf
+
+
+class Keeper(NamedTuple):
+    """A shelf with the programs of a module; `may_keep` is asked before one is stored there."""
+
+    shelf: Shelf
+    may_keep: Callable[[], bool]
+
+    def find(self, console: Console, *part: str) -> FunctionProgram | None:
+        """The program of a part of the module, if it was stored."""
+        return self.shelf.find(console, *part)
+
+    def keep(self, program: FunctionProgram, *part: str) -> None:
+        """Store the program of the module, or of a part of it."""
+        if self.may_keep():
+            self.shelf.keep(program, *part)
 
 
 def may_be_kept(manager: Manager, origins: Collection[str]) -> bool:

@@ -28,6 +28,7 @@ _OF_RUNS = frozenset(
     )
 )
 """Options that decide nothing about code. Any other is part of the key, whatever it does."""
+_NAMES = ("names",)
 
 
 class Shelf(NamedTuple):
@@ -37,15 +38,15 @@ class Shelf(NamedTuple):
     key: str
     options: RunOptions
 
-    def keep(self, program: FunctionProgram, function: str | None = None) -> None:
-        """Store a program: that of a run, or one of the functions of a module; none that shares globals with others."""
+    def keep(self, program: FunctionProgram, *part: str) -> None:
+        """Store a program: that of a run, or of a part of a module; none that shares globals with others."""
         if program.held is None:
-            keep_code(self.cache, self._key_of(function), program.code)
+            keep_code(self.cache, self._key_of(part), program.code)
 
-    def find(self, console: Console, function: str | None = None) -> FunctionProgram | None:
+    def find(self, console: Console, *part: str) -> FunctionProgram | None:
         """A program that was stored, ready to run; None if there is none."""
         options = self.options
-        code = kept_code(self.cache, self._key_of(function), console)
+        code = kept_code(self.cache, self._key_of(part), console)
         if code is None:
             return None
         try:
@@ -59,16 +60,21 @@ class Shelf(NamedTuple):
             # What is wrong with more than the entry is found, and told, again.
             return None
 
-    def _key_of(self, function: str | None) -> str:
-        return cache_key([self.key] if function is None else [self.key, "function", function])
+    def _key_of(self, part: Sequence[str]) -> str:
+        return cache_key([self.key, *part])
 
     def keep_names(self, names: Sequence[str]) -> None:
         """Store the names of the functions of a module."""
-        keep_names(self.cache, cache_key([self.key, "names"]), names)
+        keep_names(self.cache, self._key_of(_NAMES), names)
 
     def find_names(self) -> Sequence[str] | None:
         """The names of the functions of a module, if they were stored."""
-        return kept_names(self.cache, cache_key([self.key, "names"]))
+        return kept_names(self.cache, self._key_of(_NAMES))
+
+
+def function_part(name: str) -> Sequence[str]:
+    """The part of a module that one of its functions is."""
+    return "function", name
 
 
 def shelf_of(

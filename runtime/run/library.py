@@ -14,7 +14,7 @@ from runtime.code.program import FunctionProgram
 from runtime.code.symbols import Console
 from runtime.run.checks import check_options
 from runtime.run.functions import FunctionModule
-from runtime.run.kept import Shelf, shelf_of
+from runtime.run.kept import Shelf, function_part, shelf_of
 from runtime.run.request import Parameters, Place, Request, text_of
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class _Kept:
 
     def program(self, name: str) -> FunctionProgram:
         """A function. Raises: DiagnosticError, OklRuntimeError."""
-        program = self._shelf.find(Console(sys.stdout, sys.stderr), name)
+        program = self._shelf.find(Console(sys.stdout, sys.stderr), *function_part(name))
         if program is not None:
             return program
         if self._compiled is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from xdsl.context import Context
@@ -30,8 +30,8 @@ from runtime.launch.program import Program
 from runtime.run.checks import limit_of
 from runtime.run.command import builder_of
 from runtime.run.functions import FunctionModule
-from runtime.run.keeping import may_be_kept
-from runtime.run.kept import Shelf
+from runtime.run.keeping import Keeper, may_be_kept
+from runtime.run.kept import Shelf, function_part
 from runtime.run.module import Module
 from runtime.run.request import Request, text_of
 
@@ -65,11 +65,25 @@ def _loaded(request: Request) -> Module | Programs | StreamPrograms:
     manager = pipeline_of_texts(request.passes)
     ctx = make_context()
     said: list[bool] = []
-    with heard(lambda: said.append(True)):
+
+    def hear() -> None:
+        said.append(True)
+
+    def may_keep() -> bool:
+        return not said and may_be_kept(manager, (OURS,))
+
+    with heard(hear):
         module = _read(ctx, request)
         if not options.unsafe_llvm:
             check_source(module)
-        as_read = FunctionOptions(module.clone(), None, options.opt_level, limit_of(options), codegen=options.codegen)
+        as_read = FunctionOptions(
+            module.clone(),
+            None,
+            options.opt_level,
+            limit_of(options),
+            codegen=options.codegen,
+            kept=None if request.shelf is None else Keeper(request.shelf, may_keep),
+        )
         launcher = LauncherModule()
         launcher.see(module)
         if not options.unsafe_llvm and has_guarded_ops(module):
@@ -78,7 +92,7 @@ def _loaded(request: Request) -> Module | Programs | StreamPrograms:
         builder = builder_of(ctx, options, apply_passes, functions=as_read)
         if is_stream(module):
             _refuse("stream programs", *options.given().items(), ("parameters", request.parameters))
-            return StreamPrograms(builder, module, options.function)
+            return StreamPrograms(builder, module, options.function, hear)
         module = as_functions(builder, module)
         functions = code_functions(module, options.function)
         programs = None
@@ -87,7 +101,7 @@ def _loaded(request: Request) -> Module | Programs | StreamPrograms:
             _refuse("functions of loops and buffers", *given)
             programs = Programs(builder, module, functions)
     if programs is not None:
-        if not said and may_be_kept(manager, (OURS,)):
+        if may_keep():
             programs.keep_on(request.shelf)
         return programs
     program = builder.program(module, options.function, launcher.module)
@@ -128,25 +142,30 @@ class Programs:
         with heard(lambda: said.append(True)):
             program = functions_program(self._builder, self._module, self._lowered, op, self._globals)
         if self._shelf is not None and not said:
-            self._shelf.keep(program, name)
+            self._shelf.keep(program, *function_part(name))
         return program
 
 
 class StreamPrograms:
     """The functions of a stream program, which share its executables and are compiled when they are asked for."""
 
-    def __init__(self, builder: Builder, module: ModuleOp, wanted: str | None):
-        """Materialize encodings. Raises: DiagnosticError; OklRuntimeError if there is no such function."""
+    def __init__(self, builder: Builder, module: ModuleOp, wanted: str | None, hear: Callable[[], None]):
+        """Materialize encodings. `hear` is called when something is said while a function is compiled.
+
+        Raises: DiagnosticError; OklRuntimeError if there is no such function.
+        """
         self.names = tuple(candidates(module)) if wanted is None else (choose_candidate(module, wanted),)
         if not self.names:
             choose_candidate(module, None)
         check_as_read(builder, module)
         self._builder = builder
+        self._hear = hear
         self._module = as_stream_program(builder, module)
 
     def program(self, name: str) -> StreamProgram:
         """A function, compiled. Raises: DiagnosticError, OklRuntimeError."""
-        return stream_program(self._builder, self._module, name)
+        with heard(self._hear):
+            return stream_program(self._builder, self._module, name)
 
 
 _FOR_OTHERS = {
