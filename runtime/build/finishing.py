@@ -19,7 +19,7 @@ from runtime.base.errors import OklRuntimeError
 from runtime.build.stages import Stage, missing
 from runtime.code.options import LOOPS
 from runtime.code.source import DIALECTS
-from runtime.machine.jit import Target
+from runtime.machine.jit import Target, target_of_passes
 
 
 def _has_loops(op: Operation) -> bool:
@@ -171,7 +171,8 @@ def tensor_pipeline(codegen: str, target: Target) -> TensorsToLoopsPipeline | Te
     except OptionError as problem:
         reason = str(problem).removeprefix("<Pass-Options-Parser>: ")
         raise OklRuntimeError(f"--codegen={codegen}: {reason}") from problem
-    cpu, features = pipeline.target_cpu or target.cpu, pipeline.target_features or target.features
+    default = target_of_passes(target)
+    cpu, features = pipeline.target_cpu or default.cpu, pipeline.target_features or default.features
     return replace(pipeline, target_cpu=cpu, target_features=features)
 
 

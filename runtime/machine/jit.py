@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from runtime.base.abi import ABI_VERSION
 from runtime.base.errors import LinkError, OklRuntimeError
+from runtime.base.switches import read_switches
 from runtime.machine.llvm_rules import RUNTIME, Rules
 from runtime.machine.object_cache import ObjectCache, cache_key
 from runtime.machine.processor import Processor, processor
@@ -427,6 +428,14 @@ def _initialise() -> None:
 
     binding.initialize_native_target()
     binding.initialize_native_asmprinter()
+
+
+def target_of_passes(target: Target) -> Target:
+    """The target as options of passes name it: to them no name means this machine, whatever level is set.
+
+    Raises: OklRuntimeError for a level that is unknown, or that this machine lacks.
+    """
+    return target._replace(cpu=processor().name) if not target.cpu and read_switches().cpu_level else target
 
 
 def resolve_target(target: Target) -> tuple[str, str]:

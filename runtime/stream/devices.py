@@ -14,7 +14,7 @@ from passes.codegen.target import target_of
 from passes.encoding.solvers.contraction import operand_layout, product_of
 from passes.encoding.tiles import runtime_tile
 from runtime.base.stats import FunctionStats
-from runtime.machine.jit import Target
+from runtime.machine.jit import Target, target_of_passes
 from runtime.stream.memory import DeviceBuffer
 from runtime.stream.queue import Queue
 
@@ -83,8 +83,9 @@ class VMVXDevice(StreamDevice):
         product = product_of(query.tensor_type)
         if product is None:
             raise op_error(query, "asks for the tiles of a tensor that is no operand of a product")
-        features = target_of(target.cpu, target.features).features
-        return operand_layout(product, runtime_tile(host_architecture(), features, product.types)).inner_tile_sizes
+        cpu, features = target_of_passes(target)
+        found = target_of(cpu, features).features
+        return operand_layout(product, runtime_tile(host_architecture(), found, product.types)).inner_tile_sizes
 
 
 DEVICES: dict[str, type[StreamDevice]] = {"llvm-cpu": HostDevice, "vmvx": VMVXDevice}
