@@ -120,6 +120,15 @@ class ExecutableExport(IRDLOperation):
             return None
         return executable.functions().get(self.function_ref.root_reference.data)
 
+    def functions_in_modules(self) -> list[FuncOp]:
+        """The function that a workgroup runs, in each module: one for each target of a device."""
+        executable, function = self.parent_op(), self.function()
+        if not isinstance(executable, Executable) or function is None:
+            return []
+        modules = executable.children(ModuleOp)
+        functions = [op for each in modules for op in each.ops if isinstance(op, FuncOp)]
+        return [each for each in functions if each.sym_name == function.sym_name]
+
     def verify_(self) -> None:
         check_count(self.workgroup_count, None, self.RETURN)
 
@@ -177,17 +186,15 @@ class Dispatch(Tied):
                 f"workload does not match that of {shown(self.entry_point)}: expected "
                 f"{len(export.count.block.args)} values, got {len(self.workload)}"
             )
-        function = export.function()
-        if function is None:
-            return
-        given = function.function_type.inputs.data
         wanted = len(self.inputs) + self.ties().count(None)
-        if len(given) != wanted:
-            raise VerifyException(
-                f"has {wanted} operands and results that are not tied, but the function of "
-                f"{shown(self.entry_point)} has {len(given)} arguments"
-            )
-        self.check_arguments(given)
+        for function in export.functions_in_modules():
+            given = function.function_type.inputs.data
+            if len(given) != wanted:
+                raise VerifyException(
+                    f"has {wanted} operands and results that are not tied, but the function of "
+                    f"{shown(self.entry_point)} has {len(given)} arguments"
+                )
+            self.check_arguments(given)
 
 
 def _parse_symbol(parser: Parser) -> dict[str, Attribute]:

@@ -230,11 +230,33 @@ def test_kernels_write_results_only():
     assert "its function writes operand 0, to which no result is tied" in refusal(program(dispatch(), exe))
 
 
-def test_every_module_of_an_executable_has_these_arguments():
-    second = TWICE[TWICE.index("  builtin.module") : TWICE.rindex("}")]
-    second = second.replace("%in: !stream.binding", "%other: memref<64xf32>, %in: !stream.binding")
-    exe = TWICE[: TWICE.rindex("}")] + second.replace("builtin.module", "builtin.module attributes {x}") + "}\n"
-    refusal(program(dispatch(), exe))
+BINDINGS = "%in: !stream.binding, %n: index, %out: !stream.binding"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (BINDINGS, ""),
+        (
+            "%other: i32, " + BINDINGS,
+            "has 3 operands and results that are not tied, but the function of @exe::@k has 4 arguments",
+        ),
+        (
+            BINDINGS.replace("%in: !stream.binding", "%in: memref<64xf32>"),
+            "argument 0 of @exe::@k must be !stream.binding, is memref<64xf32>",
+        ),
+        (BINDINGS.replace("index", "i64"), "argument 1 of @exe::@k must be index, is i64"),
+        (BINDINGS.replace("%out: !stream.binding", "%out: index"), "argument 2 of @exe::@k must be !stream.binding"),
+    ],
+)
+def test_every_module_of_an_executable_has_these_arguments(arguments: str, said: str):
+    """The last module is the one that @a runs."""
+    last = f"builtin.module attributes {{hal.executable.target = #x86}} {{ func.func @k({arguments}) {{ return }} }}\n"
+    text = program(dispatch(), TWICE[: TWICE.rindex("}")] + last + "}\n")
+    if said:
+        assert said in refusal(text)
+    else:
+        assert run(text, "--input=4xf32=1,2,3,4", "--input=index=4")[0] == 0
 
 
 def test_memory_in_flight_is_bounded():
