@@ -18,6 +18,8 @@ from stream_programs import (
     transfer,
 )
 
+from passes.encoding.tiles import Tile
+
 SPLAT = f"""
 %f = arith.constant 1.5 : f32
 %y = stream.tensor.splat on({A}) %f : f32 -> tensor<?xf32>{{%d}} in !stream.resource<*>{{%q}}
@@ -267,3 +269,38 @@ def test_memory_in_flight_is_bounded():
     assert status == 0, err
     held = program(more + SPLAT.replace("%y", "%w") + SAME)
     assert "asks for memory of 1048576 bytes, 1048576 are allowed in all" in refusal(held, "--memory-limit=1MiB")
+
+
+TILES_ARE_TOLD = """
+#vm = #hal.executable.target<"vmvx", "vmvx-bytecode-fb", {
+  encoding_solver = #iree_cpu.vmvx_encoding_solver<target_configuration = {ukernels = "all"}>
+}>
+#encoding = #iree_encoding.encoding<operand_index = 0 : index, op_type = matmul, element_types = [f32, f32, f32],
+  user_indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>,
+                        affine_map<(d0, d1, d2) -> (d0, d1)>]>
+util.global private @a = #hal.device.target<"local", [#vm]> : !hal.device
+util.global private @b = #hal.device.target<"local", [#vm]> : !hal.device
+func.func @send(%x: tensor<3x5xf32> {iree.abi.affinity = #hal.device.promise<@a>})
+    -> (tensor<3x5xf32> {iree.abi.affinity = #hal.device.promise<@b>}) {
+  %0 = iree_encoding.set_encoding %x : tensor<3x5xf32> -> tensor<3x5xf32, #encoding>
+  %1 = flow.tensor.transfer %0 : tensor<3x5xf32, #encoding> to #hal.device.promise<@b>
+  %2 = iree_encoding.unset_encoding %1 : tensor<3x5xf32, #encoding> -> tensor<3x5xf32>
+  return %2 : tensor<3x5xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("tile", "fits"),
+    [(Tile(16, 16, 16), True), (Tile(32, 16, 1), False), (Tile(16, 16, 32), False), (Tile(0, 16, 1), False)],
+)
+def test_tiles_that_devices_tell_are_within_their_bound(tile: Tile, fits: bool, monkeypatch: pytest.MonkeyPatch):
+    """The host has room for tiles of 16x16."""
+    monkeypatch.setattr("runtime.stream.devices.runtime_tile", lambda *_: tile)
+    argv = ("--encoding-pipeline", "--input=3x5xf32=1")
+    if fits:
+        ones = "[1 1 1 1 1]" * 3
+        assert run(TILES_ARE_TOLD, *argv) == (0, f"result[0]: 3x5xf32={ones}\n", "")
+    else:
+        said = refusal(TILES_ARE_TOLD, *argv, inputs=())
+        assert said.endswith("'iree_codegen.query_tile_sizes' op: the device has tile sizes that are not from 1 to 16")
