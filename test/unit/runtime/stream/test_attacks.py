@@ -296,7 +296,11 @@ func.func @send(%x: tensor<3x5xf32> {iree.abi.affinity = #hal.device.promise<@a>
 )
 def test_tiles_that_devices_tell_are_within_their_bound(tile: Tile, fits: bool, monkeypatch: pytest.MonkeyPatch):
     """The host has room for tiles of 16x16."""
-    monkeypatch.setattr("runtime.stream.devices.runtime_tile", lambda *_: tile)
+
+    def told(*_: object) -> Tile:
+        return tile
+
+    monkeypatch.setattr("runtime.stream.devices.runtime_tile", told)
     argv = ("--encoding-pipeline", "--input=3x5xf32=1")
     if fits:
         ones = "[1 1 1 1 1]" * 3
