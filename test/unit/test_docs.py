@@ -28,12 +28,20 @@ sys.path.append(str(ROOT))
 
 from docs import commands, generate  # noqa: E402
 
+_NEEDS = {"docs/encodings.md": "x86-64", "examples/two_devices.mlir": "x86-64"}
+"""Pages and examples whose programs run on processors of a kind only, with the name of that need."""
 _HEADER = re.compile(r"^// (okl-opt .*)\n((?:// result.*\n)*)", re.MULTILINE)
 """A command in an example, and what it prints, where that is said."""
 
 
 def name_of(page: Path) -> str:
     return str(page.relative_to(ROOT))
+
+
+def need_what_runs(page: Path) -> None:
+    """Skip the test that runs if programs of a page or an example do not run here."""
+    if name_of(page) in _NEEDS:
+        host.need(_NEEDS[name_of(page)])
 
 
 def prose(page: Path) -> str:
@@ -54,6 +62,7 @@ def workplace():
 @pytest.mark.parametrize("page", [page for page in PAGES if shown(page)], ids=name_of)
 def test_commands_of_a_page(page: Path, workplace: None):
     """In the order of the page, as a later one may read what an earlier one wrote."""
+    need_what_runs(page)
     for command, output in shown(page):
         try:
             status, terminal = commands.run(command)
@@ -65,6 +74,7 @@ def test_commands_of_a_page(page: Path, workplace: None):
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=name_of)
 def test_the_first_line_of_an_example(example: Path, workplace: None):
+    need_what_runs(example)
     found = _HEADER.findall(example.read_text())
     assert found
     for command, results in found:

@@ -14,6 +14,7 @@ from runtime import OklRuntimeError, load
 from runtime.launch.failures import LauncherBusy
 from runtime.run.functions import FunctionModule
 
+pytestmark = pytest.mark.host("x86-64")
 Floats = NDArray[np.float32]
 
 X86 = (
