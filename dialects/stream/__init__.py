@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from xdsl.ir import Dialect
 
-from dialects.stream.asyncs import AsyncCloneOp, AsyncDispatchOp, AsyncTransferOp
+from dialects.stream.asyncs import AsyncCastOp, AsyncCloneOp, AsyncDispatchOp, AsyncTransferOp
 from dialects.stream.executables import (
     BindingSubspanOp,
     ExecutableEndOp,
@@ -28,6 +28,7 @@ from dialects.stream.types import BindingType, ResourceType, TimepointType
 
 __all__ = [
     "STREAM",
+    "AsyncCastOp",
     "AsyncCloneOp",
     "AsyncDispatchOp",
     "AsyncTransferOp",
@@ -62,6 +63,7 @@ STREAM = Dialect(
         TensorImportOp,
         TensorExportOp,
         TensorSplatOp,
+        AsyncCastOp,
         AsyncCloneOp,
         AsyncTransferOp,
         AsyncDispatchOp,

@@ -56,6 +56,28 @@ class _ResourceToResource(ResourceOp):
     result = result_def(ResourceType)
 
 
+def _parse_copy(parser: Parser) -> tuple[dict[str, Attribute], Sequence[SSAValue], Attribute]:
+    """`on(#device) %0 : !stream.resource<*>{%a} -> !stream.resource<*>{%b}`: properties, operands, type."""
+    properties = parse_affinity(parser)
+    source = parser.parse_unresolved_operand()
+    parser.parse_punctuation(":")
+    source_type, source_size = parse_resource(parser)
+    parser.parse_punctuation("->")
+    type, size = parse_resource(parser)
+    return properties, [parser.resolve_operand(source, source_type), source_size, size], type
+
+
+def _print_copy(op: AsyncCloneOp | AsyncCastOp, printer: Printer) -> None:
+    """What `_parse_copy` reads."""
+    print_affinity(op.affinity, printer)
+    printer.print_string(" ")
+    printer.print_ssa_value(op.source)
+    printer.print_string(" : ")
+    print_sized_type(op.source.type, [op.source_size], printer)
+    printer.print_string(" -> ")
+    print_sized_type(op.result.type, [op.result_size], printer)
+
+
 @irdl_op_definition
 class AsyncCloneOp(_ResourceToResource, PlacedOp):
     """A copy: `%1 = stream.async.clone on(#device) %0 : !stream.resource<*>{%a} -> !stream.resource<*>{%a}`."""
@@ -83,28 +105,45 @@ class AsyncCloneOp(_ResourceToResource, PlacedOp):
 
     @classmethod
     def parse(cls, parser: Parser) -> AsyncCloneOp:
-        properties = parse_affinity(parser)
-        source = parser.parse_unresolved_operand()
-        parser.parse_punctuation(":")
-        source_type, source_size = parse_resource(parser)
-        parser.parse_punctuation("->")
-        type, size = parse_resource(parser)
-        return cls.create(
-            operands=[parser.resolve_operand(source, source_type), source_size, size],
-            result_types=[type],
-            properties=properties,
-            attributes=parse_attributes(parser),
-        )
+        properties, operands, type = _parse_copy(parser)
+        attributes = parse_attributes(parser)
+        return cls.create(operands=operands, result_types=[type], properties=properties, attributes=attributes)
 
     def print(self, printer: Printer) -> None:
-        print_affinity(self.affinity, printer)
-        printer.print_string(" ")
-        printer.print_ssa_value(self.source)
-        printer.print_string(" : ")
-        print_sized_type(self.source.type, [self.source_size], printer)
-        printer.print_string(" -> ")
-        print_sized_type(self.result.type, [self.result_size], printer)
+        _print_copy(self, printer)
         printer.print_op_attributes(self.attributes, print_keyword=True)
+
+
+@irdl_op_definition
+class AsyncCastOp(_ResourceToResource, PlacedOp):
+    """The same bytes where they are, with another lifetime: both resources have one storage.
+
+    %1 = stream.async.cast on(#device) %0 : !stream.resource<external>{%a} -> !stream.resource<*>{%a}
+    """
+
+    name = "stream.async.cast"
+
+    traits = traits_def(Pure())
+
+    def unchanged(self) -> Sequence[tuple[int, int]]:
+        return ((0, 0),)
+
+    def __init__(self, source: SSAValue, size: SSAValue, result: Attribute, affinity: Attribute | None = None):
+        super().__init__(operands=[source, size, size], properties={"affinity": affinity}, result_types=[result])
+
+    def verify_(self) -> None:
+        if self.source_size is not self.result_size:
+            raise VerifyException("source and result sizes must be equal (tied storage)")
+
+    @classmethod
+    def parse(cls, parser: Parser) -> AsyncCastOp:
+        properties, operands, type = _parse_copy(parser)
+        attributes = parser.parse_optional_attr_dict()
+        return cls.create(operands=operands, result_types=[type], properties=properties, attributes=attributes)
+
+    def print(self, printer: Printer) -> None:
+        _print_copy(self, printer)
+        printer.print_op_attributes(self.attributes)
 
 
 @irdl_op_definition

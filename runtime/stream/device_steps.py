@@ -230,6 +230,23 @@ def _clone(function: Places, op: Operation) -> Step:
     return step
 
 
+def _cast(function: Places, op: Operation) -> Step:
+    """The bytes stay what and where they are."""
+    assert isinstance(op, stream.AsyncCastOp)
+    source, result = function.number(op.source), function.number(op.result)
+    sizes = function.numbers([op.source_size, op.result_size])
+    device = None if op.affinity is None else function.machine.device(op, op.affinity)
+
+    def step(frame: Frame) -> None:
+        resource: Resource = frame[source]
+        _check_both(op, frame, sizes, resource)
+        if device is not None:
+            _check_place(op, "its operand", device, resource)
+        frame[result] = resource
+
+    return step
+
+
 def _transfer(function: Places, op: Operation) -> Step:
     """Bytes that are there already are not copied."""
     assert isinstance(op, stream.AsyncTransferOp)
@@ -253,6 +270,13 @@ def _transfer(function: Places, op: Operation) -> Step:
 def _check_both(op: Operation, frame: Frame, sizes: Sequence[int], resource: Resource) -> None:
     for what, place in zip(("its operand", "its result"), sizes, strict=True):
         check_size(op, what, frame[place], resource)
+
+
+def _check_place(op: Operation, what: str, device: StreamDevice, resource: Resource) -> None:
+    """Check that a resource is on the device on which an op runs. Raises: DiagnosticError."""
+    if resource.device is not device:
+        where = f"runs on @{device.name}, but {what} is on @{resource.device.name}"
+        raise op_error(op, f"{where}: it is to be transferred first")
 
 
 def _pass_on(function: Places, op: Operation) -> Step:
@@ -285,9 +309,7 @@ class _Operand:
         resource: Resource = frame[self.value]
         what = f"operand {self.number}"
         check_size(op, what, frame[self.size], resource)
-        if resource.device is not device:
-            where = f"runs on @{device.name}, but {what} is on @{resource.device.name}"
-            raise op_error(op, f"{where}: it is to be transferred first")
+        _check_place(op, what, device, resource)
         offset, end, length = (frame[place] for place in self.range)
         if not 0 <= offset <= end <= resource.nbytes or length != end - offset:
             has = f"has {resource.nbytes} bytes"
@@ -358,6 +380,7 @@ DEVICE_STEPS: Mapping[str, Callable[[Places, Operation], Step | None]] = {
     "hal.buffer_view.dim": _size_of_view,
     "hal.element_type": _kind,
     "hal.encoding_type": _kind,
+    "stream.async.cast": _cast,
     "stream.async.clone": _clone,
     "stream.async.dispatch": _dispatch,
     "stream.async.transfer": _transfer,

@@ -132,6 +132,7 @@ func.func @built(%view: !hal.buffer_view, %fence: !hal.fence, %n: index, %x: f32
   %1 = stream.tensor.splat %x : f32 -> tensor<?xf32>{%n} in !stream.resource<*>{%size}
   %2 = stream.async.clone on("here") %1 : !stream.resource<*>{%size} -> !stream.resource<*>{%size}
   %3 = stream.async.transfer %2 : !stream.resource<*>{%size} -> to("here") !stream.resource<external>{%size}
+  %cast = stream.async.cast on("here") %2 : !stream.resource<*>{%size} -> !stream.resource<external>{%size}
   %4 = stream.timepoint.import %fence : (!hal.fence) => !stream.timepoint
   %5, %6 = stream.timepoint.await %4 => %0, %1 : !stream.resource<external>{%size}, !stream.resource<*>{%size}
   %7, %8 = stream.timepoint.barrier on("here") %6 : !stream.resource<*>{%size} => !stream.timepoint
@@ -154,6 +155,7 @@ def test_constructors_say_what_the_text_says():
     splat = stream.TensorSplatOp(x, tensor, [n], size.storage_size, stream.ResourceType())
     clone = stream.AsyncCloneOp(splat.result, size.storage_size, splat.result.type, size.storage_size, here)
     moved = stream.AsyncTransferOp(clone.result, size.storage_size, external, size.storage_size, None, here)
+    cast = stream.AsyncCastOp(clone.result, size.storage_size, external, here)
     signalled = stream.TimepointImportOp(fence)
     waited = stream.TimepointAwaitOp(
         signalled.timepoint, [imported.result, splat.result], [size.storage_size, size.storage_size]
@@ -163,7 +165,7 @@ def test_constructors_say_what_the_text_says():
     exported = stream.TensorExportOp(moved.result, size.storage_size, tensor, [n])
     subspan = stream.BindingSubspanOp(binding, n, DispatchTensorType(READONLY, tensor), [n])
     given = list(function.body.block.ops)
-    made = [size, imported, splat, clone, moved, signalled, waited, barrier, chain, exported, subspan]
+    made = [size, imported, splat, clone, moved, cast, signalled, waited, barrier, chain, exported, subspan]
     known: dict[IRNode | SSAValue, IRNode | SSAValue] = {value: value for value in function.args}
     for one, other in zip(made, given, strict=False):
         assert one.is_structurally_equivalent(other, known), one.name

@@ -30,6 +30,7 @@ func.func @unused(%t: !stream.timepoint, %fence: !hal.fence, %view: !hal.buffer_
   %3 = stream.tensor.export %1 : tensor<?xf32>{%n} in !stream.resource<external>{%0} -> !hal.buffer_view
   %4 = stream.async.clone %r : !stream.resource<*>{%n} -> !stream.resource<*>{%n}
   %5 = stream.async.transfer %r : !stream.resource<*>{%n} -> !stream.resource<external>{%n}
+  %cast = stream.async.cast %r : !stream.resource<*>{%n} -> !stream.resource<external>{%n}
   %6 = stream.async.dispatch @exe::@k(%r[%n to %n for %n]) : (!stream.resource<*>{%n}) -> !stream.resource<*>{%n}
   %7 = stream.timepoint.import %fence : (!hal.fence) => !stream.timepoint
   %8 = stream.timepoint.await %t => %r : !stream.resource<*>{%n}

@@ -233,6 +233,14 @@ func.func @async_clone_2(%n: index, %x: f32) {
 
 // -----
 
+func.func @async_cast_1(%r: !stream.resource<*>, %n: index, %m: index) {
+  // expected-error @below {{'stream.async.cast' op source and result sizes must be equal (tied storage)}}
+  %0 = stream.async.cast %r : !stream.resource<*>{%n} -> !stream.resource<external>{%m}
+  return
+}
+
+// -----
+
 func.func @async_transfer_1(%r: !stream.resource<*>, %n: index) {
   // expected-error @below {{expected '->'}}
   %0 = stream.async.transfer %r : !stream.resource<*>{%n} to("a") -> !stream.resource<*>{%n}

@@ -65,6 +65,10 @@ func.func @asyncs(%r: !stream.resource<*>, %size: index, %c0: index, %x: f32) {
   %0 = stream.async.clone on("a") %r : !stream.resource<*>{%size} -> !stream.resource<*>{%size}
   // CHECK-NEXT: stream.async.clone %{{.*}} : !stream.resource<*>{%[[S]]} -> !stream.resource<transient>{%[[S]]} attributes {note}
   %1 = stream.async.clone %0 : !stream.resource<*>{%size} -> !stream.resource<transient>{%size} attributes {note}
+  // CHECK-NEXT: stream.async.cast on("a") %[[R]] : !stream.resource<*>{%[[S]]} -> !stream.resource<external>{%[[S]]}
+  %cast = stream.async.cast on("a") %r : !stream.resource<*>{%size} -> !stream.resource<external>{%size}
+  // CHECK-NEXT: stream.async.cast %{{.*}} : !stream.resource<external>{%[[S]]} -> !stream.resource<*>{%[[S]]} {note}
+  %cast_0 = stream.async.cast %cast : !stream.resource<external>{%size} -> !stream.resource<*>{%size} {note}
   // CHECK-NEXT: stream.async.transfer %[[R]] : !stream.resource<*>{%[[S]]} from("a") -> to("b") !stream.resource<external>{%[[S]]}
   %2 = stream.async.transfer %r : !stream.resource<*>{%size} from("a") -> to("b") !stream.resource<external>{%size}
   // CHECK-NEXT: stream.async.transfer %[[R]] : !stream.resource<*>{%[[S]]} from("a") -> !stream.resource<external>{%[[S]]}

@@ -153,6 +153,14 @@ def test_subspans_begin_within_their_binding():
             "there is no util.global @zz",
         ),
         (
+            f"%q = stream.async.cast on({B}) %x : !stream.resource<*>{{%s}} -> !stream.resource<external>{{%s}}",
+            "'stream.async.cast' op runs on @b, but its operand is on @a: it is to be transferred first",
+        ),
+        (
+            "%q = stream.async.cast %x : !stream.resource<*>{%d} -> !stream.resource<external>{%d}",
+            "'stream.async.cast' op claims that its operand has 4 bytes, but it has 16",
+        ),
+        (
             transfer("%q", "%x", source=B),
             "'stream.async.transfer' op moves bytes from @b, but they are on @a",
         ),

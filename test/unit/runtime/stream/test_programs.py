@@ -98,6 +98,24 @@ def test_bytes_go_round_three_devices():
     assert module.stats.allocated == module.stats.freed > 0
 
 
+def test_a_cast_leaves_bytes_where_they_are():
+    cast = f"stream.async.cast on({A}) %x : !stream.resource<*>{{%s}} -> !stream.resource<transient>{{%s}}\n"
+    back = "stream.async.cast %t : !stream.resource<transient>{%s} -> !stream.resource<*>{%s}\n"
+    module = loaded(program(f"%t = {cast}%w = {back}" + dispatch(operand="%w"), TWICE))
+    for count in (0, 4, 1000):
+        given = np.arange(count, dtype=np.float32)
+        assert np.array_equal(np.asarray(module["main"](given, count)), given * 2)
+    assert module.stats.allocated == module.stats.freed
+    # The resource, that of the dispatch, and none of casts.
+    assert module.stats.peak == 2 * 4000
+
+
+def test_an_operand_keeps_its_bytes_where_a_result_is_tied_to_a_cast_of_it():
+    cast = "%c = stream.async.cast %x : !stream.resource<*>{%s} -> !stream.resource<*>{%s}\n"
+    body = CONSTANTS + cast + add("%w", "%c") + add("%y", "%x")
+    assert np.array_equal(called(program(body, ADD), FOUR, 4), FOUR - 2.5)
+
+
 LOOP = """
 %c1 = arith.constant 1 : index
 %w = scf.for %k = %c0 to %i step %c1 iter_args(%e = %x) -> !stream.resource<*> {

@@ -1,0 +1,20 @@
+"""What stream ops fold to. Source: `StreamOpFolders.cpp` of IREE."""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+from dialects.interfaces.folding import Constants, Folded, FoldTable
+from dialects.stream.asyncs import AsyncCastOp
+
+FOLDS = FoldTable()
+
+
+@FOLDS(AsyncCastOp.name)
+def _fold_cast(op: Operation, constants: Constants) -> Folded:
+    """A cast to the lifetime that the resource has, or had before another cast."""
+    assert isinstance(op, AsyncCastOp)
+    source = op.source.owner
+    if op.source.type == op.result.type:
+        return op.source
+    return source.source if isinstance(source, AsyncCastOp) and source.source.type == op.result.type else None
