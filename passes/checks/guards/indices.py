@@ -86,10 +86,13 @@ def slice_in_bounds(op: Operation, part: Sequence[Sequence[Term]], wholes: Seque
         )
 
 
-def product_at_most(op: Operation, counts: Sequence[Term], most_of_all: Term, what: str) -> Iterator[Check]:
+def product_at_most(
+    op: Operation, counts: Sequence[Term], most_of_all: Term, what: str, first: Term | None = None
+) -> Iterator[Check]:
     """The product of numbers, none of them negative, is at most another, without overflow.
 
-    If one of them is 0 the others may be anything.
+    If one of them is 0 the others may be anything. `first` is the first number of the message, if not the count that is
+    too large.
     """
     some = tuple(Relation("ne", count, 0) for count in counts if not isinstance(count, int))
     if 0 in counts:
@@ -106,7 +109,8 @@ def product_at_most(op: Operation, counts: Sequence[Term], most_of_all: Term, wh
         yield Check((Relation("ugt", known, most_of_all),), f"'{op.name}' op {what}", known, most_of_all)
         return
     for count in dynamic:
-        yield Check((*some, Relation("ugt", count, left)), f"'{op.name}' op {what}", count, most_of_all)
+        shown = count if first is None else first
+        yield Check((*some, Relation("ugt", count, left)), f"'{op.name}' op {what}", shown, most_of_all)
         left = div(left, most(count, 1))
 
 

@@ -416,14 +416,17 @@ def _view(op: Operation) -> Iterator[Check]:
     yield at_most(op, shift, whole, "shift %0 is out of the %1 bytes of its source")
     left = sub(whole, shift)
     static = count * prod(length for length in type.get_shape() if length != DYNAMIC_INDEX)
+    what = "needs at least %0 bytes, and %1 are there"
     if len(sizes) != 1 or not 0 < static <= MOST:
-        what = "needs more than the %1 bytes that are there" if sizes else "needs at least %0 bytes, and %1 are there"
-        yield from product_at_most(op, [*sizes, static], left, what)
+        needed: Term = static
+        for number in sizes:
+            # Without overflow: where the product is larger than any number, this is less than it.
+            needed = mul(needed, least(number, div(MOST, most(needed, 1))))
+        yield from product_at_most(op, [*sizes, static], left, what, needed if sizes else None)
         return
     number = sizes[0]
     least_bytes = mul(least(number, MOST // static), static)
-    message = f"'{op.name}' op needs at least %0 bytes, and %1 are there"
-    yield Check((Relation("ugt", number, div(left, static)),), message, least_bytes, left)
+    yield Check((Relation("ugt", number, div(left, static)),), f"'{op.name}' op {what}", least_bytes, left)
 
 
 def _reshape(op: Operation) -> Iterator[Check]:

@@ -27,6 +27,26 @@ func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
   return %v : f32
 }
 // -----
+// CHECK: error: 'memref.view' op needs at least 972 bytes, and 16 are there
+func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
+  %b = memref.alloc() : memref<16xi8>
+  %c0 = arith.constant 0 : index
+  %r = memref.view %b[%c0][%i, %i] : memref<16xi8> to memref<?x3x?xf32>
+  %v = memref.load %r[%c0, %c0, %c0] : memref<?x3x?xf32>
+  return %v : f32
+}
+// -----
+// What is needed is told as large as it can be counted.
+// CHECK: error: 'memref.view' op needs at least 9223372036854775800 bytes, and 16 are there
+func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
+  %b = memref.alloc() : memref<16xi8>
+  %c0 = arith.constant 0 : index
+  %many = arith.constant 9223372036854775807 : index
+  %r = memref.view %b[%c0][%i, %many] : memref<16xi8> to memref<?x?xf32>
+  %v = memref.load %r[%c0, %c0] : memref<?x?xf32>
+  return %v : f32
+}
+// -----
 // CHECK: error: 'vector.transfer_read' op index 9 is out of bounds for dimension 0 of size 4
 func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
   %p = arith.constant 0.0 : f32
