@@ -12,6 +12,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from dialects import hal, stream
 from dialects.diagnostic import op_error
+from dialects.interfaces.affinity import AffinityOp
 from dialects.stream.asyncs import ResourceOperand
 from dialects.stream.tensors import TensorPhaseOp
 from runtime.base.errors import OklRuntimeError
@@ -74,6 +75,8 @@ class Places:
 
     def __init__(self, machine: Machine):
         self.machine = machine
+        self.last_uses: dict[Operation, Sequence[SSAValue]] = {}
+        """The values that are not used after an op, of those that are made in its block."""
         self._numbers: dict[SSAValue, int] = {}
 
     def __len__(self) -> int:
@@ -319,6 +322,16 @@ class _Operand:
         return resource, offset, length
 
 
+def _is_given_up(function: Places, op: Operation, value: SSAValue) -> bool:
+    """Whether an op may write the memory of its operand: it is the last one that uses it, and no other value has it.
+
+    What other queues read is not given up: they may not have read it yet.
+    """
+    users = [use.operation for use in value.uses]
+    is_last = value in function.last_uses.get(op, ()) and users.count(op) == 1
+    return is_last and all(isinstance(each, AffinityOp) and not each.unchanged() for each in (value.owner, *users))
+
+
 def _dispatch(function: Places, op: Operation) -> Step:
     assert isinstance(op, stream.AsyncDispatchOp)
     machine = function.machine
@@ -330,6 +343,7 @@ def _dispatch(function: Places, op: Operation) -> Step:
         (each.argument, function.number(each.value), function.number(each.size), each.tied)
         for each in op.resource_results()
     ]
+    given_up = {operand.number for operand in op.resource_operands() if _is_given_up(function, op, operand.value)}
     count = len(op.arguments) + op.ties().count(None)
     if not kernel.accepts(count):
         raise op_error(op, "cannot run: its arguments are not those of the function that it runs")
@@ -352,9 +366,11 @@ def _dispatch(function: Places, op: Operation) -> Step:
                 buffer = allocated(op, device, frame[size], machine.limit)
                 arguments[argument] = (buffer, 0, buffer.nbytes)
             else:
-                # The operand stays what it is for all others that use it.
                 old, offset, length = arguments[argument]
-                resource = copied(op, Resource(old, device, None), device, machine.limit)
+                resource = Resource(old, device, None)
+                if tied not in given_up:
+                    # The operand stays what it is for all others that use it.
+                    resource = copied(op, resource, device, machine.limit)
                 buffer = resource.buffer
                 check_size(op, f"result {len(made)}", frame[size], resource)
                 arguments[argument] = (buffer, offset, length)

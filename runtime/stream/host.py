@@ -57,6 +57,7 @@ class _Steps:
         last = block.last_op
         assert last is not None, "a block has a terminator"
         last_uses = _last_uses(block)
+        function.last_uses.update(last_uses)
         self._steps: list[Step] = []
         for op in block.ops:
             if op is last:

@@ -116,6 +116,92 @@ def test_an_operand_keeps_its_bytes_where_a_result_is_tied_to_a_cast_of_it():
     assert np.array_equal(called(program(body, ADD), FOUR, 4), FOUR - 2.5)
 
 
+def test_an_operand_that_nobody_else_uses_is_written_in_place():
+    body = dispatch("%w", count="%d") + add("%u", "%w") + add("%y", "%u")
+    module = loaded(program(CONSTANTS + body, TWICE + ADD))
+    assert np.array_equal(np.asarray(module["main"](FOUR, 4)), 2 * FOUR - 5)
+    # The import, and what `TWICE` makes.
+    assert module.stats.allocated == module.stats.freed == 2 * 16
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected", "copies"),
+    [
+        pytest.param("", add("%z0", "%w") + add("%y", "%w"), 2 * FOUR - 2.5, 1, id="used by a later dispatch"),
+        pytest.param("", add("%z0", "%w") + dispatch("%y", "%w", "%d"), 4 * FOUR, 2, id="read by a later dispatch"),
+        pytest.param(
+            transfer("%t", "%w", A, B) + dispatch("%t2", "%t", "%d", B) + transfer("%t3", "%t2", B, A),
+            add("%z0", "%w")
+            + "%y = "
+            + "stream.async.clone %t3 : !stream.resource<*>{%s} -> !stream.resource<*>{%s}\n",
+            4 * FOUR,
+            5,
+            id="read by another device",
+        ),
+        pytest.param(
+            "%t = stream.async.cast %w : !stream.resource<*>{%s} -> !stream.resource<*>{%s}\n",
+            add("%z0", "%w") + dispatch("%y", "%t", "%d"),
+            4 * FOUR,
+            2,
+            id="cast before",
+        ),
+        pytest.param(
+            transfer("%t", "%w", A, A),
+            add("%z0", "%t") + dispatch("%y", "%w", "%d"),
+            4 * FOUR,
+            2,
+            id="not moved",
+        ),
+    ],
+)
+def test_an_operand_that_others_use_is_not_written(before: str, after: str, expected: NDArray[np.float32], copies: int):
+    body = CONSTANTS + dispatch("%w", count="%d") + before + after
+    module = loaded(program(body, TWICE + ADD))
+    for _ in range(3):
+        assert np.array_equal(np.asarray(module["main"](FOUR, 4)), expected)
+    assert module.stats.allocated == module.stats.freed == 3 * (2 + copies) * 16
+
+
+def test_an_operand_that_a_dispatch_reads_too_is_not_written():
+    both = executable(
+        "%all: !stream.binding, %in: !stream.binding, %n: index",
+        subspan("%0", "%all", "readwrite")
+        + subspan("%1", "%in", "readonly")
+        + load_of("%2", "%1", "readonly")
+        + "%3 = tensor.empty(%n) : tensor<?xf32>\n"
+        + "%zero = arith.constant 0.0 : f32\n"
+        + "%4 = linalg.fill ins(%zero : f32) outs(%3 : tensor<?xf32>) -> tensor<?xf32>\n"
+        + store_of("%4", "%0", "readwrite")
+        + load_of("%5", "%1", "readonly")
+        + store_of("%5", "%0", "readwrite"),
+        "both",
+    )
+    twice = (
+        "%y = stream.async.dispatch @both::@k[%d](%w[%c0 to %s for %s], %w[%c0 to %s for %s], %d) : "
+        "(!stream.resource<*>{%s}, !stream.resource<*>{%s}, index) -> %w{%s}\n"
+    )
+    body = dispatch("%w", count="%d") + twice.replace("dispatch @", f"dispatch on({A}) @")
+    assert np.array_equal(called(program(body, TWICE + both), FOUR, 4), 2 * FOUR)
+
+
+def test_what_callers_and_loops_hold_is_not_written():
+    callee = (
+        "util.func private @more(%r: !stream.resource<*>, %s: index, %d: index) -> !stream.resource<*> {\n"
+        "%c0 = arith.constant 0 : index\n" + CONSTANTS + add("%q", "%r") + "util.return %q : !stream.resource<*>\n}\n"
+    )
+    call = "%u = util.call @more(%w, %s, %d) : (!stream.resource<*>, index, index) -> !stream.resource<*>\n"
+    body = dispatch("%w", count="%d") + call + dispatch("%y", "%w", "%d")
+    assert np.array_equal(called(program(body, TWICE + ADD, more=callee), FOUR, 4), 4 * FOUR)
+    loop = (
+        "%c1 = arith.constant 1 : index\n%u = scf.for %k = %c0 to %c4 step %c1 iter_args(%e = %w) -> "
+        f"!stream.resource<*> {{\n{add('%q', '%e')}scf.yield %q : !stream.resource<*>\n}}\n"
+    )
+    each = dispatch("%w", count="%d") + loop
+    assert np.array_equal(called(program(CONSTANTS + each + add("%y", "%u"), TWICE + ADD), FOUR, 4), 2 * FOUR - 12.5)
+    kept = each + dispatch("%y", "%w", "%d")
+    assert np.array_equal(called(program(CONSTANTS + kept, TWICE + ADD), FOUR, 4), 4 * FOUR)
+
+
 LOOP = """
 %c1 = arith.constant 1 : index
 %w = scf.for %k = %c0 to %i step %c1 iter_args(%e = %x) -> !stream.resource<*> {
