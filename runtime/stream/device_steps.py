@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation
 
 from dialects import hal, stream
 from dialects.diagnostic import op_error
@@ -18,6 +18,8 @@ from dialects.stream.tensors import TensorPhaseOp
 from runtime.base.errors import OklRuntimeError
 from runtime.code.border import Memory, Value, spec_of
 from runtime.code.border_types import border_of
+from runtime.host import function as host
+from runtime.host.function import Frame, Step
 from runtime.memory.buffer import Buffer
 from runtime.memory.numbers import encode
 from runtime.stream.devices import StreamDevice
@@ -35,14 +37,11 @@ from runtime.stream.resources import (
     splat,
 )
 
-Frame = list[Any]
-"""The values of a call of a function, by their numbers: integers, resources, views."""
-Step = Callable[[Frame], None]
 _ALIGNMENT = 64
 """What offsets into resources are multiples of, in bytes."""
 
 
-class Machine(Protocol):
+class Machine(host.Machine, Protocol):
     """What functions of the host run on: devices, kernels, and each other."""
 
     kernels: Kernels
@@ -61,34 +60,9 @@ class Machine(Protocol):
         """Wait for a task before the run ends."""
         ...
 
-    def check_callee(self, op: Operation, name: str) -> None:
-        """Check that a function that is called is there. Raises: DiagnosticError."""
-        ...
 
-    def call(self, op: Operation, name: str, arguments: Sequence[Any]) -> Sequence[Any]:
-        """Call a function of the host. Raises: DiagnosticError."""
-        ...
-
-
-class Places:
-    """The values of a function by their places in frames, and what the function runs on."""
-
-    def __init__(self, machine: Machine):
-        self.machine = machine
-        self.last_uses: dict[Operation, Sequence[SSAValue]] = {}
-        """The values that are not used after an op, of those that are made in its block."""
-        self._numbers: dict[SSAValue, int] = {}
-
-    def __len__(self) -> int:
-        return len(self._numbers)
-
-    def number(self, value: SSAValue) -> int:
-        """The place of a value."""
-        return self._numbers.setdefault(value, len(self._numbers))
-
-    def numbers(self, values: Sequence[SSAValue]) -> list[int]:
-        """The places of values."""
-        return [self.number(value) for value in values]
+Places = host.Places[Machine]
+"""The values of a function by their places in frames."""
 
 
 def _nothing(function: Places, op: Operation) -> Step | None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Attribute, BlockArgument, Operation
+from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 
 from dialects import hal, stream
 from dialects.diagnostic import op_error
@@ -23,11 +23,12 @@ from runtime.code.border_types import border_of
 from runtime.code.memory import default_limit
 from runtime.code.printing import read_descriptor
 from runtime.code.slots import Slot
+from runtime.host.function import HostFunction, HostOps
 from runtime.launch.failures import LauncherBusy
 from runtime.machine.jit import Target
 from runtime.memory.buffer import Buffer
+from runtime.stream.device_steps import DEVICE_STEPS, Machine
 from runtime.stream.devices import StreamDevice, open_device
-from runtime.stream.host import HostFunction
 from runtime.stream.kernels import Compile, Kernels
 from runtime.stream.queue import Task
 from runtime.stream.resources import View
@@ -36,6 +37,13 @@ _DEEPEST = 200
 """How deep functions of the host may call each other."""
 _MANY = 4096
 """How many dispatches may be under way."""
+
+
+def _is_resource(value: SSAValue) -> bool:
+    return isinstance(value.type, stream.ResourceType)
+
+
+_OPS = HostOps[Machine](DEVICE_STEPS, "is not run by the host of a stream program", _is_resource)
 
 
 class StreamOptions(NamedTuple):
@@ -56,7 +64,7 @@ class StreamMachine:
         self._stats = stats
         self._poisons = options.poisons
         self._functions = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
-        self._compiled: dict[str, HostFunction] = {}
+        self._compiled: dict[str, HostFunction[Machine]] = {}
         self._devices: dict[Attribute, StreamDevice] = {}
         self._tasks: list[Task] = []
         self._depth = 0
@@ -113,10 +121,10 @@ class StreamMachine:
 
     # ----- functions
 
-    def compiled(self, name: str) -> HostFunction:
+    def compiled(self, name: str) -> HostFunction[Machine]:
         """A function as steps. Raises: DiagnosticError."""
         if name not in self._compiled:
-            self._compiled[name] = HostFunction(self._functions[name], self)
+            self._compiled[name] = HostFunction[Machine](self._functions[name].body, self, _OPS)
         return self._compiled[name]
 
     def check_callee(self, op: Operation, name: str) -> None:

@@ -1,46 +1,94 @@
-"""The functions of a stream program's host: ops become steps, which compute sizes and submit work to devices.
+"""Functions of a host: ops become steps, which compute sizes and submit work to devices.
 
-Every op that the host knows is in `DEVICE_STEPS`, in `_CONTROL`, a call, or a computation of `numbers.py`; others are
-refused before anything runs.
+Control flow, calls and integers are the same for every host; `HostOps` has the ops that one host knows beyond them.
+Other ops are refused before anything runs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from xdsl.dialects import cf, scf
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from dialects import stream
 from dialects.diagnostic import DiagnosticError, error, op_error
 from dialects.interfaces.control_flow import called_symbol, is_call, is_return_like
-from dialects.util.functions import FuncOp
 from passes.analysis.run_ends import is_call_of_guard
-from runtime.stream.device_steps import DEVICE_STEPS, Frame, Machine, Places, Step
-from runtime.stream.numbers import computation, constant_of
+from runtime.host.numbers import computation, constant_of
+
+Frame = list[Any]
+"""The values of a call of a function, by their numbers: integers, and what the host has in its hands."""
+Step = Callable[[Frame], None]
 
 
-class HostFunction:
+class Machine(Protocol):
+    """What functions of a host run on."""
+
+    def check_callee(self, op: Operation, name: str) -> None:
+        """Check that a function that is called is there. Raises: DiagnosticError."""
+        ...
+
+    def call(self, op: Operation, name: str, arguments: Sequence[Any]) -> Sequence[Any]:
+        """Call a function of the host. Raises: DiagnosticError."""
+        ...
+
+
+M = TypeVar("M", bound=Machine)
+
+
+@dataclass(frozen=True)
+class HostOps(Generic[M]):
+    """The ops of a host by name, and what is said of others. Values that are `dropped` are forgotten after their last
+    use, which frees memory.
+    """
+
+    steps: Mapping[str, Callable[[Places[M], Operation], Step | None]]
+    refusal: str
+    is_dropped: Callable[[SSAValue], bool]
+
+
+class Places(Generic[M]):
+    """The values of a function by their places in frames, and what the function runs on."""
+
+    def __init__(self, machine: M, ops: HostOps[M]):
+        self.machine = machine
+        self.ops = ops
+        self.last_uses: dict[Operation, Sequence[SSAValue]] = {}
+        """The values that are not used after an op, of those that are made in its block."""
+        self._numbers: dict[SSAValue, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def number(self, value: SSAValue) -> int:
+        """The place of a value."""
+        return self._numbers.setdefault(value, len(self._numbers))
+
+    def numbers(self, values: Sequence[SSAValue]) -> list[int]:
+        """The places of values."""
+        return [self.number(value) for value in values]
+
+
+class HostFunction(Generic[M]):
     """A function whose ops became steps. Raises: DiagnosticError for ops that the host does not run."""
 
-    def __init__(self, op: FuncOp, machine: Machine):
-        self.op = op
-        self._places = Places(machine)
-        for block in op.body.blocks:
+    def __init__(self, body: Region, machine: M, ops: HostOps[M]):
+        self._places = Places(machine, ops)
+        for block in body.blocks:
             self._places.numbers(block.args)
-        self._blocks = {block: _Steps(self._places, block) for block in op.body.blocks}
+        self._blocks = {block: _Steps(self._places, block) for block in body.blocks}
 
     def call(self, arguments: Sequence[Any]) -> Sequence[Any]:
         """Run the function. Raises: DiagnosticError."""
         frame: Frame = [None] * len(self._places)
-        block = self.op.body.blocks[0]
+        block = next(iter(self._blocks))
         values: Sequence[Any] = arguments
         while True:
-            for argument, value in zip(block.args, values, strict=True):
-                frame[self._places.number(argument)] = value
+            _put(frame, self._places.numbers(block.args), values)
             steps = self._blocks[block]
             steps.run(frame)
             target, values = steps.leave(frame)
@@ -49,10 +97,10 @@ class HostFunction:
             block = target
 
 
-class _Steps:
+class _Steps(Generic[M]):
     """The steps of a block, and where it leads."""
 
-    def __init__(self, function: Places, block: Block):
+    def __init__(self, function: Places[M], block: Block):
         function.numbers(block.args)
         last = block.last_op
         assert last is not None, "a block has a terminator"
@@ -65,7 +113,7 @@ class _Steps:
             step = _step(function, op)
             if step is not None:
                 self._steps.append(step)
-            dropped = function.numbers([value for value in last_uses.get(op, ()) if _is_memory(value)])
+            dropped = function.numbers([value for value in last_uses.get(op, ()) if function.ops.is_dropped(value)])
             if dropped:
                 self._steps.append(partial(_drop, dropped))
         self._leave = _leaving(function, last)
@@ -77,10 +125,6 @@ class _Steps:
     def leave(self, frame: Frame) -> tuple[Block | None, Sequence[Any]]:
         """The block that comes next, None for what is around, and the values that are handed on."""
         return self._leave(frame)
-
-
-def _is_memory(value: SSAValue) -> bool:
-    return isinstance(value.type, stream.ResourceType)
 
 
 def _last_uses(block: Block) -> Mapping[Operation, Sequence[SSAValue]]:
@@ -109,7 +153,7 @@ def _drop(places: Sequence[int], frame: Frame) -> None:
         frame[place] = None
 
 
-def _leaving(function: Places, last: Operation) -> Callable[[Frame], tuple[Block | None, Sequence[Any]]]:
+def _leaving(function: Places[M], last: Operation) -> Callable[[Frame], tuple[Block | None, Sequence[Any]]]:
     if isinstance(last, cf.BranchOp):
         places, target = function.numbers(last.operands), last.successor
         return lambda frame: (target, [frame[place] for place in places])
@@ -125,15 +169,15 @@ def _leaving(function: Places, last: Operation) -> Callable[[Frame], tuple[Block
             return target, [frame[place] for place in places]
 
         return choose
-    if not is_return_like(last):
-        raise op_error(last, "is not run by the host of a stream program")
+    if not is_return_like(last) and not isinstance(last, scf.ConditionOp):
+        raise op_error(last, function.ops.refusal)
     places = function.numbers(last.operands)
     return lambda frame: (None, [frame[place] for place in places])
 
 
-def _step(function: Places, op: Operation) -> Step | None:
+def _step(function: Places[M], op: Operation) -> Step | None:
     """What an op does; None for nothing."""
-    make = DEVICE_STEPS.get(op.name) or _CONTROL.get(op.name)
+    make = function.ops.steps.get(op.name) or _control(function, op)
     if make is not None:
         return make(function, op)
     if is_call(op):
@@ -144,7 +188,7 @@ def _step(function: Places, op: Operation) -> Step | None:
         return partial(_set, place, constant)
     compute = computation(op)
     if compute is None:
-        raise op_error(op, "is not run by the host of a stream program")
+        raise op_error(op, function.ops.refusal)
     operands, result = function.numbers(op.operands), function.number(op.results[0])
 
     def step(frame: Frame) -> None:
@@ -157,7 +201,7 @@ def _set(place: int, value: object, frame: Frame) -> None:
     frame[place] = value
 
 
-def _check(function: Places, op: Operation) -> Step:
+def _check(function: Places[M], op: Operation) -> Step:
     assert isinstance(op, cf.AssertOp)
     condition, message = function.number(op.arg), op.msg.data
 
@@ -175,7 +219,7 @@ def _failed(op: Operation, message: str, numbers: Sequence[int]) -> DiagnosticEr
     return error(op.location, message)
 
 
-def _call(function: Places, op: Operation) -> Step:
+def _call(function: Places[M], op: Operation) -> Step:
     symbol = called_symbol(op)
     name = "" if symbol is None else symbol.string_value()
     machine = function.machine
@@ -191,14 +235,12 @@ def _call(function: Places, op: Operation) -> Step:
     operands, results = function.numbers(op.operands), function.numbers(op.results)
 
     def step(frame: Frame) -> None:
-        values = machine.call(op, name, [frame[operand] for operand in operands])
-        for result, value in zip(results, values, strict=True):
-            frame[result] = value
+        _put(frame, results, machine.call(op, name, [frame[operand] for operand in operands]))
 
     return step
 
 
-def _if(function: Places, op: Operation) -> Step:
+def _if(function: Places[M], op: Operation) -> Step:
     assert isinstance(op, scf.IfOp)
     condition, results = function.number(op.cond), function.numbers(op.results)
     ways = [_body(function, region) for region in (op.false_region, op.true_region)]
@@ -208,13 +250,12 @@ def _if(function: Places, op: Operation) -> Step:
         if steps is not None:
             steps.run(frame)
             _, values = steps.leave(frame)
-            for result, value in zip(results, values, strict=True):
-                frame[result] = value
+            _put(frame, results, values)
 
     return step
 
 
-def _for(function: Places, op: Operation) -> Step:
+def _for(function: Places[M], op: Operation) -> Step:
     assert isinstance(op, scf.ForOp)
     first, end, stride = function.numbers([op.lb, op.ub, op.step])
     inits, results = function.numbers(op.iter_args), function.numbers(op.results)
@@ -228,24 +269,54 @@ def _for(function: Places, op: Operation) -> Step:
         values = [frame[init] for init in inits]
         for number in range(frame[first], frame[end], frame[stride]):
             frame[counter] = number
-            for place, value in zip(carried, values, strict=True):
-                frame[place] = value
+            _put(frame, carried, values)
             steps.run(frame)
             _, left = steps.leave(frame)
             values = list(left)
-        for result, value in zip(results, values, strict=True):
-            frame[result] = value
+        _put(frame, results, values)
 
     return step
 
 
-def _body(function: Places, region: Region) -> _Steps | None:
+def _body(function: Places[M], region: Region) -> _Steps[M] | None:
     block = region.blocks.first
     return None if block is None else _Steps(function, block)
 
 
-_CONTROL: Mapping[str, Callable[[Places, Operation], Step | None]] = {
-    "cf.assert": _check,
-    "scf.for": _for,
-    "scf.if": _if,
-}
+def _while(function: Places[M], op: Operation) -> Step:
+    assert isinstance(op, scf.WhileOp)
+    inits, results = function.numbers(op.arguments), function.numbers(op.results)
+    before, after = _body(function, op.before_region), _body(function, op.after_region)
+    assert before is not None and after is not None, "a loop has both bodies"
+    given, carried = (function.numbers(region.block.args) for region in op.regions)
+
+    def step(frame: Frame) -> None:
+        values: Sequence[Any] = [frame[init] for init in inits]
+        while True:
+            _put(frame, given, values)
+            before.run(frame)
+            _, (goes_on, *values) = before.leave(frame)
+            if not goes_on:
+                break
+            _put(frame, carried, values)
+            after.run(frame)
+            _, values = after.leave(frame)
+        _put(frame, results, values)
+
+    return step
+
+
+def _put(frame: Frame, places: Sequence[int], values: Sequence[Any]) -> None:
+    for place, value in zip(places, values, strict=True):
+        frame[place] = value
+
+
+def _control(function: Places[M], op: Operation) -> Callable[[Places[M], Operation], Step | None] | None:
+    """What makes the step of an op with regions or of an assertion; None for other ops."""
+    table: Mapping[str, Callable[[Places[M], Operation], Step | None]] = {
+        "cf.assert": _check,
+        "scf.for": _for,
+        "scf.if": _if,
+        "scf.while": _while,
+    }
+    return table.get(op.name)

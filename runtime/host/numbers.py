@@ -1,4 +1,4 @@
-"""What the host of a stream program computes with: sizes and other integers."""
+"""What hosts compute with: sizes and other integers."""
 
 from __future__ import annotations
 

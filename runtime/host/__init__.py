@@ -1,0 +1,1 @@
+"""Functions of a host that submit work to devices: ops become steps."""
