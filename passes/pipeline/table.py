@@ -84,6 +84,7 @@ PASSES: dict[str, str] = {
         "passes.bufferization.drop_equivalent_buffer_results:DropEquivalentBufferResultsPass"
     ),
     "eliminate-empty-tensors": "passes.bufferization.eliminate_empty_tensors:EmptyTensorEliminationPass",
+    "emulate-gpu-kernels": "passes.gpu.emulate_gpu_kernels:EmulateGPUKernelsPass",
     "encode-host-tensors": "passes.encoding.encode_host_tensors:EncodeHostTensorsPass",
     "expand-realloc": "passes.memref.expand_realloc:ExpandReallocPass",
     "expand-strided-metadata": "passes.memref.expand_strided_metadata:ExpandStridedMetadataPass",

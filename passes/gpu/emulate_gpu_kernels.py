@@ -1,0 +1,174 @@
+"""Turn kernels into functions of the host that run all blocks and threads of a launch one after the other.
+
+Before:  module {
+           gpu.module @m {
+             gpu.func @double(%arg0: memref<?xf32>) kernel {
+               %0 = gpu.global_id x
+               %1 = memref.load %arg0[%0] : memref<?xf32>
+               %2 = arith.addf %1, %1 : f32
+               memref.store %2, %arg0[%0] : memref<?xf32>
+               gpu.return
+             }
+           }
+         }
+After:   module {
+           module @m {
+             func.func @double(%arg0: memref<?xf32>, %arg1: index, %arg2: index, %arg3: index, %arg4: index,
+               %arg5: index, %arg6: index, %arg7: index) {
+               %c0 = arith.constant 0 : index
+               %c1 = arith.constant 1 : index
+               scf.for %arg8 = %c0 to %arg3 step %c1 {
+                 scf.for %arg9 = %c0 to %arg2 step %c1 {
+                   scf.for %arg10 = %c0 to %arg1 step %c1 {
+                     scf.for %arg11 = %c0 to %arg6 step %c1 {
+                       scf.for %arg12 = %c0 to %arg5 step %c1 {
+                         scf.for %arg13 = %c0 to %arg4 step %c1 {
+                           %0 = arith.muli %arg10, %arg4 : index
+                           %1 = arith.addi %0, %arg13 : index
+                           %2 = memref.load %arg0[%1] : memref<?xf32>
+                           %3 = arith.addf %2, %2 : f32
+                           memref.store %3, %arg0[%1] : memref<?xf32>
+                         }
+                       }
+                     }
+                   }
+                 }
+               }
+               return
+             }
+           }
+         }
+
+After its own arguments a function takes the sizes of the grid and of a block, x first, and the bytes of dynamic shared
+memory. A kernel with `gpu.barrier` or `gpu.all_reduce` gets loops over threads for each phase between them; values that
+a thread needs later are kept in memory. Barriers may stand in `scf.for`, `scf.while` and `scf.if`, and a run ends with
+an error where the threads of a block do not agree on what decides about them. Shared memory is that of one block after
+the other, memory spaces disappear. An op that all of this does not cover is an error.
+
+Source: our own; MCUDA (Stratton et al., 2008) for the loops over threads between barriers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func, memref
+from xdsl.dialects.builtin import DYNAMIC_INDEX, FunctionType, IntegerType, MemRefType, ModuleOp, NoneAttr, StringAttr
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.diagnostic import op_error
+from dialects.hints import isa
+from dialects.upstream.gpu.ops.kernels import DynamicSharedMemoryOp, GPUFuncOp, GPUModuleOp, LaunchFuncOp
+from passes.base import OpPass
+from passes.gpu.emulation.copies import Values, copy_op
+from passes.gpu.emulation.phases import Threads, has_barrier
+from passes.gpu.emulation.places import Sizes, Where
+from passes.gpu.emulation.types import on_host
+from passes.gpu.emulation.writer import INDEX, Writer
+from passes.rewriting.edit import Editor
+
+SIZES = 7
+"""How many arguments a function has after those of the kernel."""
+
+
+@dataclass(frozen=True)
+class EmulateGPUKernelsPass(OpPass):
+    """See the module docstring."""
+
+    name = "emulate-gpu-kernels"
+    anchor = "builtin.module"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        assert isinstance(op, ModuleOp)
+        edit = Editor(self)
+        modules = [each for each in op.ops if isinstance(each, GPUModuleOp)]
+        launch = next((each for each in op.walk() if isinstance(each, LaunchFuncOp)), None)
+        if modules and launch is not None:
+            raise op_error(launch, "launches what would be a function of the host: the module may only have kernels")
+        for each in modules:
+            if edit.begin(each):
+                edit.insert(_emulated(each), InsertPoint.before(each))
+                edit.erase(each)
+
+
+def _emulated(module: GPUModuleOp) -> ModuleOp:
+    """The functions and constants of a module of kernels. Raises: DiagnosticError."""
+    ops: list[Operation] = []
+    for op in module.bodyRegion.block.ops:
+        if isinstance(op, GPUFuncOp):
+            if op.kernel is not None:
+                ops.append(_function(op))
+        elif isinstance(op, func.FuncOp | memref.GlobalOp):
+            if isinstance(op, memref.GlobalOp):
+                _check_global(op)
+            block = Block()
+            copy_op(op, {}, Writer(block, op.location), None)
+            copy = block.first_op
+            assert copy is not None
+            copy.detach()
+            ops.append(copy)
+        else:
+            raise op_error(op, "cannot be emulated in a module of kernels")
+    new = ModuleOp(ops, sym_name=StringAttr(module.sym_name.data))
+    new.location = module.location
+    return new
+
+
+def _check_global(op: memref.GlobalOp) -> None:
+    """Refuse memory of the device that one launch would leave to the next. Raises: DiagnosticError."""
+    type = op.type
+    assert isa(type, MemRefType)
+    if op.constant is None and isinstance(type.memory_space, NoneAttr):
+        raise op_error(op, "cannot be emulated: it keeps what a launch writes, and is not constant")
+
+
+def _function(kernel: GPUFuncOp) -> func.FuncOp:
+    """A kernel as a function of the host. Raises: DiagnosticError."""
+    inputs = [on_host(type) for type in kernel.function_type.inputs]
+    entry = Block(arg_types=[*inputs, *[INDEX] * SIZES])
+    own = entry.args[: len(inputs)]
+    sizes: list[SSAValue] = list(entry.args[len(inputs) :])
+    head = Writer(entry, kernel.location)
+    head.ends = head.index(0), head.index(1)
+    values: Values = dict(zip(kernel.body.blocks[0].args, own, strict=False))
+    memory: list[SSAValue] = []
+    if kernel.known_block_size is not None:
+        sizes[3:6] = [head.index(int(size)) for size in kernel.known_block_size.get_values()]
+    if kernel.known_grid_size is not None:
+        sizes[0:3] = [head.index(int(size)) for size in kernel.known_grid_size.get_values()]
+    for each in [op for op in kernel.body.walk() if isinstance(op, DynamicSharedMemoryOp)]:
+        if not memory:
+            memory.append(head.allocate(MemRefType(IntegerType(8), [DYNAMIC_INDEX]), [sizes[6]]))
+        values[each.resultMemref] = memory[0]
+    # Memory is allocated before the loops over blocks, which are put there when all of it is known.
+    body = Block()
+    writer, (z, y, x) = head.at(body).nest(list(reversed(sizes[:3])))
+    where = Where(Sizes(sizes[:3], sizes[3:6]), [x, y, z], None)
+    threads = Threads(where, values, head, memory)
+    for argument in kernel.workgroup_arguments():
+        threads.share(argument)
+    barrier = next((op for op in kernel.body.walk() if has_barrier(op)), None)
+    if barrier is None:
+        for argument in kernel.private_arguments():
+            threads.share(argument)
+        threads.whole(kernel.body, writer)
+    elif len(kernel.body.blocks) > 1:
+        raise op_error(barrier, "cannot be emulated in a function of several blocks, only in loops and branches of scf")
+    else:
+        for argument in kernel.private_arguments():
+            threads.separate(kernel, argument)
+        threads.phases(list(kernel.body.blocks[0].ops)[:-1], writer)
+    writer.close(body)
+    for op in list(body.ops):
+        op.detach()
+        entry.add_op(op)
+    for each in memory:
+        head.put(memref.DeallocOp.get(each))
+    head.put(func.ReturnOp())
+    name = kernel.sym_name.data
+    made = func.FuncOp(name, FunctionType.from_lists([*inputs, *[INDEX] * SIZES], []), Region(entry))
+    made.location = kernel.location
+    return made
