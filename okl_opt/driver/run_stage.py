@@ -22,6 +22,7 @@ from okl_opt.instruments.observer import Session
 from passes.checks.guarded_ops import has_guarded_ops
 from passes.pipeline.text import Manager, pipeline_of_names
 from runtime.base.errors import OklRuntimeError
+from runtime.base.targets import HOST
 from runtime.build.launcher_module import LauncherModule
 from runtime.run.checks import check_options
 from runtime.run.command import run
@@ -65,7 +66,8 @@ class ModuleRun(PassRun):
         launcher = LauncherModule()
         launcher.see(module)
         session.progress.step("running passes")
-        if not options.unsafe_llvm and has_guarded_ops(module):
+        # Kernels are guarded when they are lowered: passes that make them know nothing of checks.
+        if not options.unsafe_llvm and options.target == HOST and has_guarded_ops(module):
             self.run_pipeline(pipeline_of_names([_GUARDS[options.hoist_guards]]), context, module)
         self.run_pipeline(manager, context, module, [launcher])
         # Only valid IR is run, even if flags or reproducers disable verification.

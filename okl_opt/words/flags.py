@@ -10,6 +10,8 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from runtime.base.targets import TARGETS
+
 if TYPE_CHECKING:
     from runtime.base.options import RunOptions
 
@@ -638,6 +640,18 @@ _ROWS = (
     ),
     Flag("kernel-provider", _REPEATED, "kernel_providers", _RUN, "force the provider of an op", metavar="OP:NAME"),
     Flag("device", _VALUE, "device", _RUN, "override every device_tag", metavar="NAME"),
+    Flag("target", _VALUE, "target", _RUN, "where kernels of gpu.modules run", choices=TARGETS),
+    Flag(
+        "emu-seed",
+        _VALUE,
+        "emulator_seed",
+        _RUN,
+        "emulate streams in an order drawn with a seed",
+        int,
+        metavar="N",
+        unsigned=True,
+    ),
+    Flag("dump-launch-plan", _SWITCH, "dump_launch_plan", _RUN, "print launches with their streams and events"),
     Flag("target-cpu", _VALUE, "target_cpu", _RUN, "processor to compile for, as LLVM names it", metavar="NAME"),
     Flag("target-features", _VALUE, "target_features", _RUN, "its features, as LLVM names them", metavar="LIST"),
     Flag(

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from runtime.base.errors import OklRuntimeError
+from runtime.base.targets import HOST
 
 LINALG = "linalg"
 """The word of `--lower-through` for code of linalg instead of kernels."""
@@ -18,10 +19,10 @@ class RunOptions(NamedTuple):
     `fuse_kernel_launch` None means the value of ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH. `lower_through` says how
     compute ops of launches run: as `kernels`, or through `linalg`. `object_cache` is a folder, "off", or None for the
     user's own. `threads` None means all processors that this process may use. `benchmark` is in seconds,
-    `profile` a file or "-", `trace_tensors` a number of elements. The last nine are for functions of tensors,
+    `profile` a file or "-", `trace_tensors` a number of elements. Most others are for functions of tensors,
     loops and buffers; `memory_limit` is a text such as `4GiB`, None for a quarter of the machine's memory, `libraries`
     are names that stand for the functions of the runtime, `codegen` is `loops` or options of
-    `tensors-to-vectors-pipeline`.
+    `tensors-to-vectors-pipeline`. `target` is where kernels run, `emulator_seed` chooses an order of streams.
     """
 
     function: str | None = None
@@ -61,6 +62,9 @@ class RunOptions(NamedTuple):
     check_uninitialized: bool = False
     check_workgroups: bool = False
     codegen: str = ""
+    target: str = HOST
+    emulator_seed: int | None = None
+    dump_launch_plan: bool = False
 
     def given(self) -> dict[str, object]:
         """The options that differ from their defaults, as plain data."""

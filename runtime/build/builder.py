@@ -9,12 +9,15 @@ from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Operation
 
+from dialects.diagnostic import op_error
 from passes.flow.convert_util_to_func import INITIALIZER
 from passes.pipeline.named import TO_CLOSED_LAUNCH, TO_LAUNCH
 from runtime.base.errors import OklRuntimeError
+from runtime.base.targets import HOST
 from runtime.build.entries import ENTRIES
 from runtime.build.entries.code import CodeEntry
 from runtime.build.entries.entry import Entry
+from runtime.build.entries.gpu import GpuEntry
 from runtime.build.flow_road import as_functions
 from runtime.build.functions import has_body, is_public, symbol_name
 from runtime.build.launches import LaunchBuilder
@@ -24,6 +27,7 @@ from runtime.code.program import FunctionProgram
 from runtime.launch.program import Program
 
 if TYPE_CHECKING:
+    from runtime.gpu.program import GpuProgram
     from runtime.stream.program import StreamProgram
 
 
@@ -32,7 +36,7 @@ class Builder(LaunchBuilder):
 
     def program(
         self, module: ModuleOp, name: str | None, launcher_module: ModuleOp | None
-    ) -> Program | FunctionProgram | StreamProgram:
+    ) -> Program | FunctionProgram | StreamProgram | GpuProgram:
         """Build the program of function or job `name`; None if the module has only one candidate.
 
         Raises: DiagnosticError, OklRuntimeError.
@@ -43,6 +47,8 @@ class Builder(LaunchBuilder):
         if self.through_linalg:
             module = self.fuse(module, TO_CLOSED_LAUNCH)
         entry, op = _find(module, name)
+        if self.functions.target != HOST and not isinstance(entry, GpuEntry):
+            raise op_error(op, f"'{name}' cannot run with --target={self.functions.target}: it launches no kernels")
         return entry.program(self, module, op, launcher_module)
 
     def fuse(self, module: ModuleOp, passes: Sequence[str] = TO_LAUNCH) -> ModuleOp:

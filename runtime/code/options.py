@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from xdsl.dialects.builtin import ModuleOp
 
+from runtime.base.targets import HOST
 from runtime.code.symbols import Console
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ class FunctionOptions(NamedTuple):
     the function that is meant if there are several, as for mlir-runner. `marks_writes` says that reads of what was
     never written are errors, `codegen` how tensors are lowered: `loops`, or options of `tensors-to-vectors-pipeline`,
     `checks_workgroups` that no two workgroups of a dispatch may write one element. `kept` are programs of the same
-    module from earlier runs, None if none are kept.
+    module from earlier runs, None if none are kept. `target` is where kernels run, `emulator_seed` chooses an order of
+    the emulated device's streams.
     """
 
     source: ModuleOp | None = None
@@ -48,6 +50,8 @@ class FunctionOptions(NamedTuple):
     codegen: str = ""
     checks_workgroups: bool = False
     kept: KeptPrograms | None = None
+    target: str = HOST
+    emulator_seed: int | None = None
 
     def where_to_print(self) -> Console:
         """Where functions print."""

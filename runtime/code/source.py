@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import prod
+from typing import NamedTuple
 
 from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import (
@@ -40,6 +41,7 @@ from runtime.code.helpers import HELPERS
 from runtime.code.known_helpers import helper_of
 from runtime.code.lowered import ALLOCATIONS, BLOCK_FUNCTIONS, RELEASES
 from runtime.code.symbols import C_PREFIX, SYMBOLS, declared_symbol, maths_types
+from runtime.code.unknown_constants import constant_value
 from runtime.compile.safety import HINT
 from runtime.machine.llvm_rules import words
 from runtime.native.function_run import CHECK_WRITTEN, COPY_WRITTEN, MARK_WRITTEN
@@ -51,6 +53,9 @@ FLOW_DIALECTS = words("flow hal util")
 """Those of what becomes such functions before anything else."""
 STREAM_DIALECTS = words("stream iree_codegen iree_encoding")
 """Those of programs on devices, whose executables become such functions."""
+
+LAUNCHING_DIALECTS = words("gpu")
+"""Those of programs that launch kernels, which are emulated as such functions."""
 
 _PASSES_ON = words("""
     arith.select cf.br cf.cond_br cf.switch func.call func.func func.return scf.condition scf.execute_region scf.for
@@ -67,8 +72,25 @@ _LARGEST_MEMORY = 1 << 40
 """Elements of the sizes that are static."""
 
 
+class _Allowed(NamedTuple):
+    """What a module may have: ops of some dialects, memory spaces, and constants of dialects that nobody knows."""
+
+    dialects: frozenset[str]
+    has_spaces: bool = False
+    has_unknown_constants: bool = False
+
+
 def check_function_source(module: ModuleOp) -> None:
     """Refuse ops, types and declarations that could reach memory unchecked. Raises: DiagnosticError naming the op."""
+    _check(module, _Allowed(DIALECTS | FLOW_DIALECTS | STREAM_DIALECTS))
+
+
+def check_launching_source(module: ModuleOp) -> None:
+    """The same for a program that launches kernels, and for what becomes one. Raises: DiagnosticError naming the op."""
+    _check(module, _Allowed(DIALECTS | LAUNCHING_DIALECTS, has_spaces=True, has_unknown_constants=True))
+
+
+def _check(module: ModuleOp, allowed: _Allowed) -> None:
     seen: set[Attribute] = set()
     for op in module.walk():
         name = op_name(op)
@@ -79,13 +101,14 @@ def check_function_source(module: ModuleOp) -> None:
                 "is refused by --run: it was in the module as read, and its accesses are not known: give the passes "
                 f"that made it and --run in one command {HINT}",
             )
-        if dialect not in DIALECTS and dialect not in FLOW_DIALECTS and dialect not in STREAM_DIALECTS:
+        is_constant = allowed.has_unknown_constants and constant_value(op) is not None
+        if dialect not in allowed.dialects and not is_constant:
             raise op_error(op, f"is refused by --run: no pass lowers dialect '{dialect}' to code {HINT}")
         if isinstance(op, PoisonOp) and not isinstance(op.result.type, _NUMBERS):
             raise op_error(op, f"is refused by --run: it stands for an address, and nothing is there {HINT}")
         for type_ in _types_of(op):
             if type_ != _POINTER or name not in _PASSES_ON:
-                _check_type(op, type_, seen)
+                _check_type(op, type_, seen, allowed)
         if isinstance(op, func.FuncOp) and not op.body.blocks:
             _check_declaration(op)
 
@@ -107,15 +130,15 @@ def _types_of(op: Operation) -> Iterator[Attribute]:
             yield held
 
 
-def _check_type(op: Operation, type_: Attribute, seen: set[Attribute]) -> None:
+def _check_type(op: Operation, type_: Attribute, seen: set[Attribute], allowed: _Allowed) -> None:
     """Refuse a type, or one that it is made of, unless it has been seen before."""
     if type_ in seen:
         return
-    problem = _problem_of(type_)
+    problem = _problem_of(type_, allowed)
     if problem is not None:
         raise op_error(op, f"is refused by --run: {problem} {HINT}")
     for part in _parts_of(type_):
-        _check_type(op, part, seen)
+        _check_type(op, part, seen, allowed)
     seen.add(type_)
 
 
@@ -125,7 +148,7 @@ def _parts_of(type_: Attribute) -> Iterable[Attribute]:
     return type_ if isa(type_, ArrayAttr[Attribute]) else ()
 
 
-def _problem_of(type_: Attribute) -> str | None:
+def _problem_of(type_: Attribute, allowed: _Allowed) -> str | None:
     """Why no value may have a type; None if it may."""
     if isinstance(type_, TypeAttribute) and type_.name.startswith("llvm."):
         return f"it has a value of type {print_attribute(type_)}"
@@ -133,7 +156,7 @@ def _problem_of(type_: Attribute) -> str | None:
         element = type_.element_type
         if isinstance(element, MemRefType | UnrankedMemRefType | FunctionType):
             return f"the elements of {print_attribute(type_)} are addresses"
-        if not is_default_space(type_.memory_space):
+        if not allowed.has_spaces and not is_default_space(type_.memory_space):
             return f"the memory space of {print_attribute(type_)} is not the default one"
     if isa(type_, MemRefType[Attribute]) or isa(type_, TensorType[Attribute]):
         if _static_count(type_.get_shape()) > _LARGEST_MEMORY:

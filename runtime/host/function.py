@@ -18,6 +18,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from dialects.diagnostic import DiagnosticError, error, op_error
 from dialects.interfaces.control_flow import called_symbol, is_call, is_return_like
 from passes.analysis.run_ends import is_call_of_guard
+from runtime.host.floats import float_computation
 from runtime.host.numbers import computation, constant_of
 
 Frame = list[Any]
@@ -186,7 +187,7 @@ def _step(function: Places[M], op: Operation) -> Step | None:
     if constant is not None:
         place = function.number(op.results[0])
         return partial(_set, place, constant)
-    compute = computation(op)
+    compute = computation(op) or float_computation(op)
     if compute is None:
         raise op_error(op, function.ops.refusal)
     operands, result = function.numbers(op.operands), function.number(op.results[0])

@@ -50,6 +50,7 @@ from runtime.run.worker import on_worker
 from runtime.watch.report import kernel_choice, run_stats_text
 
 if TYPE_CHECKING:
+    from runtime.gpu.program import GpuProgram
     from runtime.stream.program import StreamProgram
     from runtime.watch.observe import Observation
 
@@ -91,11 +92,13 @@ def run(
         options.codegen,
         options.check_workgroups,
         kept,
+        options.target,
+        options.emulator_seed,
     )
     builder = builder_of(ctx, options, run_pipeline or apply_passes, progress, functions)
     fuse = read_switches().fuse_kernel_launch if options.fuse_kernel_launch is None else options.fuse_kernel_launch
 
-    def build() -> Program | FunctionProgram | StreamProgram:
+    def build() -> Program | FunctionProgram | StreamProgram | GpuProgram:
         return builder.program(builder.fuse(module) if fuse else module, options.function, launcher_module)
 
     program = on_worker(build, builder)
@@ -104,8 +107,13 @@ def run(
         are = "are" if len(functions.libraries) > 1 else "is"
         what = f"--shared-libs: {names} {are} not opened: the runtime has every function that is used"
         emit(Diagnostic(Severity.REMARK, UNKNOWN, in_one_line(what)))
+    if options.dump_launch_plan:
+        stderr.write(_plan_text(program))
     if not isinstance(program, Program):
         function = program
+        notice = None if isinstance(function, FunctionProgram) else function.notice
+        if notice is not None:
+            stderr.write(f"{notice}\n")
         if kept is not None and isinstance(function, FunctionProgram):
             kept.keep(function)
         return on_worker(lambda: run_function(function, options, stdout, stderr), program)
@@ -146,6 +154,14 @@ def run(
         stderr.write(run_stats_text(builder.stats))
     program.close()
     return 0
+
+
+def _plan_text(program: Program | FunctionProgram | StreamProgram | GpuProgram) -> str:
+    """The plan of a program with a newline after it. Raises: OklRuntimeError if there is none."""
+    plan = None if isinstance(program, Program | FunctionProgram) else program.plan_text()
+    if plan is None:
+        raise OklRuntimeError("--dump-launch-plan is for programs that launch on streams")
+    return f"{plan}\n"
 
 
 def _refuse_what_functions_have(options: RunOptions) -> None:

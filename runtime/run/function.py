@@ -15,14 +15,16 @@ from runtime.memory.values import check_place, compare, shorten, write_array
 from runtime.watch.report import function_stats_text
 
 if TYPE_CHECKING:
+    from runtime.gpu.program import GpuProgram
     from runtime.stream.program import StreamProgram
 
+    CodeProgram = FunctionProgram | StreamProgram | GpuProgram
 
 ENTRY_RESULTS = ("void", "i32", "i64", "f32")
 """The words of `-entry-point-result`."""
 
 
-def run_function(program: FunctionProgram | StreamProgram, options: RunOptions, stdout: TextIO, stderr: TextIO) -> int:
+def run_function(program: CodeProgram, options: RunOptions, stdout: TextIO, stderr: TextIO) -> int:
     """Run a function as often as asked, and print or write its results and written arguments; return 0.
 
     Raises: DiagnosticError at the op that fails; OklRuntimeError.
@@ -36,7 +38,7 @@ def run_function(program: FunctionProgram | StreamProgram, options: RunOptions, 
     return 0
 
 
-def _run(program: FunctionProgram | StreamProgram, options: RunOptions, stdout: TextIO, stderr: TextIO) -> None:
+def _run(program: CodeProgram, options: RunOptions, stdout: TextIO, stderr: TextIO) -> None:
     entry_result = options.entry_point_result
     if entry_result is not None:
         _check_entry(program, entry_result)
@@ -66,7 +68,7 @@ def _refuse_what_launches_have(options: RunOptions) -> None:
         raise OklRuntimeError(f"{asked[0]} is for launches; this is a function of loops and buffers")
 
 
-def _check_entry(program: FunctionProgram | StreamProgram, wanted: str) -> None:
+def _check_entry(program: CodeProgram, wanted: str) -> None:
     """What mlir-runner checks of the function that it calls."""
     if program.signature.params:
         raise OklRuntimeError("JIT can't invoke a main function expecting arguments")
@@ -79,7 +81,7 @@ def _check_entry(program: FunctionProgram | StreamProgram, wanted: str) -> None:
         raise OklRuntimeError(f"only single {wanted} function result supported")
 
 
-def _arguments(program: FunctionProgram | StreamProgram, texts: Sequence[str]) -> list[Value]:
+def _arguments(program: CodeProgram, texts: Sequence[str]) -> list[Value]:
     params = program.signature.params
     if len(texts) != len(params):
         given = f"{len(texts)} input{'' if len(texts) == 1 else 's'} given"
@@ -89,7 +91,7 @@ def _arguments(program: FunctionProgram | StreamProgram, texts: Sequence[str]) -
     return [read_argument(number, text, border) for number, (text, border) in pairs]
 
 
-def _check_places(program: FunctionProgram | StreamProgram, places: Sequence[str]) -> None:
+def _check_places(program: CodeProgram, places: Sequence[str]) -> None:
     """Check the destinations of results before anything runs."""
     _check_count("--output", len(places), program)
     for place in places:
@@ -101,14 +103,14 @@ def _check_places(program: FunctionProgram | StreamProgram, places: Sequence[str
             check_place(place[1:])
 
 
-def _check_count(flag: str, given: int, program: FunctionProgram | StreamProgram) -> None:
+def _check_count(flag: str, given: int, program: CodeProgram) -> None:
     count = len(program.signature.results)
     if given > count:
         have = "the function has one result" if count == 1 else f"the function has {count} results"
         raise InputError(f"{flag} is given {given} times, but {have}")
 
 
-def _expected(program: FunctionProgram | StreamProgram, texts: Sequence[str]) -> list[Value]:
+def _expected(program: CodeProgram, texts: Sequence[str]) -> list[Value]:
     _check_count("--expected-output", len(texts), program)
     found: list[Value] = []
     for text, border in zip(texts, program.signature.results, strict=False):
@@ -142,9 +144,7 @@ def _difference(number: int, result: Value, wanted: Value, options: RunOptions) 
     return compare(number, result.buffer, wanted.buffer, options.expected_atol, options.expected_rtol)
 
 
-def _print_arguments(
-    program: FunctionProgram | StreamProgram, arguments: Sequence[Value], options: RunOptions, stdout: TextIO
-) -> None:
+def _print_arguments(program: CodeProgram, arguments: Sequence[Value], options: RunOptions, stdout: TextIO) -> None:
     """The memrefs among the arguments as they are after the run."""
     for number, (border, value) in enumerate(zip(program.signature.params, arguments, strict=True)):
         if not isinstance(border, Scalar) and border.passing is Passing.WRITTEN:
@@ -160,7 +160,7 @@ def _print_as_runner(results: Sequence[Value], stdout: TextIO) -> None:
         stdout.write(f"{number:e}\n" if is_float else f"{int(number)}\n")
 
 
-def _benchmark(program: FunctionProgram | StreamProgram, arguments: Sequence[Value], seconds: float) -> str:
+def _benchmark(program: CodeProgram, arguments: Sequence[Value], seconds: float) -> str:
     """Minimum and median of the time of a call, from calls that take so many seconds together."""
     times: list[float] = []
     until = perf_counter() + seconds

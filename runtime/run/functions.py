@@ -14,6 +14,7 @@ from runtime.code.program import FunctionProgram
 
 if TYPE_CHECKING:
     from dialects.diagnostic import DiagnosticError
+    from runtime.gpu.program import GpuProgram
     from runtime.stream.program import StreamProgram
 
 
@@ -25,7 +26,10 @@ class FunctionModule:
     """
 
     def __init__(
-        self, names: Sequence[str], program: Callable[[str], FunctionProgram | StreamProgram], strict_layout: bool
+        self,
+        names: Sequence[str],
+        program: Callable[[str], FunctionProgram | StreamProgram | GpuProgram],
+        strict_layout: bool,
     ):
         """`program` compiles a function; that of the only one is made now. Raises: as `program`."""
         self._names = tuple(names)
@@ -85,7 +89,7 @@ class FunctionModule:
 class Function:
     """A compiled function. One thread at a time is in it, others wait."""
 
-    def __init__(self, program: FunctionProgram | StreamProgram, strict_layout: bool):
+    def __init__(self, program: FunctionProgram | StreamProgram | GpuProgram, strict_layout: bool):
         self._program = program
         self._parameters = [
             Parameter(number, border, strict_layout) for number, border in enumerate(program.signature.params)

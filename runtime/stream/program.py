@@ -153,6 +153,8 @@ class StreamProgram:
     """A function of a stream program that can be called, one call at a time."""
 
     held = None
+    notice = None
+    """What a run says on standard error."""
 
     def __init__(self, module: ModuleOp, op: FuncOp, compile: Compile, options: StreamOptions):
         """Raises: DiagnosticError, OklRuntimeError."""
@@ -198,6 +200,9 @@ class StreamProgram:
         self._machine.finish()
         self.stats.runs += 1
         return [_returned(border, value) for border, value in zip(self.signature.results, values, strict=True)]
+
+    def plan_text(self) -> None:
+        """No plan: sizes decide what is submitted where."""
 
     def close(self) -> None:
         """Do nothing: queues end when the program is dropped."""

@@ -13,6 +13,7 @@ from runtime.code.program import FunctionProgram
 from runtime.launch.program import Program
 
 if TYPE_CHECKING:
+    from runtime.gpu.program import GpuProgram
     from runtime.stream.program import StreamProgram
 
 
@@ -37,7 +38,7 @@ class Entry(Protocol):
 
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
-    ) -> Program | FunctionProgram | StreamProgram:
+    ) -> Program | FunctionProgram | StreamProgram | GpuProgram:
         """Build the program. `launcher_module` has the contexts that a launch in the llvm dialect indexes.
 
         Raises: DiagnosticError, OklRuntimeError.

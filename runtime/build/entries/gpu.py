@@ -1,0 +1,41 @@
+"""A function that launches kernels of `gpu.module`s."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from runtime.build.functions import is_public
+from runtime.build.gpu_road import gpu_program, is_gpu
+from runtime.build.launches import LaunchBuilder
+
+if TYPE_CHECKING:
+    from runtime.gpu.program import GpuProgram
+
+
+class GpuEntry:
+    """`func.func` in a module with ops of the gpu dialect."""
+
+    def matches(self, module: ModuleOp, op: Operation) -> bool:
+        return isinstance(op, func.FuncOp) and is_gpu(module)
+
+    def name(self, op: Operation) -> str:
+        assert isinstance(op, func.FuncOp)
+        return op.sym_name.data
+
+    def is_candidate(self, op: Operation, called: Collection[str]) -> bool:
+        assert isinstance(op, func.FuncOp)
+        return is_public(op) and op.sym_name.data not in called
+
+    def check(self, op: Operation) -> None:
+        """`program` refuses what cannot run."""
+
+    def program(
+        self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
+    ) -> GpuProgram:
+        assert isinstance(op, func.FuncOp)
+        return gpu_program(builder, module, op)

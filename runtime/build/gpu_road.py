@@ -1,0 +1,91 @@
+"""Prepare programs that launch kernels: open the device of `--target`, and compile kernels for the host."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+
+from dialects.diagnostic import op_error
+from runtime.base.errors import OklRuntimeError
+from runtime.base.stats import FunctionStats
+from runtime.base.targets import HOST
+from runtime.build.entries.code import function_program, lowered_functions
+from runtime.build.launches import LaunchBuilder
+from runtime.code.border import Passing
+from runtime.code.memory import default_limit
+from runtime.code.program import FunctionProgram
+from runtime.code.signature import signature_of
+from runtime.code.source import check_launching_source
+
+if TYPE_CHECKING:
+    from dialects.upstream.gpu.ops.kernels import GPUFuncOp
+    from runtime.gpu.program import GpuProgram
+
+_KERNELS = "gpu.module"
+_INLINE_LAUNCH = "gpu.launch"
+
+
+def is_gpu(module: ModuleOp) -> bool:
+    """Whether a module has ops of the gpu dialect."""
+    return any(op.name.startswith("gpu.") for op in module.walk())
+
+
+def gpu_program(builder: LaunchBuilder, module: ModuleOp, op: func.FuncOp) -> GpuProgram:
+    """The program of a function that launches kernels. Raises: DiagnosticError, OklRuntimeError."""
+    functions = builder.functions
+    if functions.target == HOST:
+        raise op_error(op, "cannot run on the CPU: it launches kernels, so give --target=cuda-emu or --target=cuda")
+    inline = next((each for each in module.walk() if each.name == _INLINE_LAUNCH), None)
+    if inline is not None:
+        raise op_error(inline, "cannot run: gpu-kernel-outlining makes kernels of launches")
+    if not builder.unsafe:
+        check_launching_source(module if functions.source is None else functions.source)
+    # Imported here: other programs need nothing of it.
+    from runtime.gpu.devices import DEVICES, DeviceOptions
+    from runtime.gpu.program import GpuProgram
+
+    open_device = DEVICES.get(functions.target)
+    if open_device is None:
+        known = ", ".join(DEVICES)
+        raise OklRuntimeError(f"--target={functions.target}: kernels cannot be launched there, only on {known}")
+
+    def compile(kernel: GPUFuncOp) -> FunctionProgram:
+        return _compiled(builder, kernel)
+
+    stats = FunctionStats()
+    limit = default_limit() if functions.memory_limit is None else functions.memory_limit
+    poisons = functions.marks_writes or functions.emulator_seed is not None
+    options = DeviceOptions(compile, stats, limit, builder.options.threads, functions.emulator_seed, poisons)
+    return GpuProgram(module, op, open_device(options), stats)
+
+
+def _compiled(builder: LaunchBuilder, kernel: GPUFuncOp) -> FunctionProgram:
+    """A kernel as a function of the host."""
+    from passes.gpu.emulate_gpu_kernels import EmulateGPUKernelsPass
+
+    name = kernel.sym_name.data
+    kernels = kernel.parent_op()
+    assert kernels is not None and kernels.name == _KERNELS, "as the op is verified"
+    copy = kernels.clone()
+    outer = ModuleOp([copy])
+    outer.location = kernels.location
+    builder.options.progress.step(f"{name}: lowering")
+
+    def run(module: ModuleOp, *passes: str) -> None:
+        builder.run_pipeline(builder.ctx, module, passes, f"run {name}")
+
+    run(outer, f"{_KERNELS}(inline)", "lower-affine", EmulateGPUKernelsPass.name)
+    inner = next(op for op in outer.ops if isinstance(op, ModuleOp))
+    inner.detach()
+    inner.sym_name = None
+    if not builder.unsafe:
+        run(inner, "guard-memory-accesses")
+    function = _function_in(inner, name)
+    signature = signature_of(function, Passing.READ)
+    return function_program(builder, lowered_functions(builder, inner, name), function, signature)
+
+
+def _function_in(module: ModuleOp, name: str) -> func.FuncOp:
+    return next(op for op in module.ops if isinstance(op, func.FuncOp) and op.sym_name.data == name)

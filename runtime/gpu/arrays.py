@@ -1,0 +1,129 @@
+"""What the host of a program that launches has in its hands: memory, and memrefs in it."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from enum import Enum, auto
+from math import prod
+from typing import TYPE_CHECKING, NamedTuple
+
+from xdsl.ir import Operation
+
+from dialects.diagnostic import op_error
+from runtime.code.elements import Element
+from runtime.code.slots import dense_strides
+from runtime.host.numbers import signed
+from runtime.memory.numbers import decode, encode
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Space(Enum):
+    """Who may use memory."""
+
+    HOST = auto()
+    """The host; a device that cannot reach it keeps a copy in step."""
+    SHARED = auto()
+    """The host and the device."""
+    DEVICE = auto()
+    """The device."""
+
+
+class Allocation:
+    """Bytes at an address, which `owner` keeps alive.
+
+    What a program frees is only marked so: its memory is given back when no memref of it is left.
+    """
+
+    __slots__ = ("address", "is_freed", "nbytes", "owner", "space")
+
+    def __init__(self, address: int, nbytes: int, space: Space, owner: object):
+        self.address = address
+        self.nbytes = nbytes
+        self.space = space
+        self.owner = owner
+        self.is_freed = False
+
+
+class Array(NamedTuple):
+    """A memref: elements in an allocation, of which the first is at an address. Strides are in elements."""
+
+    allocation: Allocation
+    element: Element
+    first: int
+    sizes: tuple[int, ...]
+    strides: tuple[int, ...]
+
+    @property
+    def offset(self) -> int:
+        """The elements between the beginning of the allocation and the first."""
+        return (self.first - self.allocation.address) // self.element.size
+
+    def __str__(self) -> str:
+        return "x".join([*map(str, self.sizes), self.element.text])
+
+    def numpy(self) -> NDArray[np.void]:
+        """The elements as opaque bytes, in place."""
+        import numpy as np
+
+        size = self.element.size
+        if not prod(self.sizes):
+            return np.empty(self.sizes, np.dtype(f"V{size}"))
+        steps = [(count - 1) * stride * size for count, stride in zip(self.sizes, self.strides, strict=True)]
+        before = -sum(step for step in steps if step < 0)
+        extent = before + sum(step for step in steps if step > 0) + size
+        memory = memoryview((ctypes.c_char * extent).from_address(self.first - before))
+        return np.ndarray(self.sizes, np.dtype(f"V{size}"), memory, before, [size * stride for stride in self.strides])
+
+
+def dense(allocation: Allocation, element: Element, sizes: Sequence[int]) -> Array:
+    """All of an allocation, row by row."""
+    return Array(allocation, element, allocation.address, tuple(sizes), dense_strides(sizes))
+
+
+def check_usable(op: Operation, array: Array, *, by_host: bool = False) -> None:
+    """Refuse memory that was freed, and for the host memory of the device. Raises: DiagnosticError."""
+    if array.allocation.is_freed:
+        raise op_error(op, "uses memory that was freed")
+    if by_host and array.allocation.space is Space.DEVICE:
+        raise op_error(op, "uses memory of the device on the host: copy it with gpu.memcpy, or allocate it host_shared")
+
+
+def place_of(op: Operation, array: Array, indices: Sequence[int]) -> int:
+    """The address of an element. Raises: DiagnosticError if it is not there."""
+    for dimension, (index, size) in enumerate(zip(indices, array.sizes, strict=True)):
+        if not 0 <= index < size:
+            raise op_error(op, f"index {index} is out of bounds for dimension {dimension} of size {size}")
+    return array.first + array.element.size * sum(
+        index * stride for index, stride in zip(indices, array.strides, strict=True)
+    )
+
+
+def read(element: Element, address: int) -> float:
+    """The number at an address, as the host has numbers."""
+    stored = decode(element.dtype, memoryview(ctypes.string_at(address, element.size)))[0]
+    return stored if element.dtype.is_float else signed(int(stored), element.bits)
+
+
+def write(address: int, elements: bytes) -> None:
+    """Store bytes at an address."""
+    ctypes.memmove(address, elements, len(elements))
+
+
+def stored_bytes(element: Element, value: float) -> bytes:
+    """A number as it lies in memory."""
+    if element.dtype.is_float:
+        return bytes(encode(element.dtype, [value]))
+    return bytes(encode(element.dtype, [element.stored(signed(int(value), element.bits))]))
+
+
+def copy_elements(op: Operation, target: Array, source: Array) -> None:
+    """Copy all elements. Raises: DiagnosticError for arrays that are freed, or differ in their shape."""
+    check_usable(op, target)
+    check_usable(op, source)
+    if target.sizes != source.sizes:
+        raise op_error(op, f"copies {source} to {target}")
+    target.numpy()[...] = source.numpy()

@@ -1,0 +1,17 @@
+"""Elements that a module states."""
+
+from __future__ import annotations
+
+from math import prod
+
+from xdsl.dialects.builtin import AnyDenseElement, DenseIntOrFPElementsAttr
+
+from runtime.code.elements import Element
+from runtime.gpu.arrays import stored_bytes
+
+
+def elements_of(element: Element, value: DenseIntOrFPElementsAttr[AnyDenseElement]) -> bytes:
+    """The elements of a constant as they lie in memory."""
+    stored = (stored_bytes(element, each) for each in value.iter_values() if isinstance(each, int | float))
+    count = prod(value.get_shape())
+    return next(stored) * count if count and value.is_splat() else b"".join(stored)

@@ -1,0 +1,183 @@
+"""A device that is emulated: its memory is the host's, its kernels are compiled for the host's processor.
+
+A launch runs all blocks one after the other, and the threads of each phase by phase between barriers
+(`emulate-gpu-kernels`).
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from math import prod
+
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Attribute, Operation
+
+from dialects.hints import isa
+from dialects.upstream.gpu.ops.kernels import GPUFuncOp, LaunchFuncOp
+from runtime.base.dtypes import TensorSpec
+from runtime.base.errors import OklRuntimeError
+from runtime.base.stats import FunctionStats
+from runtime.code.border import Border, Memory, Scalar
+from runtime.code.border_types import element_of
+from runtime.code.program import FunctionProgram
+from runtime.code.slots import Slot
+from runtime.gpu.arrays import Allocation, Array, Space, check_usable, copy_elements, stored_bytes
+from runtime.gpu.device import Event, Kernel, Launch, Streams
+from runtime.gpu.limits import Limits, check_known_sizes
+from runtime.gpu.queues import AtOnce, Queues, Shuffled, Threads
+from runtime.memory.buffer import Buffer
+from runtime.stream.memory import DeviceBuffer
+from runtime.stream.queue import Queue
+
+Compile = Callable[[GPUFuncOp], FunctionProgram]
+"""Compiles a kernel as `emulate-gpu-kernels` makes it. Raises: DiagnosticError, OklRuntimeError."""
+
+
+class EmulatedKernel:
+    """A compiled kernel: a program for each stream, since each runs one launch at a time."""
+
+    def __init__(self, function: GPUFuncOp, program: FunctionProgram):
+        self.function = function
+        self.static_shared = sum(_bytes_of(value.type) for value in function.workgroup_arguments())
+        self._first = program
+        self._programs: dict[int, FunctionProgram] = {}
+
+    def prepare(self, stream: int) -> FunctionProgram:
+        """The program for a stream."""
+        if stream not in self._programs:
+            self._programs[stream] = self._first.another() if self._programs else self._first
+        return self._programs[stream]
+
+
+def _bytes_of(type: Attribute) -> int:
+    """The bytes of memory of static shape."""
+    assert isa(type, MemRefType[Attribute])
+    element = element_of(type.element_type)
+    return 0 if element is None else prod(type.get_shape()) * element.size
+
+
+class Emulator:
+    """The emulated device. `seed` chooses an order of streams; without one, `threads` says how many may run at once."""
+
+    limits = Limits()
+    notice = "emulated: kernels run on the processor of the host"
+
+    def __init__(
+        self,
+        compile: Compile,
+        stats: FunctionStats,
+        memory_limit: int,
+        threads: int,
+        seed: int | None,
+        *,
+        poisons: bool,
+    ):
+        self._compile = compile
+        self._stats = stats
+        self._memory_limit = memory_limit
+        self._threads = threads
+        self._seed = seed
+        self._poisons = poisons
+        self._kernels: dict[GPUFuncOp, EmulatedKernel] = {}
+        self._queues: list[Queue] = []
+
+    def kernel(self, op: LaunchFuncOp, function: GPUFuncOp) -> Kernel:
+        if function not in self._kernels:
+            self._kernels[function] = EmulatedKernel(function, self._compile(function))
+        return self._kernels[function]
+
+    def allocate(self, nbytes: int, space: Space) -> Allocation:
+        if self._stats.allocated - self._stats.freed + nbytes > self._memory_limit:
+            raise OklRuntimeError(f"asks for memory of {nbytes} bytes, {self._memory_limit} are allowed in all")
+        buffer = DeviceBuffer(nbytes, self._stats, poisoned=self._poisons)
+        return Allocation(buffer.address, nbytes, space, buffer)
+
+    def streams(self, count: int) -> Streams:
+        return EmulatedStreams(self, self._new_queues(count))
+
+    def _new_queues(self, count: int) -> Queues:
+        if self._seed is not None:
+            return Shuffled(count, self._seed)
+        if self._threads == 1:
+            return AtOnce()
+        while len(self._queues) < count:
+            self._queues.append(Queue(f"stream-{len(self._queues)}"))
+        return Threads(self._queues[:count])
+
+    def to_host(self, allocation: Allocation, *, writes: bool) -> None:
+        """The host's memory is the device's."""
+
+
+class EmulatedStreams:
+    """The streams of a run on the emulated device."""
+
+    def __init__(self, device: Emulator, queues: Queues):
+        self._device = device
+        self._queues = queues
+
+    def launch(self, stream: int, launch: Launch) -> None:
+        kernel = launch.kernel
+        assert isinstance(kernel, EmulatedKernel)
+        self._device.limits.check(launch.op, launch.grid, launch.block, kernel.static_shared, launch.shared_bytes)
+        check_known_sizes(launch.op, kernel.function, launch.grid, launch.block)
+        program = kernel.prepare(stream)
+
+        def work() -> None:
+            for argument in launch.arguments:
+                if isinstance(argument, Array):
+                    check_usable(launch.op, argument)
+            numbers = [*launch.grid, *launch.block, launch.shared_bytes]
+            given = [*launch.arguments, *numbers]
+            program.run_slots(
+                [_slot(border, value) for border, value in zip(program.signature.params, given, strict=True)]
+            )
+
+        self._queues.submit(stream, work)
+
+    def copy(self, stream: int, op: Operation, target: Array, source: Array) -> None:
+        def work() -> None:
+            copy_elements(op, target, source)
+
+        self._queues.submit(stream, work)
+
+    def fill(self, stream: int, op: Operation, target: Array, element: bytes) -> None:
+        def work() -> None:
+            import numpy as np
+
+            check_usable(op, target)
+            target.numpy()[...] = np.frombuffer(element, f"V{len(element)}")[0]
+
+        self._queues.submit(stream, work)
+
+    def free(self, stream: int, op: Operation, array: Array) -> None:
+        def work() -> None:
+            check_usable(op, array)
+            array.allocation.is_freed = True
+
+        self._queues.submit(stream, work)
+
+    def record(self, stream: int) -> Event:
+        return self._queues.record(stream)
+
+    def wait(self, stream: int, event: Event) -> None:
+        self._queues.wait(stream, event)
+
+    def sync(self, event: Event) -> None:
+        self._queues.sync(event)
+
+    def finish(self) -> None:
+        self._queues.finish()
+
+
+def _slot(border: Border, value: Array | float) -> Slot:
+    """An argument of a kernel in memory."""
+    if isinstance(value, Array):
+        assert isinstance(border, Memory), "arrays are passed as memory"
+        offset = value.offset if border.offset is None else border.offset
+        base = value.first - offset * value.element.size
+        words = (ctypes.c_int64 * (3 + 2 * len(value.sizes)))(base, base, offset, *value.sizes, *value.strides)
+        return Slot(ctypes.addressof(words), value.allocation.nbytes, (words, value))
+    assert isinstance(border, Scalar), "numbers are passed as numbers"
+    held = Buffer.from_bytes(TensorSpec((), border.element.dtype), stored_bytes(border.element, value))
+    return Slot(held.address, held.spec.nbytes, held)

@@ -1,0 +1,224 @@
+"""A program that launches kernels: functions of a host, and the device that the kernels run on."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any
+
+from xdsl.dialects import func, memref
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Attribute, Operation
+from xdsl.traits import SymbolTable
+
+from dialects.diagnostic import op_error
+from dialects.upstream.gpu.ops.kernels import BinaryOp, GPUFuncOp, LaunchFuncOp
+from runtime.base.stats import FunctionStats
+from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature, Value, spec_of
+from runtime.code.border_types import border_of
+from runtime.code.printing import read_descriptor
+from runtime.code.slots import Slot, argument_slot
+from runtime.gpu.arrays import Allocation, Array, Space, check_usable, read, stored_bytes
+from runtime.gpu.device import Device, Event, Streams
+from runtime.gpu.placements import Placements, placements_of
+from runtime.gpu.plan import plan_of
+from runtime.gpu.steps import HOST_OPS, Machine
+from runtime.host.function import HostFunction
+from runtime.launch.failures import LauncherBusy
+from runtime.memory.buffer import Buffer
+
+_DEEPEST = 200
+"""How deep functions of the host may call each other."""
+
+
+class GpuMachine:
+    """What functions of the host run on: a device, and each other."""
+
+    def __init__(self, module: ModuleOp, device: Device):
+        self.device = device
+        self.placements = Placements()
+        self._module = module
+        self._functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp)}
+        self._compiled: dict[str, HostFunction[Machine]] = {}
+        self._streams: Streams | None = None
+        self._events: list[dict[int, Event]] = []
+        self._constants: dict[Operation, Array] = {}
+
+    # ----- runs
+
+    def run(self, name: str, arguments: Sequence[Any]) -> Sequence[Any]:
+        """Call a function and wait for all that it has put on streams. Raises: DiagnosticError, OklRuntimeError."""
+        function = self.compiled(name)
+        streams = self._streams = self.device.streams(self.placements.streams)
+        self._constants.clear()
+        try:
+            values = self._call(function, arguments)
+        except Exception:
+            # An error of the host comes first.
+            with suppress(Exception):
+                streams.finish()
+            raise
+        streams.finish()
+        return values
+
+    @property
+    def streams(self) -> Streams:
+        assert self._streams is not None, "steps are taken in a run"
+        return self._streams
+
+    @property
+    def events(self) -> dict[int, Event]:
+        return self._events[-1]
+
+    def constant(self, op: Operation, make: Callable[[], Array]) -> Array:
+        """The memory of a constant or a global in this run, which is made when it is first asked for."""
+        if op not in self._constants:
+            self._constants[op] = make()
+        return self._constants[op]
+
+    # ----- symbols
+
+    def kernel(self, op: LaunchFuncOp) -> GPUFuncOp:
+        """The kernel of a launch. Raises: DiagnosticError if there is none with a body."""
+        found = SymbolTable.lookup_symbol(self._module, op.kernel)
+        if isinstance(SymbolTable.lookup_symbol(self._module, op.kernel.root_reference), BinaryOp):
+            raise op_error(op, "cannot run: its kernel is compiled already, and its ops are not known any more")
+        if not isinstance(found, GPUFuncOp):
+            raise op_error(op, "cannot run: its kernel is no gpu.func")
+        return found
+
+    def global_op(self, op: Operation, name: str) -> memref.GlobalOp:
+        """A global of the module. Raises: DiagnosticError if there is none."""
+        found = SymbolTable.lookup_symbol(self._module, name)
+        if not isinstance(found, memref.GlobalOp):
+            raise op_error(op, f"cannot run: there is no global @{name}")
+        return found
+
+    # ----- functions
+
+    def compiled(self, name: str) -> HostFunction[Machine]:
+        """A function as steps, with its kernels. Raises: DiagnosticError, OklRuntimeError."""
+        if name not in self._compiled:
+            function, all = self._functions[name], self.placements
+            found = placements_of(function)
+            all.of.update(found.of)
+            all.syncs.update(found.syncs)
+            all.from_outside.update(found.from_outside)
+            all.streams = max(all.streams, found.streams)
+            all.keeps_tokens = all.keeps_tokens or found.keeps_tokens
+            self._compiled[name] = HostFunction[Machine](function.body, self, HOST_OPS)
+        return self._compiled[name]
+
+    def check_callee(self, op: Operation, name: str) -> None:
+        """Compile a function that is called. Raises: DiagnosticError."""
+        function = self._functions.get(name)
+        if function is None or not function.body.blocks:
+            raise op_error(op, f"cannot run: there is no function @{name} with a body")
+
+    def call(self, op: Operation, name: str, arguments: Sequence[Any]) -> Sequence[Any]:
+        """Call a function of the host. Raises: DiagnosticError."""
+        if len(self._events) >= _DEEPEST:
+            raise op_error(op, f"calls functions more than {_DEEPEST} deep")
+        try:
+            return self._call(self.compiled(name), arguments)
+        except RecursionError:
+            # Ops with regions in each other need room, too.
+            raise op_error(op, "calls functions too deep, with what is nested in them") from None
+
+    def _call(self, function: HostFunction[Machine], arguments: Sequence[Any]) -> Sequence[Any]:
+        self._events.append({})
+        try:
+            return function.call(arguments)
+        finally:
+            self._events.pop()
+
+
+class GpuProgram:
+    """A function that launches kernels, one call at a time."""
+
+    held = None
+
+    def __init__(self, module: ModuleOp, op: func.FuncOp, device: Device, stats: FunctionStats):
+        """Raises: DiagnosticError, OklRuntimeError."""
+        self.name = op.sym_name.data
+        self.stats = stats
+        self.notice = device.notice
+        """What a run says on standard error."""
+        self._module = module
+        self._op = op
+        kind = op.function_type
+        params = tuple(_border(op, f"parameter {number}", type) for number, type in enumerate(kind.inputs))
+        results = tuple(_border(op, f"result {number}", type) for number, type in enumerate(kind.outputs))
+        self.signature = Signature(self.name, params, results)
+        self._device = device
+        self._machine = GpuMachine(module, device)
+        self._machine.compiled(self.name)
+        self._turn = threading.Lock()
+
+    def plan_text(self) -> str:
+        """The plan of the function, and of those that it calls."""
+        return plan_of(self._op).text()
+
+    def run(self, arguments: Sequence[Value]) -> list[Value]:
+        """Call the function; it may write the memrefs among the arguments. Raises: as `run_slots`."""
+        pairs = enumerate(zip(self.signature.params, arguments, strict=True))
+        return self.run_slots([argument_slot(number, border, value) for number, (border, value) in pairs])
+
+    def run_slots(self, slots: Sequence[Slot]) -> list[Value]:
+        """Call the function on arguments in memory. Raises: DiagnosticError, OklRuntimeError."""
+        if not self._turn.acquire(blocking=False):
+            raise LauncherBusy(f"'{self.name}' is running in another thread")
+        try:
+            given = [_passed(border, slot) for border, slot in zip(self.signature.params, slots, strict=True)]
+            values = self._machine.run(self.name, given)
+            for argument in given:
+                if isinstance(argument, Array):
+                    self._device.to_host(argument.allocation, writes=False)
+            results = [
+                self._returned(border, value) for border, value in zip(self.signature.results, values, strict=True)
+            ]
+        finally:
+            self._turn.release()
+        for slot in slots:
+            for copy_back in slot.copies_back:
+                copy_back()
+        self.stats.runs += 1
+        return results
+
+    def _returned(self, border: Border, value: Any) -> Value:
+        """A result in memory of its own."""
+        if isinstance(value, Array):
+            check_usable(self._op, value)
+            self._device.to_host(value.allocation, writes=False)
+            copy = Buffer.allocate(spec_of(value.sizes, value.element))
+            copy.memory[:] = value.numpy().tobytes()
+            return Value(value.element, value.sizes, copy)
+        return Value(
+            border.element, (), Buffer.from_bytes(spec_of((), border.element), stored_bytes(border.element, value))
+        )
+
+    def close(self) -> None:
+        """Do nothing: threads end when the program is dropped."""
+
+
+def _border(op: func.FuncOp, what: str, type: Attribute) -> Border:
+    """How a value crosses the border: a number or a ranked memref. Raises: DiagnosticError."""
+    found = border_of(type)
+    if isinstance(found, str):
+        raise op_error(op, f"cannot run: {what}: {found}")
+    is_tensor = not isinstance(found, Scalar) and found.passing is not Passing.WRITTEN
+    is_vector = isinstance(found, Scalar) and found.is_vector
+    if is_tensor or is_vector or isinstance(found, AnyMemory) or found.element.numbers != 1:
+        raise op_error(op, f"cannot run: {what}: a host that launches kernels has numbers and ranked memrefs of them")
+    return found
+
+
+def _passed(border: Border, slot: Slot) -> Any:
+    if isinstance(border, Scalar):
+        return read(border.element, slot.address)
+    assert isinstance(border, Memory), "as checked"
+    found = read_descriptor(slot.address, len(border.shape))
+    allocation = Allocation(found.aligned, slot.nbytes, Space.HOST, slot)
+    first = found.aligned + found.offset * border.element.size
+    return Array(allocation, border.element, first, found.sizes, found.strides)

@@ -1,0 +1,185 @@
+"""Streams on the host: work that is done at once, by a thread for each stream, or in an order drawn by chance."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections import deque
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from runtime.stream.queue import Queue
+
+Work = Callable[[], None]
+
+
+class Mark(Protocol):
+    """A point in the work of a stream."""
+
+
+class Queues(Protocol):
+    """Work on numbered streams. `finish` and `sync` raise the first error of work; what comes after it is not done."""
+
+    def submit(self, stream: int, work: Work) -> None:
+        """Do work after all that was put on the stream before."""
+        ...
+
+    def record(self, stream: int) -> Mark:
+        """The point where all that was put on the stream is done."""
+        ...
+
+    def wait(self, stream: int, mark: Mark) -> None:
+        """Let what comes next on the stream begin after a mark."""
+        ...
+
+    def sync(self, mark: Mark) -> None:
+        """Return when a mark is reached."""
+        ...
+
+    def finish(self) -> None:
+        """Return when all is done."""
+        ...
+
+
+class _Failing:
+    """Does work until some of it fails."""
+
+    def __init__(self) -> None:
+        self._error: Exception | None = None
+
+    def do(self, work: Work) -> None:
+        """Do work, unless some has failed."""
+        if self._error is None:
+            try:
+                work()
+            except Exception as error:
+                self._error = self._error or error
+
+    def check(self) -> None:
+        """Raise what has failed first."""
+        if self._error is not None:
+            raise self._error
+
+
+class AtOnce(_Failing):
+    """Does everything when it is submitted."""
+
+    def submit(self, stream: int, work: Work) -> None:
+        self.do(work)
+
+    def record(self, stream: int) -> Mark:
+        return None
+
+    def wait(self, stream: int, mark: Mark) -> None:
+        """Nothing is left to wait for."""
+
+    def sync(self, mark: Mark) -> None:
+        self.check()
+
+    def finish(self) -> None:
+        self.check()
+
+
+class Threads(_Failing):
+    """A thread for each stream. A mark is an event of its own each time, so loops may record one number again."""
+
+    def __init__(self, queues: list[Queue]):
+        super().__init__()
+        self._queues = queues
+
+    def submit(self, stream: int, work: Work) -> None:
+        self._queues[stream].submit(lambda: self.do(work))
+
+    def record(self, stream: int) -> Mark:
+        event = threading.Event()
+        self._queues[stream].submit(event.set)
+        return event
+
+    def wait(self, stream: int, mark: Mark) -> None:
+        assert isinstance(mark, threading.Event)
+        if not mark.is_set():
+            # It was submitted earlier, so that no two streams can wait for each other.
+            self._queues[stream].submit(lambda: _wait(mark))
+
+    def sync(self, mark: Mark) -> None:
+        assert isinstance(mark, threading.Event)
+        mark.wait()
+        self.check()
+
+    def finish(self) -> None:
+        for queue in self._queues:
+            queue.settle()
+        self.check()
+
+
+def _wait(event: threading.Event) -> None:
+    event.wait()
+
+
+class _Mark:
+    """A point that work in some order will reach."""
+
+    __slots__ = ("is_reached",)
+
+    def __init__(self) -> None:
+        self.is_reached = False
+
+
+class _Item(NamedTuple):
+    """Something on a stream: work, a mark to reach, or one to wait for."""
+
+    work: Work | None = None
+    reaches: _Mark | None = None
+    waits_for: _Mark | None = None
+
+
+class Shuffled(_Failing):
+    """Does work as late as it may, in an order that depends on a seed alone.
+
+    Nothing is done before the host waits, and then streams whose next work is ready take turns by chance, until what
+    the host waits for is reached. So work that lacks a dependence is likely to come too early or too late.
+    """
+
+    def __init__(self, streams: int, seed: int):
+        super().__init__()
+        self._items: list[deque[_Item]] = [deque() for _ in range(streams)]
+        self._chance = random.Random(seed)
+
+    def submit(self, stream: int, work: Work) -> None:
+        self._items[stream].append(_Item(work=work))
+
+    def record(self, stream: int) -> Mark:
+        mark = _Mark()
+        self._items[stream].append(_Item(reaches=mark))
+        return mark
+
+    def wait(self, stream: int, mark: Mark) -> None:
+        assert isinstance(mark, _Mark)
+        self._items[stream].append(_Item(waits_for=mark))
+
+    def sync(self, mark: Mark) -> None:
+        assert isinstance(mark, _Mark)
+        while not mark.is_reached:
+            self._go_on()
+        self.check()
+
+    def finish(self) -> None:
+        while any(self._items):
+            self._go_on()
+        self.check()
+
+    def _go_on(self) -> None:
+        """Do the next work of one of the streams that may go on."""
+        for items in self._items:
+            while items and items[0].work is None and self._is_ready(items[0]):
+                mark = items.popleft().reaches
+                if mark is not None:
+                    mark.is_reached = True
+        ready = [items for items in self._items if items and items[0].work is not None]
+        if ready:
+            work = self._chance.choice(ready).popleft().work
+            assert work is not None, "as chosen"
+            self.do(work)
+
+    def _is_ready(self, item: _Item) -> bool:
+        return item.waits_for is None or item.waits_for.is_reached
