@@ -14,36 +14,37 @@ Before:  module {
 After:   module {
            module @m {
              func.func @double(%arg0: memref<?xf32>, %arg1: index, %arg2: index, %arg3: index, %arg4: index,
-               %arg5: index, %arg6: index, %arg7: index) {
+               %arg5: index, %arg6: index, %arg7: index, %arg8: memref<6xindex>) {
                %c0 = arith.constant 0 : index
                %c1 = arith.constant 1 : index
-               scf.for %arg8 = %c0 to %arg3 step %c1 {
-                 scf.for %arg9 = %c0 to %arg2 step %c1 {
-                   scf.for %arg10 = %c0 to %arg1 step %c1 {
-                     scf.for %arg11 = %c0 to %arg6 step %c1 {
-                       scf.for %arg12 = %c0 to %arg5 step %c1 {
-                         scf.for %arg13 = %c0 to %arg4 step %c1 {
-                           %0 = arith.muli %arg10, %arg4 : index
-                           %1 = arith.addi %0, %arg13 : index
+               scf.for %arg9 = %c0 to %arg3 step %c1 {
+                 scf.for %arg10 = %c0 to %arg2 step %c1 {
+                   scf.for %arg11 = %c0 to %arg1 step %c1 {
+                     scf.for %arg12 = %c0 to %arg6 step %c1 {
+                       scf.for %arg13 = %c0 to %arg5 step %c1 {
+                         scf.for %arg14 = %c0 to %arg4 step %c1 {
+                           %0 = arith.muli %arg11, %arg4 : index
+                           %1 = arith.addi %0, %arg14 : index
                            %2 = memref.load %arg0[%1] : memref<?xf32>
                            %3 = arith.addf %2, %2 : f32
                            memref.store %3, %arg0[%1] : memref<?xf32>
-                         }
-                       }
-                     }
-                   }
-                 }
-               }
+                         } {okl.axis = 3 : i32}
+                       } {okl.axis = 4 : i32}
+                     } {okl.axis = 5 : i32}
+                   } {okl.axis = 0 : i32}
+                 } {okl.axis = 1 : i32}
+               } {okl.axis = 2 : i32}
                return
              }
            }
          }
 
-After its own arguments a function takes the sizes of the grid and of a block, x first, and the bytes of dynamic shared
-memory. A kernel with `gpu.barrier` or `gpu.all_reduce` gets loops over threads for each phase between them; values that
-a thread needs later are kept in memory. Barriers may stand in `scf.for`, `scf.while` and `scf.if`, and a run ends with
-an error where the threads of a block do not agree on what decides about them. Shared memory is that of one block after
-the other, memory spaces disappear. An op that all of this does not cover is an error.
+After its own arguments a function takes the sizes of the grid and of a block, x first, the bytes of dynamic shared
+memory, and memory in which `name-failing-threads` notes where a run has failed; loops are marked for that pass. A
+kernel with `gpu.barrier` or `gpu.all_reduce` gets loops over threads for each phase between them; values that a thread
+needs later are kept in memory. Barriers may stand in `scf.for`, `scf.while` and `scf.if`, and a run ends with an error
+where the threads of a block do not agree on what decides about them. Shared memory is that of one block after the
+other, memory spaces disappear. An op that all of this does not cover is an error.
 
 Source: our own; MCUDA (Stratton et al., 2008) for the loops over threads between barriers.
 """
@@ -70,7 +71,9 @@ from passes.gpu.emulation.writer import INDEX, Writer
 from passes.rewriting.edit import Editor
 
 SIZES = 7
-"""How many arguments a function has after those of the kernel."""
+"""How many sizes a function takes after the arguments of the kernel."""
+WHERE = MemRefType(INDEX, [6])
+"""The type of its last argument."""
 
 
 @dataclass(frozen=True)
@@ -128,9 +131,10 @@ def _check_global(op: memref.GlobalOp) -> None:
 def _function(kernel: GPUFuncOp) -> func.FuncOp:
     """A kernel as a function of the host. Raises: DiagnosticError."""
     inputs = [on_host(type) for type in kernel.function_type.inputs]
-    entry = Block(arg_types=[*inputs, *[INDEX] * SIZES])
+    types = [*inputs, *[INDEX] * SIZES, WHERE]
+    entry = Block(arg_types=types)
     own = entry.args[: len(inputs)]
-    sizes: list[SSAValue] = list(entry.args[len(inputs) :])
+    sizes: list[SSAValue] = list(entry.args[len(inputs) : -1])
     head = Writer(entry, kernel.location)
     head.ends = head.index(0), head.index(1)
     values: Values = dict(zip(kernel.body.blocks[0].args, own, strict=False))
@@ -145,8 +149,8 @@ def _function(kernel: GPUFuncOp) -> func.FuncOp:
         values[each.resultMemref] = memory[0]
     # Memory is allocated before the loops over blocks, which are put there when all of it is known.
     body = Block()
-    writer, (z, y, x) = head.at(body).nest(list(reversed(sizes[:3])))
-    where = Where(Sizes(sizes[:3], sizes[3:6]), [x, y, z], None)
+    writer, block = head.at(body).nest(sizes[:3], 0)
+    where = Where(Sizes(sizes[:3], sizes[3:6]), block, None)
     threads = Threads(where, values, head, memory)
     for argument in kernel.workgroup_arguments():
         threads.share(argument)
@@ -169,6 +173,6 @@ def _function(kernel: GPUFuncOp) -> func.FuncOp:
         head.put(memref.DeallocOp.get(each))
     head.put(func.ReturnOp())
     name = kernel.sym_name.data
-    made = func.FuncOp(name, FunctionType.from_lists([*inputs, *[INDEX] * SIZES], []), Region(entry))
+    made = func.FuncOp(name, FunctionType.from_lists(types, []), Region(entry))
     made.location = kernel.location
     return made

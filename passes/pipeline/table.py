@@ -195,6 +195,7 @@ PASSES: dict[str, str] = {
     "math-uplift-to-fma": "passes.math.math_uplift_to_fma:MathUpliftToFMA",
     "mem2reg": "passes.generic.mem2reg:Mem2Reg",
     "memref-expand": "passes.memref.memref_expand:ExpandOpsPass",
+    "name-failing-threads": "passes.gpu.name_failing_threads:NameFailingThreadsPass",
     "normalize-memrefs": "passes.memref.normalize_memrefs:NormalizeMemRefsPass",
     "one-shot-bufferize": "passes.bufferization.one_shot_bufferize:OneShotBufferizePass",
     "only-keep-compute-ops": "passes.okl.only_keep_compute_ops:OnlyKeepComputeOpsPass",

@@ -64,6 +64,7 @@ def gpu_program(builder: LaunchBuilder, module: ModuleOp, op: func.FuncOp) -> Gp
 def _compiled(builder: LaunchBuilder, kernel: GPUFuncOp) -> FunctionProgram:
     """A kernel as a function of the host."""
     from passes.gpu.emulate_gpu_kernels import EmulateGPUKernelsPass
+    from passes.gpu.name_failing_threads import NameFailingThreadsPass
 
     name = kernel.sym_name.data
     kernels = kernel.parent_op()
@@ -81,7 +82,7 @@ def _compiled(builder: LaunchBuilder, kernel: GPUFuncOp) -> FunctionProgram:
     inner.detach()
     inner.sym_name = None
     if not builder.unsafe:
-        run(inner, "guard-memory-accesses")
+        run(inner, "guard-memory-accesses", NameFailingThreadsPass.name)
     function = _function_in(inner, name)
     signature = signature_of(function, Passing.READ)
     return function_program(builder, lowered_functions(builder, inner, name), function, signature)

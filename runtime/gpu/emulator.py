@@ -7,12 +7,13 @@ A launch runs all blocks one after the other, and the threads of each phase by p
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import prod
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation
 
+from dialects.diagnostic import DiagnosticError
 from dialects.hints import isa
 from dialects.upstream.gpu.ops.kernels import GPUFuncOp, LaunchFuncOp
 from runtime.base.dtypes import TensorSpec
@@ -21,7 +22,7 @@ from runtime.base.stats import FunctionStats
 from runtime.code.border import Border, Memory, Scalar
 from runtime.code.border_types import element_of
 from runtime.code.program import FunctionProgram
-from runtime.code.slots import Slot
+from runtime.code.slots import Slot, strided_slot
 from runtime.gpu.arrays import Allocation, Array, Space, check_usable, copy_elements, stored_bytes
 from runtime.gpu.device import Event, Kernel, Launch, Streams
 from runtime.gpu.limits import Limits, check_known_sizes
@@ -127,11 +128,15 @@ class EmulatedStreams:
             for argument in launch.arguments:
                 if isinstance(argument, Array):
                     check_usable(launch.op, argument)
-            numbers = [*launch.grid, *launch.block, launch.shared_bytes]
-            given = [*launch.arguments, *numbers]
-            program.run_slots(
-                [_slot(border, value) for border, value in zip(program.signature.params, given, strict=True)]
-            )
+            where = (ctypes.c_int64 * _AXES)(*[_UNKNOWN] * _AXES)
+            given = [*launch.arguments, *launch.grid, *launch.block, launch.shared_bytes]
+            *params, last = program.signature.params
+            assert isinstance(last, Memory), "as the pass has it"
+            slots = [_slot(border, value) for border, value in zip(params, given, strict=True)]
+            try:
+                program.run_slots([*slots, strided_slot(last, ctypes.addressof(where), [_AXES], [1], where)])
+            except DiagnosticError as error:
+                raise error.note(launch.op.location, f"in {_place_text(list(where))} of this launch") from None
 
         self._queues.submit(stream, work)
 
@@ -168,6 +173,21 @@ class EmulatedStreams:
 
     def finish(self) -> None:
         self._queues.finish()
+
+
+_AXES = 6
+_UNKNOWN = -1
+
+
+def _place_text(where: Sequence[int]) -> str:
+    """The block and the thread in which a run has failed, as far as they are known."""
+    block, thread = where[:3], where[3:]
+    known = [
+        f"{what} ({', '.join(map(str, each))})"
+        for what, each in (("thread", thread), ("block", block))
+        if _UNKNOWN not in each
+    ]
+    return " of ".join(known) or "the kernel"
 
 
 def _slot(border: Border, value: Array | float) -> Slot:

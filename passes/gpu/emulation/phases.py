@@ -56,10 +56,9 @@ class Threads:
         """Memory of all threads, for memory that each has of its own."""
 
     def loops(self, writer: Writer) -> tuple[Writer, Where]:
-        """Loops over the threads of the block, those along x innermost."""
-        x, y, z = self._where.sizes.block
-        inner, (tz, ty, tx) = writer.nest([z, y, x])
-        return inner, self._where._replace(thread=[tx, ty, tz])
+        """Loops over the threads of the block."""
+        inner, thread = writer.nest(self._where.sizes.block, 3)
+        return inner, self._where._replace(thread=thread)
 
     # ----- without barriers
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects import arith, memref, scf
-from xdsl.dialects.builtin import IndexType, IntegerAttr, LocationAttr, MemRefType
+from xdsl.dialects.builtin import IndexType, IntegerAttr, LocationAttr, MemRefType, i32
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from dialects.registry import create
 
 INDEX = IndexType()
+AXIS = "okl.axis"
+"""The attribute of a loop over blocks (0 to 2 for x, y and z) or threads (3 to 5)."""
 
 
 class Writer:
@@ -65,17 +67,18 @@ class Writer:
         self.put(op)
         return op
 
-    def nest(self, sizes: Sequence[SSAValue]) -> tuple[Writer, list[SSAValue]]:
-        """Nested loops, the first size outermost: a writer for the inner body, and the variables.
+    def nest(self, sizes: Sequence[SSAValue], first: int) -> tuple[Writer, list[SSAValue]]:
+        """Loops over three sizes, x first, those along x innermost: a writer for the inner body, and the variables.
 
-        `close` of that writer ends the bodies.
+        The loops are marked as loops over axes `first` and the two after it. `close` of the writer ends their bodies.
         """
         writer: Writer = self
         variables: list[SSAValue] = []
-        for size in sizes:
+        for number, size in reversed(list(enumerate(sizes, first))):
             loop = writer.loop(size)
+            loop.attributes[AXIS] = IntegerAttr(number, i32)
             writer = writer.at(loop.body.block)
-            variables.append(loop.body.block.args[0])
+            variables.insert(0, loop.body.block.args[0])
         return writer, variables
 
     def close(self, outer: Block) -> None:
