@@ -14,7 +14,6 @@ from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
 from dialects.upstream.gpu.ops.kernels import GPUFuncOp
-from runtime.base.units import size_text
 
 _AXES = "xyz"
 
@@ -45,12 +44,12 @@ class Limits(NamedTuple):
             shape = "x".join(map(str, block))
             raise op_error(op, f"launches blocks of {shape} threads, {prod(block)} in all: at most {self.threads}")
         if static_shared > self.static_shared:
-            has, most = size_text(static_shared), size_text(self.static_shared)
+            has, most = f"{static_shared} bytes", self.static_shared
             raise op_error(op, f"launches a kernel with {has} of shared memory: at most {most}")
         if dynamic_shared < 0:
             raise op_error(op, f"asks for {dynamic_shared} bytes of shared memory")
         if static_shared + dynamic_shared > self.shared:
-            has, most = size_text(static_shared + dynamic_shared), size_text(self.shared)
+            has, most = f"{static_shared + dynamic_shared} bytes", self.shared
             raise op_error(op, f"asks for {has} of shared memory in all: at most {most}")
 
 

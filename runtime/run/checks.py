@@ -5,6 +5,7 @@ from __future__ import annotations
 from runtime.base.devices import DEVICES
 from runtime.base.errors import OklRuntimeError
 from runtime.base.options import RunOptions, check_level
+from runtime.base.targets import TARGETS
 from runtime.base.units import parse_size
 from runtime.machine.threads import check_threads
 
@@ -18,6 +19,8 @@ def check_options(options: RunOptions) -> None:
     """Refuse option values that are invalid for any module. Raises: OklRuntimeError."""
     if options.device is not None and options.device not in DEVICES:
         raise OklRuntimeError(f"--device={options.device}: there is no such device, only {' and '.join(DEVICES)}")
+    if options.target not in TARGETS:
+        raise OklRuntimeError(f"--target={options.target}: there is no such target, only {', '.join(TARGETS)}")
     if options.threads is not None:
         check_threads(options.threads)
     check_level(options.opt_level)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from runtime.base.errors import InputError, OklRuntimeError
 from runtime.base.options import RunOptions
+from runtime.base.targets import HOST
 from runtime.code.program import FunctionProgram
 from runtime.code.symbols import Console
 from runtime.run.checks import check_options
@@ -43,6 +44,8 @@ def load(
     opt_level: int = 3,
     codegen: str = "",
     lower_through: Literal["kernels", "linalg"] = "kernels",
+    target: str = HOST,
+    emulator_seed: int | None = None,
     isolate: bool | Literal["strict"] = False,
     isolate_memory: int | str | None = None,
     isolate_seconds: float | None = None,
@@ -51,8 +54,8 @@ def load(
 
     A `source` with a newline in it is the text of the IR, any other the path of a file with it. `passes` are applied
     first: elements of pipeline text, such as `fuse-elementwise-kernels{max-ops=8}` or `func.func(cse)`, or one text
-    with commas between them. The other parameters are the flags of the same name. Without `parameters`,
-    `Module.set_parameters` gives them.
+    with commas between them. The other parameters are the flags of the same name, `emulator_seed` is `--emu-seed`.
+    Without `parameters`, `Module.set_parameters` gives them.
     With `isolate` all of that, and every launch, happens in a sandboxed process that can access only the files named
     here.
     Raises: DiagnosticError at a place in the IR, InputError, OklRuntimeError.
@@ -72,6 +75,8 @@ def load(
         opt_level=opt_level,
         codegen=codegen,
         lower_through=lower_through,
+        target=target,
+        emulator_seed=emulator_seed,
     )
     if isolate or isolate_memory is not None or isolate_seconds is not None:
         asked = {"passes": chosen_names, **options.given()}

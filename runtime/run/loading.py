@@ -17,9 +17,11 @@ from passes.checks.guarded_ops import has_guarded_ops
 from passes.pipeline.entries import OURS
 from runtime.base.errors import OklRuntimeError
 from runtime.base.options import LINALG
+from runtime.base.targets import HOST
 from runtime.build.builder import Builder, candidates, choose_candidate, code_functions
 from runtime.build.entries.code import check_as_read, functions_program, held_globals, lowered_functions
 from runtime.build.flow_road import as_functions
+from runtime.build.gpu_road import gpu_program, is_gpu
 from runtime.build.launcher_module import LauncherModule
 from runtime.build.passes import apply_passes, pipeline_of_texts, run_manager
 from runtime.build.stream_road import as_stream_program, is_stream, stream_program
@@ -36,6 +38,7 @@ from runtime.run.module import Module
 from runtime.run.request import Request, text_of
 
 if TYPE_CHECKING:
+    from runtime.gpu.program import GpuProgram
     from runtime.stream.program import StreamProgram
 
 
@@ -43,7 +46,7 @@ def load_module(request: Request) -> Module | FunctionModule:
     """Parse, check and compile a module. Raises: as `load`."""
     try:
         loaded = _loaded(request)
-        if isinstance(loaded, Programs | StreamPrograms):
+        if isinstance(loaded, Programs | StreamPrograms | LaunchingPrograms):
             return FunctionModule(loaded.names, loaded.program, request.options.strict_layout)
     except DiagnosticError as error:
         _tell_places(error)
@@ -60,7 +63,7 @@ def load_functions(request: Request) -> Programs:
     return loaded
 
 
-def _loaded(request: Request) -> Module | Programs | StreamPrograms:
+def _loaded(request: Request) -> Module | Programs | StreamPrograms | LaunchingPrograms:
     options = request.options
     manager = pipeline_of_texts(request.passes)
     ctx = make_context()
@@ -83,16 +86,22 @@ def _loaded(request: Request) -> Module | Programs | StreamPrograms:
             limit_of(options),
             codegen=options.codegen,
             kept=None if request.shelf is None else Keeper(request.shelf, may_keep),
+            target=options.target,
+            emulator_seed=options.emulator_seed,
         )
         launcher = LauncherModule()
         launcher.see(module)
-        if not options.unsafe_llvm and has_guarded_ops(module):
+        # Kernels are guarded when they are lowered.
+        if not options.unsafe_llvm and options.target == HOST and has_guarded_ops(module):
             run_manager(ctx, pipeline_of_texts(["guard-memory-accesses"]), module)
         run_manager(ctx, manager, module, instruments=[launcher])
         builder = builder_of(ctx, options, apply_passes, functions=as_read)
         if is_stream(module):
             _refuse("stream programs", *options.given().items(), ("parameters", request.parameters))
             return StreamPrograms(builder, module, options.function, hear)
+        if options.target != HOST or is_gpu(module):
+            _refuse("programs that launch kernels", *options.given().items(), ("parameters", request.parameters))
+            return LaunchingPrograms(builder, module, options.function)
         module = as_functions(builder, module)
         functions = code_functions(module, options.function)
         programs = None
@@ -168,7 +177,27 @@ class StreamPrograms:
             return stream_program(self._builder, self._module, name)
 
 
+class LaunchingPrograms:
+    """The functions of a program that launches kernels, compiled when they are asked for."""
+
+    def __init__(self, builder: Builder, module: ModuleOp, wanted: str | None):
+        """Raises: DiagnosticError; OklRuntimeError if there is no such function, or it launches no kernels."""
+        if not is_gpu(module):
+            raise OklRuntimeError(f"target={builder.functions.target}: the module launches no kernels")
+        self.names = tuple(candidates(module)) if wanted is None else (choose_candidate(module, wanted),)
+        if not self.names:
+            choose_candidate(module, None)
+        self._builder = builder
+        self._module = module
+
+    def program(self, name: str) -> GpuProgram:
+        """A function, compiled. Raises: DiagnosticError, OklRuntimeError."""
+        functions = (op for op in self._module.ops if isinstance(op, func.FuncOp))
+        return gpu_program(self._builder, self._module, next(op for op in functions if op.sym_name.data == name))
+
+
 _FOR_OTHERS = {
+    "programs that launch kernels": ("parameters", "device", "kernel_providers", "lower_through", "codegen"),
     "stream programs": ("parameters", "device", "kernel_providers", "lower_through"),
     "functions of loops and buffers": ("parameters", "device", "kernel_providers", "lower_through"),
     "launches": ("memory_limit", "opt_level", "codegen"),

@@ -1,0 +1,59 @@
+"""Programs that launch kernels, run on the emulated device."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from dialects.diagnostic import DiagnosticError
+from runtime import load
+from runtime.base.errors import OklRuntimeError
+from runtime.run.functions import FunctionModule
+
+Numbers = NDArray[Any]
+
+
+def program(kernels: str, host: str) -> str:
+    """A module with kernels in `@m` and functions of the host."""
+    return f"module attributes {{gpu.container_module}} {{\ngpu.module @m {{\n{kernels}\n}}\n{host}\n}}\n"
+
+
+def loaded(text: str, **options: Any) -> FunctionModule:
+    """The functions of a program on the emulated device."""
+    module = load(text, target="cuda-emu", object_cache="off", **options)
+    assert isinstance(module, FunctionModule)
+    return module
+
+
+def run(text: str, *arguments: object, function: str = "main", **options: Any) -> Any:
+    """What a function gives."""
+    return loaded(text, **options)[function](*arguments)
+
+
+def refusal(text: str, *arguments: object, function: str = "main", **options: Any) -> str:
+    """What is said of a program that is refused, or that fails."""
+    with pytest.raises((DiagnosticError, OklRuntimeError)) as caught:
+        run(text, *arguments, function=function, **options)
+    return str(caught.value)
+
+
+def launch(
+    kernel: str,
+    arguments: Sequence[str],
+    types: Sequence[str],
+    grid: str = "%c1, %c1, %c1",
+    block: str = "%c1, %c1, %c1",
+    more: str = "",
+) -> str:
+    """A launch without tokens."""
+    given = ", ".join(f"{name} : {type}" for name, type in zip(arguments, types, strict=True))
+    return f"gpu.launch_func @m::@{kernel} blocks in ({grid}) threads in ({block}) {more} args({given})\n"
+
+
+def floats(*shape: int, seed: int = 7) -> NDArray[np.float32]:
+    """Numbers between -1 and 1."""
+    return np.random.default_rng(seed).uniform(-1, 1, shape).astype(np.float32)
