@@ -14,6 +14,7 @@ from dialects.interfaces.control_flow import called_symbol, is_call
 from dialects.text import print_attribute
 from dialects.upstream.gpu.ops.kernels import LaunchFuncOp
 from dialects.upstream.gpu.ops.memory import AllocOp, AsyncOp, DeallocOp, MemcpyOp, MemsetOp, WaitOp
+from runtime.code.unknown_constants import constant_value
 from runtime.gpu.placements import Placements, placements_of
 from runtime.host.numbers import constant_of
 from runtime.plan.schedule import Body, Schedule, Step
@@ -62,6 +63,8 @@ class _Names:
                 return str(constant)
             if isinstance(owner, GetGlobalOp):
                 return f"@{owner.name_.string_value()}"
+            if constant_value(owner) is not None:
+                return self.new(value, "c")
         return self.new(value, "b" if isa(value.type, MemRefType[Attribute]) else "v")
 
     def all(self, values: Sequence[SSAValue]) -> str:

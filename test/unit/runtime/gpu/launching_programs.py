@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from io import StringIO
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from dialects.diagnostic import DiagnosticError
+from okl_opt.cli.main import main
 from runtime import load
 from runtime.base.errors import OklRuntimeError
 from runtime.run.functions import FunctionModule
@@ -24,7 +26,7 @@ def program(kernels: str, host: str) -> str:
 
 def loaded(text: str, **options: Any) -> FunctionModule:
     """The functions of a program on the emulated device."""
-    module = load(text, target="cuda-emu", object_cache="off", **options)
+    module = load(text, target="cuda-emu", **options)
     assert isinstance(module, FunctionModule)
     return module
 
@@ -32,6 +34,13 @@ def loaded(text: str, **options: Any) -> FunctionModule:
 def run(text: str, *arguments: object, function: str = "main", **options: Any) -> Any:
     """What a function gives."""
     return loaded(text, **options)[function](*arguments)
+
+
+def command(text: str, *flags: str) -> tuple[int, str, str]:
+    """The exit status, and what the command line prints, of a program on the emulated device."""
+    streams = StringIO(text), StringIO(), StringIO()
+    status = main(["-", "-allow-unregistered-dialect", "--run", "--target=cuda-emu", *flags], *streams)
+    return status, streams[1].getvalue(), streams[2].getvalue()
 
 
 def refusal(text: str, *arguments: object, function: str = "main", **options: Any) -> str:

@@ -1,0 +1,100 @@
+"""Streams on the host: what is done when, and what a failure leaves undone."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+
+import pytest
+from launching_programs import floats, loaded
+
+from runtime.base.errors import OklRuntimeError
+from runtime.gpu.queues import AtOnce, Queues, Shuffled, Threads
+from runtime.stream.queue import Queue
+
+
+def threads(count: int) -> Threads:
+    return Threads([Queue(f"test-{number}") for number in range(count)])
+
+
+EVERY = [AtOnce, lambda: threads(2), *(lambda seed=seed: Shuffled(2, seed) for seed in range(4))]
+
+
+@pytest.mark.parametrize("make", EVERY)
+def test_marks_keep_the_order_of_streams(make: type[Queues]) -> None:
+    queues, done = make(), list[int]()
+    for number in range(100):
+        queues.submit(number % 2, lambda number=number: done.append(number))
+        queues.wait(1 - number % 2, queues.record(number % 2))
+    queues.finish()
+    assert done == list(range(100))
+
+
+@pytest.mark.parametrize("make", EVERY)
+def test_the_host_waits_for_a_mark(make: type[Queues]) -> None:
+    queues, done = make(), list[str]()
+    queues.submit(0, lambda: done.append("first"))
+    mark = queues.record(0)
+    queues.submit(0, lambda: done.append("later"))
+    queues.sync(mark)
+    assert "first" in done
+    queues.finish()
+    assert done == ["first", "later"]
+
+
+def fail() -> None:
+    raise OklRuntimeError("a kernel fails")
+
+
+@pytest.mark.parametrize("make", EVERY)
+def test_after_a_failure_nothing_is_done(make: type[Queues]) -> None:
+    queues, done = make(), list[int]()
+    queues.submit(0, fail)
+    queues.wait(1, queues.record(0))
+    queues.submit(1, lambda: done.append(1))
+    queues.submit(0, lambda: done.append(0))
+    for _ in range(2):
+        with pytest.raises(OklRuntimeError, match="a kernel fails"):
+            queues.sync(queues.record(1))
+    assert not done
+
+
+def test_independent_work_runs_at_the_same_time() -> None:
+    queues, both = threads(2), threading.Barrier(2, timeout=60)
+    queues.submit(0, lambda: both.wait() and None)
+    queues.submit(1, lambda: both.wait() and None)
+    queues.finish()
+    assert not both.broken
+
+
+def test_an_order_depends_on_its_seed_alone() -> None:
+    def order(seed: int) -> list[int]:
+        queues, done = Shuffled(4, seed), list[int]()
+        for number in range(40):
+            queues.submit(number % 4, lambda number=number: done.append(number))
+        queues.finish()
+        return done
+
+    assert order(1) == order(1)
+    assert len({tuple(order(seed)) for seed in range(10)}) == 10
+
+
+def test_kernels_are_called_without_the_lock_of_the_interpreter() -> None:
+    # A flag of ctypes: functions of PYFUNCTYPE keep the lock.
+    keeps_lock = ctypes.PYFUNCTYPE(None)._flags_ & ~ctypes.CFUNCTYPE(None)._flags_
+    module = loaded(_EMPTY)
+    kernel = next(iter(vars(module["main"])["_program"]._device._kernels.values()))
+    assert keeps_lock and not kernel.prepare(0)._run._flags_ & keeps_lock
+    module["main"](floats(8))
+
+
+_EMPTY = """
+module attributes {gpu.container_module} {
+  gpu.module @m { gpu.func @k(%a: memref<8xf32>) kernel { gpu.return } }
+  func.func @main(%a: memref<8xf32>) {
+    %c1 = arith.constant 1 : index
+    gpu.launch_func @m::@k blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%a : memref<8xf32>)
+    return
+  }
+}
+"""
