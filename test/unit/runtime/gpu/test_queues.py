@@ -61,8 +61,12 @@ def test_after_a_failure_nothing_is_done(make: type[Queues]) -> None:
 
 def test_independent_work_runs_at_the_same_time() -> None:
     queues, both = threads(2), threading.Barrier(2, timeout=60)
-    queues.submit(0, lambda: both.wait() and None)
-    queues.submit(1, lambda: both.wait() and None)
+
+    def meet() -> None:
+        both.wait()
+
+    queues.submit(0, meet)
+    queues.submit(1, meet)
     queues.finish()
     assert not both.broken
 
