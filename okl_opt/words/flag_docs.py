@@ -76,6 +76,7 @@ GROUPS: dict[str, GroupText] = {
 _TWICE, _TWO = "docs/inputs/twice.mlir", "docs/inputs/two.mlir"
 _QUIET = "-o /dev/null"
 _LAUNCH = "okl-opt examples/relu_tanh.mlir -wrap-ops-to-kernel-launch --run --input=2xf32=1,-1"
+_LAUNCHES = "okl-opt docs/inputs/launches.mlir --run --target=cuda-emu"
 _ALONE_AFTER_ALL = "Alone it means after every pass."
 _ONLY_ALONE = "It changes what the flags that print dumps print; alone it does nothing."
 
@@ -443,6 +444,25 @@ TEXTS: dict[str, FlagText] = {
         "[tensors-to-vectors-pipeline](../passes.md#-tensors-to-vectors-pipeline), such as `data-tiling=off`. [More]"
         "(../codegen.md#functions-on-tensors).",
         ("okl-opt docs/inputs/chain.mlir --run --codegen=loops --input=4xf32=random:7",),
+    ),
+    "target": FlagText(
+        "Programs that launch kernels need it. `cuda-emu` runs their kernels on the processor of the host and says "
+        "`emulated` on standard error: indices, arguments, barriers and the order of launches are checked, memory "
+        "spaces and speed are not. An access outside of its memory names block and thread.",
+        (f"{_LAUNCHES} --input=8xf32=1",),
+        default="`cpu`",
+    ),
+    "emu-seed": FlagText(
+        "With `--target=cuda-emu`. Launches on several streams are done as late as they may, in an order drawn anew "
+        "for each seed, and new memory is filled with what is no number: so a dependence that is missing shows as a "
+        "wrong result. The same seed always gives the same order.",
+        (f"{_LAUNCHES} --emu-seed=1 --input=8xf32=1",),
+    ),
+    "dump-launch-plan": FlagText(
+        "On standard error, before the run: allocations, launches with stream and sizes, the events that they record "
+        "and wait for (`record=e0`, `wait=e0`), and where the host waits (`sync`). Loops and branches have plans of "
+        "their own.",
+        (f"{_LAUNCHES} --dump-launch-plan --input=8xf32=1",),
     ),
     "lower-through": FlagText(
         "[Running](../running.md#kernels) tells what `linalg` does; `--codegen` then says how.",
