@@ -11,6 +11,9 @@ from typing import NamedTuple
 
 from passes.analysis.launch_order import LaunchOrder, last_uses
 
+MOST_STREAMS = 1024
+"""The most streams that may be asked for."""
+
 
 class HostWait(NamedTuple):
     """The host waits for `launches` before it starts launch number `before`."""

@@ -197,6 +197,8 @@ PASSES: dict[str, str] = {
     "memref-expand": "passes.memref.memref_expand:ExpandOpsPass",
     "name-failing-threads": "passes.gpu.name_failing_threads:NameFailingThreadsPass",
     "normalize-memrefs": "passes.memref.normalize_memrefs:NormalizeMemRefsPass",
+    "okl-assign-streams": "passes.okl.okl_assign_streams:OklAssignStreamsPass",
+    "okl-launch-dag": "passes.okl.okl_launch_dag:OklLaunchDagPass",
     "one-shot-bufferize": "passes.bufferization.one_shot_bufferize:OneShotBufferizePass",
     "only-keep-compute-ops": "passes.okl.only_keep_compute_ops:OnlyKeepComputeOpsPass",
     "opt-okm-memref": "passes.okm.opt_okm_memref:OptOKMMemrefPass",

@@ -259,6 +259,7 @@ def test_option_names_are_the_documented_ones():
         "math-expand-ops": ["ops"],
         "math-extend-to-supported-types": ["extra-types", "target-type"],
         "mem2reg": ["region-simplify"],
+        "okl-assign-streams": ["max-streams"],
         "one-shot-bufferize": [
             "allow-return-allocs-from-loops",
             "allow-unknown-ops",

@@ -1,0 +1,77 @@
+"""How IR states the order of launches, and their streams and events: attributes of the launches and their function."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, IntegerType, i32
+from xdsl.ir import Attribute, Operation
+
+from dialects.hints import isa
+from passes.analysis.streams import StreamPlan
+
+DEPS = "okl.deps"
+"""The launches, by number, that must be complete before one starts."""
+STREAM = "okl.stream"
+WAIT = "okl.wait"
+"""The events that the stream of a launch waits for before it."""
+RECORD = "okl.record"
+"""The event that is recorded after a launch."""
+NUM_STREAMS = "okl.num_streams"
+NUM_EVENTS = "okl.num_events"
+FALSE_DEPS = "okl.false_deps"
+"""How many launches run after one that they do not depend on, as there are no more streams."""
+
+OF_LAUNCH = (STREAM, WAIT, RECORD)
+OF_FUNCTION = (NUM_STREAMS, NUM_EVENTS, FALSE_DEPS)
+
+Numbers = DenseArrayBase[IntegerType]
+
+
+def numbers(values: Sequence[int]) -> Numbers:
+    """`array<i32: 0, 1>`"""
+    return DenseArrayBase.from_list(i32, list(values))
+
+
+def numbers_of(op: Operation, name: str) -> tuple[int, ...] | None:
+    """The value of an attribute that is a list of numbers, None if it is none."""
+    attribute = op.attributes.get(name)
+    if not isa(attribute, Numbers) or attribute.elt_type != i32:
+        return None
+    return tuple(attribute.get_values())
+
+
+def number_of(op: Operation, name: str) -> int | None:
+    """The value of an attribute that is a number, None if it is none."""
+    attribute = op.attributes.get(name)
+    return attribute.value.data if isinstance(attribute, IntegerAttr) else None
+
+
+def launch_attributes(plan: StreamPlan, launch: int) -> Mapping[str, Attribute]:
+    """What a launch says of its place in a plan."""
+    found: dict[str, Attribute] = {STREAM: IntegerAttr(plan.streams[launch], i32)}
+    if plan.waits[launch]:
+        found[WAIT] = numbers(plan.waits[launch])
+    record = plan.records[launch]
+    if record is not None:
+        found[RECORD] = IntegerAttr(record, i32)
+    return found
+
+
+def function_attributes(plan: StreamPlan) -> Mapping[str, Attribute]:
+    """What a function says of the plan of its launches."""
+    found: dict[str, Attribute] = {
+        NUM_STREAMS: IntegerAttr(plan.num_streams, i32),
+        NUM_EVENTS: IntegerAttr(plan.num_events, i32),
+    }
+    if plan.false_deps:
+        found[FALSE_DEPS] = IntegerAttr(plan.false_deps, i32)
+    return found
+
+
+def with_attributes(
+    op: Operation, names: Sequence[str], values: Mapping[str, Attribute]
+) -> Mapping[str, Attribute] | None:
+    """The attributes of `op` with those of the given names replaced by `values`, None if they are so already."""
+    wanted = {**{name: value for name, value in op.attributes.items() if name not in names}, **values}
+    return None if wanted == op.attributes else wanted
