@@ -139,10 +139,12 @@ def _function(kernel: GPUFuncOp) -> func.FuncOp:
     head.ends = head.index(0), head.index(1)
     values: Values = dict(zip(kernel.body.blocks[0].args, own, strict=False))
     memory: list[SSAValue] = []
-    if kernel.known_block_size is not None:
-        sizes[3:6] = [head.index(int(size)) for size in kernel.known_block_size.get_values()]
-    if kernel.known_grid_size is not None:
-        sizes[0:3] = [head.index(int(size)) for size in kernel.known_grid_size.get_values()]
+    for first, known in ((0, kernel.known_grid_size), (3, kernel.known_block_size)):
+        if known is not None:
+            numbers = known.get_values()
+            if len(numbers) != 3:
+                raise op_error(kernel, f"cannot be emulated: it states {len(numbers)} sizes, not 3")
+            sizes[first : first + 3] = [head.index(number) for number in numbers]
     for each in [op for op in kernel.body.walk() if isinstance(op, DynamicSharedMemoryOp)]:
         if not memory:
             memory.append(head.allocate(MemRefType(IntegerType(8), [DYNAMIC_INDEX]), [sizes[6]]))
@@ -153,11 +155,11 @@ def _function(kernel: GPUFuncOp) -> func.FuncOp:
     where = Where(Sizes(sizes[:3], sizes[3:6]), block, None)
     threads = Threads(where, values, head, memory)
     for argument in kernel.workgroup_arguments():
-        threads.share(argument)
+        threads.share(kernel, argument)
     barrier = next((op for op in kernel.body.walk() if has_barrier(op)), None)
     if barrier is None:
         for argument in kernel.private_arguments():
-            threads.share(argument)
+            threads.share(kernel, argument)
         threads.whole(kernel.body, writer)
     elif len(kernel.body.blocks) > 1:
         raise op_error(barrier, "cannot be emulated in a function of several blocks, only in loops and branches of scf")

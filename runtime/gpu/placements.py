@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
-from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr
 from xdsl.dialects.gpu import AsyncTokenType
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from dialects.diagnostic import op_error
 from dialects.upstream.gpu.ops.memory import AsyncOp, WaitOp
+from passes.analysis.stream_attributes import NUM_EVENTS, NUM_STREAMS, RECORD, STREAM, WAIT, number_of, numbers_of
 from passes.analysis.streams import HostWait, assign_streams
 from runtime.plan.schedule import Placement
 
@@ -22,8 +22,8 @@ MAX_STREAMS = 4
 """The default of `gpu-assign-streams`."""
 _MOST_STREAMS = 64
 _MOST_EVENTS = 1 << 20
-_STREAM, _RECORD, _WAIT, _SYNC = "okl.stream", "okl.record", "okl.wait", "okl.sync"
-_STREAMS, _EVENTS = "okl.num_streams", "okl.num_events"
+_SYNC = "okl.sync"
+"""The events that the host waits for at a `gpu.wait`."""
 
 
 @dataclass
@@ -49,7 +49,7 @@ def placements_of(function: Operation) -> Placements:
     found.keeps_tokens = any(map(_passes_on_tokens, ops)) or any(
         isinstance(type, AsyncTokenType) for block in blocks for type in block.arg_types
     )
-    if any(_STREAM in op.attributes for op in ops):
+    if any(STREAM in op.attributes for op in ops):
         _read(function, ops, found)
     else:
         for block in blocks:
@@ -76,61 +76,55 @@ def _tokens(op: Operation) -> list[SSAValue]:
 
 
 def _read(function: Operation, ops: Sequence[Operation], found: Placements) -> None:
-    found.streams = _count(function, _STREAMS, _MOST_STREAMS)
-    found.events = _count(function, _EVENTS, _MOST_EVENTS)
+    found.streams = max(_count(function, NUM_STREAMS, _MOST_STREAMS), 1)
+    found.events = _count(function, NUM_EVENTS, _MOST_EVENTS)
     for op in ops:
         if not isinstance(op, AsyncOp):
             continue
-        outside = tuple(token for token in _tokens(op) if _block_of(token) is not op.parent)
-        if outside:
-            found.from_outside[op] = outside
+        tokens = _tokens(op)
+        outside = tuple(token for token in tokens if _block_of(token) is not op.parent)
         if isinstance(op, WaitOp):
             if op.asyncToken is None:
-                found.syncs[op] = tuple(_events(op, _SYNC, found))
-            continue
-        stream = 0
-        if op.asyncToken is not None or _STREAM in op.attributes:
-            (stream,) = _numbers(op, _STREAM, found.streams) or (None,)
-            if stream is None:
-                raise op_error(op, f"has no '{_STREAM}', while others have one: run gpu-assign-streams again")
-        record = next(iter(_events(op, _RECORD, found)), None)
-        if op.asyncToken is None:
-            if record is None:
-                record, found.events = found.events, found.events + 1
-            found.syncs[op] = (record,)
-        found.of[op] = Placement(stream, tuple(_events(op, _WAIT, found)), record)
+                found.syncs[op] = _numbers(op, _SYNC, found.events)
+        elif op.asyncToken is None:
+            # Nothing is stated of an op that the host waits for at once.
+            outside = tuple(tokens)
+            found.of[op], found.syncs[op] = Placement(0, (), found.events), (found.events,)
+            found.events += 1
+        else:
+            found.of[op] = _placement(op, found)
+        if outside:
+            found.from_outside[op] = outside
+            found.keeps_tokens = True
+
+
+def _placement(op: Operation, found: Placements) -> Placement:
+    stream = number_of(op, STREAM)
+    if stream is None:
+        raise op_error(op, f"has no '{STREAM}', while others have one: run gpu-assign-streams again")
+    record = number_of(op, RECORD)
+    _check(op, STREAM, (stream,), found.streams)
+    _check(op, RECORD, () if record is None else (record,), found.events)
+    return Placement(stream, _numbers(op, WAIT, found.events), record)
 
 
 def _count(function: Operation, name: str, most: int) -> int:
-    found = function.attributes.get(name)
-    number = found.value.data if isinstance(found, IntegerAttr) else -1
-    if not 0 <= number <= most:
-        raise op_error(function, f"cannot run: its ops have '{_STREAM}', and its own '{name}' is not 0 to {most}")
-    return max(number, 1) if name == _STREAMS else number
+    number = number_of(function, name)
+    if number is None or not 0 <= number <= most:
+        raise op_error(function, f"cannot run: its ops have '{STREAM}', and its own '{name}' is not 0 to {most}")
+    return number
 
 
-def _events(op: Operation, name: str, found: Placements) -> Sequence[int]:
-    return _numbers(op, name, found.events)
-
-
-def _numbers(op: Operation, name: str, count: int) -> Sequence[int]:
-    """The numbers of an attribute, each less than `count`; none where there is none. Raises: DiagnosticError."""
-    attribute = op.attributes.get(name)
-    if attribute is None:
-        return ()
-    numbers = _integers(attribute)
-    if numbers is None or any(not 0 <= number < count for number in numbers):
-        raise op_error(op, f"cannot run: '{name}' has other numbers than 0 to {count - 1}")
+def _numbers(op: Operation, name: str, count: int) -> tuple[int, ...]:
+    """The numbers of an attribute, none if there is none. Raises: DiagnosticError unless each is less than `count`."""
+    numbers = numbers_of(op, name) or ()
+    _check(op, name, numbers, count)
     return numbers
 
 
-def _integers(attribute: Attribute) -> Sequence[int] | None:
-    if isinstance(attribute, IntegerAttr):
-        return (attribute.value.data,)
-    if isinstance(attribute, DenseArrayBase):
-        numbers = attribute.get_values()  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-        return [int(number) for number in numbers]  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
-    return None
+def _check(op: Operation, name: str, numbers: Sequence[int], count: int) -> None:
+    if any(not 0 <= number < count for number in numbers):
+        raise op_error(op, f"cannot run: '{name}' has other numbers than 0 to {count - 1}")
 
 
 # ----- where nothing states it

@@ -11,6 +11,8 @@ from typing import NamedTuple, Protocol
 from runtime.stream.queue import Queue
 
 Work = Callable[[], None]
+_MANY = 4096
+"""How far the host may run ahead of a stream."""
 
 
 class Mark(Protocol):
@@ -86,9 +88,13 @@ class Threads(_Failing):
     def __init__(self, queues: list[Queue]):
         super().__init__()
         self._queues = queues
+        self._submitted = 0
 
     def submit(self, stream: int, work: Work) -> None:
         self._queues[stream].submit(lambda: self.do(work))
+        self._submitted += 1
+        if self._submitted % _MANY == 0:
+            self._queues[stream].settle()
 
     def record(self, stream: int) -> Mark:
         event = threading.Event()
@@ -146,6 +152,8 @@ class Shuffled(_Failing):
         self._chance = random.Random(seed)
 
     def submit(self, stream: int, work: Work) -> None:
+        while len(self._items[stream]) > _MANY:
+            self._go_on()
         self._items[stream].append(_Item(work=work))
 
     def record(self, stream: int) -> Mark:

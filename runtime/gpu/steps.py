@@ -388,6 +388,9 @@ def _memcpy(function: Places, op: Operation) -> Step:
 def _memset(function: Places, op: Operation) -> Step:
     assert isinstance(op, MemsetOp)
     ordered, (target, value) = _Ordered(function, op), function.numbers([op.dst, op.value])
+    type = op.dst.type
+    if not isa(type, MemRefType[Attribute]) or type.element_type != op.value.type:
+        raise op_error(op, f"cannot run: elements of {quoted(type)} are not set to {quoted(op.value.type)}")
 
     def step(frame: Frame) -> None:
         array: Array = frame[target]

@@ -85,13 +85,19 @@ class Threads:
         for op in (inner for each in ops for inner in each.walk() if inner.name == "memref.alloca"):
             type, users = op.results[0].type, [use.operation for use in op.results[0].uses]
             assert isa(type, MemRefType[Attribute])
-            if type.has_static_shape() and not any(has_trait(user, IsTerminator) for user in users):
-                self.share(op.results[0])
+            is_known = type.has_static_shape() and isinstance(type.layout, NoneAttr)
+            if is_known and not any(has_trait(user, IsTerminator) for user in users):
+                self.share(op, op.results[0])
 
-    def share(self, value: SSAValue) -> None:
-        """Let a memref be the same memory for all threads, and for all blocks one after the other."""
+    def share(self, op: Operation, value: SSAValue) -> None:
+        """Let a memref be the same memory for all threads, and for all blocks one after the other.
+
+        Raises: DiagnosticError unless its size is known.
+        """
         type = on_host(value.type)
         assert isa(type, MemRefType[Attribute])
+        if not type.has_static_shape() or not isinstance(type.layout, NoneAttr):
+            raise op_error(op, f"cannot be emulated: it has memory of type {print_attribute(type)}")
         self.of_block[value] = self._head.allocate(type)
         self._memory.append(self.of_block[value])
 
