@@ -124,6 +124,24 @@ def test_a_barrier_in_a_loop() -> None:
     np.testing.assert_array_equal(a, np.roll(before, -3))
 
 
+SWAPPED = """
+%v = memref.load %a[%x] : memref<8xf32>
+%w = arith.negf %v : f32
+%r:2 = scf.for %i = %c0 to %c3 step %c1 iter_args(%p = %v, %q = %w) -> (f32, f32) {
+  gpu.barrier
+  scf.yield %q, %p : f32, f32
+}
+memref.store %r#0, %a[%x] : memref<8xf32>
+"""
+
+
+def test_values_that_a_loop_with_a_barrier_carries_are_set_at_once() -> None:
+    a = floats(8)
+    wanted = -a
+    run(one_block(SWAPPED), a)
+    np.testing.assert_array_equal(a, wanted)
+
+
 HALVES = """
 %ci = memref.alloca() : memref<index>
 memref.store %c4, %ci[] : memref<index>
