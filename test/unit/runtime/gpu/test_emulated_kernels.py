@@ -131,13 +131,14 @@ SWAPPED = """
   gpu.barrier
   scf.yield %q, %p : f32, f32
 }
-memref.store %r#0, %a[%x] : memref<8xf32>
+%d = arith.subf %r#0, %r#1 : f32
+memref.store %d, %a[%x] : memref<8xf32>
 """
 
 
 def test_values_that_a_loop_with_a_barrier_carries_are_set_at_once() -> None:
     a = floats(8)
-    wanted = -a
+    wanted = -2 * a
     run(one_block(SWAPPED), a)
     np.testing.assert_array_equal(a, wanted)
 
