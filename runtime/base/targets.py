@@ -2,4 +2,6 @@
 
 HOST = "cpu"
 """Nowhere: programs that launch kernels are refused."""
-TARGETS = (HOST, "cuda", "cuda-emu")
+EMULATED = "cuda-emu"
+"""On a device that is emulated."""
+TARGETS = (HOST, "cuda", EMULATED)

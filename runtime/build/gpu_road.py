@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
 from runtime.base.errors import OklRuntimeError
@@ -27,9 +28,14 @@ _KERNELS = "gpu.module"
 _INLINE_LAUNCH = "gpu.launch"
 
 
-def is_gpu(module: ModuleOp) -> bool:
-    """Whether a module has ops of the gpu dialect."""
-    return any(op.name.startswith("gpu.") for op in module.walk())
+def has_kernels(module: ModuleOp) -> bool:
+    """Whether a module has modules of kernels."""
+    return any(op.name == _KERNELS for op in module.ops)
+
+
+def uses_gpu(op: Operation) -> bool:
+    """Whether an op, or one inside, is of the gpu dialect."""
+    return any(each.name.startswith("gpu.") for each in op.walk())
 
 
 def gpu_program(builder: LaunchBuilder, module: ModuleOp, op: func.FuncOp) -> GpuProgram:

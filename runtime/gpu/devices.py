@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from runtime.base.stats import FunctionStats
+from runtime.base.targets import EMULATED
 from runtime.gpu.device import Device
 from runtime.gpu.emulator import Compile, Emulator
 
@@ -34,4 +35,4 @@ def _emulator(options: DeviceOptions) -> Device:
     )
 
 
-DEVICES: Mapping[str, Callable[[DeviceOptions], Device]] = {"cuda-emu": _emulator}
+DEVICES: Mapping[str, Callable[[DeviceOptions], Device]] = {EMULATED: _emulator}

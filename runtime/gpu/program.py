@@ -158,7 +158,16 @@ class GpuProgram:
 
     def plan_text(self) -> str:
         """The plan of the function, and of those that it calls."""
-        return plan_of(self._op).text()
+        functions = {op.sym_name.data: op for op in self._module.ops if isinstance(op, func.FuncOp)}
+        shown: dict[str, str] = {}
+        waiting = [self.name]
+        while waiting:
+            name = waiting.pop(0)
+            if name not in shown:
+                shown[name] = plan_of(functions[name]).text()
+                calls = [op for op in functions[name].walk() if isinstance(op, func.CallOp)]
+                waiting.extend(op.callee.string_value() for op in calls)
+        return "\n".join(shown.values())
 
     def run(self, arguments: Sequence[Value]) -> list[Value]:
         """Call the function; it may write the memrefs among the arguments. Raises: as `run_slots`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from runtime.base.devices import DEVICES
 from runtime.base.errors import OklRuntimeError
 from runtime.base.options import RunOptions, check_level
-from runtime.base.targets import TARGETS
+from runtime.base.targets import EMULATED, TARGETS
 from runtime.base.units import parse_size
 from runtime.machine.threads import check_threads
 
@@ -21,6 +21,8 @@ def check_options(options: RunOptions) -> None:
         raise OklRuntimeError(f"--device={options.device}: there is no such device, only {' and '.join(DEVICES)}")
     if options.target not in TARGETS:
         raise OklRuntimeError(f"--target={options.target}: there is no such target, only {', '.join(TARGETS)}")
+    if options.emulator_seed is not None and options.target != EMULATED:
+        raise OklRuntimeError(f"--emu-seed is for --target={EMULATED}")
     if options.threads is not None:
         check_threads(options.threads)
     check_level(options.opt_level)

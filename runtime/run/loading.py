@@ -21,7 +21,7 @@ from runtime.base.targets import HOST
 from runtime.build.builder import Builder, candidates, choose_candidate, code_functions
 from runtime.build.entries.code import check_as_read, functions_program, held_globals, lowered_functions
 from runtime.build.flow_road import as_functions
-from runtime.build.gpu_road import gpu_program, is_gpu
+from runtime.build.gpu_road import gpu_program, uses_gpu
 from runtime.build.launcher_module import LauncherModule
 from runtime.build.passes import apply_passes, pipeline_of_texts, run_manager
 from runtime.build.stream_road import as_stream_program, is_stream, stream_program
@@ -99,7 +99,7 @@ def _loaded(request: Request) -> Module | Programs | StreamPrograms | LaunchingP
         if is_stream(module):
             _refuse("stream programs", *options.given().items(), ("parameters", request.parameters))
             return StreamPrograms(builder, module, options.function, hear)
-        if options.target != HOST or is_gpu(module):
+        if options.target != HOST or uses_gpu(module):
             _refuse("programs that launch kernels", *options.given().items(), ("parameters", request.parameters))
             return LaunchingPrograms(builder, module, options.function)
         module = as_functions(builder, module)
@@ -182,7 +182,7 @@ class LaunchingPrograms:
 
     def __init__(self, builder: Builder, module: ModuleOp, wanted: str | None):
         """Raises: DiagnosticError; OklRuntimeError if there is no such function, or it launches no kernels."""
-        if not is_gpu(module):
+        if not uses_gpu(module):
             raise OklRuntimeError(f"target={builder.functions.target}: the module launches no kernels")
         self.names = tuple(candidates(module)) if wanted is None else (choose_candidate(module, wanted),)
         if not self.names:

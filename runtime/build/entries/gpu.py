@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from runtime.build.functions import is_public
-from runtime.build.gpu_road import gpu_program, is_gpu
+from runtime.build.gpu_road import gpu_program, has_kernels, uses_gpu
 from runtime.build.launches import LaunchBuilder
 
 if TYPE_CHECKING:
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class GpuEntry:
-    """`func.func` in a module with ops of the gpu dialect."""
+    """`func.func` with ops of the gpu dialect, or in a module with kernels."""
 
     def matches(self, module: ModuleOp, op: Operation) -> bool:
-        return isinstance(op, func.FuncOp) and is_gpu(module)
+        return isinstance(op, func.FuncOp) and (has_kernels(module) or uses_gpu(op))
 
     def name(self, op: Operation) -> str:
         assert isinstance(op, func.FuncOp)

@@ -348,3 +348,37 @@ def test_a_plan_is_dumped() -> None:
         "  7 return   b2\n"
         "emulated: kernels run on the processor of the host\n"
     )
+
+
+def test_plans_of_loops_and_of_functions_that_are_called() -> None:
+    body = (
+        "scf.for %i = %c0 to %c3 step %c1 {\n"
+        "%0 = gpu.wait async\n"
+        + sixteen("%1", "fill", "%p", "%v", wait="%0")
+        + "gpu.wait [%1]\n}\n"
+        + f"func.call @other(%p) : ({M}) -> ()\nreturn"
+    )
+    other = f"func.func private @other(%p: {M}) {{ return }}"
+    status, _, said = command(program(KERNELS, host(body, f"%p: {M}") + other), "--dump-launch-plan", "--input=16xf32")
+    assert status == 0
+    assert said.startswith(
+        "plan @main streams=1 events=1\n"
+        "  0 for      i0 = 0 to 3 step 1\n"
+        "    plan body\n"
+        "      0 launch   s0 @m::@fill grid=1,1,1 block=16,1,1 args=arg0,1.5 record=e0\n"
+        "      1 sync     e0\n"
+        "  1 call     @other(arg0)\n"
+        "  2 return\n"
+        "plan @other streams=1 events=0\n"
+        "  0 return\n"
+    )
+
+
+def test_flags_that_do_not_fit_are_refused() -> None:
+    plain = "func.func @main() { return }"
+    assert command(plain)[0] == 1
+    assert "cannot run with --target=cuda-emu: it launches no kernels" in command(plain)[2]
+    assert "--emu-seed is for --target=cuda-emu" in command(plain, "--target=cpu", "--emu-seed=1")[2]
+    assert "--dump-launch-plan is for programs that launch" in command(plain, "--target=cpu", "--dump-launch-plan")[2]
+    launches = program(KERNELS, host("gpu.wait\nreturn", ""))
+    assert "give --target=cuda-emu or --target=cuda" in command(launches, "--target=cpu")[2]
