@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
+from dialects.interfaces.symbols import symbol_name
 from runtime.base.errors import OklRuntimeError
 from runtime.base.stats import FunctionStats
 from runtime.base.targets import HOST
@@ -76,6 +77,10 @@ def _compiled(builder: LaunchBuilder, kernel: GPUFuncOp) -> FunctionProgram:
     kernels = kernel.parent_op()
     assert kernels is not None and kernels.name == _KERNELS, "as the op is verified"
     copy = kernels.clone()
+    for other in [each for each in copy.regions[0].block.ops if each.name == kernel.name]:
+        if symbol_name(other) != name:
+            other.detach()
+            other.erase()
     outer = ModuleOp([copy])
     outer.location = kernels.location
     builder.options.progress.step(f"{name}: lowering")

@@ -13,13 +13,13 @@ from math import prod
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation
 
-from dialects.diagnostic import DiagnosticError
+from dialects.diagnostic import DiagnosticError, op_error
 from dialects.hints import isa
 from dialects.upstream.gpu.ops.kernels import GPUFuncOp, LaunchFuncOp
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import OklRuntimeError
 from runtime.base.stats import FunctionStats
-from runtime.code.border import Border, Memory, Scalar
+from runtime.code.border import AnyMemory, Border, Memory, Scalar
 from runtime.code.border_types import element_of
 from runtime.code.program import FunctionProgram
 from runtime.code.slots import Slot, strided_slot
@@ -85,7 +85,10 @@ class Emulator:
 
     def kernel(self, op: LaunchFuncOp, function: GPUFuncOp) -> Kernel:
         if function not in self._kernels:
-            self._kernels[function] = EmulatedKernel(function, self._compile(function))
+            program = self._compile(function)
+            if any(isinstance(border, AnyMemory) for border in program.signature.params):
+                raise op_error(function, "cannot be emulated: it has a memref without a rank as an argument")
+            self._kernels[function] = EmulatedKernel(function, program)
         return self._kernels[function]
 
     def allocate(self, nbytes: int, space: Space) -> Allocation:

@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import (
     DenseIntOrFPElementsAttr,
     MemRefType,
     NoneAttr,
+    UnrankedMemRefType,
     UnregisteredOp,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -217,6 +218,12 @@ def _same(function: Places, op: Operation) -> Step:
     """A memref of another type: what both say of sizes, strides and offset must be true."""
     operand, result = function.numbers([op.operands[0], op.results[0]])
     type = op.results[0].type
+    if isa(type, UnrankedMemRefType[Attribute]):
+
+        def forget(frame: Frame) -> None:
+            frame[result] = frame[operand]
+
+        return forget
     layout = strides_and_offset(type) if isa(type, MemRefType[Attribute]) else None
     if not isa(type, MemRefType[Attribute]) or layout is None:
         raise op_error(op, f"cannot run: the host has no memref of type {quoted(type)}")
@@ -224,7 +231,8 @@ def _same(function: Places, op: Operation) -> Step:
 
     def step(frame: Frame) -> None:
         array: Array = frame[operand]
-        fits = all(size in (DYNAMIC_INDEX, own) for size, own in zip(sizes, array.sizes, strict=True))
+        fits = len(sizes) == len(array.sizes)
+        fits = fits and all(size in (DYNAMIC_INDEX, own) for size, own in zip(sizes, array.sizes, strict=True))
         fits = fits and all(stride in (None, own) for stride, own in zip(strides, array.strides, strict=True))
         if not fits or offset not in (None, array.offset):
             raise op_error(op, f"has a memref {array} with strides {list(array.strides)} and offset {array.offset}")
@@ -278,6 +286,11 @@ def _dim(function: Places, op: Operation) -> Step:
         frame[result] = array.sizes[frame[index]]
 
     return step
+
+
+def _nothing(function: Places, op: Operation) -> Step | None:
+    """What needs no step: memory of the host is known to the device that mirrors it."""
+    return None
 
 
 # ----- streams
@@ -428,6 +441,8 @@ _STEPS: Mapping[str, Callable[[Places, Operation], Step | None]] = {
     UnregisteredOp.name: _unregistered,
     "gpu.alloc": _device_alloc,
     "gpu.dealloc": _device_dealloc,
+    "gpu.host_register": _nothing,
+    "gpu.host_unregister": _nothing,
     "gpu.launch_func": _launch,
     "gpu.memcpy": _memcpy,
     "gpu.memset": _memset,

@@ -291,7 +291,10 @@ return
     ("op", "wanted"),
     [
         ('"llvm.intr.trap"() : () -> ()', "is refused by --run"),
-        (f"%u = memref.cast %p : {M} to memref<*xf32>", "the host has no memref"),
+        (
+            f"%u = memref.cast %p : {M} to memref<*xf32>\n%w = memref.cast %u : memref<*xf32> to memref<?x?xf32>",
+            "has a memref 16xf32 with strides [1] and offset 0",
+        ),
         ("func.call @nowhere() : () -> ()", "no function @nowhere with a body"),
         (f"%u = memref.load %p[%c16] : {M}", "index 16 is out of bounds for dimension 0 of size 16"),
         (f"memref.store %v, %p[%c16] : {M}", "index 16 is out of bounds for dimension 0 of size 16"),
@@ -372,6 +375,23 @@ def test_plans_of_loops_and_of_functions_that_are_called() -> None:
         "plan @other streams=1 events=0\n"
         "  0 return\n"
     )
+
+
+def test_registered_memory_and_kernels_without_ranks() -> None:
+    body = f"""
+%u = memref.cast %p : {M} to memref<*xf32>
+gpu.host_register %u : memref<*xf32>
+{launch("fill", ["%p", "%v"], [M, "f32"], block="%c16, %c1, %c1")}
+gpu.host_unregister %u : memref<*xf32>
+return
+"""
+    a = np.zeros(16, np.float32)
+    run(program(KERNELS, host(body, f"%p: {M}")), a)
+    np.testing.assert_array_equal(a, np.full(16, 1.5, np.float32))
+    kernel = "gpu.func @k(%a: memref<*xf32>) kernel { gpu.return }"
+    body = f"%u = memref.cast %p : {M} to memref<*xf32>\n" + launch("k", ["%u"], ["memref<*xf32>"]) + "return"
+    said = refusal(program(kernel, host(body, f"%p: {M}")), a)
+    assert "it has a memref without a rank as an argument" in said
 
 
 def test_flags_that_do_not_fit_are_refused() -> None:
