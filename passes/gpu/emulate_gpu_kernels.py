@@ -42,9 +42,10 @@ After:   module {
 After its own arguments a function takes the sizes of the grid and of a block, x first, the bytes of dynamic shared
 memory, and memory in which `name-failing-threads` notes where a run has failed; loops are marked for that pass. A
 kernel with `gpu.barrier` or `gpu.all_reduce` gets loops over threads for each phase between them; values that a thread
-needs later are kept in memory. Barriers may stand in `scf.for`, `scf.while` and `scf.if`, and a run ends with an error
-where the threads of a block do not agree on what decides about them. Shared memory is that of one block after the
-other, memory spaces disappear. An op that all of this does not cover is an error.
+needs later are kept in memory. The same goes for `gpu.shuffle` and `gpu.subgroup_reduce`, with subgroups of 32 threads.
+They may stand in `scf.for`, `scf.while` and `scf.if`, and a run ends with an error where the threads of a block do not
+agree on what decides about them. Shared memory is that of one block after the other, memory spaces disappear. An op
+that all of this does not cover is an error.
 
 Source: our own; MCUDA (Stratton et al., 2008) for the loops over threads between barriers.
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from xdsl.dialects import scf
 from xdsl.dialects.builtin import AnyFloat, IntegerAttr, VectorType, i1, i64
@@ -10,13 +10,20 @@ from xdsl.ir import Attribute, SSAValue
 
 from dialects.diagnostic import op_error
 from dialects.hints import isa
-from dialects.upstream.gpu.ops.groups import AllReduceOp, YieldOp
+from dialects.upstream.gpu.ops.attributes import ShuffleMode
+from dialects.upstream.gpu.ops.groups import AllReduceOp, ShuffleOp, SubgroupReduceOp, YieldOp
 from passes.gpu.emulation.copies import Values, copy_op
-from passes.gpu.emulation.places import Where
+from passes.gpu.emulation.places import SUBGROUP, Where
 from passes.gpu.emulation.writer import Writer
 
-EQUAL = IntegerAttr(0, i64)
-"""The predicate of `arith.cmpi`."""
+EQUAL, _NOT_EQUAL, _LESS = (IntegerAttr(number, i64) for number in (0, 1, 6))
+"""Predicates of `arith.cmpi`; the last is for unsigned numbers."""
+_SHIFTS: Mapping[ShuffleMode, str] = {
+    ShuffleMode.XOR: "arith.xori",
+    ShuffleMode.UP: "arith.subi",
+    ShuffleMode.DOWN: "arith.addi",
+}
+"""How the lane is computed that a shuffle reads."""
 _PLAIN = ("add", "mul", "and", "or", "xor")
 """Words without the letter of a type."""
 
@@ -48,6 +55,54 @@ def _reduced(
     variable, carried = loop.body.block.args
     inner.put(scf.YieldOp(_reduced(op, memory, inner, sizes[1:], [*place, variable], carried)))
     return loop.results[0]
+
+
+def reduce_subgroup(op: SubgroupReduceOp, memory: SSAValue, where: Where, writer: Writer) -> SSAValue:
+    """The reduction of one value of each thread of the thread's subgroup, in the order of its lanes."""
+    if op.cluster_size is not None:
+        raise op_error(op, "cannot be emulated: it reduces clusters of lanes")
+    first, _ = _first_and_lane(where, writer)
+    loop = writer.loop(writer.index(SUBGROUP), [writer.load(memory, where.at(writer, first))])
+    inner = writer.at(loop.body.block)
+    lane, before = loop.body.block.args
+    place, is_there = _source(where, inner, first, lane)
+    is_other = inner.make("arith.cmpi", [lane, inner.index(0)], i1, predicate=_NOT_EQUAL)
+    counts = inner.make("arith.andi", [is_there, is_other], i1)
+    name = _name(str(op.op.data), before.type)
+    both = inner.make(name, [before, inner.load(memory, place)], before.type)
+    inner.put(scf.YieldOp(inner.make("arith.select", [counts, both, before], before.type)))
+    return loop.results[0]
+
+
+def shuffled(
+    op: ShuffleOp, memory: SSAValue, offset: SSAValue, width: SSAValue, where: Where, writer: Writer
+) -> tuple[SSAValue, SSAValue]:
+    """The value of another lane of the thread's subgroup, its own if there is none, and whether there is one."""
+    first, lane = _first_and_lane(where, writer)
+    distance, lanes = (writer.make("arith.index_castui", [each]) for each in (offset, width))
+    target = distance if op.mode.data is ShuffleMode.IDX else writer.make(_SHIFTS[op.mode.data], [lane, distance])
+    place, is_there = _source(where, writer, first, target)
+    is_near = writer.make("arith.cmpi", [target, lanes], i1, predicate=_LESS)
+    valid = writer.make("arith.andi", [is_there, is_near], i1)
+    own = writer.load(memory, where.at(writer, writer.make("arith.addi", [first, lane])))
+    found = writer.make("arith.select", [valid, writer.load(memory, place), own], own.type)
+    return found, valid
+
+
+def _first_and_lane(where: Where, writer: Writer) -> tuple[SSAValue, SSAValue]:
+    """The number of the first thread of the thread's subgroup, and that of the thread in it."""
+    linear = where.linear(writer)
+    lane = writer.make("arith.remui", [linear, writer.index(SUBGROUP)])
+    return writer.make("arith.subi", [linear, lane]), lane
+
+
+def _source(where: Where, writer: Writer, first: SSAValue, lane: SSAValue) -> tuple[list[SSAValue], SSAValue]:
+    """The place in memory of a lane, that of the first if there is no such lane, and whether there is."""
+    number = writer.make("arith.addi", [first, lane])
+    is_lane = writer.make("arith.cmpi", [lane, writer.index(SUBGROUP)], i1, predicate=_LESS)
+    is_thread = writer.make("arith.cmpi", [number, where.threads(writer)], i1, predicate=_LESS)
+    is_there = writer.make("arith.andi", [is_lane, is_thread], i1)
+    return where.at(writer, writer.make("arith.select", [is_there, number, first])), is_there
 
 
 def _combined(op: AllReduceOp, one: SSAValue, other: SSAValue, writer: Writer) -> SSAValue:

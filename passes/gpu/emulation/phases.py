@@ -19,18 +19,18 @@ from dialects.diagnostic import op_error, op_name
 from dialects.hints import has_trait, isa
 from dialects.interfaces.effects import is_free_of_effects
 from dialects.text import print_attribute
-from dialects.upstream.gpu.ops.groups import AllReduceOp, BarrierOp
+from dialects.upstream.gpu.ops.groups import AllReduceOp, BarrierOp, ShuffleOp, SubgroupReduceOp
 from dialects.upstream.llvm.layout import Layout, layout
 from passes.gpu.emulation.copies import Values, copy_op, copy_region
-from passes.gpu.emulation.groups import EQUAL, reduce_threads
+from passes.gpu.emulation.groups import EQUAL, reduce_subgroup, reduce_threads, shuffled
 from passes.gpu.emulation.places import OF_BLOCKS, OF_THREADS, Where
 from passes.gpu.emulation.types import on_host
 from passes.gpu.emulation.writer import Writer
 
 _ALIGNMENT = 16
 """What the memory of each thread is a multiple of, in bytes."""
-_TOGETHER = (BarrierOp, AllReduceOp)
-"""Ops that all threads of a block reach together."""
+_TOGETHER = (BarrierOp, AllReduceOp, ShuffleOp, SubgroupReduceOp)
+"""Ops that all threads of a block reach together; so must those of a subgroup here."""
 
 
 def has_barrier(op: Operation) -> bool:
@@ -209,6 +209,18 @@ class Threads:
             case AllReduceOp():
                 memory = self._in_memory(op.value, writer)
                 self.of_block[op.result] = reduce_threads(op, memory, self._where, writer)
+            case SubgroupReduceOp():
+                memory, result = self._in_memory(op.value, writer), self.slot(op, op.result)
+                phase = _Phase(self, writer)
+                phase.put([reduce_subgroup(op, memory, phase.where, phase.writer)], [result])
+                phase.close()
+            case ShuffleOp():
+                memory, results = self._in_memory(op.value, writer), [self.slot(op, each) for each in op.results]
+                phase = _Phase(self, writer)
+                offset, width = (phase.value(each) for each in (op.offset, op.width))
+                found = shuffled(op, memory, offset, width, phase.where, phase.writer)
+                phase.put(found, results)
+                phase.close()
             case scf.ForOp():
                 self._for(op, writer)
             case scf.IfOp():
@@ -306,28 +318,31 @@ class _Phase:
     def __init__(self, threads: Threads, writer: Writer):
         self._threads = threads
         self._outer = writer.block
-        self._writer, self._where = threads.loops(writer)
+        self.writer, self.where = threads.loops(writer)
         self._values: Values = dict(threads.of_block)
 
     def copy(self, op: Operation) -> None:
         """Let each thread run an op."""
         for value in _used_from_outside(op):
-            self._value(value)
-        copy_op(op, self._values, self._writer, self._where)
+            self.value(value)
+        copy_op(op, self._values, self.writer, self.where)
 
     def move(self, values: Sequence[SSAValue], memory: Sequence[SSAValue]) -> None:
         """Store values of each thread, after all of them were read."""
-        assert self._where.thread is not None
-        found = [self._value(value) for value in values]
-        for value, each in zip(found, memory, strict=True):
-            self._writer.store(value, each, self._where.thread[::-1])
+        self.put([self.value(value) for value in values], memory)
 
-    def _value(self, value: SSAValue) -> SSAValue:
-        return self._threads.value(value, self._writer, self._where, self._values)
+    def put(self, values: Sequence[SSAValue], memory: Sequence[SSAValue]) -> None:
+        """Store what was computed in the loops for each thread."""
+        assert self.where.thread is not None
+        for value, each in zip(values, memory, strict=True):
+            self.writer.store(value, each, self.where.thread[::-1])
+
+    def value(self, value: SSAValue) -> SSAValue:
+        return self._threads.value(value, self.writer, self.where, self._values)
 
     def close(self) -> None:
         """End the loops."""
-        self._writer.close(self._outer)
+        self.writer.close(self._outer)
 
 
 def _kept(own: Sequence[Operation], phase: Sequence[Operation]) -> list[SSAValue]:

@@ -199,6 +199,52 @@ memref.store %s, %a[%x] : memref<8xf32>
     np.testing.assert_array_equal(a, np.full(8, largest))
 
 
+def test_lanes_read_the_values_of_others() -> None:
+    body = """
+%v = memref.load %a[%x] : memref<8xf32>
+%one = arith.constant 1 : i32
+%wide = arith.constant 8 : i32
+%s, %valid = gpu.shuffle MODE %v, %one, %wide : f32
+%w = arith.addf %s, %s : f32
+%r = arith.select %valid, %w, %s : f32
+memref.store %r, %a[%x] : memref<8xf32>
+"""
+    before = floats(8)
+    neighbours = {
+        "xor": before.reshape(4, 2)[:, ::-1].reshape(8) * 2,
+        "up": np.concatenate([before[:1], before[:-1] * 2]),
+        "down": np.concatenate([before[1:] * 2, before[-1:]]),
+        "idx": np.full(8, before[1] * 2),
+    }
+    for mode, wanted in neighbours.items():
+        a = before.copy()
+        run(one_block(body.replace("MODE", mode)), a)
+        np.testing.assert_array_equal(a, wanted)
+
+
+def test_a_subgroup_reduces_the_values_of_its_lanes() -> None:
+    kernel = """
+gpu.func @k(%a: memref<40xi32>) kernel {
+  %x = gpu.thread_id x
+  %v = memref.load %a[%x] : memref<40xi32>
+  %s = gpu.subgroup_reduce add %v : (i32) -> (i32)
+  memref.store %s, %a[%x] : memref<40xi32>
+  gpu.return
+}
+"""
+    host = f"""
+func.func @main(%a: memref<40xi32>) {{
+  %c1 = arith.constant 1 : index
+  %c40 = arith.constant 40 : index
+  {launch("k", ["%a"], ["memref<40xi32>"], block="%c40, %c1, %c1")}
+  return
+}}
+"""
+    a = np.arange(40, dtype=np.int32)
+    run(program(kernel, host), a)
+    np.testing.assert_array_equal(a, [sum(range(32))] * 32 + [sum(range(32, 40))] * 8)
+
+
 PRIVATE = """
 %v = memref.load %a[%x] : memref<8xf32>
 memref.store %v, %p[%c1] : memref<3xf32, 5>
