@@ -10,8 +10,6 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from runtime.base.targets import TARGETS
-
 if TYPE_CHECKING:
     from runtime.base.options import RunOptions
 
@@ -640,7 +638,7 @@ _ROWS = (
     ),
     Flag("kernel-provider", _REPEATED, "kernel_providers", _RUN, "force the provider of an op", metavar="OP:NAME"),
     Flag("device", _VALUE, "device", _RUN, "override every device_tag", metavar="NAME"),
-    Flag("target", _VALUE, "target", _RUN, "where kernels of gpu.modules run", choices=TARGETS),
+    Flag("target", _VALUE, "target", _RUN, "where kernels of gpu.modules run", choices=("cpu", "cuda", "cuda-emu")),
     Flag(
         "emu-seed",
         _VALUE,

@@ -9,6 +9,9 @@ import numpy as np
 import pytest
 from launching_programs import command, floats, launch, loaded, program, refusal, run
 
+from okl_opt.words.flags import FLAGS
+from runtime.base.targets import TARGETS
+
 INPUTS = Path(__file__).parent / "inputs"
 EVERY_WAY: list[dict[str, Any]] = [{"threads": 1}, {"threads": 2}, *({"emulator_seed": seed} for seed in range(3))]
 
@@ -402,3 +405,7 @@ def test_flags_that_do_not_fit_are_refused() -> None:
     assert "--dump-launch-plan is for programs that launch" in command(plain, "--target=cpu", "--dump-launch-plan")[2]
     launches = program(KERNELS, host("gpu.wait\nreturn", ""))
     assert "give --target=cuda-emu or --target=cuda" in command(launches, "--target=cpu")[2]
+
+
+def test_the_flag_has_the_words_of_targets() -> None:
+    assert FLAGS["target"].choices == TARGETS
