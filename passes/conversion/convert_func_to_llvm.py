@@ -424,32 +424,37 @@ class ConvertReturn(ConversionPattern[func.ReturnOp]):
         self._bare_pointers = bare_pointers
 
     def convert(self, op: func.ReturnOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        types = llvm_types(edit)
         around = op.parent_op()
         while around is not None and around.name != "llvm.func":
             around = around.parent_op()
-        bare_pointers = self._bare_pointers or (around is not None and BARE_POINTERS in around.attributes)
-        if bare_pointers and any(isa(operand.type, UnrankedMemRefType) for operand in op.operands):
-            return
-        result = types.packed_results([each.type for each in op.operands], bare_pointers=bare_pointers)
-        if len(op.operands) > 1 and result is None:
-            return
-        build = LLVMBuilder(types.index)
-        values: list[SSAValue] = []
-        for old, new in zip(op.operands, operands, strict=True):
-            value = new
-            if isa(old.type, UnrankedMemRefType):
-                value = copy_unranked(edit, build, op, old.type, new, to_heap=True)
-            elif bare_pointers and isa(old.type, MemRefType) and types.argument_types(old.type, bare_pointers=True):
-                value = build.extract(new, descriptors.ALLOCATED)
-            values.append(value)
-        if len(values) > 1 and result is not None:
-            whole = build.poison(result)
-            for place, value in enumerate(values):
-                whole = build.insert(whole, value, place)
-            values = [whole]
-        build.op("llvm.return", values, attributes=op.attributes)
-        edit.replace_by(op, build.ops)
+        is_bare = around is not None and BARE_POINTERS in around.attributes
+        give_back(op, operands, edit, self._bare_pointers or is_bare)
+
+
+def give_back(op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor, bare_pointers: bool) -> None:
+    """Replace a return by llvm.return, of a struct if there are several values."""
+    types = llvm_types(edit)
+    if bare_pointers and any(isa(operand.type, UnrankedMemRefType) for operand in op.operands):
+        return
+    result = types.packed_results([each.type for each in op.operands], bare_pointers=bare_pointers)
+    if len(op.operands) > 1 and result is None:
+        return
+    build = LLVMBuilder(types.index)
+    values: list[SSAValue] = []
+    for old, new in zip(op.operands, operands, strict=True):
+        value = new
+        if isa(old.type, UnrankedMemRefType):
+            value = copy_unranked(edit, build, op, old.type, new, to_heap=True)
+        elif bare_pointers and isa(old.type, MemRefType) and types.argument_types(old.type, bare_pointers=True):
+            value = build.extract(new, descriptors.ALLOCATED)
+        values.append(value)
+    if len(values) > 1 and result is not None:
+        whole = build.poison(result)
+        for place, value in enumerate(values):
+            whole = build.insert(whole, value, place)
+        values = [whole]
+    build.op("llvm.return", values, attributes=op.attributes)
+    edit.replace_by(op, build.ops)
 
 
 class ConvertConstant(ConversionPattern[Operation]):

@@ -62,12 +62,29 @@ class LLVMTypes(TypeConverter):
 
     def descriptor(self, type_: MemRefType[Attribute]) -> LLVMStructType | None:
         """What a ranked memref becomes: allocated and aligned pointer, offset, sizes, strides."""
-        pointer = pointer_to(type_)
+        pointer = self.pointer_to(type_)
         if pointer is None or self.one(type_.element_type) is None or strides_and_offset(type_) is None:
             return None
         rank = len(type_.get_shape())
         sizes = [LLVMArrayType(rank, self.index)] * 2 if rank else []
         return LLVMStructType.from_type_list([pointer, pointer, self.index, *sizes])
+
+    def pointer_to(self, type_: MemRefType[Attribute] | UnrankedMemRefType[Attribute]) -> LLVMPointerType | None:
+        """The pointer type of a memref's memory space; None for a space that has no number."""
+        number = self.address_space(type_.memory_space)
+        if number is None:
+            return None
+        return LLVMPointerType(IntAttr(number)) if number else LLVMPointerType()
+
+    def address_space(self, space: Attribute) -> int | None:
+        """The number of a memory space; None if it has none."""
+        match space:
+            case NoneAttr():
+                return 0
+            case IntegerAttr(value=number):
+                return number.data
+            case _:
+                return None
 
     def argument_types(self, type_: Attribute, *, bare_pointers: bool = False) -> list[Attribute] | None:
         """What an argument of a function becomes: memrefs are several values, or one bare pointer."""
@@ -79,7 +96,7 @@ class LLVMTypes(TypeConverter):
         return None if found is None else list(found)
 
     def _memref_argument(self, type_: MemRefType[Attribute], bare_pointers: bool) -> list[Attribute] | None:
-        pointer = pointer_to(type_)
+        pointer = self.pointer_to(type_)
         if bare_pointers:
             return [pointer] if pointer is not None and has_static_layout(type_) else None
         if pointer is None or self.descriptor(type_) is None:
@@ -139,7 +156,7 @@ class LLVMTypes(TypeConverter):
                 element = self.one(type_.element_type)
                 return None if element is None else LLVMStructType.from_type_list([element, element])
             case _ if isa(type_, UnrankedMemRefType):
-                if pointer_to(type_) is None or self.one(type_.element_type) is None:
+                if self.pointer_to(type_) is None or self.one(type_.element_type) is None:
                     return None
                 return LLVMStructType.from_type_list([self.index, LLVMPointerType()])
             case _ if isa(type_, MemRefType):
@@ -175,17 +192,6 @@ def has_static_layout(type_: MemRefType[Attribute]) -> bool:
 def is_memref(type_: Attribute) -> bool:
     """Whether a type is a memref, of any rank or unranked."""
     return isinstance(type_, MemRefType | UnrankedMemRefType)
-
-
-def pointer_to(type_: MemRefType[Attribute] | UnrankedMemRefType[Attribute]) -> LLVMPointerType | None:
-    """The pointer type of a memref's memory space; None for a space that is no number."""
-    match type_.memory_space:
-        case NoneAttr():
-            return LLVMPointerType()
-        case IntegerAttr(value=number):
-            return LLVMPointerType(IntAttr(number.data)) if number.data else LLVMPointerType()
-        case _:
-            return None
 
 
 def index_bits(op: Operation, option: int) -> int:

@@ -29,7 +29,7 @@ from dialects.upstream.shared.layouts import strides_and_offset
 from passes.conversion import memref_descriptors as descriptors
 from passes.conversion import runtime_functions as functions
 from passes.conversion.llvm_builder import wrapped
-from passes.conversion.llvm_types import LLVMTypes, pointer_to
+from passes.conversion.llvm_types import LLVMTypes
 from passes.conversion.memref_pattern import DYNAMIC, MemRefPattern, Site, is_identity, number_of, ranked
 from passes.conversion.runtime_functions import RuntimeFunction, declare
 from passes.conversion.sizes import element_bytes
@@ -127,7 +127,7 @@ class LowerAlloca(LowerAllocation):
         self, op: Operation, type_: MemRefType[Attribute], shape: Shape, site: Site
     ) -> tuple[SSAValue, SSAValue]:
         element = site.type_of(type_.element_type)
-        pointer = site.alloca(element, shape.elements, pointer_to(type_), number_of(op, "alignment") or 0)
+        pointer = site.alloca(element, shape.elements, site.types.pointer_to(type_), number_of(op, "alignment") or 0)
         return pointer, pointer
 
 
@@ -152,7 +152,7 @@ class LowerAlloc(LowerAllocation):
             alignment = site.element_size(element)
         if alignment is not None:
             size = site.binary("llvm.add", size, alignment)
-        pointer_type = pointer_to(type_) or LLVMPointerType()
+        pointer_type = site.types.pointer_to(type_) or LLVMPointerType()
         name = declare(site.edit, op, self.allocator.allocate, site.index_type, renames=True)
         called = site.call(name, [size], LLVMPointerType()).results[0]
         pointer = site.space_cast(called, pointer_type)
@@ -181,7 +181,7 @@ class LowerAlignedAlloc(LowerAlloc):
             size = aligned(site, size, alignment)
         name = declare(site.edit, op, self.allocator.allocate_aligned, site.index_type, renames=True)
         called = site.call(name, [alignment, size], LLVMPointerType()).results[0]
-        pointer = site.space_cast(called, pointer_to(type_) or LLVMPointerType())
+        pointer = site.space_cast(called, site.types.pointer_to(type_) or LLVMPointerType())
         return pointer, pointer
 
 
@@ -227,7 +227,7 @@ class LowerGlobal(ConversionPattern[Operation]):
         site = Site(edit)
         type_ = ranked(op.properties["type"])
         array = array_of(type_, site.types)
-        pointer = pointer_to(type_)
+        pointer = site.types.pointer_to(type_)
         if array is None or pointer is None or not is_identity(type_):
             return
         visibility = op.get_attr_or_prop("sym_visibility")
@@ -274,7 +274,7 @@ class LowerGetGlobal(LowerAllocation):
         self, op: Operation, type_: MemRefType[Attribute], shape: Shape, site: Site
     ) -> tuple[SSAValue, SSAValue]:
         bytes_of(site, type_, shape.elements)
-        array, pointer = array_of(type_, site.types), pointer_to(type_)
+        array, pointer = array_of(type_, site.types), site.types.pointer_to(type_)
         name = op.get_attr_or_prop("name")
         assert array is not None and pointer is not None and isinstance(name, SymbolRefAttr), "verified"
         address = site.value("llvm.mlir.addressof", (), pointer, {"global_name": name})

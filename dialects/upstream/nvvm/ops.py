@@ -109,7 +109,9 @@ class _RegisterOp(IRDLOperation, ABC):
     def verify_(self) -> None:
         held = self.range
         if held is not None and held.lower == held.upper and held.lower.data not in (0, -1):
-            raise bare_error(self, "invalid range attribute: Lower == Upper, but they aren't min (0) or max (4294967295)")
+            raise bare_error(
+                self, "invalid range attribute: Lower == Upper, but they aren't min (0) or max (4294967295)"
+            )
 
 
 REGISTER = "nvvm.read.ptx.sreg."
@@ -292,7 +294,9 @@ class ReduxOp(IRDLOperation):
             raise bare_error(self, f"{which} attribute is supported only for f32 type")
         if is_float != (self.kind.data in (ReduxKind.FMIN, ReduxKind.FMAX)):
             kinds = "f32" if is_float else "i32"
-            raise bare_error(self, f"'{self.kind.data}' redux kind unsupported with {'f32' if is_float else 'i32'} type")
+            raise bare_error(
+                self, f"'{self.kind.data}' redux kind unsupported with {'f32' if is_float else 'i32'} type"
+            )
 
 
 NVVM = Dialect(

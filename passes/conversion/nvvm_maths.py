@@ -1,0 +1,153 @@
+"""Maths as calls of functions of NVIDIA's libdevice. Source: `LowerGpuOpsToNVVMOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects.arith import FastMathFlagsAttr
+from xdsl.dialects.builtin import (
+    BFloat16Type,
+    Float16Type,
+    Float32Type,
+    Float64Type,
+    IntegerAttr,
+    IntegerType,
+    VectorType,
+    f32,
+    i1,
+    i32,
+    i64,
+)
+from xdsl.dialects.llvm import LLVMFunctionType
+from xdsl.dialects.utils import FastMathFlag
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
+from xdsl.traits import SymbolTable
+
+from dialects.hints import isa
+from dialects.interfaces.symbols import symbol_name
+from passes.conversion.llvm_builder import function
+from passes.conversion.memref_pattern import Site
+from passes.rewriting.convert import ConversionEditor, ConversionPattern
+
+
+class _Names(NamedTuple):
+    """The functions for an op: on f32, on f64, on i32, and a fast one on f32 that is less accurate."""
+
+    f32: str = ""
+    f64: str = ""
+    fast: str = ""
+    i32: str = ""
+
+
+def _usual(name: str, fast: bool = False) -> _Names:
+    """Of functions on f32 the name ends with f."""
+    return _Names(f"__nv_{name}f", f"__nv_{name}", f"__nv_fast_{name}f" if fast else "")
+
+
+_SAME_NAME = (
+    *("acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "ceil", "copysign", "cosh", "erf", "erfc"),
+    *("exp2", "expm1", "floor", "fma", "log1p", "round", "rsqrt", "sinh", "sqrt", "tanh"),
+)
+_WITH_FAST = ("cos", "exp", "log", "log10", "log2", "sin", "tan")
+
+_FUNCTIONS: Mapping[str, _Names] = {
+    **{f"math.{name}": _usual(name) for name in _SAME_NAME},
+    **{f"math.{name}": _usual(name, fast=True) for name in _WITH_FAST},
+    "math.absf": _usual("fabs"),
+    "math.absi": _Names(i32="__nv_abs"),
+    "math.fpowi": _usual("powi")._replace(f32="__nv_powif"),
+    "math.powf": _usual("pow", fast=True),
+    "math.roundeven": _usual("rint"),
+    "arith.maxnumf": _usual("fmax"),
+    "arith.minnumf": _usual("fmin"),
+    "arith.remf": _usual("fmod"),
+    "math.isfinite": _Names("__nv_finitef", "__nv_isfinited"),
+    "math.isinf": _Names("__nv_isinff", "__nv_isinfd"),
+    "math.isnan": _Names("__nv_isnanf", "__nv_isnand"),
+}
+_SMALL = (Float16Type, BFloat16Type)
+
+
+def _declare(edit: ConversionEditor, op: Operation, name: str, type_: LLVMFunctionType) -> None:
+    """Declare a function in front of the one around `op`, unless its symbol table has the name."""
+    inner, table = op, op.parent_op()
+    while table is not None and not table.has_trait(SymbolTable, value_if_unregistered=False):
+        inner, table = table, table.parent_op()
+    assert table is not None, "in a gpu.module"
+    if all(symbol_name(each) != name for each in table.regions[0].block.ops):
+        edit.insert(function(name, type_), InsertPoint.before(inner), of=inner)
+
+
+class ConvertMaths(ConversionPattern[Operation]):
+    """math.exp -> llvm.call @__nv_expf, once for each element of a vector"""
+
+    names = _FUNCTIONS.keys()
+
+    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        type_ = op.results[0].type
+        site = Site(edit)
+        if isa(type_, VectorType) and len(type_.get_shape()) == 1:
+            value = self._of_vector(op, operands, site)
+        else:
+            value = self._of_scalar(op, operands, site)
+        if value is not None:
+            edit.replace_by(op, site.ops, [[value]])
+
+    def _of_vector(self, op: Operation, operands: Sequence[SSAValue], site: Site) -> SSAValue | None:
+        type_ = op.results[0].type
+        assert isa(type_, VectorType), "a vector"
+        if not all(isa(operand.type, VectorType) for operand in operands):
+            return None
+        whole = site.poison(site.type_of(type_))
+        for place in range(type_.get_shape()[0]):
+            index = site.constant(IntegerAttr(place, i64), i64)
+            elements = [
+                site.value("llvm.extractelement", [operand, index], operand.type.element_type)  # pyright: ignore
+                for operand in operands
+            ]
+            value = self._of_scalar(op, elements, site)
+            if value is None:
+                return None
+            whole = site.value("llvm.insertelement", [whole, value, index], whole.type)
+        return whole
+
+    def _of_scalar(self, op: Operation, operands: Sequence[SSAValue], site: Site) -> SSAValue | None:
+        small = operands[0].type
+        computed = f32 if isinstance(small, _SMALL) else small
+        name = _name(op, computed, is_small=computed != small)
+        if not name:
+            return None
+        given = [
+            site.value("llvm.fpext", [operand], f32) if isinstance(operand.type, _SMALL) else operand
+            for operand in operands
+        ]
+        is_question = op.results[0].type == i1
+        result = i32 if is_question else computed
+        _declare(site.edit, op, name, LLVMFunctionType([each.type for each in given], result))
+        value = site.call(name, given, result).results[0]
+        if is_question:
+            zero = site.constant(IntegerAttr(0, i32), i32)
+            return site.value("llvm.icmp", [value, zero], i1, {"predicate": IntegerAttr(1, i64)})
+        return value if computed == small else site.value("llvm.fptrunc", [value], small)
+
+
+def _name(op: Operation, type_: Attribute, *, is_small: bool) -> str:
+    """The function for an op on elements of a type; none if there is none."""
+    names = _FUNCTIONS[op.name]
+    match type_:
+        case Float32Type():
+            return names.fast if names.fast and not is_small and _may_approximate(op) else names.f32
+        case Float64Type():
+            return names.f64
+        case IntegerType() if type_ == i32:
+            return names.i32
+        case _:
+            return ""
+
+
+def _may_approximate(op: Operation) -> bool:
+    """Whether an op has the flag `afn`."""
+    held = op.get_attr_or_prop("fastmath")
+    return isinstance(held, FastMathFlagsAttr) and FastMathFlag.APPROX_FUNC in held.data
