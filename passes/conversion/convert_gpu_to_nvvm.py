@@ -84,6 +84,9 @@ class ConvertGpuOpsToNVVMOpsPass(OpPass):
     allowed_dialects: tuple[str, ...] | None = None
     """Of other dialects than gpu and math, convert only the ops of these."""
 
+    bare_static_arguments: bool = False
+    """Pass memrefs of static shape in row-major order to kernels as one pointer, others as descriptors. Not in MLIR."""
+
     has_redux: bool = False
     """Whether the GPU has reductions of a warp, as those from sm_80 on."""
 
@@ -98,7 +101,7 @@ class ConvertGpuOpsToNVVMOpsPass(OpPass):
         bare_pointers = self.use_bare_ptr_memref_call_conv
         chosen = dialects_in(op) if self.allowed_dialects is None else self.allowed_dialects
         found: list[ConversionPattern[Any]] = [
-            ConvertGPUFunction(bare_pointers),
+            ConvertGPUFunction(bare_pointers, self.bare_static_arguments),
             ConvertGPUReturn(bare_pointers),
             ConvertRegister(),
             *of_groups(has_redux=self.has_redux),

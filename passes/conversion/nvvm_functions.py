@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import (
     IntAttr,
     IntegerAttr,
     MemRefType,
+    NoneAttr,
     StringAttr,
     SymbolRefAttr,
     UnitAttr,
@@ -68,8 +69,14 @@ class ConvertGPUFunction(ConversionPattern[GPUFuncOp]):
 
     names = (GPUFuncOp.name,)
 
-    def __init__(self, bare_pointers: bool):
+    def __init__(self, bare_pointers: bool, bare_static: bool = False):
+        """All memrefs become bare pointers, or with `bare_static` those of kernels whose types say all of them."""
         self._bare_pointers = bare_pointers
+        self._bare_static = bare_static
+
+    def _is_bare(self, op: GPUFuncOp, type_: Attribute) -> bool:
+        is_static = isa(type_, MemRefType) and isinstance(type_.layout, NoneAttr) and type_.has_static_shape()
+        return self._bare_pointers or (self._bare_static and op.kernel is not None and is_static)
 
     def convert(self, op: GPUFuncOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         types = llvm_types(edit)
@@ -96,7 +103,7 @@ class ConvertGPUFunction(ConversionPattern[GPUFuncOp]):
     def _argument_types(self, op: GPUFuncOp, types: LLVMTypes) -> list[Sequence[Attribute]] | None:
         found: list[Sequence[Attribute]] = []
         for type_ in op.function_type.inputs:
-            converted = types.argument_types(type_, bare_pointers=self._bare_pointers)
+            converted = types.argument_types(type_, bare_pointers=self._is_bare(op, type_))
             if converted is None:
                 return None
             found.append(converted)
@@ -126,7 +133,7 @@ class ConvertGPUFunction(ConversionPattern[GPUFuncOp]):
             return None
         found: list[DictionaryAttr] = []
         for held, group, type_ in zip(op.arg_attrs, arguments, op.function_type.inputs, strict=True):
-            is_descriptor = is_memref(type_) and not self._bare_pointers
+            is_descriptor = is_memref(type_) and not self._is_bare(op, type_)
             if is_descriptor:
                 for name in _OF_POINTERS:
                     if name in held.data:

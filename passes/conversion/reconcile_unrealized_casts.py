@@ -19,25 +19,24 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp, UnrealizedConversionCastOp
-from xdsl.ir import SSAValue
-from xdsl.passes import ModulePass
+from xdsl.dialects.builtin import UnrealizedConversionCastOp
+from xdsl.ir import Operation, SSAValue
 
-from passes.base import Statistic
+from passes.base import OpPass, Statistic
 from passes.rewriting.casts import live_casts, original_values
 from passes.rewriting.edit import Editor
 from passes.rewriting.watch import count
 
 
 @dataclass(frozen=True)
-class ReconcileUnrealizedCastsPass(ModulePass):
+class ReconcileUnrealizedCastsPass(OpPass):
     """Simplify and remove `builtin.unrealized_conversion_cast` ops."""
 
     name = "reconcile-unrealized-casts"
     touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-casts-removed", "Number of casts removed"),)
 
-    def apply(self, ctx: Context, op: ModuleOp) -> None:
+    def apply_to(self, ctx: Context, op: Operation) -> None:
         casts = [cast for cast in op.walk() if isinstance(cast, UnrealizedConversionCastOp)]
         if not casts:
             return

@@ -12,7 +12,7 @@ from dialects.diagnostic import op_error
 from dialects.hints import isa
 from passes.bufferization.mark_inputs_read_only import WRITABLE
 from passes.conversion.llvm_emulate_bf16 import passed_type
-from passes.conversion.llvm_types import LLVMTypes, pointer_to
+from passes.conversion.llvm_types import LLVMTypes
 from runtime.code.border import Border, Passing, Signature
 from runtime.code.border_types import border_of, bufferized
 
@@ -89,7 +89,7 @@ def _border(function: Operation, what: str, type_: Attribute, tensors: Passing) 
 def _expanded(types: LLVMTypes, type_: Attribute) -> list[Attribute]:
     """What is passed for a parameter."""
     if isa(type_, MemRefType[Attribute]):
-        pointer = pointer_to(type_)
+        pointer = types.pointer_to(type_)
         assert pointer is not None, "as `border_of` found"
         return [pointer, pointer, *[types.index] * (1 + 2 * len(type_.get_shape()))]
     if isa(type_, UnrankedMemRefType[Attribute]):

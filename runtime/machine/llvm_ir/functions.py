@@ -15,7 +15,7 @@ from dialects.upstream.llvm.held import held
 from runtime.machine.llvm_ir.attributes import convention, listed, of_function, parameter
 from runtime.machine.llvm_ir.escapes import name, string
 from runtime.machine.llvm_ir.flow import edges
-from runtime.machine.llvm_ir.table import ROWS
+from runtime.machine.llvm_ir.nvvm import is_kernel, of_kernel
 from runtime.machine.llvm_ir.types import Untranslatable
 from runtime.machine.llvm_ir.values import VALUES
 from runtime.machine.llvm_ir.writer import Function, ModuleWriter
@@ -67,10 +67,15 @@ def _signature(module: ModuleWriter, op: FuncOp, names: Sequence[str] | None) ->
     if type.is_variadic:
         inputs.append("...")
     of_result = "" if isinstance(type.output, LLVMVoidType) else _result_attributes(module, op)
-    head = f"{symbol_words(op)}{convention(module, op)}{of_result}{text(type.output)}"
+    called = "ptx_kernel " if is_kernel(op) and module.claims else convention(module, op)
+    head = f"{symbol_words(op)}{called}{of_result}{text(type.output)}"
     address = unnamed_address(op)
     rest = f" {address}" if address else ""
-    return f"{head} @{name(op.sym_name.data)}({', '.join(inputs)}){rest}{of_function(module, op)}{_end(module, op)}"
+    return f"{head} @{name(op.sym_name.data)}({', '.join(inputs)}){rest}{of_function(module, op)}{_of_kernel(module, op)}{_end(module, op)}"
+
+
+def _of_kernel(module: ModuleWriter, op: FuncOp) -> str:
+    return "".join(f" {word}" for word in of_kernel(op)) if module.claims else ""
 
 
 def _result_attributes(module: ModuleWriter, op: FuncOp) -> str:
@@ -242,9 +247,9 @@ def _write_phis(function: Function, op: FuncOp, block: Block, ways: Sequence[tup
 
 
 def _write_ops(function: Function, block: Block) -> None:
-    names, append = function.names, function.lines.append
+    names, append, rows = function.names, function.lines.append, function.module.rows
     for op in block.ops:
-        row = ROWS.get(op.name)
+        row = rows.get(op.name)
         if row is None:
             if op.name in VALUES:
                 continue

@@ -16,6 +16,8 @@ from dialects.diagnostic import op_error
 from runtime.machine.llvm_ir.escapes import string
 from runtime.machine.llvm_ir.functions import declaration, definition, untranslated
 from runtime.machine.llvm_ir.globals import global_text
+from runtime.machine.llvm_ir.nvvm import NVVM_ROWS
+from runtime.machine.llvm_ir.table import ROWS
 from runtime.machine.llvm_ir.types import Untranslatable
 from runtime.machine.llvm_ir.writer import ModuleWriter
 
@@ -38,7 +40,7 @@ def llvm_ir_text(module: ModuleOp) -> str:
         raise op_error(module, f"attribute 'llvm.target_triple' is no target triple: '{triple}'")
     if triple:
         header += f"target triple = {string(triple)}\n"
-    writer = ModuleWriter(claims=True)
+    writer = ModuleWriter({**ROWS, **NVVM_ROWS}, claims=True)
     text = header + _body(writer, module)
     # mlir-translate says so of every module. Read with the rest it would make LLVM end the process at the first error.
     flags = f'!llvm.module.flags = !{{!{_FLAG}}}\n!{_FLAG} = !{{i32 2, !"Debug Info Version", i32 3}}\n'
@@ -84,7 +86,7 @@ def llvm_ir_body(module: ModuleOp, *, claims: bool = True) -> str:
 
     Raises: DiagnosticError at the first op or attribute that has no translation.
     """
-    return _body(ModuleWriter(claims=claims), module)
+    return _body(ModuleWriter(ROWS, claims=claims), module)
 
 
 def _body(writer: ModuleWriter, module: ModuleOp) -> str:

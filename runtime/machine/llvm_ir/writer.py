@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -14,10 +14,12 @@ from runtime.machine.llvm_ir.types import Types, Untranslatable
 class ModuleWriter:
     """What the functions and globals of a module share.
 
-    Without `claims`, what the module asserts but nothing checks is not written: LLVM may assume nothing of it.
+    Without `claims`, what the module asserts but nothing checks is not written: LLVM may assume nothing of it. `rows`
+    are how ops are written, by their names.
     """
 
-    def __init__(self, *, claims: bool):
+    def __init__(self, rows: Mapping[str, Row], *, claims: bool):
+        self.rows = rows
         self.claims = claims
         self.types = Types()
         self.constants = Constants(self.types, defined=claims)

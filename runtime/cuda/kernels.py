@@ -1,0 +1,137 @@
+"""The kernels of a module as PTX: lowered to LLVM IR, checked, and compiled.
+
+A kernel's memref of static shape in row-major order is one pointer; another memref is passed as two pointers, offset,
+sizes and strides. `index` is i64.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects import llvm
+from xdsl.dialects.builtin import ModuleOp, StringAttr
+
+from dialects.diagnostic import op_error, op_name
+from dialects.upstream.gpu.ops.kernels import KERNEL, GPUFuncOp, GPUModuleOp
+from runtime.cuda.legality import check_kernels
+from runtime.cuda.libdevice import PREFIX, bitcode_path, own_functions
+from runtime.cuda.nvptx import ptx_of
+from runtime.machine.jit import Target
+from runtime.machine.llvm_ir import llvm_ir_text
+from runtime.machine.llvm_ir.nvvm import is_kernel
+
+RunPasses = Callable[[ModuleOp, Sequence[str]], None]
+"""Runs elements of a pipeline on a module. Raises: DiagnosticError."""
+
+Name = tuple[str, str]
+"""A kernel: its module and its own name."""
+
+
+class KernelCode(NamedTuple):
+    """PTX, and the name of each kernel's entry there."""
+
+    ptx: str
+    entries: Mapping[Name, str]
+
+
+# The passes that take a dialect out of kernels, in order.
+_LOWERINGS: Sequence[tuple[str, str]] = (
+    ("linalg", "convert-linalg-to-loops"),
+    ("affine", "lower-affine"),
+    ("arith", "arith-expand"),
+    ("scf", "convert-scf-to-cf"),
+    ("memref", "expand-strided-metadata"),
+    ("affine", "lower-affine"),
+)
+_CONVERSION = "convert-gpu-to-nvvm{bare-static-arguments}"
+# What is left of the math dialect has instructions.
+_REST = ("convert-math-to-llvm", "reconcile-unrealized-casts")
+
+
+def kernels_of(module: ModuleOp) -> Iterator[tuple[GPUModuleOp, str]]:
+    """The kernels of a module, each with the gpu.module that it is in."""
+    for op in module.ops:
+        if isinstance(op, GPUModuleOp):
+            for function in op.bodyRegion.block.ops:
+                if isinstance(function, GPUFuncOp | llvm.FuncOp) and KERNEL in function.attributes:
+                    yield op, function.sym_name.data
+
+
+def lowered(module: ModuleOp, run_passes: RunPasses) -> ModuleOp:
+    """A module with the gpu.modules of another one, in the llvm and nvvm dialects.
+
+    Raises: DiagnosticError at an op that no pass lowers.
+    """
+    found = [op for op in module.ops if isinstance(op, GPUModuleOp)]
+    if next(kernels_of(module), None) is None:
+        raise op_error(module, "has no kernel: a gpu.func with the attribute gpu.kernel in a gpu.module")
+    made = ModuleOp([op.clone() for op in found])
+    made.location = module.location
+    for old, new in zip(found, made.ops, strict=True):
+        new.location = old.location
+    there = {op_name(op).partition(".")[0] for op in made.walk()}
+    if there & {"affine", "linalg"}:
+        there |= {"affine", "arith", "scf"}
+    names = [name for dialect, name in _LOWERINGS if dialect in there]
+    if there - {"builtin", "llvm", "nvvm"} - {"gpu"} or any(isinstance(op, GPUFuncOp) for op in made.walk()):
+        run_passes(made, [f"gpu.module({','.join([*names, _CONVERSION, *_REST])})"])
+    return made
+
+
+def llvm_modules(module: ModuleOp) -> dict[str, ModuleOp]:
+    """The gpu.modules of a lowered module as modules of their own, by name."""
+    found: dict[str, ModuleOp] = {}
+    for op in module.ops:
+        assert isinstance(op, GPUModuleOp), "as `lowered` makes it"
+        made = ModuleOp([each.clone() for each in op.bodyRegion.block.ops])
+        made.location = op.location
+        found[op.sym_name.data] = made
+    return found
+
+
+def entries_of(modules: Mapping[str, ModuleOp]) -> dict[Name, str]:
+    """The names of kernels in one PTX text: their own, or that after the module's where several have it."""
+    kernels = [(name, op.sym_name.data) for name, module in modules.items() for op in _kernels(module)]
+    counts = Counter(name for _, name in kernels)
+    taken = {name for name, count in counts.items() if count == 1}
+    found: dict[Name, str] = {}
+    for module, name in kernels:
+        entry = name if counts[name] == 1 else f"{module}__{name}"
+        while counts[name] > 1 and entry in taken:
+            entry += "_"
+        taken.add(entry)
+        found[module, name] = entry
+    return found
+
+
+def _kernels(module: ModuleOp) -> Iterator[llvm.FuncOp]:
+    for op in module.ops:
+        if isinstance(op, llvm.FuncOp) and is_kernel(op):
+            yield op
+
+
+def _called(module: ModuleOp) -> list[str]:
+    """The functions of libdevice that a module calls."""
+    declared = (op.sym_name.data for op in module.ops if isinstance(op, llvm.FuncOp) and not op.body.blocks)
+    return [name for name in declared if name.startswith(PREFIX)]
+
+
+def kernel_code(module: ModuleOp, run_passes: RunPasses, target: Target, level: int) -> KernelCode:
+    """The PTX of all kernels of a module. `level` is LLVM's optimisation level.
+
+    Raises: DiagnosticError at an op that there is no code for; OklRuntimeError.
+    """
+    modules = llvm_modules(lowered(module, run_passes))
+    entries = entries_of(modules)
+    called = dict.fromkeys(name for each in modules.values() for name in _called(each))
+    ours = own_functions(called)
+    bitcode = bitcode_path() if len(ours) < len(called) else None
+    texts: list[str] = []
+    for name, each in modules.items():
+        check_kernels(each, ours if bitcode is None else called)
+        for kernel in _kernels(each):
+            kernel.properties["sym_name"] = StringAttr(entries[name, kernel.sym_name.data])
+        texts.append(llvm_ir_text(each))
+    return KernelCode(ptx_of(texts, list(ours.values()), bitcode, target, level), entries)

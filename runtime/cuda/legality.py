@@ -1,0 +1,66 @@
+"""What kernels may call and do, checked before code is generated: LLVM would end the process at some of the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from xdsl.dialects import llvm
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from dialects.diagnostic import op_error
+from runtime.cuda.libdevice import PREFIX
+
+PRINT = "vprintf"
+"""The one function of the host's driver that kernels call."""
+
+_INTRINSIC = "llvm.intr."
+_INTRINSICS = frozenset(
+    (
+        *("abs", "smax", "smin", "umax", "umin", "sadd.sat", "ssub.sat", "uadd.sat", "usub.sat", "fshl", "fshr"),
+        *("sadd.with.overflow", "ssub.with.overflow", "uadd.with.overflow", "usub.with.overflow"),
+        *("smul.with.overflow", "umul.with.overflow", "bitreverse", "bswap", "ctlz", "cttz", "ctpop"),
+        *("fabs", "ceil", "floor", "trunc", "round", "roundeven", "rint", "nearbyint", "sqrt", "copysign", "fma"),
+        *("fmuladd", "maxnum", "minnum", "maximum", "minimum", "is.fpclass", "assume", "expect"),
+        *("memcpy", "memmove", "memset", "trap", "lifetime.start", "lifetime.end"),
+        *(f"vector.reduce.{name}" for name in ("add", "mul", "and", "or", "xor", "smax", "smin", "umax", "umin")),
+        *(f"vector.reduce.{name}" for name in ("fadd", "fmul", "fmax", "fmin", "fmaximum", "fminimum")),
+    )
+)
+"""Intrinsics that LLVM has code for on all GPUs, on all types that it lets them have."""
+
+
+def check_kernels(module: ModuleOp, supplied: Collection[str]) -> None:
+    """Check functions in the llvm and nvvm dialects, of which `supplied` are defined elsewhere.
+
+    Raises: DiagnosticError at the first op that there is no code for.
+    """
+    defined = {op.sym_name.data for op in module.ops if isinstance(op, llvm.FuncOp) and op.body.blocks}
+    for op in module.walk():
+        name = op.name
+        if name.startswith(_INTRINSIC) and name.removeprefix(_INTRINSIC) not in _INTRINSICS:
+            raise op_error(op, f"has no code on cuda: LLVM's '{name}' would be a call of a library")
+        if name == "llvm.inline_asm":
+            raise op_error(op, "is not compiled: a kernel's assembly is made of its ops")
+        if isinstance(op, llvm.CallOp):
+            _check_call(op, {*defined, *supplied, PRINT})
+        elif name == "llvm.mlir.addressof":
+            _check_address(op, module)
+
+
+def _check_call(op: llvm.CallOp, known: Collection[str]) -> None:
+    if op.callee is None:
+        raise op_error(op, "calls through a pointer, which has no code on cuda")
+    name = op.callee.string_value()
+    if name in known:
+        return
+    if name.startswith(PREFIX):
+        raise op_error(op, f"'{name}' on cuda needs libdevice (install the cuda extra)")
+    raise op_error(op, f"calls '{name}', which is not defined in the gpu.module")
+
+
+def _check_address(op: Operation, module: ModuleOp) -> None:
+    held = op.properties.get("global_name")
+    name = "" if held is None else str(held).lstrip("@")
+    if not any(isinstance(each, llvm.GlobalOp) and f'"{each.sym_name.data}"' in (name, f'"{name}"') for each in module.ops):
+        raise op_error(op, f"takes the address of {name}, which is not defined in the gpu.module")
