@@ -18,6 +18,7 @@ from okl_opt.words.source import FileProblem, check_writable, header_place
 from passes.pipeline.text import pipeline_of_names
 from runtime.base.errors import OklRuntimeError
 from runtime.base.options import check_level
+from runtime.base.targets import HOST
 from runtime.machine.jit import Target
 
 if TYPE_CHECKING:
@@ -46,6 +47,9 @@ class Emission(PassRun):
 
     def _emit(self, context: Context, module: ModuleOp) -> None:
         """Raises: DiagnosticError, ChunkFailed, OklRuntimeError."""
+        if self.settings.run_options.target != HOST:
+            self._emit_kernels(context, module)
+            return
         from runtime.build import emission
         from runtime.build.finishing import compiled_passes
 
@@ -67,6 +71,33 @@ class Emission(PassRun):
             run_passes(passes)
         with self.session.stage("Output"):
             self._make(module, stated)
+
+    def _emit_kernels(self, context: Context, module: ModuleOp) -> None:
+        """Make code of the kernels. Raises: as `_emit`."""
+        from runtime.cuda.assemble import cubin_of
+        from runtime.cuda.kernels import kernel_code, kernel_ir
+        from runtime.cuda.nvptx import processor, start_early
+
+        if self.settings.emit != "llvm":
+            start_early()
+        self.run_pipeline(self.pipeline(module), context, module)
+        verify(module)
+
+        def run_passes(kernels: ModuleOp, names: Sequence[str]) -> None:
+            self.run_pipeline(pipeline_of_names(names), context, kernels, label=f"emit {self.settings.emit}")
+            verify(kernels)
+
+        options = self.settings.run_options
+        check_level(options.opt_level)
+        target = Target(options.target_cpu, options.target_features)
+        if self.settings.emit == "llvm":
+            self._text = kernel_ir(module, run_passes)
+            return
+        ptx = kernel_code(module, run_passes, target, options.opt_level).ptx
+        if self.settings.emit == "ptx":
+            self._text = ptx
+        else:
+            self._files = [OutputFile(self.settings.output or "-", cubin_of(ptx, processor(target)))]
 
     def _make(self, module: ModuleOp, stated: Stated) -> None:
         from runtime.build import emission

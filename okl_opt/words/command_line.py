@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dialects.suggestions import alternatives, suggestions
-from okl_opt.words.flags import BINARY, CODE, FLAGS, Flag, Kind, Settings, spelled
+from okl_opt.words.flags import BINARY, CODE, FLAGS, FOR_GPU, Flag, Kind, Settings, spelled
 
 if TYPE_CHECKING:
     # Imported only for flags that are options of passes.
@@ -241,6 +241,12 @@ def _check(settings: Settings) -> None:
             raise UsageError(f"{PROGRAM}: '-o {settings.output}' is where --emit=so writes its C header")
         if settings.split_marker is not None:
             raise UsageError(f"{PROGRAM}: --split-input-file can't be used with --emit={settings.emit}")
+    if settings.emit in FOR_GPU and settings.run_options.target != "cuda":
+        raise UsageError(f"{PROGRAM}: --emit={settings.emit} needs --target=cuda")
+    if settings.emit in CODE - FOR_GPU and settings.run_options.target != "cpu":
+        raise UsageError(f"{PROGRAM}: --emit={settings.emit} is for the cpu: for --target=cuda there are ptx and cubin")
+    if settings.emit != "mlir" and settings.run_options.target == "cuda-emu":
+        raise UsageError(f"{PROGRAM}: --target=cuda-emu needs --run")
     if settings.no_implicit_module and (settings.run or settings.emit != "mlir"):
         other = "--run" if settings.run else f"--emit={settings.emit}"
         raise UsageError(f"{PROGRAM}: --no-implicit-module can't be used with {other}, which needs a module")
@@ -260,7 +266,7 @@ def _check(settings: Settings) -> None:
         blank = Settings()
         given = [flag for flag in run_only if flag.setting in settings.run_values or hasattr(Settings, flag.setting)]
         for flag in given:
-            if settings.emit in CODE and flag.name in _OF_CODE:
+            if (settings.emit in CODE and flag.name in _OF_CODE) or (settings.emit != "mlir" and flag.name == "target"):
                 continue
             if settings.value(flag.setting) != blank.value(flag.setting):
                 raise UsageError(f"{PROGRAM}: {spelled(flag)} needs --run")

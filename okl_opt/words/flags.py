@@ -14,9 +14,11 @@ if TYPE_CHECKING:
     from runtime.base.options import RunOptions
 
 SPLIT_MARKER = "// -----"
-BINARY = frozenset({"obj", "so"})
+BINARY = frozenset({"obj", "so", "cubin"})
 """What `--emit` writes that is no text."""
-CODE = BINARY | {"asm"}
+FOR_GPU = frozenset({"ptx", "cubin"})
+"""What `--emit` writes for a GPU."""
+CODE = BINARY | FOR_GPU | {"asm"}
 """What `--emit` writes for a processor."""
 
 
@@ -244,8 +246,8 @@ _ROWS = (
         _VALUE,
         "emit",
         _IO,
-        "write MLIR, LLVM IR, assembly, an object file or a shared library",
-        choices=("mlir", "llvm", "asm", "obj", "so"),
+        "write MLIR, LLVM IR, assembly, an object file, a shared library, PTX or a cubin",
+        choices=("mlir", "llvm", "asm", "obj", "so", "ptx", "cubin"),
     ),
     Flag("emit-bytecode", _SWITCH, "emit_bytecode", _IO, "refused: only text is written"),
     Flag("emit-bytecode-version", _VALUE, "bytecode_version", _IO, "refused, as --emit-bytecode", metavar="N"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from xdsl.dialects.builtin import IntegerAttr, UnitAttr, i1, i32
 from xdsl.dialects.llvm import LLVMStructType
@@ -91,7 +92,7 @@ class ConvertSubgroupReduce(ConversionPattern[SubgroupReduceOp]):
         edit.replace_by(op, site.ops, [[value]])
 
 
-def patterns(*, has_redux: bool) -> Sequence[ConversionPattern[Operation]]:
+def patterns(*, has_redux: bool) -> Sequence[ConversionPattern[Any]]:
     """The patterns, with that for reductions of a warp only if the GPU has these."""
-    found: list[ConversionPattern[Operation]] = [ConvertBarrier(), ConvertShuffle()]
+    found: list[ConversionPattern[Any]] = [ConvertBarrier(), ConvertShuffle()]
     return [*found, ConvertSubgroupReduce()] if has_redux else found

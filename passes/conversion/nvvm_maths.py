@@ -67,6 +67,9 @@ _FUNCTIONS: Mapping[str, _Names] = {
     "math.isinf": _Names("__nv_isinff", "__nv_isinfd"),
     "math.isnan": _Names("__nv_isnanf", "__nv_isnand"),
 }
+OPS: Mapping[str, str] = {name: op for op, names in _FUNCTIONS.items() for name in names if name}
+"""The op that a function computes."""
+
 _SMALL = (Float16Type, BFloat16Type)
 
 

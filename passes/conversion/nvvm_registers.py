@@ -14,6 +14,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from dialects.hints import isa
 from dialects.upstream.llvm.attributes import ConstantRangeAttr
 from dialects.upstream.nvvm.ops import REGISTER
+from dialects.upstream.shared.shapes import integers
 from passes.conversion.memref_pattern import Site
 from passes.rewriting.convert import ConversionEditor, ConversionPattern
 
@@ -50,7 +51,7 @@ def _known(op: Operation, which: str, dimension: str) -> int | None:
         return None
     name = KNOWN_SIZES[which]
     held = around.get_attr_or_prop(name.removeprefix("gpu.")) or around.attributes.get(name)
-    return held.get_values()["xyz".index(dimension)] if isa(held, DenseArrayBase) else None
+    return integers(held)["xyz".index(dimension)] if isinstance(held, DenseArrayBase) else None
 
 
 def _read(site: Site, register: str, bound: int | None, least: int) -> SSAValue:

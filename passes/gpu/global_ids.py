@@ -22,4 +22,4 @@ class RewriteGlobalId(RewritePattern):
 
         before = value("index.mul", value("gpu.block_id"), value("gpu.block_dim"))
         total = value("index.add", value("gpu.thread_id"), before)
-        rewriter.replace_op(op, new, [total])
+        rewriter.replace(op, new, [total])

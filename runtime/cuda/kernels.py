@@ -7,7 +7,7 @@ sizes and strides. `index` is i64.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xdsl.dialects import llvm
@@ -15,9 +15,10 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 
 from dialects.diagnostic import op_error, op_name
 from dialects.upstream.gpu.ops.kernels import KERNEL, GPUFuncOp, GPUModuleOp
+from passes.conversion.nvvm_functions import SHARED
 from runtime.cuda.legality import check_kernels
-from runtime.cuda.libdevice import PREFIX, bitcode_path, own_functions
-from runtime.cuda.nvptx import ptx_of
+from runtime.cuda.libdevice import PREFIX, library_path, own_functions
+from runtime.cuda.nvptx import DATA_LAYOUT, TRIPLE, ptx_of
 from runtime.machine.jit import Target
 from runtime.machine.llvm_ir import llvm_ir_text
 from runtime.machine.llvm_ir.nvvm import is_kernel
@@ -112,10 +113,44 @@ def _kernels(module: ModuleOp) -> Iterator[llvm.FuncOp]:
             yield op
 
 
+def _is_of_launch(variable: llvm.GlobalOp) -> bool:
+    """Whether a variable is the shared memory that a launch gives to each block: LLVM may not take it for empty."""
+    type = variable.global_type
+    is_empty = isinstance(type, llvm.LLVMArrayType) and not type.size.data
+    return is_empty and variable.addr_space.value.data == SHARED and variable.value is None
+
+
 def _called(module: ModuleOp) -> list[str]:
     """The functions of libdevice that a module calls."""
     declared = (op.sym_name.data for op in module.ops if isinstance(op, llvm.FuncOp) and not op.body.blocks)
     return [name for name in declared if name.startswith(PREFIX)]
+
+
+class _Texts(NamedTuple):
+    """Kernels as LLVM IR: a text for each module, and the names of their entries."""
+
+    modules: Sequence[str]
+    entries: Mapping[Name, str]
+    called: Sequence[str]
+    """The functions of libdevice that they call."""
+
+
+def _texts(module: ModuleOp, run_passes: RunPasses, supplied: Callable[[Sequence[str]], Collection[str]]) -> _Texts:
+    """`supplied` are those of the called functions of libdevice that there are. Raises: DiagnosticError."""
+    modules = llvm_modules(lowered(module, run_passes))
+    entries = entries_of(modules)
+    called = list(dict.fromkeys(name for each in modules.values() for name in _called(each)))
+    there = supplied(called)
+    texts: list[str] = []
+    for name, each in modules.items():
+        check_kernels(each, there)
+        for variable in each.ops:
+            if isinstance(variable, llvm.GlobalOp) and _is_of_launch(variable):
+                variable.linkage = llvm.LinkageAttr("external")
+        for kernel in _kernels(each):
+            kernel.properties["sym_name"] = StringAttr(entries[name, kernel.sym_name.data])
+        texts.append(llvm_ir_text(each))
+    return _Texts(texts, entries, called)
 
 
 def kernel_code(module: ModuleOp, run_passes: RunPasses, target: Target, level: int) -> KernelCode:
@@ -123,15 +158,29 @@ def kernel_code(module: ModuleOp, run_passes: RunPasses, target: Target, level: 
 
     Raises: DiagnosticError at an op that there is no code for; OklRuntimeError.
     """
-    modules = llvm_modules(lowered(module, run_passes))
-    entries = entries_of(modules)
-    called = dict.fromkeys(name for each in modules.values() for name in _called(each))
-    ours = own_functions(called)
-    bitcode = bitcode_path() if len(ours) < len(called) else None
-    texts: list[str] = []
-    for name, each in modules.items():
-        check_kernels(each, ours if bitcode is None else called)
-        for kernel in _kernels(each):
-            kernel.properties["sym_name"] = StringAttr(entries[name, kernel.sym_name.data])
-        texts.append(llvm_ir_text(each))
-    return KernelCode(ptx_of(texts, list(ours.values()), bitcode, target, level), entries)
+    bitcode: list[str] = []
+
+    def supplied(called: Sequence[str]) -> Collection[str]:
+        ours = own_functions(called)
+        path = library_path() if len(ours) < len(called) else None
+        bitcode.extend([] if path is None else [path])
+        return ours if path is None else called
+
+    texts = _texts(module, run_passes, supplied)
+    helpers = list(own_functions(texts.called).values())
+    return KernelCode(ptx_of(texts.modules, helpers, next(iter(bitcode), None), target, level), texts.entries)
+
+
+def kernel_ir(module: ModuleOp, run_passes: RunPasses) -> str:
+    """All kernels of a module as one text of LLVM IR, which declares what it calls of libdevice.
+
+    Raises: DiagnosticError at an op that there is no code for.
+    """
+    from llvmlite import binding
+
+    texts = _texts(module, run_passes, lambda called: called)
+    whole, *others = (binding.parse_assembly(text) for text in texts.modules)
+    for other in others:
+        whole.link_in(other)
+    whole.triple, whole.data_layout = TRIPLE, DATA_LAYOUT
+    return str(whole)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from xdsl.dialects import llvm
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import Float80Type, Float128Type, ModuleOp, SymbolRefAttr
 from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
+from dialects.interfaces.symbols import symbol_name
+from passes.conversion.nvvm_maths import OPS
 from runtime.cuda.libdevice import PREFIX
 
 PRINT = "vprintf"
@@ -29,6 +31,8 @@ _INTRINSICS = frozenset(
 )
 """Intrinsics that LLVM has code for on all GPUs, on all types that it lets them have."""
 
+_WIDE = (Float80Type, Float128Type)
+
 
 def check_kernels(module: ModuleOp, supplied: Collection[str]) -> None:
     """Check functions in the llvm and nvvm dialects, of which `supplied` are defined elsewhere.
@@ -42,6 +46,9 @@ def check_kernels(module: ModuleOp, supplied: Collection[str]) -> None:
             raise op_error(op, f"has no code on cuda: LLVM's '{name}' would be a call of a library")
         if name == "llvm.inline_asm":
             raise op_error(op, "is not compiled: a kernel's assembly is made of its ops")
+        wide = next((value.type for value in (*op.operands, *op.results) if isinstance(value.type, _WIDE)), None)
+        if wide is not None:
+            raise op_error(op, f"has no code on cuda: GPUs have no {wide}")
         if isinstance(op, llvm.CallOp):
             _check_call(op, {*defined, *supplied, PRINT})
         elif name == "llvm.mlir.addressof":
@@ -55,12 +62,12 @@ def _check_call(op: llvm.CallOp, known: Collection[str]) -> None:
     if name in known:
         return
     if name.startswith(PREFIX):
-        raise op_error(op, f"'{name}' on cuda needs libdevice (install the cuda extra)")
+        raise op_error(op, f"{OPS.get(name, name)} on cuda needs libdevice (install the cuda extra)")
     raise op_error(op, f"calls '{name}', which is not defined in the gpu.module")
 
 
 def _check_address(op: Operation, module: ModuleOp) -> None:
     held = op.properties.get("global_name")
-    name = "" if held is None else str(held).lstrip("@")
-    if not any(isinstance(each, llvm.GlobalOp) and f'"{each.sym_name.data}"' in (name, f'"{name}"') for each in module.ops):
-        raise op_error(op, f"takes the address of {name}, which is not defined in the gpu.module")
+    name = held.string_value() if isinstance(held, SymbolRefAttr) else ""
+    if all(symbol_name(each) != name for each in module.ops):
+        raise op_error(op, f"takes the address of '{name}', which is not defined in the gpu.module")

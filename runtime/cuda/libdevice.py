@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from runtime.code.vector_maths import vector_helper
+from runtime.cuda.packages import bitcode_path
 
 PREFIX = "__nv_"
 """What the names of its functions begin with."""
@@ -93,13 +94,6 @@ def own_functions(names: Iterable[str]) -> Mapping[str, str]:
     return {name: texts[name]() for name in names if name in texts}
 
 
-def bitcode_path() -> str | None:
+def library_path() -> str | None:
     """The file of the library, from NVIDIA's packages; None if they are not installed."""
-    try:
-        from cuda import pathfinder  # pyright: ignore
-    except ImportError:
-        return None
-    try:
-        return str(pathfinder.find_bitcode_lib("device"))  # pyright: ignore
-    except Exception:  # noqa: BLE001: the package says by errors of its own that there is none
-        return None
+    return bitcode_path("device")

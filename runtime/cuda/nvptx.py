@@ -6,17 +6,29 @@ The work is done in a process of its own, since LLVM ends the process at code th
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from tempfile import TemporaryFile
+from threading import Lock
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from runtime.base.errors import OklRuntimeError
-from runtime.base.processes import feed_python
+from runtime.base.processes import PIPE, Process, start_python
 from runtime.machine.jit import Target
 
+if TYPE_CHECKING:
+    from llvmlite import binding
+
 TRIPLE = "nvptx64-nvidia-cuda"
+DATA_LAYOUT = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+"""LLVM's for the triple."""
 DEFAULT_CPU = "sm_90"
 
+_SIZE = 8
+"""The bytes of a number that says how long a message is."""
 _CPU = re.compile(r"sm_\d{2,3}[af]?")
 _COMPLAINT = re.compile(r"^('.*?) \(ignoring ", re.MULTILINE)
 """What LLVM says of processors and features that it does not know."""
@@ -47,28 +59,109 @@ def ptx_of(texts: Sequence[str], helpers: Sequence[str], bitcode: str | None, ta
         "level": level,
     }
     try:
-        done = feed_python("from runtime.cuda.nvptx import serve\nserve()\n", json.dumps(asked).encode())
+        answer = _emitter.ask(json.dumps(asked).encode())
     except OSError as problem:
         raise OklRuntimeError(f"code for {cpu}: a process cannot be started: {problem.strerror}") from problem
-    grumbles = done.stderr.decode(errors="replace")
-    complaint = _COMPLAINT.search(grumbles)
+    complaint = _COMPLAINT.search(answer.grumbles)
     if complaint is not None:
         raise OklRuntimeError(f"{target.flags or cpu}: {complaint[1]}")
-    if done.returncode:
-        found = _FATAL.search(grumbles)
-        reason = f"it ended with status {done.returncode}" if found is None else found[1]
+    if answer.text is None:
+        found = _FATAL.search(answer.grumbles)
+        reason = "it ended without a word" if found is None else found[1]
         raise OklRuntimeError(f"LLVM cannot translate the kernels for {cpu}: {reason}")
-    return done.stdout.decode()
+    return answer.text
+
+
+class _Answer(NamedTuple):
+    """PTX, or None if there is none, and what LLVM said."""
+
+    text: str | None
+    grumbles: str
+
+
+class _Emitter:
+    """The process that runs LLVM. It takes one request after another, and is started anew after one that ended it."""
+
+    def __init__(self):
+        self._lock = Lock()
+        self._process: Process | None = None
+        self._said: IO[bytes] | None = None
+        """What the process writes to standard error."""
+
+    def start(self) -> None:
+        """Let the process begin, so that it is ready when it is asked. Raises: OSError."""
+        with self._lock:
+            self._started()
+
+    def ask(self, request: bytes) -> _Answer:
+        """Send a request and wait for what comes of it. Raises: OSError."""
+        with self._lock:
+            process, said = self._started()
+            try:
+                text = _exchange(process, request)
+            except BaseException:
+                # Half an answer is of no use to the next request.
+                self._end()
+                raise
+            # The process writes where it has written last: the place is that of both.
+            size = os.fstat(said.fileno()).st_size
+            grumbles = os.pread(said.fileno(), size, 0).decode(errors="replace")
+            os.ftruncate(said.fileno(), 0)
+            os.lseek(said.fileno(), 0, os.SEEK_SET)
+            if text is None:
+                self._end()
+            return _Answer(text or None, grumbles)
+
+    def _started(self) -> tuple[Process, IO[bytes]]:
+        if self._process is None or self._said is None or self._process.poll() is not None:
+            self._said = TemporaryFile()  # noqa: SIM115: it lives as long as the process
+            program = "from runtime.cuda.nvptx import serve\nserve()\n"
+            self._process = start_python(program, stdin=PIPE, stdout=PIPE, stderr=self._said.fileno())
+        return self._process, self._said
+
+    def _end(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.communicate()
+        self._process = self._said = None
+
+
+def _exchange(process: Process, request: bytes) -> str | None:
+    """What a process answers; empty if that is an error, None if it has ended."""
+    assert process.stdin is not None and process.stdout is not None, "its streams are pipes"
+    try:
+        process.stdin.write(len(request).to_bytes(_SIZE, "little") + request)
+        process.stdin.flush()
+    except BrokenPipeError:
+        return None
+    head = process.stdout.read(_SIZE)
+    size = int.from_bytes(head, "little")
+    body = process.stdout.read(size) if len(head) == _SIZE else b""
+    process.poll()
+    return body.decode() if len(head) == _SIZE and len(body) == size else None
+
+
+_emitter = _Emitter()
+
+
+def start_early() -> None:
+    """Start LLVM's process while the kernels are still lowered. If that fails, the request for PTX says so."""
+    with suppress(OSError):
+        _emitter.start()
 
 
 def serve() -> None:
-    """Read a request from standard input and write PTX to standard output; an error message on failure."""
-    try:
-        text = _compiled(sys.stdin.buffer.read())
-    except OklRuntimeError as problem:
-        sys.stderr.write(f"error: {problem}\n")
-        sys.exit(1)
-    sys.stdout.write(text)
+    """Answer requests from standard input until it ends. An empty answer is an error, with a message."""
+    requests, answers = sys.stdin.buffer, sys.stdout.buffer
+    while size := requests.read(_SIZE):
+        try:
+            text = _compiled(requests.read(int.from_bytes(size, "little"))).encode()
+        except OklRuntimeError as problem:
+            text = b""
+            sys.stderr.write(f"error: {problem}\n")
+            sys.stderr.flush()
+        answers.write(len(text).to_bytes(_SIZE, "little") + text)
+        answers.flush()
 
 
 def _compiled(request: bytes) -> str:
@@ -80,7 +173,6 @@ def _compiled(request: bytes) -> str:
     machine = binding.Target.from_triple(TRIPLE).create_target_machine(
         cpu=asked["cpu"], features=asked["features"], opt=asked["level"]
     )
-    layout = str(machine.target_data)
     try:
         modules = [binding.parse_assembly(text) for text in asked["texts"]]
         kernels = {function.name for module in modules for function in module.functions if _is_kernel(function)}
@@ -92,7 +184,7 @@ def _compiled(request: bytes) -> str:
             with open(asked["bitcode"], "rb") as file:
                 others.append(binding.parse_bitcode(file.read()))
         for module in (whole, *others):
-            module.triple, module.data_layout = TRIPLE, layout
+            module.triple, module.data_layout = TRIPLE, DATA_LAYOUT
         for module in others:
             whole.link_in(module)
         _hide(whole, kernels)
@@ -106,13 +198,13 @@ def _compiled(request: bytes) -> str:
     return machine.emit_assembly(whole)
 
 
-def _is_kernel(function: object) -> bool:
+def _is_kernel(function: binding.ValueRef) -> bool:
     """Whether a function is one that the host launches."""
-    return not getattr(function, "is_declaration") and " ptx_kernel " in str(function).partition("{")[0]  # noqa: B009
+    return not function.is_declaration and " ptx_kernel " in str(function).partition("{")[0]
 
 
-def _hide(module: object, kernels: set[str]) -> None:
+def _hide(module: binding.ModuleRef, kernels: Collection[str]) -> None:
     """Keep all but the kernels within the text, so that what no kernel calls is not written."""
-    for function in module.functions:  # pyright: ignore
+    for function in module.functions:
         if not function.is_declaration and function.name not in kernels:
             function.linkage = "internal"

@@ -181,6 +181,14 @@ def _library(provider: str) -> Look:
     return look
 
 
+def _nvidia(module: str, function: str, what: str) -> Look:
+    def look() -> str:
+        path = getattr(importlib.import_module(f"runtime.cuda.{module}"), function)()
+        return "" if path is not None else f"{what} is not installed (the cuda extra has it)"
+
+    return look
+
+
 def _chromium() -> str:
     from docs.pictures.browser import missing
 
@@ -232,6 +240,7 @@ NEEDS: Mapping[str, Look] = {
     "dev-full": _path("/dev/full", os.W_OK),
     "iree": _module("iree"),
     "iree-opt": _iree_tool("iree-opt"),
+    "libdevice": _nvidia("libdevice", "library_path", "NVIDIA's libdevice"),
     "linux": _is(sys.platform == "linux", "Linux"),
     "llvm-as": _llvm_tool("llvm-as"),
     "long-double": _long_double,
@@ -244,6 +253,7 @@ NEEDS: Mapping[str, Look] = {
     "openblas": _library("blas"),
     "opt": _llvm_tool("opt"),
     "proc-children": _path(f"/proc/self/task/{os.getpid()}/children"),
+    "ptxas": _nvidia("assemble", "assembler", "NVIDIA's ptxas"),
     "root": _is(os.getuid() == 0, "root, who may give files away"),
     "torch": _module("torch"),
     "user": _is(os.getuid() != 0, "a user, who may not write everywhere"),

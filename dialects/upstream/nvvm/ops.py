@@ -293,10 +293,8 @@ class ReduxOp(IRDLOperation):
             which = "abs" if self.abs.value.data else "nan"
             raise bare_error(self, f"{which} attribute is supported only for f32 type")
         if is_float != (self.kind.data in (ReduxKind.FMIN, ReduxKind.FMAX)):
-            kinds = "f32" if is_float else "i32"
-            raise bare_error(
-                self, f"'{self.kind.data}' redux kind unsupported with {'f32' if is_float else 'i32'} type"
-            )
+            type = "f32" if is_float else "i32"
+            raise bare_error(self, f"'{self.kind.data}' redux kind unsupported with {type} type")
 
 
 NVVM = Dialect(

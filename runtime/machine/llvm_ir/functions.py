@@ -71,7 +71,8 @@ def _signature(module: ModuleWriter, op: FuncOp, names: Sequence[str] | None) ->
     head = f"{symbol_words(op)}{called}{of_result}{text(type.output)}"
     address = unnamed_address(op)
     rest = f" {address}" if address else ""
-    return f"{head} @{name(op.sym_name.data)}({', '.join(inputs)}){rest}{of_function(module, op)}{_of_kernel(module, op)}{_end(module, op)}"
+    rest += f"{of_function(module, op)}{_of_kernel(module, op)}{_end(module, op)}"
+    return f"{head} @{name(op.sym_name.data)}({', '.join(inputs)}){rest}"
 
 
 def _of_kernel(module: ModuleWriter, op: FuncOp) -> str:

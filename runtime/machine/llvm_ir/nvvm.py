@@ -13,6 +13,7 @@ from xdsl.ir import Operation
 from dialects.hints import isa
 from dialects.upstream.llvm.attributes import ConstantRangeAttr
 from dialects.upstream.nvvm.ops import REGISTER, REGISTER_OPS, Barrier0Op, BarrierOp, ReduxOp, ShflOp
+from dialects.upstream.shared.shapes import integers
 from runtime.machine.llvm_ir.escapes import string
 from runtime.machine.llvm_ir.types import Untranslatable
 from runtime.machine.llvm_ir.writer import Function, Row
@@ -39,8 +40,8 @@ def of_kernel(op: Operation) -> list[str]:
     found: list[str] = []
     for name in _SIZES:
         held = op.attributes.get(name)
-        if isa(held, DenseArrayBase):
-            found.append(f'{string(name)}="{",".join(map(str, held.iter_values()))}"')
+        if isinstance(held, DenseArrayBase):
+            found.append(f'{string(name)}="{",".join(map(str, integers(held)))}"')
     for name, key in _NUMBERS.items():
         held = op.attributes.get(name)
         if isa(held, IntegerAttr):

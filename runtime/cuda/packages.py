@@ -1,0 +1,35 @@
+"""NVIDIA's packages that are installed: found by `cuda.pathfinder`, without loading any of their libraries."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+
+def pathfinder() -> ModuleType | None:
+    """The package that finds the others; None if it is not installed."""
+    try:
+        if find_spec("cuda") is None or find_spec("cuda.pathfinder") is None:
+            return None
+    except (ImportError, ValueError):
+        return None
+    return import_module("cuda.pathfinder")
+
+
+def bitcode_path(name: str) -> str | None:
+    """The file of a library of bitcode; None if its package is not installed."""
+    finder = pathfinder()
+    if finder is None:
+        return None
+    try:
+        return str(finder.find_bitcode_lib(name))
+    except finder.BitcodeLibNotFoundError:
+        return None
+
+
+def program_path(name: str) -> str | None:
+    """The path of a program; None if its package is not installed."""
+    finder = pathfinder()
+    path = None if finder is None else finder.find_nvidia_binary_utility(name)
+    return None if path is None else str(path)
