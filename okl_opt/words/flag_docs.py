@@ -139,8 +139,8 @@ TEXTS: dict[str, FlagText] = {
         "`--target-features`, this machine's by default, and at the level of `-O`; the last two need `-o`. "
         "[Code for C](../codegen.md#code-for-c) says more. With `--target=cuda`, `llvm` and `ptx` are the kernels of "
         "all gpu.modules as one text, lowered by passes where they are not in the llvm dialect yet, and `cubin` is "
-        "what NVIDIA's assembler makes of that; `--target-cpu` is a GPU, `sm_90` by default. A kernel is called as in its "
-        "module; where several modules have one of the same name, the module's name and two underlines come first.",
+        "what NVIDIA's assembler makes of that; `--target-cpu` is a GPU, `sm_90` by default. A kernel is called as in "
+        "its module; where several modules have one of the same name, the module's name and two underlines come first.",
         (
             "okl-opt examples/relu_tanh.mlir -okl-lower-pipeline --emit=llvm | grep define",
             "okl-opt docs/inputs/sum_to.mlir --emit=asm -O1 --target-cpu=x86-64-v3 | grep globl",

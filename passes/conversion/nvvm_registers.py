@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import DenseArrayBase, IntAttr, IntegerAttr, i32
+from xdsl.dialects.builtin import IntAttr, IntegerAttr, i32
 from xdsl.dialects.gpu import DimensionAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
@@ -51,7 +51,8 @@ def _known(op: Operation, which: str, dimension: str) -> int | None:
         return None
     name = KNOWN_SIZES[which]
     held = around.get_attr_or_prop(name.removeprefix("gpu.")) or around.attributes.get(name)
-    return integers(held)["xyz".index(dimension)] if isinstance(held, DenseArrayBase) else None
+    sizes = integers(held)
+    return sizes["xyz".index(dimension)] if sizes else None
 
 
 def _read(site: Site, register: str, bound: int | None, least: int) -> SSAValue:

@@ -114,7 +114,7 @@ class _Emitter:
 
     def _started(self) -> tuple[Process, IO[bytes]]:
         if self._process is None or self._said is None or self._process.poll() is not None:
-            self._said = TemporaryFile()  # noqa: SIM115: it lives as long as the process
+            self._said = TemporaryFile()  # noqa: SIM115 - it lives as long as the process
             program = "from runtime.cuda.nvptx import serve\nserve()\n"
             self._process = start_python(program, stdin=PIPE, stdout=PIPE, stderr=self._said.fileno())
         return self._process, self._said

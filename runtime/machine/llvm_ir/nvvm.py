@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, UnitAttr, f32
+from xdsl.dialects.builtin import IntegerAttr, UnitAttr, f32
 from xdsl.ir import Operation
 
 from dialects.hints import isa
@@ -39,9 +39,8 @@ def of_kernel(op: Operation) -> list[str]:
     """The attributes of a function that are for PTX."""
     found: list[str] = []
     for name in _SIZES:
-        held = op.attributes.get(name)
-        if isinstance(held, DenseArrayBase):
-            found.append(f'{string(name)}="{",".join(map(str, integers(held)))}"')
+        if sizes := integers(op.attributes.get(name)):
+            found.append(f'{string(name)}="{",".join(map(str, sizes))}"')
     for name, key in _NUMBERS.items():
         held = op.attributes.get(name)
         if isa(held, IntegerAttr):
