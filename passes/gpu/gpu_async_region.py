@@ -1,0 +1,102 @@
+"""Make the gpu ops of each block asynchronous, one after the other, and wait for them where the host may look.
+
+Before:  module attributes {gpu.container_module} {
+           func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>, %arg2: f32) {
+             gpu.memset %arg0, %arg2 : memref<4xf32>, f32
+             gpu.memcpy %arg1, %arg0 : memref<4xf32>, memref<4xf32>
+             return
+           }
+         }
+After:   module attributes {gpu.container_module} {
+           func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>, %arg2: f32) {
+             %0 = gpu.wait async
+             %1 = gpu.memset async [%0] %arg0, %arg2 : memref<4xf32>, f32
+             %2 = gpu.memcpy async [%1] %arg1, %arg0 : memref<4xf32>, memref<4xf32>
+             gpu.wait [%2]
+             return
+           }
+         }
+
+The host waits before each op that may have effects on memory, whatever memory that is, and at the end of each block.
+No two gpu ops of a block are concurrent: `gpu-async-dag` looks at what they read and write.
+Source: `AsyncRegionRewriter.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
+from xdsl.traits import IsTerminator
+
+from dialects.diagnostic import op_error
+from dialects.hints import has_trait
+from dialects.interfaces.effects import is_free_of_effects
+from dialects.upstream.gpu.ops.kernels import LaunchOp
+from dialects.upstream.gpu.ops.memory import AsyncOp, WaitOp
+from passes.base import OpPass
+from passes.gpu.tokens import add_dependency, make_asynchronous, wait_async, wait_on_host
+from passes.rewriting.edit import Editor
+
+
+def refuse_inline_kernels(function: Operation) -> None:
+    """Raise an error at the first launch in a function whose kernel has no name."""
+    for op in function.walk(region_first=True):
+        if isinstance(op, LaunchOp):
+            raise op_error(op, "replace with gpu.launch_func first")
+
+
+def _is_seen_by_host(op: Operation) -> bool:
+    """Whether gpu ops before this one must be complete. Source: `isTerminator`, `hasSideEffects`."""
+    return has_trait(op, IsTerminator, if_unregistered=True) or not is_free_of_effects(op)
+
+
+def _chain(edit: Editor, block: Block) -> None:
+    """Hand a token through the gpu ops of a block."""
+    token: SSAValue | None = None
+    for op in list(block.ops):
+        if isinstance(op, WaitOp):
+            if token is not None:
+                add_dependency(edit, op, token)
+            token = op.asyncToken
+        elif isinstance(op, AsyncOp):
+            if token is None:
+                token = edit.insert(wait_async(), InsertPoint.before(op), of=op).results[0]
+            if op.asyncToken is None:
+                token = make_asynchronous(edit, op, [token])
+            else:
+                add_dependency(edit, op, token)
+                token = op.asyncToken
+        elif token is not None and _is_seen_by_host(op):
+            edit.insert(wait_on_host([token]), InsertPoint.before(op), of=op)
+            token = None
+    if token is not None:
+        edit.append(block, wait_on_host([token]))
+
+
+@dataclass(frozen=True)
+class GpuAsyncRegionPass(OpPass):
+    """See the module docstring. Kernels must be outlined before."""
+
+    name = "gpu-async-region"
+    anchor = FuncOp.name
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        refuse_inline_kernels(op)
+        gives_token = any(isinstance(inner, AsyncOp) and not _waits_on_host(inner) for inner in op.walk())
+        edit = Editor(self)
+        if not gives_token or not edit.begin(op):
+            return
+        # Blocks in an op come before it, as it has the effects of the ops in them.
+        for inner in list(op.walk(region_first=True)):
+            for region in inner.regions:
+                for block in region.blocks:
+                    _chain(edit, block)
+
+
+def _waits_on_host(op: AsyncOp) -> bool:
+    return isinstance(op, WaitOp) and op.asyncToken is None
