@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from xdsl.ir import Operation
+from xdsl.traits import EffectInstance, MemoryEffectKind
 
-from dialects.interfaces.effects import allocates, frees, named, no_effects, reads, writes_something
+from dialects.interfaces.effects import Effects, allocates, frees, named, no_effects, reads, writes_something
 
 
 def _reads_one_lane(op: Operation) -> bool:
@@ -12,9 +13,22 @@ def _reads_one_lane(op: Operation) -> bool:
     return len(op.operands) == 2
 
 
+def _copies(op: Operation) -> Effects:
+    """WRITE of the target, READ of the source, which are the last operands."""
+    target, source = op.operands[-2:]
+    return {EffectInstance(MemoryEffectKind.WRITE, target), EffectInstance(MemoryEffectKind.READ, source)}
+
+
+def _fills(op: Operation) -> Effects:
+    """WRITE of the target, which a value follows."""
+    return {EffectInstance(MemoryEffectKind.WRITE, op.operands[-2])}
+
+
 EFFECTS = {
     "gpu.alloc": allocates,
     "gpu.dealloc": frees,
+    "gpu.memcpy": _copies,
+    "gpu.memset": _fills,
     "gpu.printf": writes_something,
     "gpu.subgroup_broadcast": no_effects,
     "gpu.subgroup_mma_load_matrix": reads,

@@ -1,0 +1,198 @@
+"""What the gpu ops of a block depend on, and where the host waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects.scf import ForOp
+from xdsl.ir import Block, Operation
+from xdsl.traits import IsTerminator
+
+from dialects.hints import has_trait
+from dialects.upstream.gpu.ops.memory import AllocOp
+from passes.analysis.launch_order import LaunchOrder
+from passes.gpu.analysis.accesses import Access
+from passes.gpu.analysis.memory import FunctionMemory, Touched
+from passes.gpu.analysis.outstanding import Outstanding
+from passes.gpu.analysis.overlaps import Place
+from passes.gpu.analysis.roots import Root
+
+
+class Step(NamedTuple):
+    """Something in a block that waits for launches of it."""
+
+    op: Operation | None
+    """A launch, or the host's op before which it waits; None for the end of a block without a terminator."""
+    launch: int | None
+    """The number of the launch in the block, None for a wait of the host."""
+    waits_for: tuple[int, ...]
+    """The launches of the block that must be complete, none of which is complete once another one is."""
+
+
+class TokenPlan(NamedTuple):
+    """The steps of a block in program order; other ops wait for nothing."""
+
+    block: Block
+    steps: Sequence[Step]
+    carried: ForOp | None
+    """The loop that carries a token from turn to turn. It is launch 0 of its body then, which no step is of; the
+    last step is the token that the body yields."""
+
+
+class Rules(NamedTuple):
+    """What decides about plans."""
+
+    memory: FunctionMemory
+    noalias: Collection[Root]
+    launches: Collection[Operation]
+    """The ops that run on the device, those included that allocate memory of it."""
+    portable: bool
+    carries: Collection[ForOp]
+    """The loops that carry a token."""
+
+
+def plan_block(block: Block, rules: Rules) -> TokenPlan:
+    """The plan of a block, in which loops that carry a token are launches."""
+    return _Planner(block, rules).plan()
+
+
+class _Planner:
+    def __init__(self, block: Block, rules: Rules):
+        self._block = block
+        self._rules = rules
+        self._memory = rules.memory
+        self._order = LaunchOrder()
+        self._outstanding = Outstanding(rules.memory.escapes, rules.noalias)
+        self._steps: list[Step] = []
+        self._dependencies: list[tuple[int, ...]] = []
+        self._next_on_stream: dict[int, int] = {}
+        """The launch that takes the token of another one as it is, and so runs on its stream."""
+        parent = block.parent_op()
+        self._carried = parent if isinstance(parent, ForOp) and parent in rules.carries else None
+
+    def plan(self) -> TokenPlan:
+        if self._carried is not None:
+            self._append(())
+        for op in self._block.ops:
+            position = self._memory.end_of(op)
+            if has_trait(op, IsTerminator, if_unregistered=False):
+                self._end(op)
+            elif op in self._rules.launches:
+                self._launch(op, touched_on_device(op, self._memory), position)
+            elif isinstance(op, ForOp) and op in self._rules.carries:
+                on_host, on_device = halves_of_loop(op, self._rules)
+                self._wait(op, on_host, position)
+                self._launch(op, on_device, position)
+            else:
+                self._wait(op, self._memory.touched_by(op), position)
+        last = self._block.last_op
+        if last is None or not has_trait(last, IsTerminator, if_unregistered=False):
+            self._end(None)
+        return TokenPlan(self._block, self._steps, self._carried)
+
+    def _append(self, conflicts: Iterable[int]) -> tuple[int, ...]:
+        dependencies = self._order.append(conflicts)
+        launch = len(self._dependencies)
+        self._dependencies.append(dependencies)
+        if len(dependencies) == 1:
+            self._next_on_stream.setdefault(dependencies[0], launch)
+        return dependencies
+
+    def _launch(self, op: Operation, touched: Sequence[Touched], position: int) -> None:
+        launch = len(self._dependencies)
+        conflicts = self._outstanding.conflicts(touched, position)
+        if self._carried is not None and not conflicts:
+            conflicts = {0}
+        self._steps.append(Step(op, launch, self._append(conflicts)))
+        self._outstanding.add(launch, touched, position)
+
+    def _wait(self, op: Operation, touched: Sequence[Touched] | None, position: int) -> None:
+        """Let the host wait before an op, for what it conflicts with."""
+        if touched is None:
+            waited: Collection[int] = self._outstanding.all()
+        else:
+            waited = self._outstanding.conflicts(touched, position)
+        if not waited:
+            return
+        if self._rules.portable:
+            waited = {self._last_on_stream(launch) for launch in waited}
+        latest = self._order.latest(waited)
+        self._steps.append(Step(op, None, latest))
+        self._complete(latest)
+
+    def _last_on_stream(self, launch: int) -> int:
+        while (following := self._next_on_stream.get(launch)) is not None:
+            launch = following
+        return launch
+
+    def _complete(self, launches: Iterable[int]) -> None:
+        """Note that launches are complete, and what they depend on."""
+        pending = list(launches)
+        while pending:
+            launch = pending.pop()
+            if launch in self._outstanding:
+                self._outstanding.complete(launch)
+                self._order.forget(launch)
+                pending += self._dependencies[launch]
+
+    def _end(self, op: Operation | None) -> None:
+        """Wait for what is outstanding; in the body of a loop that carries a token, yield it."""
+        outstanding = self._outstanding.all()
+        if outstanding:
+            self._steps.append(Step(op, None, self._order.latest(outstanding)))
+
+
+def halves_of_loop(loop: ForOp, rules: Rules) -> tuple[Sequence[Touched], Sequence[Touched]]:
+    """What the host touches in the body of a loop that carries a token, and what its launches touch."""
+    on_host: dict[Touched, None] = {}
+    on_device: dict[Touched, None] = {}
+    for op in loop.body.block.ops:
+        if isinstance(op, ForOp) and op in rules.carries:
+            its_host, its_device = halves_of_loop(op, rules)
+            on_host.update(dict.fromkeys(its_host))
+            on_device.update(dict.fromkeys(its_device))
+            continue
+        if op in rules.launches:
+            on_device.update(dict.fromkeys(touched_on_device(op, rules.memory)))
+        else:
+            on_host.update(dict.fromkeys(rules.memory.touched_by(op) or ()))
+    return list(on_host), list(on_device)
+
+
+def loops_with_tokens(function: Operation, rules: Rules) -> Collection[ForOp]:
+    """The loops with launches between which the host waits for none of these, inner loops first."""
+    found: dict[ForOp, None] = {}
+    for op in function.walk(region_first=True):
+        if isinstance(op, ForOp) and _may_carry(op, rules._replace(carries=found)):
+            found[op] = None
+    return found
+
+
+def _may_carry(loop: ForOp, rules: Rules) -> bool:
+    """Whether no op of the host in a loop touches what launches of another turn may."""
+    ops = list(loop.body.block.ops)
+    launches = [op for op in ops if op in rules.launches or op in rules.carries]
+    if not launches:
+        return False
+    for op in ops:
+        if op not in launches and (rules.memory.touched_by(op) is None or _has_launch(op, rules)):
+            return False
+    on_host, on_device = halves_of_loop(loop, rules)
+    outstanding = Outstanding(rules.memory.escapes, rules.noalias)
+    position = rules.memory.end_of(loop)
+    outstanding.add(0, on_device, position)
+    return not outstanding.conflicts(on_host, position)
+
+
+def _has_launch(op: Operation, rules: Rules) -> bool:
+    return any(inner in rules.launches for inner in op.walk())
+
+
+def touched_on_device(op: Operation, memory: FunctionMemory) -> Sequence[Touched]:
+    """What a launch touches. To allocate is to write, as no other launch may touch the memory before."""
+    if isinstance(op, AllocOp):
+        return [Touched(Place(root, None), Access.WRITE) for root in memory.roots.of(op.memref)]
+    touched = memory.touched_by(op)
+    assert touched is not None, "what a launch touches is known"
+    return touched
