@@ -107,6 +107,7 @@ PASSES: dict[str, str] = {
         "passes.gpu.gpu_launch_sink_index_computations:GpuLaunchSinkIndexComputationsPass"
     ),
     "gpu-map-parallel-loops": "passes.gpu.gpu_map_parallel_loops:GpuMapParallelLoopsPass",
+    "gpu-assign-streams": "passes.gpu.gpu_assign_streams:GpuAssignStreamsPass",
     "gpu-async-dag": "passes.gpu.gpu_async_dag:GpuAsyncDagPass",
     "gpu-async-region": "passes.gpu.gpu_async_region:GpuAsyncRegionPass",
     "group-matmul": "passes.oneflow.group_matmul:GroupMatMulPass",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import NamedTuple
 
 from passes.gpu.analysis.accesses import Access
 from passes.gpu.analysis.memory import Touched
-from passes.gpu.analysis.overlaps import Place, boxes_overlap
+from passes.gpu.analysis.overlaps import Place
+from passes.gpu.analysis.parts import Part, Parts
 from passes.gpu.analysis.roots import Kind, Root
 
 
@@ -26,32 +26,21 @@ class _Group(Enum):
 _OTHERS: Mapping[_Group, Sequence[_Group]] = {
     _Group.ALLOC: (),
     _Group.ESCAPED: (_Group.UNKNOWN,),
-    _Group.ARG: (_Group.NOALIAS, _Group.GLOBAL, _Group.UNKNOWN),
+    _Group.ARG: (_Group.ARG, _Group.NOALIAS, _Group.GLOBAL, _Group.UNKNOWN),
     _Group.NOALIAS: (_Group.ARG, _Group.GLOBAL, _Group.UNKNOWN),
     _Group.GLOBAL: (_Group.ARG, _Group.NOALIAS, _Group.UNKNOWN),
     _Group.UNKNOWN: (_Group.ESCAPED, _Group.ARG, _Group.NOALIAS, _Group.GLOBAL),
 }
-"""The other groups that the roots of a group overlap with, all with all."""
+"""The groups with other roots that the roots of a group overlap with, all with all."""
 
-_ONE_CLASS = (_Group.ARG, _Group.UNKNOWN)
-"""Groups in which all roots overlap. In other groups a root overlaps with itself."""
-
-
-class _Entry(NamedTuple):
-    launch: int
-    place: Place
-    position: int
-
-
-_Table = dict[Root | None, list[_Entry]]
-"""Entries by their root, or by None where all roots of a group overlap."""
+_Table = dict[Root, Parts]
 
 
 class Outstanding:
     """Launches, of which each is either complete or not. A launch is a number, in program order.
 
     What a later write of the same memory waits for is not kept: all that conflicts with it conflicts with the write.
-    So a search costs as much as there are launches found, and parts of one root that do not overlap.
+    So a search costs little more than there are launches found.
     """
 
     def __init__(self, escapes: Mapping[Root, int], noalias: Collection[Root]):
@@ -80,80 +69,69 @@ class Outstanding:
         if not self._launches:
             return set()
         return {
-            entry.launch
+            part.launch
             for place, access in touched
-            for entries in self._entries(place.root, with_readers=Access.WRITE in access)
-            for entry in self._live(entries)
-            if self._overlap(place, position, entry)
+            for part in self._overlapping(place, position, with_readers=Access.WRITE in access)
         }
 
     def add(self, launch: int, touched: Iterable[Touched], position: int) -> None:
         """Add a launch, after all that it conflicts with."""
         self._launches[launch] = None
         for place, access in touched:
-            group, key = self._class_of(place.root)
-            entry = _Entry(launch, place, position)
+            group = self._group_of(place.root)
             if Access.WRITE in access:
-                self._supersede(entry, group, key)
-                self._writers[group].setdefault(key, []).append(entry)
-            elif access:
-                self._readers[group].setdefault(key, []).append(entry)
+                self._supersede(place, group, position)
+            if access:
+                tables = self._writers if Access.WRITE in access else self._readers
+                tables[group].setdefault(place.root, Parts()).add(Part(launch, place.box, position))
 
-    def _class_of(self, root: Root) -> tuple[_Group, Root | None]:
+    def _group_of(self, root: Root) -> _Group:
         match root.kind:
             case Kind.ALLOC:
-                group = _Group.ESCAPED if root in self._escapes else _Group.ALLOC
+                return _Group.ESCAPED if root in self._escapes else _Group.ALLOC
             case Kind.ARG:
-                group = _Group.NOALIAS if root in self._noalias else _Group.ARG
+                return _Group.NOALIAS if root in self._noalias else _Group.ARG
             case Kind.GLOBAL:
-                group = _Group.GLOBAL
+                return _Group.GLOBAL
             case Kind.UNKNOWN:
-                group = _Group.UNKNOWN
-        return group, None if group in _ONE_CLASS else root
+                return _Group.UNKNOWN
 
-    def _entries(self, root: Root, *, with_readers: bool) -> Iterator[list[_Entry]]:
-        group, key = self._class_of(root)
+    def _is_live(self, part: Part) -> bool:
+        return part.launch in self._launches
+
+    def _overlapping(self, place: Place, position: int, *, with_readers: bool) -> Iterator[Part]:
+        """The accesses of launches that may be of the memory that is accessed at a position."""
+        root = place.root
+        group = self._group_of(root)
         for tables in (self._writers, self._readers) if with_readers else (self._writers,):
-            if key in tables[group]:
-                yield tables[group][key]
-            for other in _OTHERS[group]:
-                yield from tables[other].values()
+            same = tables[group].get(root)
+            if same is not None:
+                yield from same.overlapping(place.box, self._is_live)
+            for other_group in _OTHERS[group]:
+                for other, parts in tables[other_group].items():
+                    if other != root:
+                        for part in parts.overlapping(None, self._is_live):
+                            if self._may_be_same(root, position, other, part.position):
+                                yield part
 
-    def _live(self, entries: list[_Entry]) -> list[_Entry]:
-        """The entries of launches that are not complete; the others are dropped."""
-        if any(entry.launch not in self._launches for entry in entries):
-            entries[:] = [entry for entry in entries if entry.launch in self._launches]
-        return entries
-
-    def _overlap(self, place: Place, position: int, entry: _Entry) -> bool:
-        """Whether an access at a position may be of the memory of an entry of an overlapping group."""
-        one, other = place.root, entry.place.root
-        if one == other:
-            return boxes_overlap(place.box, entry.place.box)
-        # Unknown memory is allocated memory only where its address was kept before it is used.
+    def _may_be_same(self, one: Root, position: int, other: Root, other_position: int) -> bool:
+        """Whether two roots of groups that overlap do: allocated memory is unknown once its address was kept."""
         if one.kind is Kind.ALLOC:
-            return self._escapes[one] < entry.position
-        if other.kind is Kind.ALLOC:
-            return self._escapes[other] < position
-        return True
+            return self._escapes[one] < other_position
+        return other.kind is not Kind.ALLOC or self._escapes[other] < position
 
-    def _supersede(self, write: _Entry, group: _Group, key: Root | None) -> None:
-        """Drop the entries that a write waits for and that conflict with no later access that it does not."""
-        box = write.place.box
+    def _supersede(self, place: Place, group: _Group, position: int) -> None:
+        """Drop the accesses that a write waits for, where all that conflicts with them conflicts with the write."""
         for tables in (self._writers, self._readers):
-            if box is not None:
-                entries = tables[group].get(key)
-                if entries:
-                    entries[:] = [entry for entry in entries if entry.place != write.place]
+            if place.box is not None:
+                if place.root in tables[group]:
+                    tables[group][place.root].drop(place.box)
                 continue
-            tables[group].pop(key, None)
-            if group in _ONE_CLASS:
-                tables[_Group.NOALIAS].clear()
-                tables[_Group.GLOBAL].clear()
+            tables[group].pop(place.root, None)
+            if group in (_Group.ARG, _Group.UNKNOWN):
+                for other in (_Group.ARG, _Group.NOALIAS, _Group.GLOBAL):
+                    tables[other].clear()
             if group is _Group.UNKNOWN:
-                tables[_Group.ARG].clear()
-                for root in [root for root in tables[_Group.ESCAPED] if self._escapes_before(root, write.position)]:
-                    del tables[_Group.ESCAPED][root]
-
-    def _escapes_before(self, root: Root | None, position: int) -> bool:
-        return root is not None and self._escapes[root] < position
+                escaped = tables[_Group.ESCAPED]
+                for root in [root for root in escaped if self._escapes[root] < position]:
+                    del escaped[root]

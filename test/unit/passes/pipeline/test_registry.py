@@ -211,6 +211,7 @@ def test_option_names_are_the_documented_ones():
         "forall-to-parallel-regions": ["min-cost-us"],
         "fuse-elementwise-kernels": ["max-ops", "max-operands", "max-slow-ops"],
         "generate-runtime-verification": ["verbose-level"],
+        "gpu-assign-streams": ["max-streams"],
         "gpu-async-dag": [
             "noalias-args",
             "constant-ops",
