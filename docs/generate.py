@@ -35,6 +35,7 @@ _SYSTEMS = {
     "flow": "IREE's Flow: what is dispatched, and what a program keeps",
     "encoding": "Encodings: tensors in tiles of a device",
     "stream": "From tensors to resources of devices",
+    "gpu": "Launches of kernels on GPUs",
     "codegen": "Tensors to fast code",
     "conversion": "To lower dialects",
     "scf": "Structured control flow",
