@@ -246,7 +246,7 @@ _ROWS = (
         _VALUE,
         "emit",
         _IO,
-        "write MLIR, LLVM IR, assembly, an object file, a shared library, PTX or a cubin",
+        "write MLIR, LLVM IR, code for a processor, or for a GPU",
         choices=("mlir", "llvm", "asm", "obj", "so", "ptx", "cubin"),
     ),
     Flag("emit-bytecode", _SWITCH, "emit_bytecode", _IO, "refused: only text is written"),

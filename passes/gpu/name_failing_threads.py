@@ -22,7 +22,9 @@ After:   func.func private @okl_guard_failed(index, index)
          }
 
 For functions of `emulate-gpu-kernels`, after `guard-memory-accesses`. A check that was taken out of loops notes what is
-known where it stands. Source: our own.
+known where it stands.
+
+Source: our own.
 """
 
 from __future__ import annotations

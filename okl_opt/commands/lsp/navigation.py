@@ -6,9 +6,11 @@ import re
 from collections.abc import Sequence
 
 from lsprotocol import types
+from xdsl.dialects.builtin import SymbolRefAttr
 
 from okl_opt.commands.lsp.analysis import Analysis, Placed
 from okl_opt.commands.lsp.names import Name, NameKind
+from okl_opt.commands.lsp.record import OpPlace
 
 _SUFFIX = r"(?:[0-9]+|[A-Za-z$._-][A-Za-z0-9$._-]*)"
 _VALID = {
@@ -71,6 +73,10 @@ def rename(analysis: Analysis, offset: int, new: str) -> list[types.TextEdit]:
     if _VALID[name.kind].fullmatch(new) is None:
         raise CannotRename(f"'{name.kind}{new}' is not a name that MLIR can read")
     places = names.same(name)
+    meant = _meant_unwritten(name, placed)
+    if meant is not None:
+        line = analysis.places.line_of(meant.start + placed.base) + 1
+        raise CannotRename(f"line {line} means '{names.text(name)}' without writing it")
     clash = _clash(name, name.kind + new, places, placed)
     if clash is not None:
         line = analysis.places.line_of(clash.start + placed.base) + 1
@@ -78,6 +84,23 @@ def rename(analysis: Analysis, offset: int, new: str) -> list[types.TextEdit]:
     return [
         types.TextEdit(analysis.places.range(one.start + placed.base, one.end + placed.base), new) for one in places
     ]
+
+
+def _meant_unwritten(name: Name, placed: Placed) -> OpPlace | None:
+    """An op with a symbol of the same name that refers to this one by that: its text has the name once."""
+    symbol = name.key[2] if name.kind is NameKind.SYMBOL else None
+    if not isinstance(symbol, str):
+        return None
+    own = placed.names.op_of_symbol(name)
+    for place in placed.chunk.record.symbols():
+        op = place.op
+        if place is own or place.symbol != symbol or op is None:
+            continue
+        written = len(re.findall(rf"@{re.escape(symbol)}(?![\w.$])", placed.chunk.text[place.start : place.end]))
+        held = [value for value in op.properties.values() if isinstance(value, SymbolRefAttr)]
+        if any(each.string_value() == symbol for each in held) and written <= len(held):
+            return place
+    return None
 
 
 def _clash(name: Name, new: str, places: Sequence[Name], placed: Placed) -> Name | None:

@@ -16,11 +16,15 @@ ROOMS = tuple(f"passes.{room}." for room in ("oneflow", "okl", "okm", "codegen",
 OWN = {
     "affine-demote-symbols",
     "check-uninitialized-reads",
+    "emulate-gpu-kernels",
+    "gpu-assign-streams",
+    "gpu-async-dag",
     "guard-memory-accesses",
     "hoist-allocs",
     "hoist-freed-buffers",
     "llvm-emulate-bf16",
     "mark-inputs-read-only",
+    "name-failing-threads",
 }
 """Passes that MLIR has not, in other rooms."""
 
