@@ -29,7 +29,7 @@ Reads MLIR text, runs the passes in the order of the line, writes MLIR text. -x 
   --verify-diagnostics          compare diagnostics with the expected-* comments of the input
   --mlir-print-op-generic       print every op in generic form
   --mlir-timing                 show how long each pass took
-  --emit=llvm|asm|obj|so|ptx    write LLVM IR, assembly, an object file, a library for C, PTX (with --target=cuda)
+  --emit=llvm|asm|obj|so|ptx    write LLVM IR, assembly, an object, a library for C, PTX
   --run --input=2xf32=1,-1      run what the passes made; --benchmark, --profile: how fast it is
 
 The rest:

@@ -1,32 +1,38 @@
 """Turn the functions of a gpu.module into those of the llvm dialect, with the ops of nvvm for NVIDIA's GPUs.
 
 Before:  gpu.module @kernels {
-           gpu.func @scale(%arg0: memref<64xf32>, %arg1: f32) kernel {
-             %thread_id_x = gpu.thread_id  x
-             %0 = memref.load %arg0[%thread_id_x] : memref<64xf32>
-             %1 = arith.mulf %0, %arg1 : f32
-             memref.store %1, %arg0[%thread_id_x] : memref<64xf32>
+           gpu.func @exp(%arg0: f32, %arg1: memref<f32>) kernel {
+             %0 = math.exp %arg0 : f32
+             gpu.barrier
+             memref.store %0, %arg1[] : memref<f32>
              gpu.return
            }
          }
-After, with use-bare-ptr-memref-call-conv:
-         gpu.module @kernels {
-           llvm.func @scale(%arg0: !llvm.ptr, %arg1: f32) attributes {gpu.kernel, nvvm.kernel} {
-             ...
-             %8 = nvvm.read.ptx.sreg.tid.x : i32
-             %9 = llvm.sext %8 : i32 to i64
-             ...
+After:   gpu.module @kernels {
+           llvm.func @__nv_expf(f32) -> f32
+           llvm.func @exp(%arg0: f32, %arg1: !llvm.ptr, %arg2: !llvm.ptr, %arg3: i64)
+               attributes {gpu.kernel, nvvm.kernel} {
+             %0 = llvm.mlir.poison : !llvm.struct<(ptr, ptr, i64)>
+             %1 = llvm.insertvalue %arg1, %0[0] : !llvm.struct<(ptr, ptr, i64)>
+             %2 = llvm.insertvalue %arg2, %1[1] : !llvm.struct<(ptr, ptr, i64)>
+             %3 = llvm.insertvalue %arg3, %2[2] : !llvm.struct<(ptr, ptr, i64)>
+             %4 = llvm.call @__nv_expf(%arg0) : (f32) -> f32
+             nvvm.barrier0
+             %5 = llvm.extractvalue %3[1] : !llvm.struct<(ptr, ptr, i64)>
+             llvm.store %4, %5 : f32, !llvm.ptr
+             llvm.return
            }
          }
 
 Ops of the math dialect become calls of NVIDIA's libdevice, and ops of other dialects what `convert-to-llvm` makes of
-them. Source: `LowerGpuOpsToNVVMOps.cpp` of MLIR 22.
+them.
+Source: `LowerGpuOpsToNVVMOps.cpp` of MLIR 22.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from xdsl.context import Context
@@ -37,6 +43,7 @@ from dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
 from dialects.upstream.gpu.ops.kernels import GPUModuleOp
 from passes.base import OpPass
 from passes.conversion.convert_to_llvm import PATTERNS, dialects_in
+from passes.conversion.gpu_global_ids import RewriteGlobalId
 from passes.conversion.llvm_types import LLVMTypes, index_bits
 from passes.conversion.nvvm_functions import SHARED, ConvertGPUFunction, ConvertGPUReturn
 from passes.conversion.nvvm_groups import patterns as of_groups
@@ -44,7 +51,7 @@ from passes.conversion.nvvm_maths import ConvertMaths
 from passes.conversion.nvvm_memory import ConvertDynamicSharedMemory, ConvertPrintf
 from passes.conversion.nvvm_registers import ConvertRegister
 from passes.generic.greedily import rewrite_by_name
-from passes.gpu.global_ids import RewriteGlobalId
+from passes.pipeline.options import OURS
 from passes.rewriting.convert import ConversionPattern, convert
 
 _SPACES: Mapping[AddressSpace, int] = {
@@ -84,7 +91,7 @@ class ConvertGpuOpsToNVVMOpsPass(OpPass):
     allowed_dialects: tuple[str, ...] | None = None
     """Of other dialects than gpu and math, convert only the ops of these."""
 
-    bare_static_arguments: bool = False
+    bare_static_arguments: bool = field(default=False, metadata={OURS: True})
     """Pass memrefs of static shape in row-major order to kernels as one pointer, others as descriptors. Not in MLIR."""
 
     has_redux: bool = False

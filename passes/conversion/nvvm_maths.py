@@ -27,8 +27,10 @@ from xdsl.traits import SymbolTable
 
 from dialects.hints import isa
 from dialects.interfaces.symbols import symbol_name
+from dialects.numbers.elements import element_type
 from passes.conversion.llvm_builder import function
 from passes.conversion.memref_pattern import Site
+from passes.conversion.one_to_one import convert_elementwise
 from passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 
@@ -89,51 +91,51 @@ class ConvertMaths(ConversionPattern[Operation]):
     names = _FUNCTIONS.keys()
 
     def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        type_ = op.results[0].type
-        site = Site(edit)
-        if isa(type_, VectorType) and len(type_.get_shape()) == 1:
-            value = self._of_vector(op, operands, site)
-        else:
-            value = self._of_scalar(op, operands, site)
-        if value is not None:
-            edit.replace_by(op, site.ops, [[value]])
-
-    def _of_vector(self, op: Operation, operands: Sequence[SSAValue], site: Site) -> SSAValue | None:
-        type_ = op.results[0].type
-        assert isa(type_, VectorType), "a vector"
-        if not all(isa(operand.type, VectorType) for operand in operands):
-            return None
-        whole = site.poison(site.type_of(type_))
-        for place in range(type_.get_shape()[0]):
-            index = site.constant(IntegerAttr(place, i64), i64)
-            elements = [
-                site.value("llvm.extractelement", [operand, index], operand.type.element_type)  # pyright: ignore
-                for operand in operands
-            ]
-            value = self._of_scalar(op, elements, site)
-            if value is None:
-                return None
-            whole = site.value("llvm.insertelement", [whole, value, index], whole.type)
-        return whole
-
-    def _of_scalar(self, op: Operation, operands: Sequence[SSAValue], site: Site) -> SSAValue | None:
-        small = operands[0].type
-        computed = f32 if isinstance(small, _SMALL) else small
-        name = _name(op, computed, is_small=computed != small)
+        element = element_type(op.operands[0].type)
+        is_small = isinstance(element, _SMALL)
+        name = _name(op, f32 if is_small else element, is_small=is_small)
         if not name:
-            return None
-        given = [
-            site.value("llvm.fpext", [operand], f32) if isinstance(operand.type, _SMALL) else operand
-            for operand in operands
-        ]
-        is_question = op.results[0].type == i1
-        result = i32 if is_question else computed
-        _declare(site.edit, op, name, LLVMFunctionType([each.type for each in given], result))
-        value = site.call(name, given, result).results[0]
-        if is_question:
-            zero = site.constant(IntegerAttr(0, i32), i32)
-            return site.value("llvm.icmp", [value, zero], i1, {"predicate": IntegerAttr(1, i64)})
-        return value if computed == small else site.value("llvm.fptrunc", [value], small)
+            return
+
+        def make(operands: Sequence[SSAValue], type_: Attribute) -> Sequence[Operation]:
+            site = Site(edit)
+            if not isa(type_, VectorType):
+                _on_scalars(op, name, operands, site)
+                return site.ops
+            whole = site.poison(type_)
+            for place in range(type_.get_shape()[0]):
+                index = site.constant(IntegerAttr(place, site.index_type), site.index_type)
+                elements = [_element(site, operand, index) for operand in operands]
+                value = _on_scalars(op, name, elements, site)
+                whole = site.value("llvm.insertelement", [whole, value, index], whole.type)
+            return site.ops
+
+        convert_elementwise(op, operands, edit, make)
+
+
+def _element(site: Site, operand: SSAValue, index: SSAValue) -> SSAValue:
+    """An element of a vector; what is no vector is the same for all of them."""
+    if not isa(operand.type, VectorType):
+        return operand
+    return site.value("llvm.extractelement", [operand, index], operand.type.element_type)
+
+
+def _on_scalars(op: Operation, name: str, operands: Sequence[SSAValue], site: Site) -> SSAValue:
+    """The value of a function on scalars; f16 and bf16 are computed as f32."""
+    small = operands[0].type
+    is_small = isinstance(small, _SMALL)
+    given = [
+        site.value("llvm.fpext", [operand], f32) if isinstance(operand.type, _SMALL) else operand
+        for operand in operands
+    ]
+    is_question = element_type(op.results[0].type) == i1
+    result = i32 if is_question else given[0].type
+    _declare(site.edit, op, name, LLVMFunctionType([each.type for each in given], result))
+    value = site.call(name, given, result).results[0]
+    if is_question:
+        zero = site.constant(IntegerAttr(0, i32), i32)
+        return site.value("llvm.icmp", [value, zero], i1, {"predicate": IntegerAttr(1, i64)})
+    return site.value("llvm.fptrunc", [value], small) if is_small else value
 
 
 def _name(op: Operation, type_: Attribute, *, is_small: bool) -> str:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 
-from xdsl.dialects.builtin import AnyFloat, IntAttr, StringAttr, SymbolRefAttr, f64, i8, i32
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    IndexType,
+    IntAttr,
+    IntegerAttr,
+    StringAttr,
+    SymbolRefAttr,
+    f64,
+    i8,
+    i32,
+    i64,
+)
 from xdsl.dialects.llvm import LLVMArrayType, LLVMFunctionType, LLVMPointerType, LLVMStructType
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
@@ -97,7 +108,7 @@ class ConvertPrintf(ConversionPattern[PrintfOp]):
             for operand in operands
         ]
         struct = LLVMStructType.from_type_list([each.type for each in given])
-        memory = site.alloca(struct, site.index(1))
+        memory = site.alloca(struct, site.constant(IntegerAttr(1, IndexType()), i64))
         for place, value in enumerate(given):
             site.store(value, site.element_pointer(struct, memory, 0, place))
         site.call(_PRINT, [form, memory], i32)

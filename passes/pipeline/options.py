@@ -66,6 +66,10 @@ def build_pipeline(name: str, pipeline_class: type[Built], text: str) -> Built:
     return _build("pipeline", name, pipeline_class, text)
 
 
+OURS = "ours"
+"""In the metadata of a field: an option that MLIR's pass of that name has not. It is written where it is set only."""
+
+
 def option_fields(built_class: type[object]) -> dict[str, dataclasses.Field[Any]]:
     """The fields of a pass or pipeline that are options, by their names on the command line."""
     assert dataclasses.is_dataclass(built_class), f"{built_class} has no fields"
@@ -142,6 +146,8 @@ def options_text(instance: ModulePass) -> str | None:
     texts: list[str] = []
     for name, field in sorted(fields.items()):
         value, type_of = getattr(instance, field.name), types_of[field.name]
+        if OURS in field.metadata and value == field.default:
+            continue
         if _is_list(type_of):
             # As in MLIR, an empty list leaves the blank that would follow it.
             is_written = value or value != field.default

@@ -47,6 +47,7 @@ from xdsl.utils.str_enum import StrEnum
 from dialects.declare import declare
 from dialects.diagnostic import bare_error
 from dialects.hints import isa
+from dialects.text import quoted
 from dialects.upstream.llvm.attributes import ConstantRangeAttr
 from dialects.upstream.shared.angled_enum import AngledEnum, EnumParameter
 from dialects.upstream.shared.gpu_target import GpuTarget, common_defaults
@@ -243,8 +244,11 @@ class ShflOp(IRDLOperation):
         if self.return_value_and_is_valid is None:
             return
         members = found.types.data if isinstance(found, LLVMStructType) else ()
-        if len(members) != 2 or members[1] != i1:
+        if len(members) != 2:
             raise bare_error(self, "expected return type to be a two-element struct with i1 as the second element")
+        if members[1] != i1:
+            words = "expected second element in the returned struct to be of type 'i1'"
+            raise bare_error(self, f"{words} but got {quoted(members[1])} instead")
 
 
 class ReduxKind(StrEnum):
@@ -294,7 +298,9 @@ class ReduxOp(IRDLOperation):
             raise bare_error(self, f"{which} attribute is supported only for f32 type")
         if is_float != (self.kind.data in (ReduxKind.FMIN, ReduxKind.FMAX)):
             type = "f32" if is_float else "i32"
-            raise bare_error(self, f"'{self.kind.data}' redux kind unsupported with {type} type")
+            other = "i32" if is_float else "f32"
+            words = f"redux kind unsupported with '{type}' type. Only supported type is '{other}'."
+            raise bare_error(self, f"'{self.kind.data}' {words}")
 
 
 NVVM = Dialect(

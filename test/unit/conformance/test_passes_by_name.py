@@ -36,6 +36,8 @@ module attributes {transform.with_named_sequence} {
   func.func @f() {
     return
   }
+  gpu.module @kernels {
+  }
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.yield
   }
@@ -55,7 +57,8 @@ def shown(text: str) -> tuple[list[str], list[str]]:
 @pytest.mark.parametrize("name", THEIRS)
 def test_same_pipeline_and_headers(name: str, mlir_opt: MlirOpt):
     # Of passes on functions of any kind flags put none on those of a module.
-    for way in (f"--{name}", f"--pass-pipeline=builtin.module(func.func({name}))"):
+    ops = (f"--pass-pipeline=builtin.module({op}({name}))" for op in ("func.func", "gpu.module"))
+    for way in (f"--{name}", *ops):
         flags = (way, "--dump-pass-pipeline", "--mlir-print-ir-before-all")
         wanted = shown(mlir_opt(MODULE, *flags).stderr)
         if all(wanted):

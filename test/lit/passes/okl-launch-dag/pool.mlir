@@ -2,6 +2,7 @@
 
 // Bytes 0 to 512 are used again from launch 2 on, which waits for their reader. Launch 3 writes bytes that nothing else
 // uses, and launch 4 reads the second half of a place.
+// CHECK-LABEL: func.func @okl_subgraph(
 // CHECK: {index = 0 : i32, okl.deps = array<i32>}
 // CHECK: {index = 1 : i32, okl.deps = array<i32: 0>}
 // CHECK: {index = 2 : i32, okl.deps = array<i32: 1>}
@@ -44,7 +45,7 @@ func.func @okl_subgraph(%l: !okl.launcher_ctx) attributes {pool_size = 1024 : i6
 // -----
 
 // Scratch is written.
-// CHECK-LABEL: pool_size = 512
+// CHECK-LABEL: func.func @okl_subgraph(
 // CHECK:         {index = 0 : i32, okl.deps = array<i32>}
 // CHECK:         {index = 1 : i32, okl.deps = array<i32: 0>}
 func.func @okl_subgraph(%l: !okl.launcher_ctx) attributes {pool_size = 512 : i64} {

@@ -182,6 +182,10 @@ def test_option_names_are_the_documented_ones():
         "convert-complex-to-llvm": ["complex-range"],
         "convert-complex-to-standard": ["complex-range"],
         "convert-func-to-llvm": ["index-bitwidth", "use-bare-ptr-memref-call-conv"],
+        "convert-gpu-to-nvvm": [
+            *("allow-pattern-rollback", "allowed-dialects", "bare-static-arguments", "has-redux", "index-bitwidth"),
+            "use-bare-ptr-memref-call-conv",
+        ],
         "convert-index-to-llvm": ["index-bitwidth"],
         "convert-math-to-funcs": ["min-width-of-fpowi-exponent", "convert-ctlz"],
         "convert-math-to-llvm": ["approximate-log1p"],
