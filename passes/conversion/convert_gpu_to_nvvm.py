@@ -78,7 +78,7 @@ def _may_stay(op: Operation) -> bool | None:
 
 
 @dataclass(frozen=True)
-class ConvertGpuOpsToNVVMOpsPass(OpPass):
+class ConvertGpuOpsToNVVMOps(OpPass):
     """Generate NVVM operations for gpu operations."""
 
     name = "convert-gpu-to-nvvm"

@@ -51,7 +51,7 @@ PASSES: dict[str, str] = {
     "convert-complex-to-standard": "passes.conversion.convert_complex_to_standard:ConvertComplexToStandardPass",
     "convert-elementwise-to-linalg": "passes.linalg.convert_elementwise_to_linalg:ConvertElementwiseToLinalgPass",
     "convert-flow-to-tensors": "passes.flow.convert_flow_to_tensors:ConvertFlowToTensorsPass",
-    "convert-gpu-to-nvvm": "passes.conversion.convert_gpu_to_nvvm:ConvertGpuOpsToNVVMOpsPass",
+    "convert-gpu-to-nvvm": "passes.conversion.convert_gpu_to_nvvm:ConvertGpuOpsToNVVMOps",
     "convert-func-to-llvm": "passes.conversion.convert_func_to_llvm:ConvertFuncToLLVMPass",
     "convert-hal-to-tensors": "passes.flow.convert_hal_to_tensors:ConvertHalToTensorsPass",
     "convert-index-to-llvm": "passes.conversion.convert_index_to_llvm:ConvertIndexToLLVMPass",
