@@ -83,7 +83,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = left
 
 
+_SKIPPED = "gpu-skipped"
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
+    if item.get_closest_marker("gpu") is not None and host.gpu().gpu is None:
+        item.user_properties.append((_SKIPPED, host.gpu().kind.value))
+        pytest.skip(f"no GPU: {host.gpu().detail}")
     for marker in item.iter_markers("host"):
         for name in marker.args:
             host.need(name)
@@ -107,3 +113,11 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Generator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
         yield
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say last how many tests of GPUs have not run, so that nobody takes them for passed."""
+    reports = terminalreporter.getreports("skipped")
+    kinds = [value for report in reports for name, value in report.user_properties if name == _SKIPPED]
+    if kinds:
+        terminalreporter.write_line(f"gpu tests: {len(kinds)} skipped ({', '.join(dict.fromkeys(kinds))})")

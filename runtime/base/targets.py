@@ -2,6 +2,8 @@
 
 HOST = "cpu"
 """Nowhere: programs that launch kernels are refused."""
+CUDA = "cuda"
+"""On an NVIDIA GPU."""
 EMULATED = "cuda-emu"
 """On a device that is emulated."""
-TARGETS = (HOST, "cuda", EMULATED)
+TARGETS = (HOST, CUDA, EMULATED)

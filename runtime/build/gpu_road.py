@@ -10,7 +10,6 @@ from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
 from dialects.interfaces.symbols import symbol_name
-from runtime.base.errors import OklRuntimeError
 from runtime.base.stats import FunctionStats
 from runtime.base.targets import HOST
 from runtime.build.entries.code import function_program, lowered_functions
@@ -53,10 +52,7 @@ def gpu_program(builder: LaunchBuilder, module: ModuleOp, op: func.FuncOp) -> Gp
     from runtime.gpu.devices import DEVICES, DeviceOptions
     from runtime.gpu.program import GpuProgram
 
-    open_device = DEVICES.get(functions.target)
-    if open_device is None:
-        known = ", ".join(DEVICES)
-        raise OklRuntimeError(f"--target={functions.target}: kernels cannot be launched there, only on {known}")
+    open_device = DEVICES[functions.target]
 
     def compile(kernel: GPUFuncOp) -> FunctionProgram:
         return _compiled(builder, kernel)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from runtime.base.errors import OklRuntimeError
 from runtime.base.stats import FunctionStats
-from runtime.base.targets import EMULATED
+from runtime.base.targets import CUDA, EMULATED
+from runtime.cuda.probe import probe
 from runtime.gpu.device import Device
 from runtime.gpu.emulator import Compile, Emulator
 
@@ -35,4 +37,10 @@ def _emulator(options: DeviceOptions) -> Device:
     )
 
 
-DEVICES: Mapping[str, Callable[[DeviceOptions], Device]] = {EMULATED: _emulator}
+def _cuda(options: DeviceOptions) -> Device:
+    what = f"--target={CUDA}"
+    probe().check(what, f"--emit=ptx, or --target={EMULATED}")
+    raise OklRuntimeError(f"{what}: this installation launches no kernels there (use --target={EMULATED})")
+
+
+DEVICES: Mapping[str, Callable[[DeviceOptions], Device]] = {CUDA: _cuda, EMULATED: _emulator}

@@ -32,6 +32,7 @@ if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
 from runtime.base.errors import OklRuntimeError  # noqa: E402
+from runtime.cuda.probe import Probe, probe  # noqa: E402
 from runtime.machine import processor  # noqa: E402
 
 NATIVE = "native"
@@ -298,3 +299,9 @@ def tool(name: str) -> str:
 
 if __name__ == "__main__":
     print(*dict.fromkeys((*levels(), NATIVE)))
+
+
+@cache
+def gpu() -> Probe:
+    """What there is of a GPU, whatever tests of the probe have it say."""
+    return probe()

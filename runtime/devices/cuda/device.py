@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-import ctypes
-
 from runtime.base.errors import OklRuntimeError
 from runtime.base.stats import RunStats
 from runtime.compile.launch import BuildOptions, CompiledLaunch, Compute
+from runtime.cuda.probe import probe
 from runtime.memory.device_memory import HOST
 from runtime.plan.launch_plan import LaunchPlan
 
 
 class Cuda:
-    """A device that `probe` always refuses."""
+    """The first NVIDIA GPU of the machine."""
 
     name = "cuda"
     needs = "an NVIDIA driver"
     memory = HOST
 
     def probe(self) -> None:
-        try:
-            # Not `find_library`, which runs programs found in PATH.
-            ctypes.CDLL("libcuda.so.1")
-        except OSError:
-            text = f'device_tag "{self.name}" needs {self.needs}: libcuda was not found (use --device=cpu)'
-            raise OklRuntimeError(text) from None
-        text = f'device_tag "{self.name}": this installation runs kernels on the cpu only (use --device=cpu)'
-        raise OklRuntimeError(text)
+        what = f'device_tag "{self.name}"'
+        probe().check(what, "--device=cpu, or --device=cuda-emu")
+        raise OklRuntimeError(f"{what}: this installation has no kernels for it (use --device=cpu)")
 
     def compile(
         self, plan: LaunchPlan, options: BuildOptions, stats: RunStats, compute: Compute | None

@@ -2,7 +2,7 @@
 // RUN: okl-opt %s --run --input=2xf32=1,-1 --device=cpu | filecheck %s --check-prefix CPU
 
 // A job for a device that this machine lacks is an error with the way out.
-// CHECK: okl-opt: error: device_tag "cuda" {{.*}}(use --device=cpu)
+// CHECK: okl-opt: error: device_tag "cuda" needs an NVIDIA driver: {{.*}} (use --device=cpu, or --device=cuda-emu)
 // CPU:   result[0]: 2xf32=0.761594 0
 
 oneflow.job @GraphToRun_1(%arg0: tensor<2xf32>) -> tensor<2xf32> {
