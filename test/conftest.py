@@ -89,7 +89,7 @@ _SKIPPED = "gpu-skipped"
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.get_closest_marker("gpu") is not None and host.gpu().gpu is None:
         item.user_properties.append((_SKIPPED, host.gpu().kind.value))
-        pytest.skip(f"no GPU: {host.gpu().detail}")
+        host.skip(f"no GPU: {host.gpu().detail}")
     for marker in item.iter_markers("host"):
         for name in marker.args:
             host.need(name)

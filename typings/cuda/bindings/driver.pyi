@@ -5,6 +5,8 @@ from enum import IntEnum
 
 class CUresult(IntEnum):
     CUDA_SUCCESS = 0
+    CUDA_ERROR_OUT_OF_MEMORY = 2
+    CUDA_ERROR_ILLEGAL_ADDRESS = 700
 
 class CUdevice_attribute(IntEnum):
     CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 1
