@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from xdsl.dialects import func
@@ -22,6 +23,7 @@ from runtime.code.source import check_launching_source
 
 if TYPE_CHECKING:
     from dialects.upstream.gpu.ops.kernels import GPUFuncOp
+    from runtime.cuda.kernels import KernelCode
     from runtime.gpu.program import GpuProgram
 
 _KERNELS = "gpu.module"
@@ -57,10 +59,20 @@ def gpu_program(builder: LaunchBuilder, module: ModuleOp, op: func.FuncOp) -> Gp
     def compile(kernel: GPUFuncOp) -> FunctionProgram:
         return _compiled(builder, kernel)
 
+    def kernel_code(chip: str) -> KernelCode:
+        from runtime.cuda.kernels import kernel_code as code_of
+
+        def run_passes(kernels: ModuleOp, names: Sequence[str]) -> None:
+            builder.run_pipeline(builder.ctx, kernels, names, f"run {op.sym_name.data}")
+
+        target = builder.options.target
+        return code_of(module, run_passes, target._replace(cpu=target.cpu or chip), functions.level)
+
     stats = FunctionStats()
     limit = default_limit() if functions.memory_limit is None else functions.memory_limit
     poisons = functions.marks_writes or functions.emulator_seed is not None
-    options = DeviceOptions(compile, stats, limit, builder.options.threads, functions.emulator_seed, poisons)
+    threads, seed = builder.options.threads, functions.emulator_seed
+    options = DeviceOptions(compile, stats, limit, threads, seed, poisons, kernel_code, builder.unsafe)
     return GpuProgram(module, op, open_device(options), stats)
 
 

@@ -271,8 +271,15 @@ class PinnedBlock:
         self.address = 0
         self._driver = driver
         driver.enter()
-        status, self.address = driver.api.cuMemHostAlloc(max(nbytes, 1), 0)
+        status, address = driver.api.cuMemHostAlloc(max(nbytes, 1), 0)
         driver.check("cuMemHostAlloc", status)
+        self.address = address
+        ctypes.memset(address, 0, nbytes)
+
+    def write(self, data: bytes) -> None:
+        """Set all bytes."""
+        assert len(data) == self.nbytes
+        ctypes.memmove(self.address, data, len(data))
 
     def __del__(self) -> None:
         if self.address and self._driver.may_free():
@@ -424,6 +431,15 @@ class Function:
         """The handle, for compiled code."""
         return int(self.handle)
 
+    def static_shared(self) -> int:
+        """The bytes of shared memory that every launch has. Raises: DriverError."""
+        api = self._driver.api
+        self._driver.enter()
+        attribute = api.CUfunction_attribute.CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES
+        status, nbytes = api.cuFuncGetAttribute(attribute, self.handle)
+        self._driver.check("cuFuncGetAttribute", status)
+        return nbytes
+
     def allow_shared(self, nbytes: int) -> None:
         """Allow launches with that much dynamic shared memory. Raises: DriverError."""
         if nbytes <= self._allowed:
@@ -436,10 +452,10 @@ class Function:
 
 
 class Arguments:
-    """The arguments of a launch, which the driver copies when it is given them."""
+    """The arguments of a launch as they lie in memory, which the driver copies when it is given them."""
 
-    def __init__(self, values: Sequence[ctypes.c_int64 | ctypes.c_int32 | ctypes.c_double | ctypes.c_float]):
-        self._values = tuple(values)
+    def __init__(self, values: Sequence[bytes]):
+        self._values = [ctypes.create_string_buffer(value, -(-len(value) // 8) * 8) for value in values]
         self._pointers = (ctypes.c_void_p * max(len(values), 1))(*map(ctypes.addressof, self._values))
         self.address = ctypes.addressof(self._pointers)
 

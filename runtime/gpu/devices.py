@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from runtime.base.errors import OklRuntimeError
 from runtime.base.stats import FunctionStats
@@ -12,10 +12,13 @@ from runtime.cuda.probe import probe
 from runtime.gpu.device import Device
 from runtime.gpu.emulator import Compile, Emulator
 
+if TYPE_CHECKING:
+    from runtime.cuda.kernels import KernelCode
+
 
 class DeviceOptions(NamedTuple):
-    """What a device is opened with: who compiles kernels for the host, how much memory a run may use, how many threads,
-    and the seed of the emulator's order of streams.
+    """What a device is opened with: who compiles kernels for the host, and for a GPU of some name, how much memory a
+    run may use, how many threads, and the seed of the emulator's order of streams. `trusted` kernels need no checks.
     """
 
     compile: Compile
@@ -24,6 +27,8 @@ class DeviceOptions(NamedTuple):
     threads: int
     seed: int | None
     poisons: bool
+    kernel_code: Callable[[str], KernelCode]
+    trusted: bool
 
 
 def _emulator(options: DeviceOptions) -> Device:
@@ -39,8 +44,15 @@ def _emulator(options: DeviceOptions) -> Device:
 
 def _cuda(options: DeviceOptions) -> Device:
     what = f"--target={CUDA}"
-    probe().check(what, f"--emit=ptx, or --target={EMULATED}")
-    raise OklRuntimeError(f"{what}: this installation launches no kernels there (use --target={EMULATED})")
+    gpu = probe().check(what, f"--emit=ptx, or --target={EMULATED}")
+    if not options.trusted:
+        raise OklRuntimeError(f"{what}: accesses of kernels are not checked there: trust the file with --unsafe-llvm")
+    # Imported here: only a driver has use for it.
+    from runtime.cuda.driver import open_gpu
+    from runtime.gpu.cuda import CudaDevice
+
+    chip = "sm_{}{}".format(*gpu.capability)
+    return CudaDevice(open_gpu(gpu), lambda: options.kernel_code(chip), options.stats, options.memory_limit)
 
 
 DEVICES: Mapping[str, Callable[[DeviceOptions], Device]] = {CUDA: _cuda, EMULATED: _emulator}

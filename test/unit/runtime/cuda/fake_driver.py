@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import importlib.util
 import sys
+from collections.abc import Callable
 from enum import IntEnum
 from types import ModuleType
 from typing import Any
@@ -83,6 +84,8 @@ class FakeDriver(ModuleType):
         self.pools = pools
         self.log = b""
         """What the JIT writes into the log."""
+        self.on_launch: Callable[[int, int], object] = lambda function, parameters: None
+        """What a launch does: it is given the function, and the address of the pointers to its arguments."""
         self.live: dict[int, object] = {}
         """What was made and not destroyed, by its handle."""
         self._next = 1 << 20
@@ -177,6 +180,10 @@ class FakeDriver(ModuleType):
 
     def _cuMemsetD8Async(self, target: int, value: int, nbytes: int, stream: int) -> tuple[()]:
         ctypes.memset(target, value, nbytes)
+        return ()
+
+    def _cuLaunchKernel(self, function: int, *more: int) -> tuple[()]:
+        self.on_launch(function, more[8])
         return ()
 
     def _cuEventElapsedTime(self, first: int, last: int) -> tuple[float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import struct
 import threading
 
 import pytest
@@ -64,8 +65,7 @@ def test_a_launch(fake: FakeDriver):
     driver = opened()
     kernel = driver.load(PTX).function("k")
     stream = Stream(driver)
-    number, scale = ctypes.c_int64(5), ctypes.c_float(2.5)
-    arguments = Arguments([number, scale])
+    arguments = Arguments([struct.pack("=q", 5), struct.pack("=f", 2.5)])
     stream.launch(kernel, (4, 2, 1), (32, 1, 1), 8, arguments)
     (call,) = [call for call in fake.calls if call[0] == "cuLaunchKernel"]
     assert call[1:] == (kernel.address, 4, 2, 1, 32, 1, 1, 8, stream.handle, arguments.address, 0)
