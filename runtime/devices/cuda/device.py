@@ -1,12 +1,14 @@
-"""NVIDIA GPUs: there are no kernels for them yet, so their ops are refused."""
+"""NVIDIA GPUs: kernels launched by the driver, on tensors in the memory of the GPU."""
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from runtime.base.errors import OklRuntimeError
 from runtime.base.stats import RunStats
-from runtime.compile.launch import BuildOptions, CompiledLaunch, Compute
-from runtime.cuda.probe import probe
-from runtime.memory.device_memory import HOST
+from runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
+from runtime.cuda.memory import CudaMemory
+from runtime.cuda.probe import Gpu, probe
 from runtime.plan.launch_plan import LaunchPlan
 
 
@@ -15,17 +17,26 @@ class Cuda:
 
     name = "cuda"
     needs = "an NVIDIA driver"
-    memory = HOST
 
     def probe(self) -> None:
-        what = f'device_tag "{self.name}"'
-        probe().check(what, "--device=cpu, or --device=cuda-emu")
-        raise OklRuntimeError(f"{what}: this installation has no kernels for it (use --device=cpu)")
+        self._gpu()
+
+    def _gpu(self) -> Gpu:
+        return probe().check(f'device_tag "{self.name}"', "--device=cpu, or --device=cuda-emu")
+
+    @cached_property
+    def memory(self) -> CudaMemory:
+        return CudaMemory(self._gpu())
 
     def compile(
         self, plan: LaunchPlan, options: BuildOptions, stats: RunStats, compute: Compute | None
     ) -> CompiledLaunch:
-        raise AssertionError("a device that was probed before")
+        if any(op.is_copy for op in plan.ops):
+            # The copy of the table is made by the host, which does not reach the memory of the GPU.
+            raise OklRuntimeError(
+                f"device_tag \"{self.name}\": launch '{plan.name}' copies a tensor (use --device=cpu)"
+            )
+        return build_launch(plan, options, stats, compute)._replace(memory=self.memory)
 
 
 CUDA = Cuda()

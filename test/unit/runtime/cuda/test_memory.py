@@ -1,0 +1,88 @@
+"""The memory of a GPU for launches, on a stand-in for the driver's bindings, which has the host's memory."""
+
+from __future__ import annotations
+
+import ctypes
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from fake_driver import CUresult, FakeDriver, install
+
+from runtime import OklRuntimeError, load
+from runtime.base.stats import RunStats
+from runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
+from runtime.cuda.driver import open_gpu
+from runtime.cuda.memory import CudaMemory
+from runtime.cuda.probe import probe
+from runtime.devices.cpu.device import CPU
+from runtime.devices.cuda import device
+from runtime.devices.cuda.device import CUDA
+from runtime.plan.launch_plan import LaunchPlan
+
+RELUS = """
+oneflow.job @j(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %r = "oneflow.relu"(%x) {op_name = "r", device_tag = "cuda", device_name = ["@0:0"]}
+    : (tensor<4xf32>) -> tensor<4xf32>
+  %s = "oneflow.negative"(%r) {op_name = "s", device_tag = "cuda", device_name = ["@0:0"]}
+    : (tensor<4xf32>) -> tensor<4xf32>
+  oneflow.return %s : tensor<4xf32>
+}
+"""
+
+
+@pytest.fixture
+def fake(monkeypatch: pytest.MonkeyPatch) -> FakeDriver:
+    driver = FakeDriver()
+    install(monkeypatch, driver)
+    open_gpu.cache_clear()
+    CUDA.__dict__.pop("memory", None)
+    return driver
+
+
+def memory() -> CudaMemory:
+    gpu = probe().gpu
+    assert gpu is not None
+    return CudaMemory(gpu)
+
+
+def test_memory_is_zeroed(fake: FakeDriver):
+    found = memory()
+    block = found.allocate(64)
+    target = ctypes.create_string_buffer(b"x" * 64, 64)
+    found.copy(ctypes.addressof(target), block.address, 64)
+    assert target.raw == b"\0" * 64 and not found.is_host
+
+
+def test_no_memory(fake: FakeDriver):
+    found = memory()
+    fake.failing["cuMemAllocAsync"] = CUresult.CUDA_ERROR_OUT_OF_MEMORY
+    with pytest.raises(MemoryError, match="CUDA_ERROR_OUT_OF_MEMORY"):
+        found.allocate(64)
+
+
+def test_a_job_without_memory(fake: FakeDriver, on_the_host: None):
+    fake.failing["cuMemAllocAsync"] = CUresult.CUDA_ERROR_OUT_OF_MEMORY
+    with pytest.raises(OklRuntimeError, match="out of memory"):
+        load(RELUS, object_cache="off", threads=1).launch(np.zeros(4, np.float32))
+
+
+@pytest.fixture
+def on_the_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kernels of the CPU, which reach the memory of the stand-in, in place of those of the GPU."""
+
+    def build(plan: LaunchPlan, options: BuildOptions, stats: RunStats, compute: Compute | None) -> CompiledLaunch:
+        ops = [replace(op, reg=op.reg._replace(device=CPU.name)) for op in plan.ops]
+        return build_launch(plan._replace(ops=tuple(ops)), options, stats, compute)
+
+    monkeypatch.setattr(device, "build_launch", build)
+
+
+@pytest.mark.parametrize("passes", ["", "wrap-ops-to-kernel-launch"])
+def test_tensors_stay_on_the_device(fake: FakeDriver, on_the_host: None, passes: str):
+    module = load(RELUS, passes=passes, object_cache="off", threads=1)
+    for turn in range(2):
+        before = fake.names().count("cuMemcpyAsync")
+        (result,) = module.launch(np.array([-1, 2, -3, 4], np.float32) + turn)
+        assert np.asarray(result).tolist() == [-max(x + turn, 0) for x in (-1, 2, -3, 4)]
+        assert fake.names().count("cuMemcpyAsync") - before == 2, "the argument there and the result back"
