@@ -6,11 +6,13 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
+_FINDER = ("cuda", "cuda.pathfinder")
+
 
 def pathfinder() -> ModuleType | None:
     """The package that finds the others; None if it is not installed."""
     try:
-        if find_spec("cuda") is None or find_spec("cuda.pathfinder") is None:
+        if any(find_spec(name) is None for name in _FINDER):
             return None
     except (ImportError, ValueError):
         return None

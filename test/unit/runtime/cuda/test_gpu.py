@@ -1,0 +1,201 @@
+"""On a GPU: what nothing else can show. Without one these tests are skipped, and the session says so."""
+
+from __future__ import annotations
+
+import struct
+from functools import cache
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from test_launching import SET, program
+
+from runtime import OklRuntimeError, load
+from runtime.cuda.driver import Arguments, Driver, DriverError, Event, Function, Graph, Stream, open_gpu
+from runtime.cuda.images import linked
+from runtime.cuda.nvptx import ptx_of
+from runtime.cuda.probe import Gpu, probe
+from runtime.machine.jit import Target
+
+pytestmark = pytest.mark.gpu
+
+RELU = """
+define ptx_kernel void @relu(ptr addrspace(1) %from, ptr addrspace(1) %to, i64 %count) {
+entry:
+  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %block = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %threads = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %first = mul i32 %block, %threads
+  %number = add i32 %first, %thread
+  %i = zext i32 %number to i64
+  %inside = icmp ult i64 %i, %count
+  br i1 %inside, label %body, label %done
+body:
+  %source = getelementptr float, ptr addrspace(1) %from, i64 %i
+  %x = load float, ptr addrspace(1) %source
+  %positive = call float @llvm.maxnum.f32(float %x, float 0.0)
+  %target = getelementptr float, ptr addrspace(1) %to, i64 %i
+  store float %positive, ptr addrspace(1) %target
+  br label %done
+done:
+  ret void
+}
+define ptx_kernel void @spin(i64 %turns, ptr addrspace(1) %to) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %old = load volatile i64, ptr addrspace(1) %to
+  %new = add i64 %old, 1
+  store volatile i64 %new, ptr addrspace(1) %to
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, %turns
+  br i1 %more, label %loop, label %done
+done:
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+declare float @llvm.maxnum.f32(float, float)
+"""
+COUNT = 1000
+ONE = (1, 1, 1)
+
+
+def gpu() -> Gpu:
+    found = probe().gpu
+    assert found is not None, "else this is skipped"
+    return found
+
+
+def driver() -> Driver:
+    return open_gpu(gpu())
+
+
+@cache
+def ptx() -> str:
+    """The kernels for this GPU."""
+    chip = "sm_{}{}".format(*gpu().capability)
+    return ptx_of([RELU], [], None, Target(chip), 3)
+
+
+def numbers() -> np.ndarray:
+    return np.random.default_rng(1).standard_normal(COUNT).astype(np.float32)
+
+
+def word(value: int) -> bytes:
+    return struct.pack("=q", value)
+
+
+def relu_of(kernel: Function, given: np.ndarray) -> np.ndarray:
+    """What the kernel makes of an array."""
+    source, target = driver().allocate(given.nbytes), driver().allocate(given.nbytes)
+    driver().copy(source.address, given.ctypes.data, given.nbytes)
+    arguments = Arguments([word(source.address), word(target.address), word(given.size)])
+    driver().stream.launch(kernel, (-(-given.size // 128), 1, 1), (128, 1, 1), 0, arguments)
+    found = np.empty_like(given)
+    driver().copy(found.ctypes.data, target.address, found.nbytes)
+    return found
+
+
+def test_relu_of_ptx():
+    np.testing.assert_array_equal(relu_of(driver().load(ptx()).function("relu"), numbers()), np.maximum(numbers(), 0))
+
+
+def test_relu_of_a_cubin():
+    cubin = linked(ptx(), gpu())
+    assert cubin is not None, "the cuda extra has the linker"
+    np.testing.assert_array_equal(relu_of(driver().load(cubin).function("relu"), numbers()), np.maximum(numbers(), 0))
+
+
+@pytest.mark.parametrize("is_pinned", [True, False])
+def test_there_and_back(is_pinned: bool):
+    given, found = numbers(), np.zeros(COUNT, np.float32)
+    there = driver().allocate(given.nbytes)
+    if is_pinned:
+        pinned = driver().pinned(given.nbytes)
+        pinned.write(given.tobytes())
+        driver().copy(there.address, pinned.address, given.nbytes)
+    else:
+        driver().copy(there.address, given.ctypes.data, given.nbytes)
+    driver().copy(found.ctypes.data, there.address, found.nbytes)
+    np.testing.assert_array_equal(found, given)
+
+
+def test_a_graph_gives_what_streams_give():
+    """Two launches of which the second takes what the first gives."""
+    kernel, given = driver().load(ptx()).function("relu"), numbers()
+    blocks = [driver().allocate(given.nbytes) for _ in range(3)]
+    driver().copy(blocks[0].address, given.ctypes.data, given.nbytes)
+    graph = Graph(driver())
+    sizes = ((-(-COUNT // 128), 1, 1), (128, 1, 1), 0)
+    steps = [Arguments([word(a.address), word(b.address), word(COUNT)]) for a, b in pairwise(blocks)]
+    first = graph.add(kernel, *sizes, steps[0], [])
+    graph.add(kernel, *sizes, steps[1], [first])
+    stream = Stream(driver())
+    for _ in range(3):
+        graph.launch(stream)
+    stream.sync()
+    found = np.empty_like(given)
+    driver().copy(found.ctypes.data, blocks[2].address, found.nbytes)
+    np.testing.assert_array_equal(found, relu_of(kernel, given))
+
+
+def test_streams_overlap(record_property: pytest.RecordProperty):
+    """Two long kernels of one thread each: how long both take on two streams is recorded, never asserted."""
+    kernel = driver().load(ptx()).function("spin")
+    places = [driver().allocate(8) for _ in range(2)]
+    for place in places:
+        place.fill(0)
+    driver().stream.sync()
+    turns = 1 << 18
+
+    def seconds(streams: list[Stream]) -> float:
+        start = streams[0].record(driver().event(timed=True))
+        ends: list[Event] = []
+        for stream, place in zip(streams, places, strict=True):
+            stream.wait(start)
+            stream.launch(kernel, ONE, ONE, 0, Arguments([word(turns), word(place.address)]))
+            ends.append(stream.record(driver().event(timed=True)))
+        for end in ends:
+            end.sync()
+        return max(end.seconds_after(start) for end in ends)
+
+    one, other = Stream(driver()), Stream(driver())
+    seconds([one, other])
+    record_property("one stream / two streams", seconds([one, one]) / seconds([one, other]))
+    found = np.zeros(2, np.int64)
+    for number, place in enumerate(places):
+        driver().copy(found[number:].ctypes.data, place.address, 8)
+    assert found.tolist() == [3 * turns] * 2
+
+
+def test_a_program_that_launches():
+    given = np.zeros(4, np.float32)
+    module = load(program(f"{SET}\nreturn"), target="cuda", unsafe_llvm=True)
+    module["main"](given, 2.5)
+    assert given.tolist() == [2.5] * 4
+
+
+class TestErrors:
+    def test_code_for_another_gpu(self):
+        with pytest.raises(OklRuntimeError, match=r"^the device is sm_\d+, the module was built for sm_999$"):
+            driver().load(ptx().replace(f".target sm_{'{}{}'.format(*gpu().capability)}", ".target sm_999"))
+
+    def test_bad_code(self):
+        with pytest.raises(DriverError, match=r"in cuModuleLoadDataEx.*\n(.|\n)*line"):
+            driver().load(ptx().replace("ret;", "rat;"))
+
+    def test_no_such_kernel(self):
+        with pytest.raises(DriverError, match=r"CUDA_ERROR_NOT_FOUND \(500\) in cuModuleGetFunction of 'gelu'"):
+            driver().load(ptx()).function("gelu")
+
+    def test_too_many_threads(self):
+        kernel = driver().load(ptx()).function("spin")
+        with pytest.raises(DriverError, match=r"CUDA_ERROR_INVALID_VALUE \(1\) in cuLaunchKernel of 'spin'"):
+            driver().stream.launch(kernel, ONE, (4096, 1, 1), 0, Arguments([word(1), word(0)]))
+
+    def test_too_much_memory(self):
+        with pytest.raises(DriverError, match="CUDA_ERROR_OUT_OF_MEMORY"):
+            driver().allocate(1 << 50)
