@@ -87,6 +87,9 @@ class Buffer:
                 if found.strided is not None:
                     return Buffer.from_strided(found.spec, found.strided, found.readonly, strict_layout)
                 return Buffer(found.spec, found.address, found.owner, found.readonly)
+            if hasattr(value, "__cuda_array_interface__"):
+                kind = type(value).__name__
+                raise InputError(f"a {kind} lies in memory of an NVIDIA GPU: copy it to the CPU first") from None
             raise InputError(f"a {type(value).__name__} is no tensor: {error}") from None
         spec = _spec_of(view.format, view.itemsize, view.shape)
         if not view.c_contiguous:

@@ -27,6 +27,7 @@ IS_COPIED = 2
 _CPU = 1
 _HOST_DEVICES = (_CPU, 3)
 """Plain memory, and host memory pinned by CUDA."""
+_GPUS = {2: "an NVIDIA GPU", 10: "an AMD GPU"}
 
 _TYPES = {
     DType.F32: (2, 32),
@@ -230,9 +231,8 @@ def _tensor(managed: _Managed, kind: str) -> ForeignTensor:
         readonly = bool(header.flags & READ_ONLY)
     tensor = header.tensor
     if tensor.device_type not in _HOST_DEVICES:
-        raise InputError(
-            f"a {kind} on a device of DLPack's type {tensor.device_type} is no tensor in memory of the cpu"
-        )
+        where = _GPUS.get(tensor.device_type, f"a device of DLPack's type {tensor.device_type}")
+        raise InputError(f"a {kind} lies in memory of {where}: copy it to the CPU first")
     if not 0 <= tensor.ndim <= MAX_RANK:
         raise InputError(f"a {kind} has {tensor.ndim} dimensions: there are 0 to {MAX_RANK}")
     if tensor.ndim and not tensor.shape:

@@ -254,10 +254,20 @@ class TestIn:
         managed.tensor.device_type = 2
         name = b"dltensor_versioned" if versioned else b"dltensor"
         capsule = new_capsule(ctypes.addressof(managed), name, None)
-        with pytest.raises(InputError, match="version 2 of DLPack" if versioned else "device of DLPack's type 2"):
+        with pytest.raises(
+            InputError,
+            match="version 2 of DLPack" if versioned else "memory of an NVIDIA GPU: copy it to the CPU first",
+        ):
             from_dlpack(Given(capsule))
         gc.collect()
         assert given_back == [ctypes.addressof(managed)]
+
+    def test_arrays_of_a_gpu_without_dlpack(self):
+        class Array:
+            __cuda_array_interface__ = {"shape": (2,), "typestr": "<f4", "data": (0, False), "version": 3}
+
+        with pytest.raises(InputError, match="a Array lies in memory of an NVIDIA GPU: copy it to the CPU first"):
+            Buffer.from_object(Array())
 
     def test_a_row_major_tensor_may_leave_out_its_strides(self):
         memory, sizes = array("f", range(6)), (ctypes.c_int64 * 2)(2, 2)
