@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dialects.suggestions import alternatives, suggestions
 from okl_opt.words.flags import BINARY, CODE, FLAGS, FOR_GPU, Flag, Kind, Settings, spelled
+from runtime.base import targets
 
 if TYPE_CHECKING:
     # Imported only for flags that are options of passes.
@@ -241,11 +242,11 @@ def _check(settings: Settings) -> None:
             raise UsageError(f"{PROGRAM}: '-o {settings.output}' is where --emit=so writes its C header")
         if settings.split_marker is not None:
             raise UsageError(f"{PROGRAM}: --split-input-file can't be used with --emit={settings.emit}")
-    if settings.emit in FOR_GPU and settings.run_options.target != "cuda":
+    if settings.emit in FOR_GPU and settings.run_options.target != targets.CUDA:
         raise UsageError(f"{PROGRAM}: --emit={settings.emit} needs --target=cuda")
-    if settings.emit in CODE - FOR_GPU and settings.run_options.target != "cpu":
+    if settings.emit in CODE - FOR_GPU and settings.run_options.target != targets.HOST:
         raise UsageError(f"{PROGRAM}: --emit={settings.emit} is for the cpu: for --target=cuda there are ptx and cubin")
-    if settings.emit != "mlir" and settings.run_options.target == "cuda-emu":
+    if settings.emit != "mlir" and settings.run_options.target == targets.EMULATED:
         raise UsageError(f"{PROGRAM}: --target=cuda-emu needs --run")
     if settings.no_implicit_module and (settings.run or settings.emit != "mlir"):
         other = "--run" if settings.run else f"--emit={settings.emit}"

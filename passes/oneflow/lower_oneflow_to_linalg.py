@@ -47,11 +47,15 @@ from passes.rewriting.signatures import PATTERNS
 
 
 @cache
-def rules() -> Mapping[str, Rule]:
-    """The rules by the names of ops without `oneflow.`"""
+def rules(*, sorts: bool = False) -> Mapping[str, Rule]:
+    """The rules by the names of ops without `oneflow.`, with `sorts` those of sorts, too."""
     from passes.oneflow.to_linalg import convolution, normalizations, pointwise, pooling, products, reductions, shapes
 
-    files = (pointwise, products, convolution, pooling, reductions, normalizations, shapes)
+    files = [pointwise, products, convolution, pooling, reductions, normalizations, shapes]
+    if sorts:
+        from passes.oneflow.to_linalg import sorting
+
+        files.append(sorting)
     return {name: rule for file in files for name, rule in file.RULES.items()}
 
 
@@ -63,12 +67,13 @@ def _without_sign(type_: Attribute) -> Attribute:
 class LowerComputeOp(ConversionPattern[Operation]):
     """oneflow.op -> what its rule makes"""
 
-    def __init__(self) -> None:
-        self.names = [f"oneflow.{name}" for name in rules()]
+    def __init__(self, rules: Mapping[str, Rule]) -> None:
+        self._rules = rules
+        self.names = [f"oneflow.{name}" for name in rules]
 
     def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         make = Maker()
-        found = rules()[op.name.removeprefix("oneflow.")](op, operands, make)
+        found = self._rules[op.name.removeprefix("oneflow.")](op, operands, make)
         if found is not None:
             edit.replace_by(op, make.ops, [[value] for value in found])
 
@@ -82,13 +87,15 @@ class LowerOneFlowToLinalgPass(OpPass):
 
     strict: bool = False
     """Refuse ops that no rule knows."""
+    sorts: bool = False
+    """Lower sorts, too, to computations whose time grows with the square of a row's length: for many threads."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         functions = [each for each in op.walk() if isinstance(each, func.FuncOp) and each.body.blocks]
         for function in functions:
             self._inline_fused(function)
             converter = TypeConverter(_without_sign)
-            convert(self, function, [LowerComputeOp(), *PATTERNS], converter, lambda each: None)
+            convert(self, function, [LowerComputeOp(rules(sorts=self.sorts)), *PATTERNS], converter, lambda each: None)
             left = next((each for each in function.walk() if each.name.startswith("oneflow.")), None)
             if self.strict and left is not None:
                 raise op_error(left, "is not lowered to linalg by any rule")

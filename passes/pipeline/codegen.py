@@ -13,7 +13,7 @@ from passes.analysis.limits import STACK_BYTES
 from passes.pipeline.named import LowerToLLVMPipeline
 from passes.pipeline.pipeline import Pipeline, element
 
-_BUFFERIZE = element(
+BUFFERIZE = element(
     "one-shot-bufferize",
     allow_return_allocs_from_loops=True,
     bufferize_function_boundaries=True,
@@ -21,7 +21,7 @@ _BUFFERIZE = element(
 )
 """Tensors become memrefs whose elements lie one beside the other, those of functions too."""
 
-_SIMPLIFY = ("canonicalize", "cse")
+SIMPLIFY = ("canonicalize", "cse")
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class TensorsToLoopsPipeline(Pipeline):
             "lower-gather-scatter",
             "lower-pack-unpack",
             "convert-tensor-to-linalg",
-            _BUFFERIZE,
+            BUFFERIZE,
             "buffer-deallocation-pipeline",
             "convert-bufferization-to-memref",
         )
@@ -84,7 +84,7 @@ class TensorsToVectorsPipeline(Pipeline):
         )
         return (
             "inline",
-            *_SIMPLIFY,
+            *SIMPLIFY,
             "convert-elementwise-to-linalg",
             "accumulate-in-f32",
             "simplify-depthwise-conv",
@@ -98,7 +98,7 @@ class TensorsToVectorsPipeline(Pipeline):
             element("collapse-rows-of-products", **self._target()),
             "canonicalize",
             *(["linalg-fuse-elementwise-ops"] if self.fuse else []),
-            *_SIMPLIFY,
+            *SIMPLIFY,
         )
 
     def vectors(self) -> Sequence[str]:
@@ -118,7 +118,7 @@ class TensorsToVectorsPipeline(Pipeline):
         return (
             element("outline-equal-linalg-ops", fuse=None if self.fuse else False),
             element("tile-linalg", **self._target(), tile_sizes=sizes, fuse=None if self.fuse else False),
-            *_SIMPLIFY,
+            *SIMPLIFY,
             "outline-similar-linalg-ops",
             element("lower-mmt4d", **self._target()),
             element("lower-pack-unpack", vectors=self.vectorize or None, **self._target()),
@@ -130,7 +130,7 @@ class TensorsToVectorsPipeline(Pipeline):
         """Memory for tensors, in place where an analysis allows."""
         return (
             "eliminate-empty-tensors",
-            _BUFFERIZE,
+            BUFFERIZE,
             # A result that is an argument in another shape and back is the argument.
             "canonicalize",
             "drop-equivalent-buffer-results",

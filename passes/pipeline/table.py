@@ -56,6 +56,7 @@ PASSES: dict[str, str] = {
     "convert-hal-to-tensors": "passes.flow.convert_hal_to_tensors:ConvertHalToTensorsPass",
     "convert-index-to-llvm": "passes.conversion.convert_index_to_llvm:ConvertIndexToLLVMPass",
     "convert-linalg-to-affine-loops": "passes.conversion.convert_linalg_to_affine_loops:ConvertLinalgToAffineLoopsPass",
+    "convert-linalg-to-gpu-launches": ("passes.gpu.convert_linalg_to_gpu_launches:ConvertLinalgToGpuLaunchesPass"),
     "convert-linalg-to-loops": "passes.conversion.convert_linalg_to_loops:ConvertLinalgToLoopsPass",
     "convert-linalg-to-parallel-loops": (
         "passes.conversion.convert_linalg_to_parallel_loops:ConvertLinalgToParallelLoopsPass"
@@ -284,6 +285,7 @@ PIPELINES: dict[str, str] = {
     "okl-lower-pipeline": "passes.pipeline.named:OklLowerPipeline",
     "okm-lower-pipeline": "passes.pipeline.named:OkmLowerPipeline",
     "oneflow-inference-pipeline": "passes.pipeline.named:OneFlowInferencePipeline",
+    "tensors-to-launches-pipeline": "passes.pipeline.gpu:TensorsToLaunchesPipeline",
     "tensors-to-loops-pipeline": "passes.pipeline.codegen:TensorsToLoopsPipeline",
     "tensors-to-vectors-pipeline": "passes.pipeline.codegen:TensorsToVectorsPipeline",
 }

@@ -5,7 +5,13 @@ from __future__ import annotations
 DEVICES = {
     "cpu": "runtime.devices.cpu.device:CPU",
     "cuda": "runtime.devices.cuda.device:CUDA",
+    "cuda-emu": "runtime.devices.cuda_emu.device:CUDA_EMU",
 }
+
+KERNELS = {
+    "cuda-emu": "runtime.kernels.cuda.emulated",
+}
+"""The devices that all kernels are generated for by one module, as `runtime/kernels/table.py` has them for others."""
 
 DEFAULT = next(iter(DEVICES))
 """The device of a program without ops."""

@@ -138,6 +138,7 @@ class _Kernels:
             case TranslatedKernel():
                 if kernel.symbol not in self.translated:
                     self.translated[kernel.symbol] = _translation(kernel, self._cache)
+                    self.imports.update(kernel.imports)
                 self._prepared[key] = kernel.symbol
         packing = entry.pack(reg) if reg.constants else None
         self._packed[key] = packing

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
+from runtime.base.devices import KERNELS
 from runtime.kernels import table
 from runtime.kernels.registry import default_registry
 
@@ -20,7 +21,7 @@ _ORACLE = "runtime/kernels/cpu/ref"
 
 def check_rows() -> list[str]:
     """The errors, each a sentence that names the op and the place; empty if all is complete."""
-    return [*_check_ops(), *_check_kernels(), *_check_facts()]
+    return [*_check_ops(), *_check_kernels(), *_check_other_devices(), *_check_facts()]
 
 
 def _check_ops() -> Iterator[str]:
@@ -53,6 +54,14 @@ def _check_kernels() -> Iterator[str]:
     for name in KERNELS:
         if name not in registry.op_types():
             yield f"function '{name}' of the oracle in {_ORACLE}: no kernel row in {_TABLE} or {_POINTWISE}"
+
+
+def _check_other_devices() -> Iterator[str]:
+    """Check that devices whose kernels one module generates have a row for every op."""
+    for device in KERNELS:
+        for name in _ops():
+            if not default_registry().entries(name, device):
+                yield f"op 'oneflow.{name}': no kernel row for {device}"
 
 
 def _check_facts() -> Iterator[str]:

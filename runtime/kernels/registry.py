@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntFlag
 from functools import cache
 from importlib import import_module
@@ -16,6 +16,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from runtime.base.devices import DEVICES
 from runtime.kernels import table
 from runtime.kernels.context import RegContext
 from runtime.kernels.errors import KernelNotFound, RegistrationError
@@ -54,7 +55,8 @@ class NativeKernel(NamedTuple):
 
 
 class TranslatedKernel(NamedTuple):
-    """A kernel as LLVM IR that is slow to generate: `text` defines `i32 symbol(ptr run_ctx)`, and needs nothing else.
+    """A kernel as LLVM IR that is slow to generate: `text` defines `i32 symbol(ptr run_ctx)`, and needs nothing else
+    but functions of a library that it calls by name, whose addresses are `imports`.
 
     `symbol` and `facts` determine the text and are its key in the object cache, so that a cached kernel never calls
     `text`. Kernels of one launch with equal symbols are shared.
@@ -63,6 +65,7 @@ class TranslatedKernel(NamedTuple):
     symbol: str
     facts: tuple[str, ...]
     text: Callable[[], str]
+    imports: Mapping[str, int] = MappingProxyType({})
 
 
 class Packing(NamedTuple):
@@ -114,19 +117,19 @@ PROVIDER_NUMBERS = {name: number for number, name in enumerate(table.PROVIDERS, 
 class KernelRegistry:
     """Entries by (op type, device).
 
-    On the first look-up of an op type, `modules_of` names the modules whose `entry_of` may have an entry for it;
-    `op_types` gives all names that have one.
+    On the first look-up of an op type on a device, `modules_of` names the modules whose `entry_of` may have an entry
+    for it, which then is one for this device; `op_types` gives all names that have one.
     """
 
     def __init__(
         self,
-        modules_of: Callable[[str], Sequence[str]] = lambda op_type: (),
+        modules_of: Callable[[str, str], Sequence[str]] = lambda op_type, device: (),
         op_types: Callable[[], Sequence[str]] = lambda: (),
     ) -> None:
         self._entries: dict[tuple[str, str], list[KernelEntry]] = {}
         self._modules_of = modules_of
         self._op_types = op_types
-        self._asked: set[str] = set()
+        self._asked: set[tuple[str, str]] = set()
         self._registered: set[str] = set()
         self._lock = threading.RLock()
 
@@ -146,12 +149,12 @@ class KernelRegistry:
 
     def entries(self, op_type: str, device: str) -> Sequence[KernelEntry]:
         with self._lock:
-            if op_type not in self._asked:
-                self._asked.add(op_type)
-                for module in self._modules_of(op_type):
+            if (op_type, device) not in self._asked:
+                self._asked.add((op_type, device))
+                for module in self._modules_of(op_type, device):
                     entry: KernelEntry | None = import_module(module).entry_of(op_type)
                     if entry is not None:
-                        self._add(entry)
+                        self._add(replace(entry, device=device))
         return self._entries.get((op_type, device), ())
 
     def op_types(self) -> Sequence[str]:
@@ -205,8 +208,11 @@ class KernelRegistry:
             for entry in self.entries(reg.op_type, reg.device)
             if entry.rank(reg) == 0 and entry.supports(reg) is None
         ]
+        devices = dict.fromkeys([*DEVICES, *(device for _, device in self._entries)])
         elsewhere = [
-            f"'{op}' on {device}" for op, device in self._entries if op == reg.op_type and device != reg.device
+            f"'{reg.op_type}' on {device}"
+            for device in devices
+            if device != reg.device and any(entry.supports(reg) is None for entry in self.entries(reg.op_type, device))
         ]
         names = [op for op in self.op_types() if op != reg.op_type and self.entries(op, reg.device)]
         return forced + elsewhere + [f"'{name}'" for name in get_close_matches(reg.op_type, names, n=3, cutoff=0.75)]

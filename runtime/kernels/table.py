@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-PROVIDERS = ("llvm", "numba", "ref", "blas", "onednn")
+from runtime.base.devices import DEFAULT, KERNELS
+
+PROVIDERS = ("llvm", "numba", "ref", "blas", "onednn", "gpu")
 
 ROWS: Mapping[str, str] = {
     "reshape": "llvm.move.entry",
@@ -62,6 +64,8 @@ POINTWISE = "llvm.pointwise.entry"
 """Its `op_types` gives the ops that have a row there."""
 
 
-def modules_of(op_type: str) -> Sequence[str]:
-    """The modules to ask for the kernels of an op."""
+def modules_of(op_type: str, device: str) -> Sequence[str]:
+    """The modules to ask for the kernels of an op on a device."""
+    if device != DEFAULT:
+        return [KERNELS[device]] if device in KERNELS else ()
     return [f"runtime.kernels.cpu.{name}" for name in (*ROWS.get(op_type, POINTWISE).split(), "ref")]

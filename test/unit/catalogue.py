@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
+
 from dialects.oneflow import ONEFLOW
+from dialects.oneflow.compute import ComputeOp
 from dialects.oneflow.elementwise import UnaryInOutOp, UnaryXYOp
+from dialects.text import parse
 
 UNARY = [
     kind.name.removeprefix("oneflow.")
@@ -160,3 +165,24 @@ def with_segments(attributes: str) -> str:
     """SEGMENTS(1, 0) and RESULTS(1, 0) spelt out."""
     attributes = attributes.replace("SEGMENTS(", "operand_segment_sizes = array<i32: ")
     return attributes.replace("RESULTS(", "result_segment_sizes = array<i32: ").replace(")", ">")
+
+
+_COMMON = 'op_name = "x-0", device_tag = "cpu", device_name = ["@0:0"]'
+
+
+def op_of(mnemonic: str, operands: list[str], results: list[str], attributes: str) -> ComputeOp:
+    """An op of the catalogue, on operands from elsewhere."""
+    kinds = [", ".join(f"tensor<{kind}>" for kind in types) for types in (operands, results)]
+    given = "".join(f'%{n} = "test.op"() : () -> tensor<{kind}>\n' for n, kind in enumerate(operands))
+    arguments = ", ".join(f"%{n}" for n in range(len(operands)))
+    attributes = ", ".join(filter(None, (_COMMON, with_segments(attributes))))
+    text = (
+        f'{given}%r:{len(results)} = "oneflow.{mnemonic}"({arguments}) {{{attributes}}} : ({kinds[0]}) -> ({kinds[1]})'
+    )
+    context = Context(allow_unregistered=True)
+    context.load_dialect(ONEFLOW)
+    module = parse(context, text)
+    assert isinstance(module, ModuleOp)
+    op = list(module.ops)[-1]
+    assert isinstance(op, ComputeOp) and not isinstance(op, UnregisteredOp)
+    return op

@@ -231,6 +231,7 @@ def _tril(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAV
 RULES: Mapping[str, Rule] = {
     **{name: _unary(name) for name in FLOATS},
     "copy": _copy,
+    "identity": _copy,
     **{
         f"broadcast_{name}": _binary(short)
         for name, short in (

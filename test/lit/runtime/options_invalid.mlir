@@ -28,7 +28,7 @@
 // REPEAT:     okl-opt: error: --repeat=0: a program runs at least once
 // DIGITS:     okl-opt: error: --output-digits=0: there are 1 to 100
 // COUNT:      okl-opt: error: --output-max-element-count=-1: it is 0 or more
-// DEVICE:     okl-opt: error: --device=gpu: there is no such device, only cpu and cuda
+// DEVICE:     okl-opt: error: --device=gpu: there is no such device, only cpu and cuda and cuda-emu
 // PROVIDER:   okl-opt: error: --kernel-provider=relu:lvm: there is no such provider, only llvm, numba, ref
 // KERNEL:     okl-opt: error: --kernel-provider=rellu:llvm: no kernel has the name 'rellu'; did you mean 'relu'
 // TOLERANCE:  okl-opt: error: --expected-atol=-1.0: a tolerance is 0 or more

@@ -264,7 +264,7 @@ def test_option_names_are_the_documented_ones():
         "lower-clamps": ["target-cpu", "target-features"],
         "lower-mmt4d": ["target-cpu", "target-features"],
         "lower-okl-to-llvm-call": ["symbol-prefix"],
-        "lower-oneflow-to-linalg": ["strict"],
+        "lower-oneflow-to-linalg": ["strict", "sorts"],
         "lower-pack-unpack": ["drop-unit-tiles", "vectors", "target-cpu", "target-features"],
         "lower-to-okl": ["emit-function-type", "func-name"],
         "lower-vector-multi-reduction": ["lowering-strategy"],

@@ -167,9 +167,9 @@ def test_one_program_runs_on_one_device(far: FarMemory):
 
 
 def test_names_that_no_row_has(far: FarMemory):
-    with pytest.raises(OklRuntimeError, match="no such device, only cpu and cuda and far"):
+    with pytest.raises(OklRuntimeError, match="no such device, only cpu and cuda and cuda-emu and far"):
         load(RELUS, device="near")
-    with pytest.raises(Exception, match='device_tag "near" is neither "cpu" nor "cuda" nor "far"'):
+    with pytest.raises(Exception, match='device_tag "near" is neither "cpu" nor "cuda" nor "cuda-emu" nor "far"'):
         load(RELUS.replace("ONE", "near").replace("TWO", "near"))
 
 

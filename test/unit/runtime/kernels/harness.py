@@ -212,7 +212,7 @@ def _code(kernel: KernelEntry, context: RegContext) -> tuple[int, object]:
     if isinstance(prepared, NativeKernel):
         return prepared.address, prepared
     if isinstance(prepared, TranslatedKernel):
-        return compile_emitted(prepared.text(), prepared.symbol, rules=TRANSLATED)
+        return compile_emitted(prepared.text(), prepared.symbol, tuple(prepared.imports.items()), TRANSLATED)
     assert isinstance(prepared, EmittedKernel)
     return compile_emitted(emitted_text(prepared, context), imports=tuple(prepared.imports.items()))
 

@@ -3,41 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from catalogue import CASES, with_segments
-from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
+from catalogue import CASES, op_of
 
 from dialects.oneflow import ONEFLOW
 from dialects.oneflow.compute import ComputeOp
 from dialects.oneflow.fused import FusedElementwiseOp
-from dialects.text import parse
 from runtime.kernels.errors import KernelNotFound
 from runtime.kernels.registry import KernelEntry, default_registry
 from runtime.plan.from_ir import reg_context
-
-COMMON = 'op_name = "x-0", device_tag = "cpu", device_name = ["@0:0"]'
 
 WITHOUT_KERNEL = {
     ("copy", 'device_type = "cuda"'),  # to a device that is not there
     ("dropout", "rate = 0.5 : f32"),  # random numbers: programs for inference have none
 }
-
-
-def op_of(mnemonic: str, operands: list[str], results: list[str], attributes: str) -> ComputeOp:
-    kinds = [", ".join(f"tensor<{kind}>" for kind in types) for types in (operands, results)]
-    given = "".join(f'%{n} = "test.op"() : () -> tensor<{kind}>\n' for n, kind in enumerate(operands))
-    arguments = ", ".join(f"%{n}" for n in range(len(operands)))
-    attributes = ", ".join(filter(None, (COMMON, with_segments(attributes))))
-    text = (
-        f'{given}%r:{len(results)} = "oneflow.{mnemonic}"({arguments}) {{{attributes}}} : ({kinds[0]}) -> ({kinds[1]})'
-    )
-    context = Context(allow_unregistered=True)
-    context.load_dialect(ONEFLOW)
-    module = parse(context, text)
-    assert isinstance(module, ModuleOp)
-    op = list(module.ops)[-1]
-    assert isinstance(op, ComputeOp) and not isinstance(op, UnregisteredOp)
-    return op
 
 
 def chosen(mnemonic: str, operands: list[str], results: list[str], attributes: str) -> KernelEntry | None:

@@ -1,0 +1,136 @@
+"""Lower linalg ops and copies on memrefs of static shape to launches on a GPU, a kernel for each.
+
+Before:  func.func @f(%arg0: memref<1000xf32>, %arg1: memref<1000xf32>) {
+           linalg.exp ins(%arg0 : memref<1000xf32>) outs(%arg1 : memref<1000xf32>)
+           return
+         }
+After:   func.func @f(%arg0: memref<1000xf32>, %arg1: memref<1000xf32>) {
+           %c1 = arith.constant 1 : index
+           %c4 = arith.constant 4 : index
+           %c256 = arith.constant 256 : index
+           gpu.launch blocks(%arg2, %arg3, %arg4) in (%arg8 = %c4, %arg9 = %c1, %arg10 = %c1)
+                      threads(%arg5, %arg6, %arg7) in (%arg11 = %c256, %arg12 = %c1, %arg13 = %c1) {
+             %c256_0 = arith.constant 256 : index
+             %0 = arith.muli %arg2, %c256_0 : index
+             %1 = arith.addi %0, %arg5 : index
+             %c1000 = arith.constant 1000 : index
+             %2 = arith.cmpi ult, %1, %c1000 : index
+             scf.if %2 {
+               %3 = memref.load %arg0[%1] : memref<1000xf32>
+               %4 = math.exp %3 : f32
+               memref.store %4, %arg1[%1] : memref<1000xf32>
+             }
+             gpu.terminator
+           }
+           return
+         }
+
+The folder `launches` has the kinds of kernels: a thread for each result; tiles in shared memory for transpositions and
+for products of matrices, as which convolutions are computed, too; blocks that share the work of long reductions; rows
+of softmax. A fill right before an op that adds to what it filled becomes part of this. An index computed from data, as
+a gather has it, is checked: beyond its memref there is 0.
+Source: NVIDIA's "CUDA C++ Best Practices Guide" for accesses of neighbours and padded tiles; OneFlow's gather for what
+is beyond.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import MemRefType
+from xdsl.dialects.linalg.ops import FillOp
+from xdsl.dialects.memref import AllocOp
+from xdsl.ir import Attribute, Operation
+from xdsl.rewriter import InsertPoint
+
+from dialects.diagnostic import op_error
+from dialects.hints import isa
+from dialects.interfaces.effects import is_constant
+from dialects.upstream.linalg.loops import STRUCTURED, inits_of, is_projected_permutation, loops_of
+from dialects.upstream.linalg.ops import SoftmaxOp
+from dialects.upstream.memref.ops import CopyOp
+from passes.base import OpPass
+from passes.gpu.launches.contraction import contraction
+from passes.gpu.launches.per_result import thread_per_result
+from passes.gpu.launches.reduction import block_per_results
+from passes.gpu.launches.softmax import softmax
+from passes.gpu.launches.transpose import transpose
+from passes.gpu.launches.work import Work, work_of
+from passes.linalg.named import named_op
+from passes.rewriting.edit import Editor
+
+_STRATEGIES = (transpose, contraction, block_per_results, thread_per_result)
+"""The first one that takes an op makes its launch."""
+_STRUCTURED = frozenset(STRUCTURED)
+_LOWERED = frozenset({*STRUCTURED, CopyOp.name, SoftmaxOp.name})
+
+
+@dataclass(frozen=True)
+class ConvertLinalgToGpuLaunchesPass(OpPass):
+    """See the module docstring."""
+
+    name = "convert-linalg-to-gpu-launches"
+    anchor = "func.func"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        ops = [each for each in op.walk() if each.name in _LOWERED and _is_on_memory(each)]
+        # Fills come last: those before ops that they start become parts of these.
+        for each in sorted(ops, key=lambda each: isinstance(each, FillOp)):
+            if each.parent is not None and edit.begin(each):
+                _lower(edit, each)
+
+
+def _is_on_memory(op: Operation) -> bool:
+    return not op.results and any(isa(operand.type, MemRefType[Attribute]) for operand in op.operands)
+
+
+def _lower(edit: Editor, op: Operation) -> None:
+    before = InsertPoint.before(op)
+    if isinstance(op, CopyOp):
+        copy = edit.insert(named_op("copy", [op.source], [op.destination], ()), before)
+        edit.erase(op)
+        op = copy
+    fills = _fills_before(op)
+    launch = softmax(op)
+    if launch is None:
+        work = work_of(op, {number: fill.operands[0] for number, fill in fills.items()})
+        if work is None:
+            raise op_error(op, "cannot be launched on a GPU: it needs loops over memrefs of static shapes")
+        launch = _launch(work)
+    for each in launch:
+        edit.insert(each, InsertPoint.before(op))
+    edit.erase(op)
+    for fill in fills.values():
+        edit.erase(fill)
+
+
+def _launch(work: Work) -> Sequence[Operation]:
+    """What the first strategy makes that takes an op; nothing where there is nothing to compute."""
+    if work.count(work.parallel_loops) == 0:
+        return ()
+    return next(made for strategy in _STRATEGIES if (made := strategy(work)) is not None)
+
+
+def _fills_before(op: Operation) -> dict[int, Operation]:
+    """The fills right before an op of what it then reads and overwrites as a whole, by the numbers of its operands."""
+    if op.name not in _STRUCTURED or op.results:
+        return {}
+    found: dict[int, Operation] = {}
+    outputs = inits_of(op)
+    first = len(op.operands) - len(outputs)
+    maps = loops_of(op).maps[first:]
+    each = op.prev_op
+    while each is not None:
+        if isinstance(each, FillOp):
+            number = next((number for number, value in enumerate(outputs) if value is each.operands[1]), None)
+            if number is None or first + number in found or not is_projected_permutation(maps[number]):
+                break
+            found[first + number] = each
+        elif not (is_constant(each) or isinstance(each, AllocOp)):
+            break
+        each = each.prev_op
+    return found

@@ -1,0 +1,1 @@
+"""How each kind of linalg op becomes a launch: a file for each."""

@@ -1,0 +1,181 @@
+"""New launches: a grid of blocks in one row, and the code of a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import prod
+from typing import NamedTuple
+
+from xdsl.dialects import arith, memref, scf
+from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, i1, i32, i64
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineConstantExpr, AffineDimExpr, AffineExpr
+
+from dialects.numbers.elements import scalar
+from dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
+from dialects.upstream.gpu.ops.groups import BarrierOp
+from dialects.upstream.gpu.ops.kernels import WORKGROUP_ATTRIBUTIONS, LaunchOp, TerminatorOp
+from dialects.upstream.shared.mixed import Mixed
+from passes.codegen.loops import Carried, LoopBuilder
+
+THREADS = 256
+"""Threads of a block."""
+
+_GRID_ARGUMENTS = 12
+_NARROW = 1 << 31
+"""Numbers below it are divided in 32 bits, which GPUs do several times as fast as in 64."""
+
+
+class Ids(NamedTuple):
+    """The number of a thread's block in the grid, and its own number in the block."""
+
+    block: SSAValue
+    thread: SSAValue
+
+
+Fill = Callable[[LoopBuilder, Ids, Sequence[SSAValue]], None]
+"""Makes the code of a thread, which has memory that it shares with the threads of its block."""
+
+
+def shared(element: Attribute, *shape: int) -> MemRefType:
+    """Memory that the threads of a block share."""
+    return MemRefType(element, shape, memory_space=AddressSpaceAttr(AddressSpace.WORKGROUP))
+
+
+def launch(blocks: int, fill: Fill, memory: Sequence[MemRefType] = (), threads: int = THREADS) -> list[Operation]:
+    """A launch of so many blocks, and the constants that it needs before it."""
+    outer = LoopBuilder()
+    one = outer.index(1)
+    sizes = [outer.index(blocks), one, one, outer.index(threads), one, one]
+    block = Block(arg_types=[*[IndexType()] * _GRID_ARGUMENTS, *memory])
+    build = LoopBuilder()
+    fill(build, Ids(block.args[0], block.args[3]), block.args[_GRID_ARGUMENTS:])
+    block.add_ops([*build.made, TerminatorOp()])
+    op = LaunchOp.build(
+        operands=[(), *([size] for size in sizes), (), (), (), ()],
+        result_types=[()],
+        attributes={WORKGROUP_ATTRIBUTIONS: IntegerAttr(len(memory), i64)} if memory else {},
+        regions=[Region(block)],
+    )
+    return [*outer.made, op]
+
+
+def blocks_for(count: int, each: int = THREADS) -> int:
+    """The number of blocks, of which each does so many of the parts."""
+    return -(-count // each)
+
+
+def number_of_thread(build: LoopBuilder, ids: Ids, threads: int = THREADS) -> SSAValue:
+    """The number of a thread in the grid."""
+    return build.value(build.plus(build.times(ids.block, threads), ids.thread))
+
+
+def parts(build: LoopBuilder, number: SSAValue, sizes: Sequence[int]) -> list[Mixed]:
+    """The indices of the element with a number in row-major order."""
+    is_narrow = prod(sizes) <= _NARROW
+    left = build.op("arith.index_cast", (number,), i32) if is_narrow and sum(size > 1 for size in sizes) > 1 else number
+    found: list[Mixed] = []
+    rest = prod(sizes)
+    for size in reversed(sizes):
+        rest //= max(size, 1)
+        if size == 1:
+            found.append(0)
+        elif rest <= 1:
+            found.append(_as_index(build, left))
+        else:
+            unit = _number(build, size, left.type)
+            found.append(_as_index(build, build.op("arith.remui", (left, unit), left.type)))
+            left = build.op("arith.divui", (left, unit), left.type)
+    return found[::-1]
+
+
+def _number(build: LoopBuilder, value: int, type: Attribute) -> SSAValue:
+    attribute = scalar(type, value)
+    assert attribute is not None, "an integer"
+    return build.constant(attribute, type)
+
+
+def _as_index(build: LoopBuilder, value: SSAValue) -> SSAValue:
+    if isinstance(value.type, IndexType):
+        return value
+    return build.op("arith.index_castui", (value,), IndexType())
+
+
+def place(build: LoopBuilder, expression: AffineExpr, dims: Sequence[Mixed]) -> Mixed:
+    """The value of an expression of loop indices."""
+    match expression:
+        case AffineConstantExpr(value):
+            return value
+        case AffineDimExpr(position):
+            return dims[position]
+        case AffineBinaryOpExpr(kind, lhs, rhs):
+            left, right = place(build, lhs, dims), place(build, rhs, dims)
+            match kind:
+                case AffineBinaryOpKind.Add:
+                    return build.plus(left, right)
+                case AffineBinaryOpKind.Mul:
+                    return build.times(left, right)
+                case AffineBinaryOpKind.FloorDiv:
+                    return build.quotient(left, right)
+                case AffineBinaryOpKind.Mod:
+                    quotient = build.quotient(left, right)
+                    return build.minus(left, build.times(quotient, right))
+                case AffineBinaryOpKind.CeilDiv:
+                    return build.quotient_up(left, right)
+        case _:
+            raise AssertionError("maps have no symbols")
+
+
+def load(build: LoopBuilder, memory: SSAValue, indices: Sequence[Mixed]) -> SSAValue:
+    """An element."""
+    return build.add(memref.LoadOp.get(memory, [build.value(index) for index in indices]))
+
+
+def store(build: LoopBuilder, value: SSAValue, memory: SSAValue, indices: Sequence[Mixed]) -> None:
+    """Write an element."""
+    build.put(memref.StoreOp.get(value, memory, [build.value(index) for index in indices]))
+
+
+def barrier(build: LoopBuilder) -> None:
+    """Wait for all threads of the block."""
+    build.put(BarrierOp())
+
+
+def is_below(build: LoopBuilder, index: Mixed, limit: int) -> SSAValue:
+    """Whether an index, which is not negative, is less than a limit."""
+    return compare(build, "ult", build.value(index), build.index(limit))
+
+
+def compare(build: LoopBuilder, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
+    """`arith.cmpi`."""
+    return build.add(arith.CmpiOp(left, right, predicate))
+
+
+def both(build: LoopBuilder, conditions: Sequence[SSAValue]) -> SSAValue | None:
+    """Whether all conditions hold; None if there is none."""
+    if not conditions:
+        return None
+    first, *rest = conditions
+    for each in rest:
+        first = build.op("arith.andi", (first, each), i1)
+    return first
+
+
+def when(build: LoopBuilder, condition: SSAValue | None, then: Callable[[LoopBuilder], None]) -> None:
+    """`scf.if` without a second branch; no `scf.if` without a condition."""
+    if condition is None:
+        then(build)
+        return
+    inner = LoopBuilder(build)
+    then(inner)
+    build.put(scf.IfOp(condition, (), Region(Block([*inner.made, scf.YieldOp()]))))
+
+
+def choose(
+    build: LoopBuilder,
+    condition: SSAValue | None,
+    then: Callable[[LoopBuilder], Carried],
+    otherwise: Callable[[LoopBuilder], Carried],
+) -> Carried:
+    """The values of a branch; of the first one without a condition."""
+    return then(build) if condition is None else build.choice(condition, then, otherwise)

@@ -1,0 +1,77 @@
+"""Values of the threads of a block combined to one, by halves, in memory that they share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from xdsl.dialects.builtin import AnyFloat, FloatAttr
+from xdsl.ir import Attribute, SSAValue
+
+from dialects.interfaces.int_ranges import integer_width_of
+from dialects.numbers.elements import scalar
+from dialects.upstream.shared.mixed import Mixed
+from passes.codegen.loops import LoopBuilder
+from passes.gpu.launches.kernel import barrier, is_below, load, store, when
+from passes.vector.build import plain
+
+Combine = Callable[[LoopBuilder, SSAValue, SSAValue], SSAValue]
+
+_STARTS: Mapping[str, Callable[[int], int]] = {
+    "arith.addi": lambda width: 0,
+    "arith.ori": lambda width: 0,
+    "arith.xori": lambda width: 0,
+    "arith.maxui": lambda width: 0,
+    "arith.muli": lambda width: 1,
+    "arith.andi": lambda width: -1,
+    "arith.minui": lambda width: -1,
+    "arith.maxsi": lambda width: -1 << (width - 1),
+    "arith.minsi": lambda width: (1 << (width - 1)) - 1,
+}
+_FLOAT_STARTS: Mapping[str, float] = {
+    "arith.addf": -0.0,
+    "arith.mulf": 1.0,
+    "arith.maximumf": float("-inf"),
+    "arith.minimumf": float("inf"),
+    "arith.maxnumf": float("nan"),
+    "arith.minnumf": float("nan"),
+}
+
+
+def start_of(name: str, type: Attribute) -> Attribute | None:
+    """The number that an op of arith leaves every other as it is with; None for ops that combine in no tree."""
+    if isinstance(type, AnyFloat):
+        return FloatAttr(_FLOAT_STARTS[name], type) if name in _FLOAT_STARTS else None
+    if name not in _STARTS:
+        return None
+    width = integer_width_of(type)
+    return scalar(type, _STARTS[name](width) % (1 << width))
+
+
+def combining(name: str) -> Combine:
+    """An op of arith by its name."""
+    return lambda build, left, right: plain(build, name, left, right)
+
+
+def tree(
+    build: LoopBuilder, memory: SSAValue, place: SSAValue, number: Mixed, count: int, unit: int, combine: Combine
+) -> None:
+    """Combine what groups of `count` threads stored in shared memory, a power of two.
+
+    A thread stored at `place`, and is number `number` of its group; neighbours in it stored `unit` elements apart. The
+    result lies where the first one of the group stored.
+    """
+    while count > 1:
+        count //= 2
+        barrier(build)
+
+        def add(inner: LoopBuilder, half: int = count) -> None:
+            other = load(inner, memory, [inner.plus(place, half * unit)])
+            store(inner, combine(inner, load(inner, memory, [place]), other), memory, [place])
+
+        when(build, is_below(build, number, count), add)
+    barrier(build)
+
+
+def power_of_two(count: int) -> int:
+    """The least power of two that is not less than a number."""
+    return 1 << max(count - 1, 0).bit_length()

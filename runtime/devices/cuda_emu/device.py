@@ -1,0 +1,35 @@
+"""An NVIDIA GPU that is emulated: its kernels, run by the host's processor, in the host's memory."""
+
+from __future__ import annotations
+
+import sys
+
+from runtime.base.stats import RunStats
+from runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
+from runtime.memory.device_memory import HOST
+from runtime.plan.launch_plan import LaunchPlan
+
+
+class CudaEmulator:
+    """Shows that kernels for GPUs compute the right results, not how fast."""
+
+    name = "cuda-emu"
+    needs = "nothing"
+    memory = HOST
+
+    def __init__(self) -> None:
+        self._has_said = False
+
+    def probe(self) -> None:
+        """Always available; says once that nothing runs on a GPU."""
+        if not self._has_said:
+            self._has_said = True
+            print("emulated: kernels run on the processor of the host", file=sys.stderr)
+
+    def compile(
+        self, plan: LaunchPlan, options: BuildOptions, stats: RunStats, compute: Compute | None
+    ) -> CompiledLaunch:
+        return build_launch(plan, options, stats, compute)
+
+
+CUDA_EMU = CudaEmulator()
