@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dialects.suggestions import alternatives, suggestions
 from okl_opt.words.flags import BINARY, CODE, FLAGS, FOR_GPU, Flag, Kind, Settings, spelled
-from runtime.base import targets
 
 if TYPE_CHECKING:
     # Imported only for flags that are options of passes.
@@ -233,21 +232,8 @@ _OF_CODE = ("O", "codegen", "target-cpu", "target-features")
 
 def _check(settings: Settings) -> None:
     """Refuse contradictory flags. Raises: UsageError."""
-    if settings.run and settings.emit != "mlir":
-        raise UsageError(f"{PROGRAM}: --emit={settings.emit} can't be used with --run")
-    if settings.emit in BINARY:
-        if settings.output in (None, "-"):
-            raise UsageError(f"{PROGRAM}: --emit={settings.emit} needs -o FILE")
-        if settings.emit == "so" and settings.output.endswith(".h"):
-            raise UsageError(f"{PROGRAM}: '-o {settings.output}' is where --emit=so writes its C header")
-        if settings.split_marker is not None:
-            raise UsageError(f"{PROGRAM}: --split-input-file can't be used with --emit={settings.emit}")
-    if settings.emit in FOR_GPU and settings.run_options.target != targets.CUDA:
-        raise UsageError(f"{PROGRAM}: --emit={settings.emit} needs --target=cuda")
-    if settings.emit in CODE - FOR_GPU and settings.run_options.target != targets.HOST:
-        raise UsageError(f"{PROGRAM}: --emit={settings.emit} is for the cpu: for --target=cuda there are ptx and cubin")
-    if settings.emit != "mlir" and settings.run_options.target == targets.EMULATED:
-        raise UsageError(f"{PROGRAM}: --target=cuda-emu needs --run")
+    if settings.emit != "mlir":
+        _check_emit(settings)
     if settings.no_implicit_module and (settings.run or settings.emit != "mlir"):
         other = "--run" if settings.run else f"--emit={settings.emit}"
         raise UsageError(f"{PROGRAM}: --no-implicit-module can't be used with {other}, which needs a module")
@@ -271,3 +257,26 @@ def _check(settings: Settings) -> None:
                 continue
             if settings.value(flag.setting) != blank.value(flag.setting):
                 raise UsageError(f"{PROGRAM}: {spelled(flag)} needs --run")
+
+
+def _check_emit(settings: Settings) -> None:
+    """Refuse flags that contradict `--emit`. Raises: UsageError."""
+    # The runtime is imported for those that need it only.
+    from runtime.base.targets import CUDA, EMULATED, HOST
+
+    target = settings.run_options.target
+    if settings.run:
+        raise UsageError(f"{PROGRAM}: --emit={settings.emit} can't be used with --run")
+    if settings.emit in BINARY:
+        if settings.output in (None, "-"):
+            raise UsageError(f"{PROGRAM}: --emit={settings.emit} needs -o FILE")
+        if settings.emit == "so" and settings.output.endswith(".h"):
+            raise UsageError(f"{PROGRAM}: '-o {settings.output}' is where --emit=so writes its C header")
+        if settings.split_marker is not None:
+            raise UsageError(f"{PROGRAM}: --split-input-file can't be used with --emit={settings.emit}")
+    if settings.emit in FOR_GPU and target != CUDA:
+        raise UsageError(f"{PROGRAM}: --emit={settings.emit} needs --target=cuda")
+    if settings.emit in CODE - FOR_GPU and target != HOST:
+        raise UsageError(f"{PROGRAM}: --emit={settings.emit} is for the cpu: for --target=cuda there are ptx and cubin")
+    if target == EMULATED:
+        raise UsageError(f"{PROGRAM}: --target=cuda-emu needs --run")

@@ -16,6 +16,7 @@ ROOMS = tuple(f"passes.{room}." for room in ("oneflow", "okl", "okm", "codegen",
 OWN = {
     "affine-demote-symbols",
     "check-uninitialized-reads",
+    "convert-linalg-to-gpu-launches",
     "emulate-gpu-kernels",
     "gpu-assign-streams",
     "gpu-async-dag",

@@ -63,7 +63,7 @@ def test_the_same_bytes_as_mlir_opt(text: str, argv: list[str], okl_opt: OklOpt)
 
 
 def test_a_pass_for_modules_does_not_meet_one_in_a_function(okl_opt: OklOpt) -> None:
-    argv = ("--no-implicit-module", "--dump-pass-pipeline", "-reconcile-unrealized-casts")
+    argv = ("--no-implicit-module", "--dump-pass-pipeline", "-convert-func-to-llvm")
     status, _, err = okl_opt(*argv, text=FUNCTION)
     assert (status, err.splitlines()[1:3]) == (0, ["func.func(", "  builtin.module("])
 
