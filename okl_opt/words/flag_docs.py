@@ -461,6 +461,12 @@ TEXTS: dict[str, FlagText] = {
         "wrong result. The same seed always gives the same order.",
         (f"{_LAUNCHES} --emu-seed=1 --input=8xf32=1",),
     ),
+    "cuda-graph": FlagText(
+        "For a job on `cuda` and for `--target=cuda`. `auto`: what can be a graph becomes one, the rest is launched "
+        "kernel by kernel. `require`: what cannot be one is an error. Without the flag it is `auto` if "
+        "`ONEFLOW_KERNEL_ENABLE_CUDA_GRAPH` is on in the environment.",
+        default="`off`",
+    ),
     "dump-launch-plan": FlagText(
         "On standard error, before the run: allocations, launches with stream and sizes, the events that they record "
         "and wait for (`record=e0`, `wait=e0`), and where the host waits (`sync`). Loops and branches have plans of "

@@ -23,6 +23,7 @@ class RunOptions(NamedTuple):
     loops and buffers; `memory_limit` is a text such as `4GiB`, None for a quarter of the machine's memory, `libraries`
     are names that stand for the functions of the runtime, `codegen` is `loops` or options of
     `tensors-to-vectors-pipeline`. `target` is where kernels run, `emulator_seed` chooses an order of streams.
+    `cuda_graph` None means the value of ONEFLOW_KERNEL_ENABLE_CUDA_GRAPH.
     """
 
     function: str | None = None
@@ -64,6 +65,7 @@ class RunOptions(NamedTuple):
     codegen: str = ""
     target: str = HOST
     emulator_seed: int | None = None
+    cuda_graph: str | None = None
     dump_launch_plan: bool = False
 
     def given(self) -> dict[str, object]:

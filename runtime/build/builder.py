@@ -10,9 +10,11 @@ from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
+from passes.analysis.kernel_facts import GRAPH_DEVICES
 from passes.flow.convert_util_to_func import INITIALIZER
 from passes.pipeline.named import TO_CLOSED_LAUNCH, TO_LAUNCH
 from runtime.base.errors import OklRuntimeError
+from runtime.base.graphs import NO_GRAPHS
 from runtime.base.targets import HOST
 from runtime.build.entries import ENTRIES
 from runtime.build.entries.code import CodeEntry
@@ -49,7 +51,10 @@ class Builder(LaunchBuilder):
         entry, op = _find(module, name)
         if self.functions.target != HOST and not isinstance(entry, GpuEntry):
             raise op_error(op, f"'{name}' cannot run with --target={self.functions.target}: it launches no kernels")
-        return entry.program(self, module, op, launcher_module)
+        program = entry.program(self, module, op, launcher_module)
+        if self.options.cuda_graph is not None and not (isinstance(entry, GpuEntry) or self.launches_on(GRAPH_DEVICES)):
+            raise OklRuntimeError(NO_GRAPHS)
+        return program
 
     def fuse(self, module: ModuleOp, passes: Sequence[str] = TO_LAUNCH) -> ModuleOp:
         """A copy of the module with the compute ops of its jobs wrapped into kernel launches."""

@@ -127,6 +127,10 @@ class LaunchBuilder:
         self.launches.append(launch)
         return launch
 
+    def launches_on(self, devices: Collection[str]) -> bool:
+        """Whether one of these devices runs a launch that was built."""
+        return any(_device_of(launch.plan) in devices for launch in self.launches)
+
     def launch_program(self, launch: CompiledLaunch) -> Program:
         """A program that is one launch."""
         plan = launch.plan

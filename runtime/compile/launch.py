@@ -40,7 +40,8 @@ class BuildOptions(NamedTuple):
     """How launches are built and run.
 
     `forced` maps an op type, or "*", to a provider; `cache` stores compiled code. `threads` includes the caller. A
-    `traced` launch calls hooks, see `runtime/watch/trace.py`; `progress` receives the build steps.
+    `traced` launch calls hooks, see `runtime/watch/trace.py`; `progress` receives the build steps. `cuda_graph` is the
+    word of the flag, None without it.
     """
 
     forced: Mapping[str, str] = MappingProxyType({})
@@ -51,6 +52,7 @@ class BuildOptions(NamedTuple):
     threads: int = 1
     traced: bool = False
     progress: Progress = SILENT
+    cuda_graph: str | None = None
 
 
 class Compute(NamedTuple):

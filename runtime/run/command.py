@@ -211,6 +211,7 @@ def builder_of(
         threads=available_threads() if options.threads is None else options.threads,
         traced=bool(options.observes),
         progress=progress,
+        cuda_graph=options.cuda_graph,
     )
     return Builder(
         ctx,

@@ -46,6 +46,7 @@ def load(
     lower_through: Literal["kernels", "linalg"] = "kernels",
     target: str = HOST,
     emulator_seed: int | None = None,
+    cuda_graph: str | None = None,
     isolate: bool | Literal["strict"] = False,
     isolate_memory: int | str | None = None,
     isolate_seconds: float | None = None,
@@ -77,6 +78,7 @@ def load(
         lower_through=lower_through,
         target=target,
         emulator_seed=emulator_seed,
+        cuda_graph=cuda_graph,
     )
     if isolate or isolate_memory is not None or isolate_seconds is not None:
         asked = {"passes": chosen_names, **options.given()}

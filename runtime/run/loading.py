@@ -198,8 +198,8 @@ class LaunchingPrograms:
 
 _FOR_OTHERS = {
     "programs that launch kernels": ("parameters", "device", "kernel_providers", "lower_through", "codegen"),
-    "stream programs": ("parameters", "device", "kernel_providers", "lower_through"),
-    "functions of loops and buffers": ("parameters", "device", "kernel_providers", "lower_through"),
+    "stream programs": ("parameters", "device", "kernel_providers", "lower_through", "cuda_graph"),
+    "functions of loops and buffers": ("parameters", "device", "kernel_providers", "lower_through", "cuda_graph"),
     "launches": ("memory_limit", "opt_level", "codegen"),
 }
 """Parameters of `load` that do nothing for a kind of module."""

@@ -21,6 +21,9 @@
 // RUN: not okl-opt %s --run --input=2xf32 --hoist-guards=off 2>&1 | filecheck %s --check-prefix GUARDS
 // RUN: not okl-opt %s --run --input=2xf32 --print-arguments 2>&1 | filecheck %s --check-prefix ARGUMENTS
 // RUN: not okl-opt %s --run --input=2xf32 --lower-through=linalg --entry-point-result=i32 2>&1 | filecheck %s --check-prefix ENTRY
+// RUN: not okl-opt %s --run --input=2xf32 --cuda-graph=on 2>&1 | filecheck %s --check-prefix WORD
+// RUN: not okl-opt %s --run --input=2xf32 --cuda-graph=auto 2>&1 | filecheck %s --check-prefix GRAPH
+// RUN: not okl-opt %s --run --input=2xf32 --cuda-graph=off --target=cuda-emu 2>&1 | filecheck %s --check-prefix GRAPH
 // RUN: not okl-opt %s --run -o - 2>&1 | filecheck %s --check-prefix DASH
 // RUN: not okl-opt %s --input=2xf32 2>&1 | filecheck %s --check-prefix LONELY
 
@@ -49,6 +52,8 @@
 // GUARDS:     okl-opt: error: --hoist-guards is for code of functions; kernels run this job or launch, unless --lower-through=linalg
 // ARGUMENTS:  okl-opt: error: --print-arguments is for functions of loops and buffers; this is a job or a launch
 // ENTRY:      okl-opt: error: --entry-point-result is for functions of loops and buffers; this is a job or a launch
+// WORD:       okl-opt: for the --cuda-graph option: Cannot find option named 'on'!
+// GRAPH:      okl-opt: error: --cuda-graph is for launches on an NVIDIA GPU: for jobs on cuda, and for --target=cuda
 // DASH:       okl-opt: '-o -' can't be used with --run: standard output carries the results
 // LONELY:      okl-opt: --input needs --run
 

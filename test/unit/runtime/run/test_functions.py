@@ -333,13 +333,17 @@ def test_what_a_stranger_may_not_do():
 
 
 def test_what_is_for_other_modules():
-    for wrong in ({"parameters": {}}, {"device": "cpu"}, {"kernel_providers": {"relu": "ref"}}):
+    for wrong in ({"parameters": {}}, {"device": "cpu"}, {"kernel_providers": {"relu": "ref"}}, {"cuda_graph": "off"}):
         with pytest.raises(OklRuntimeError, match=f"{next(iter(wrong))} is not for functions of loops and buffers"):
             load(LIBRARY, **wrong)  # pyright: ignore[reportArgumentType]
     job = host.ROOT / "examples" / "relu_tanh.mlir"
     for wrong in ({"memory_limit": "1MiB"}, {"opt_level": 0}):
         with pytest.raises(OklRuntimeError, match=f"{next(iter(wrong))} is not for launches"):
             load(job, **wrong)  # pyright: ignore[reportArgumentType]
+    with pytest.raises(OklRuntimeError, match="--cuda-graph is for launches on an NVIDIA GPU"):
+        load(job, device="cpu", cuda_graph="auto")
+    with pytest.raises(OklRuntimeError, match="--cuda-graph=always: there is no such word, only off, auto, require"):
+        load(job, cuda_graph="always")
 
 
 def test_a_function_is_refused_when_it_is_asked_for():
