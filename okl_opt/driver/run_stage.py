@@ -68,7 +68,8 @@ class ModuleRun(PassRun):
         session.progress.step("running passes")
         # Kernels are guarded when they are lowered: passes that make them know nothing of checks.
         if not options.unsafe_llvm and options.target == HOST and has_guarded_ops(module):
-            self.run_pipeline(pipeline_of_names([_GUARDS[options.hoist_guards]]), context, module)
+            with self.tolerance(module):
+                self.run_pipeline(pipeline_of_names([_GUARDS[options.hoist_guards]]), context, module)
         self.run_pipeline(manager, context, module, [launcher])
         # Only valid IR is run, even if flags or reproducers disable verification.
         verify(module)
