@@ -30,8 +30,8 @@ REGISTERS = "fused multiplications and additions on registers"
 _PASSES = "tensors-to-vectors-pipeline"
 _ROUNDS = 15
 
-_CHAINS = 24
-"""Sums that do not wait for one another: more than the processor works on at once, and all stay in registers."""
+_CHAINS = 12
+"""Sums that do not wait for one another: more than a processor works on at once, and all stay in 16 registers."""
 
 _M0, _N0 = 16, 16
 """The tile of f32 with AVX-512; that of K is one element."""
@@ -217,28 +217,38 @@ def against_copy(what: str, size: int, *, dynamic: bool) -> Figure:
     return ratio_in_turn(ours.calls[what], lambda: ctypes.memmove(*places))
 
 
+def _lanes() -> int:
+    """The elements of f32 in a vector of this processor."""
+    from passes.codegen.target import host_target
+
+    return host_target().vector_bytes // 4
+
+
 def _registers_text(size: int) -> str:
     """As many fused multiplications and additions as a product of that size has, and no load or store between them."""
-    turns = size**3 // (16 * _CHAINS)
+    lanes = _lanes()
+    turns = size**3 // (lanes * _CHAINS)
+    row, vector = f"memref<{lanes}xf32>", f"vector<{lanes}xf32>"
+    out = f"memref<{_CHAINS}x{lanes}xf32>"
     sums = [f"%s{number}" for number in range(_CHAINS)]
-    types = ", ".join(["vector<16xf32>"] * _CHAINS)
+    types = ", ".join([vector] * _CHAINS)
     start = ", ".join(f"{each} = %zero" for each in sums)
     return "\n".join(
         [
-            f"func.func @nest(%a: memref<16xf32>, %b: memref<16xf32>, %out: memref<{_CHAINS}x16xf32>) {{",
+            f"func.func @nest(%a: {row}, %b: {row}, %out: {out}) {{",
             "  %c0 = arith.constant 0 : index",
             "  %c1 = arith.constant 1 : index",
             f"  %turns = arith.constant {turns} : index",
-            "  %zero = arith.constant dense<0.0> : vector<16xf32>",
-            "  %x = vector.load %a[%c0] : memref<16xf32>, vector<16xf32>",
-            "  %y = vector.load %b[%c0] : memref<16xf32>, vector<16xf32>",
+            f"  %zero = arith.constant dense<0.0> : {vector}",
+            f"  %x = vector.load %a[%c0] : {row}, {vector}",
+            f"  %y = vector.load %b[%c0] : {row}, {vector}",
             f"  %r:{_CHAINS} = scf.for %i = %c0 to %turns step %c1 iter_args({start}) -> ({types}) {{",
-            *(f"    {each}n = vector.fma %x, %y, {each} : vector<16xf32>" for each in sums),
+            *(f"    {each}n = vector.fma %x, %y, {each} : {vector}" for each in sums),
             f"    scf.yield {', '.join(f'{each}n' for each in sums)} : {types}",
             "  }",
             *(
                 f"  %i{number} = arith.constant {number} : index\n"
-                f"  vector.store %r#{number}, %out[%i{number}, %c0] : memref<{_CHAINS}x16xf32>, vector<16xf32>"
+                f"  vector.store %r#{number}, %out[%i{number}, %c0] : {out}, {vector}"
                 for number in range(_CHAINS)
             ),
             "  return",
@@ -248,12 +258,12 @@ def _registers_text(size: int) -> str:
 
 
 def against_registers(size: int) -> Figure:
-    """`mmt4d` against its multiplications and additions alone, in vectors of 16: what the processor can do at most."""
+    """`mmt4d` against its multiplications and additions alone, in vectors: what the processor can do at most."""
     import numpy as np
 
     ours = dispatches(size)
     ours.encoded().result()
-    peer = [np.ones(16, np.float32), np.ones(16, np.float32), np.zeros((_CHAINS, 16), np.float32)]
+    peer = [np.ones(_lanes(), np.float32), np.ones(_lanes(), np.float32), np.zeros((_CHAINS, _lanes()), np.float32)]
     alone = code_of(Nest(_registers_text(size), lambda: peer), peer)
     return ratio_in_turn(ours.calls["mmt4d"], alone, _ROUNDS)
 
