@@ -30,6 +30,8 @@ FORMS: dict[str, tuple[str, PrintOptions]] = {
 }
 REFUSED = "refused: "
 
+_MOST_SECONDS = 300
+"""A tool that takes longer has lost itself: what reads memory that was freed may do so for ever."""
 _SEPARATOR = "// -----\n"
 _LOCATION = re.compile(r'("<stdin>":)(\d+):(\d+)')
 
@@ -46,7 +48,7 @@ def find_mlir_opt() -> MlirOpt:
 
     def run(text: str, *flags: str) -> subprocess.CompletedProcess[str]:
         command = [tool, "--allow-unregistered-dialect", "--mlir-print-op-on-diagnostic=0", *flags]
-        return subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+        return subprocess.run(command, input=text, capture_output=True, text=True, check=False, timeout=_MOST_SECONDS)
 
     return run
 

@@ -3,7 +3,6 @@
 // FLAGS: -one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map"
 // FLAGS: -one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=fully-dynamic-layout-map"
 // FLAGS: -one-shot-bufferize="bufferize-function-boundaries unknown-type-conversion=identity-layout-map function-boundary-type-conversion=identity-layout-map"
-// FLAGS: -one-shot-bufferize="bufferize-function-boundaries copy-before-write"
 // FLAGS: -one-shot-bufferize="bufferize-function-boundaries allow-unknown-ops"
 // FLAGS: -one-shot-bufferize="bufferize-function-boundaries use-encoding-for-memory-space"
 // EQUAL AFTER: -canonicalize -cse
