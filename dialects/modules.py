@@ -17,7 +17,7 @@ def upstream_folders() -> frozenset[str]:
 
 
 # Our own dialects that passes for any dialect ask by modules.
-_OWN = frozenset({"flow", "hal", "iree_encoding", "stream", "util"})
+_OWN = frozenset({"byoc", "flow", "hal", "iree_encoding", "stream", "util"})
 
 
 @cache

@@ -14,6 +14,7 @@ from dialects.context import ExtendedDialect, ExtendingContext
 from dialects.modules import upstream_dialects, upstream_folders
 
 DIALECTS: dict[str, str] = {
+    "byoc": "dialects.byoc:BYOC",
     "cmath": "dialects.cmath:CMATH",
     "flow": "dialects.flow:FLOW",
     "hal": "dialects.hal:HAL",

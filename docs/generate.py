@@ -36,6 +36,7 @@ _SYSTEMS = {
     "encoding": "Encodings: tensors in tiles of a device",
     "stream": "From tensors to resources of devices",
     "gpu": "Launches of kernels on GPUs",
+    "byoc": "External code generators",
     "codegen": "Tensors to fast code",
     "conversion": "To lower dialects",
     "scf": "Structured control flow",

@@ -22,7 +22,7 @@ _ISOLATED = frozenset({"llvm.func"})
 
 # Ops in whose regions names from outside may be defined again.
 # Source: `enableNameShadowing` of the parsers of MLIR's and IREE's ops.
-SHADOWING = frozenset({"flow.dispatch.workgroups", "test.isolated_region"})
+SHADOWING = frozenset({"byoc.literal", "flow.dispatch.workgroups", "test.isolated_region"})
 
 
 def isolates_names(op_type: type[Operation]) -> bool:

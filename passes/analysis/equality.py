@@ -9,7 +9,7 @@ linear in their size, and any number of ops is sorted into classes by a dict of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence, Set
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation, ParametrizedAttribute, Region, SSAValue
@@ -39,14 +39,17 @@ def _unordered(operands: Sequence[object]) -> Hashable:
 class OpKeys:
     """The keys of ops, which may be compared with others from here only.
 
-    Attributes of the names `ignored` do not count, of the ops and of those in their regions. If `symbols_may_differ`,
-    what a symbol is called does not count either, and a reference from inside of a symbol table stands for a reference
-    to the symbol of the other op that is defined in the same place; `ignored` alone would take ops for equal whose
-    references mean different symbols.
+    Attributes of the names `ignored` do not count, of the ops and of those in their regions; those of `own_ignored` do
+    not count of the ops, but of those in their regions. If `symbols_may_differ`, what a symbol is called does not count
+    either, and a reference from inside of a symbol table stands for a reference to the symbol of the other op that is
+    defined in the same place; `ignored` alone would take ops for equal whose references mean different symbols.
     """
 
-    def __init__(self, ignored: Collection[str] = (), *, symbols_may_differ: bool = False) -> None:
+    def __init__(
+        self, ignored: Collection[str] = (), *, own_ignored: Collection[str] = (), symbols_may_differ: bool = False
+    ) -> None:
         self._ignored = frozenset(ignored)
+        self._own_ignored = self._ignored.union(own_ignored) if own_ignored else None
         self._symbols_may_differ = symbols_may_differ
         # The places of the symbols with a name, while an op is looked at that defines them.
         self._places: Mapping[str, Sequence[int]] = {}
@@ -61,7 +64,10 @@ class OpKeys:
             operands = [inner.get(operand, operand) for operand in op.operands]
         # In regions MLIR compares them in order.
         said = _unordered(operands) if inner is None and is_commutative(op) else tuple(operands)
-        key = (said, *self.but_operands(op))
+        if inner is None and self._own_ignored is not None:
+            key = (said, *self._says(op, self._own_ignored))
+        else:
+            key = (said, *self.but_operands(op))
         if not op.regions and not op.successors:
             return key
         inner = {} if inner is None else inner
@@ -71,8 +77,11 @@ class OpKeys:
 
     def but_operands(self, op: Operation) -> Key:
         """What `op` itself says, but for its operands and successors."""
+        return self._says(op, self._ignored)
+
+    def _says(self, op: Operation, ignored: Set[str]) -> Key:
         types = [self.number(result.type) for result in op.results]
-        return (op.name, *types, *self._named(op, op.properties), *self._named(op, op.attributes))
+        return (op.name, *types, *self._named(op, op.properties, ignored), *self._named(op, op.attributes, ignored))
 
     def _regions(self, op: Operation, inner: Numbers) -> Key:
         return tuple(self._region(region, inner) for region in op.regions)
@@ -86,16 +95,14 @@ class OpKeys:
             for block in region.blocks
         )
 
-    def _named(self, op: Operation, attributes: Mapping[str, Attribute]) -> Key:
+    def _named(self, op: Operation, attributes: Mapping[str, Attribute], ignored: Set[str]) -> Key:
         if not attributes:
             return (None,)
-        if self._ignored or self._symbols_may_differ:
+        if ignored or self._symbols_may_differ:
             defines = "sym_name" if self._symbols_may_differ and symbol_name(op) is not None else None
-            return (None, *((name, self._said(each)) for name, each in self._counting(attributes) if name != defines))
+            counting = [item for item in sorted(attributes.items()) if item[0] not in ignored and item[0] != defines]
+            return (None, *((name, self._said(each)) for name, each in counting))
         return (None, *[(name, self.number(attribute)) for name, attribute in sorted(attributes.items())])
-
-    def _counting(self, attributes: Mapping[str, Attribute]) -> Iterator[tuple[str, Attribute]]:
-        return (item for item in sorted(attributes.items()) if item[0] not in self._ignored)
 
     # ----- symbols
 

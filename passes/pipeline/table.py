@@ -126,6 +126,9 @@ PASSES: dict[str, str] = {
     "iree-flow-pad-linalg-ops": "passes.flow.pad_linalg_ops_to_integer_multiple:PadLinalgOpsToIntegerMultiplePass",
     "materialize-encoding": "passes.encoding.materialize_encoding:MaterializeEncodingPass",
     "inline": "passes.generic.inline:Inliner",
+    "inline-compiler-functions-bound-to": (
+        "passes.byoc.inline_compiler_functions_bound_to:InlineCompilerFunctionsBoundTo"
+    ),
     "int-range-optimizations": "passes.generic.int_range_optimizations:ArithIntRangeOpts",
     "iree-util-apply-patterns": "passes.flow.apply_patterns:ApplyPatternsPass",
     "iree-verify-input-legality": "passes.flow.verify_input_legality:VerifyInputLegalityPass",
@@ -193,6 +196,7 @@ PASSES: dict[str, str] = {
     "lower-vector-mask": "passes.vector.lower_vector_mask:LowerVectorMaskPass",
     "lower-vector-multi-reduction": "passes.vector.lower_vector_multi_reduction:LowerVectorMultiReduction",
     "make-encoding-solvable": "passes.encoding.make_encoding_solvable:MakeEncodingSolvablePass",
+    "mark-compiler-functions-as-extern": "passes.byoc.mark_compiler_functions_as_extern:MarkCompilerFunctionsAsExtern",
     "mark-inputs-read-only": "passes.bufferization.mark_inputs_read_only:MarkInputsReadOnlyPass",
     "materialize-workload-ordinals": "passes.flow.materialize_workload_ordinals:MaterializeWorkloadOrdinalsPass",
     "math-expand-ops": "passes.math.math_expand_ops:MathExpandOpsPass",
@@ -207,6 +211,11 @@ PASSES: dict[str, str] = {
     "one-shot-bufferize": "passes.bufferization.one_shot_bufferize:OneShotBufferizePass",
     "only-keep-compute-ops": "passes.okl.only_keep_compute_ops:OnlyKeepComputeOpsPass",
     "opt-okm-memref": "passes.okm.opt_okm_memref:OptOKMMemrefPass",
+    "outline-compiler-functions": "passes.byoc.outline_compiler_functions:OutlineCompilerFunctions",
+    "outline-compiler-functions-with-existing-global-symbols": (
+        "passes.byoc.outline_compiler_functions_with_existing_global_symbols:"
+        "OutlineCompilerFunctionsWithExistingGlobalSymbols"
+    ),
     "outline-equal-linalg-ops": "passes.codegen.outline_equal_linalg_ops:OutlineEqualLinalgOpsPass",
     "outline-equal-nests": "passes.codegen.outline_equal_nests:OutlineEqualNestsPass",
     "outline-similar-linalg-ops": "passes.codegen.outline_similar_linalg_ops:OutlineSimilarLinalgOpsPass",

@@ -1,0 +1,25 @@
+"""What calls of functions that are values read and write: what the functions do, where these are known."""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+from dialects.byoc.ops import InvokeOp
+from dialects.interfaces.effects import NO_EFFECTS, Effects, are_speculatable_inside, effects_inside
+
+
+def _invoked(op: Operation) -> Effects | None:
+    """None, if there may be any: effects in the body are on values of the body."""
+    assert isinstance(op, InvokeOp)
+    literal = op.literal
+    return NO_EFFECTS if literal is not None and effects_inside(literal) == NO_EFFECTS else None
+
+
+def _may_be_invoked_early(op: Operation) -> bool:
+    assert isinstance(op, InvokeOp)
+    literal = op.literal
+    return literal is not None and are_speculatable_inside(literal)
+
+
+EFFECTS = {"byoc.invoke": _invoked}
+SPECULATABLE = {"byoc.invoke": _may_be_invoked_early}

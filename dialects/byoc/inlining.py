@@ -1,0 +1,11 @@
+"""Which calls of functions that are values may be inlined: all but those of compiler functions without `Inline`."""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+from dialects.interfaces.compiler_functions import keeps_its_calls
+
+
+def MAY_INLINE_CALL(call: Operation, callable: Operation) -> bool:
+    return not keeps_its_calls(callable)

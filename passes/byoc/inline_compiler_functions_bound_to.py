@@ -1,0 +1,177 @@
+"""Put the bodies of compiler functions in place of their calls: the inverse of outlining.
+
+Before:  func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+           %r = call @k0(%x) : (tensor<4xf32>) -> tensor<4xf32>
+           return %r : tensor<4xf32>
+         }
+         func.func @k0(%a: tensor<4xf32>) -> tensor<4xf32> attributes {Compiler = "cutlass", global_symbol = "k0"} {
+           %s = arith.addf %a, %a : tensor<4xf32>
+           return %s : tensor<4xf32>
+         }
+After:   func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+           %r = call @k0(%x) : (tensor<4xf32>) -> tensor<4xf32>
+           return %r : tensor<4xf32>
+         }
+         func.func @k0(%a: tensor<4xf32>) -> tensor<4xf32> attributes {Compiler = "cutlass", global_symbol = "k0"} {
+           %s = arith.addf %a, %a : tensor<4xf32>
+           return %s : tensor<4xf32>
+         }
+
+With `symbols=k0` the addition stands in `@main` in place of the call, and `@k0` is gone. `Composite` literals in the
+bodies are inlined, too. Functions that call one another are inlined into each other, where TVM left calls of functions
+that were gone.
+Source: TVM of July 2022, `InlineCompilerFunctionsBoundTo`, the inverse of seed 004_16a4040dff025fce.txt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from graphlib import CycleError, TopologicalSorter
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import CallOp, FuncOp
+from xdsl.ir import Operation, Region
+
+from dialects.byoc import InvokeOp, LiteralOp
+from dialects.diagnostic import bare_error, error, op_error
+from dialects.interfaces.compiler_functions import COMPILER, COMPOSITE
+from dialects.interfaces.symbols import SymbolUse, UnknownSymbolTable, symbol_name, uses_in_op
+from passes.base import OpPass
+from passes.byoc.literals import is_searched
+from passes.generic.inline_call import body_for, insert_body
+from passes.rewriting.edit import Editor
+
+Functions = Mapping[str, FuncOp]
+"""The functions to inline, by name."""
+Calls = Mapping[Operation, Sequence[CallOp]]
+"""The calls of these, by the function of the module that they are in."""
+
+
+def _functions(module: ModuleOp, names: Sequence[str]) -> Functions:
+    symbols = {name: op for op in module.ops if (name := symbol_name(op)) is not None}
+    return {name: _function(module, name, symbols.get(name)) for name in names}
+
+
+def _function(module: ModuleOp, name: str, found: Operation | None) -> FuncOp:
+    if found is None:
+        raise error(module.location, f"'@{name}' is not defined")
+    if not isinstance(found, FuncOp) or COMPILER not in found.attributes:
+        raise error(found.location, f"'@{name}' is not a compiler function")
+    blocks = list(found.body.blocks)
+    if not blocks:
+        raise error(found.location, f"'@{name}' has no body")
+    if len(blocks) > 1:
+        raise error(found.location, f"'@{name}' has more than one block")
+    return found
+
+
+def _calls(module: ModuleOp, functions: Functions) -> Calls:
+    """Raises: DiagnosticError if a function is used other than by a call, or where nothing may be inlined."""
+    calls: dict[Operation, list[CallOp]] = {}
+    for op in module.ops:
+        for user, reference in _uses(op):
+            name = reference.root_reference.data
+            if name not in functions:
+                continue
+            if not isinstance(user, CallOp) or user.callee != reference:
+                raise bare_error(user, f"'@{name}' is used other than by a call")
+            if not is_searched(op) and op not in functions.values():
+                raise bare_error(user, f"'@{name}' is called by '@{symbol_name(op)}', which is not searched")
+            calls.setdefault(op, []).append(user)
+    return calls
+
+
+def _uses(op: Operation) -> Iterator[SymbolUse]:
+    try:
+        yield from uses_in_op(op)
+    except UnknownSymbolTable as problem:
+        raise op_error(problem.op, "is not registered and may define symbols") from problem
+
+
+def _called_first(functions: Functions, calls: Calls) -> list[FuncOp]:
+    """The functions, each after those that it calls. Raises: DiagnosticError if one calls itself."""
+    called = {name: [call.callee.string_value() for call in calls.get(op, ())] for name, op in functions.items()}
+    try:
+        return [functions[name] for name in TopologicalSorter(called).static_order()]
+    except CycleError as problem:
+        first, *others = problem.args[1][:-1]
+        names = ", ".join(f"'@{name}'" for name in others)
+        by_way = f" by way of {names}" if others else ""
+        raise error(functions[first].location, f"'@{first}' calls itself{by_way}") from problem
+
+
+def _check_literals(function: FuncOp) -> None:
+    """Raises: DiagnosticError if the function calls a literal of no generator."""
+    for literal in _literals_outside_of_compiler_functions(function.body):
+        if COMPOSITE not in literal.attributes and _calls_of(literal):
+            raise bare_error(
+                literal, f"literal in '@{function.sym_name.data}' has neither '{COMPOSITE}' nor '{COMPILER}'"
+            )
+
+
+def _inline_composites(edit: Editor, function: FuncOp) -> bool:
+    """Inline what stands for one operation of the generator; whether there may be more rewrites."""
+    for literal in list(_literals_outside_of_compiler_functions(function.body)):
+        calls = _calls_of(literal)
+        for call in calls:
+            if not edit.begin(call):
+                return False
+            insert_body(edit, call, body_for(edit, call, literal.body, copy=True))
+            edit.erase(call)
+        if calls and literal.function.first_use is None:
+            edit.erase(literal)
+    return True
+
+
+def _calls_of(literal: LiteralOp) -> list[InvokeOp]:
+    return [use.operation for use in literal.function.uses if isinstance(use.operation, InvokeOp) and use.index == 0]
+
+
+def _literals_outside_of_compiler_functions(region: Region) -> Iterator[LiteralOp]:
+    """Inner literals before those that they are in."""
+    for block in region.blocks:
+        for op in block.ops:
+            if COMPILER in op.attributes:
+                continue
+            for inner in op.regions:
+                yield from _literals_outside_of_compiler_functions(inner)
+            if isinstance(op, LiteralOp):
+                yield op
+
+
+@dataclass(frozen=True)
+class InlineCompilerFunctionsBoundTo(OpPass):
+    """See the module docstring."""
+
+    name = "inline-compiler-functions-bound-to"
+    anchor = ModuleOp.name
+    touches_only_ir = True
+
+    symbols: tuple[str, ...] = ()
+    """The functions that are inlined."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        assert isinstance(op, ModuleOp)
+        functions = _functions(op, self.symbols)
+        calls = _calls(op, functions)
+        order = _called_first(functions, calls)
+        for function in order:
+            _check_literals(function)
+        edit = Editor(self)
+        for function in order:
+            if not _inline_composites(edit, function):
+                return
+        others = [other for other in op.ops if is_searched(other)]
+        for caller in (*order, *others):
+            for call in calls.get(caller, ()):
+                if not edit.begin(call):
+                    return
+                body = functions[call.callee.string_value()].body
+                insert_body(edit, call, body_for(edit, call, body, copy=True))
+                edit.erase(call)
+        for function in order:
+            if not edit.begin(function):
+                return
+            edit.erase(function)

@@ -1,0 +1,89 @@
+"""Literals and the functions of the module that they become."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import StringAttr
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Operation, Region
+from xdsl.irdl import IRDLOperation
+
+from dialects.byoc import InvokeOp, LiteralOp, YieldOp
+from dialects.interfaces.compiler_functions import (
+    COMPILER,
+    EXTERN,
+    GLOBAL_SYMBOL,
+    SKIP_OPTIMIZATION,
+    compiler_of,
+    is_set,
+)
+from dialects.interfaces.symbols import is_symbol_table
+from passes.analysis.equality import Key, OpKeys
+
+
+def is_searched(function: Operation) -> bool:
+    """Whether passes look for compiler functions in a function: not, if that is one itself or is left alone."""
+    return (
+        isinstance(function, FuncOp)
+        and function.body.blocks.first is not None
+        and COMPILER not in function.attributes
+        and not is_set(function, EXTERN)
+        and not is_set(function, SKIP_OPTIMIZATION)
+    )
+
+
+def matches(function: Operation, compiler: str | None) -> bool:
+    """Whether something compiles a function: `compiler`, if one is given."""
+    found = compiler_of(function)
+    return found is not None and (not compiler or found == compiler)
+
+
+def literals_in(region: Region) -> Iterator[LiteralOp]:
+    """The literals in a region, inner ones before those that they are in; not those of other symbol tables."""
+    for block in region.blocks:
+        for op in block.ops:
+            if is_symbol_table(op):
+                continue
+            for inner in op.regions:
+                yield from literals_in(inner)
+            if isinstance(op, LiteralOp):
+                yield op
+
+
+def invokes_of(literal: LiteralOp) -> list[InvokeOp] | None:
+    """The calls of a literal, in the order of its uses; None if it is used otherwise, too."""
+    uses = list(literal.function.uses)
+    calls = [use.operation for use in uses if isinstance(use.operation, InvokeOp) and use.index == 0]
+    return calls if len(calls) == len(uses) else None
+
+
+def function_of(literal: LiteralOp, name: str, body: Region) -> FuncOp:
+    """The function that a literal becomes. `body` is the literal's, taken out of it."""
+    block = body.block
+    last = block.last_op
+    assert isinstance(last, YieldOp), "the verifier says so"
+    end = func.ReturnOp(*last.operands)
+    end.location = last.location
+    end.attributes.update(last.attributes)
+    last.detach()
+    last.erase()
+    block.add_op(end)
+    function = FuncOp(name, literal.function_type, body)
+    function.attributes.update({**literal.attributes, GLOBAL_SYMBOL: StringAttr(name)})
+    return function
+
+
+class FunctionKeys:
+    """What functions say, whatever they are called: literals, and functions of a module."""
+
+    def __init__(self) -> None:
+        self._keys = OpKeys(own_ignored=(GLOBAL_SYMBOL, "sym_name", "sym_visibility"))
+
+    def of(self, function: IRDLOperation) -> Key:
+        """The key of a function; keys of one object may be compared."""
+        if isinstance(function, LiteralOp):
+            copy = function.clone()
+            function = function_of(copy, "", copy.detach_region(copy.body))
+        return self._keys.of(function)

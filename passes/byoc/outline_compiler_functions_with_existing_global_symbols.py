@@ -1,0 +1,55 @@
+"""Give functions that an external generator compiles definitions of their own, by the names that they have.
+
+Before:  func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+           %f = byoc.literal(%a: tensor<4xf32>) -> tensor<4xf32>
+               attributes {Compiler = "cutlass", Primitive = 1 : i32, global_symbol = "k0"} {
+             %s = arith.addf %a, %a : tensor<4xf32>
+             byoc.yield %s : tensor<4xf32>
+           }
+           %r = byoc.invoke %f(%x) : (tensor<4xf32>) -> tensor<4xf32>
+           return %r : tensor<4xf32>
+         }
+After:   func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+           %r = call @k0(%x) : (tensor<4xf32>) -> tensor<4xf32>
+           return %r : tensor<4xf32>
+         }
+         func.func @k0(%a: tensor<4xf32>) -> tensor<4xf32>
+             attributes {Compiler = "cutlass", Primitive = 1 : i32, global_symbol = "k0"} {
+           %s = arith.addf %a, %a : tensor<4xf32>
+           return %s : tensor<4xf32>
+         }
+
+All attributes are kept. `Inline = 1` does not stop outlining: it is for general inliners. A literal that is never
+called stays, and with a warning one that is used otherwise. Functions with `Compiler`, `Extern` or `SkipOptimization`
+are not searched. A symbol that exists already is used for an equal function; TVM took the first definition whatever
+the others were, and we refuse what differs.
+Source: seed 004_16a4040dff025fce.txt, `OutlineCompilerFunctionsWithExistingGlobalSymbols`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from passes.base import OpPass
+from passes.byoc.outlining import outline
+from passes.byoc.symbol_caches import ExistingGlobalSymbolCache
+
+
+@dataclass(frozen=True)
+class OutlineCompilerFunctionsWithExistingGlobalSymbols(OpPass):
+    """See the module docstring."""
+
+    name = "outline-compiler-functions-with-existing-global-symbols"
+    anchor = ModuleOp.name
+    touches_only_ir = True
+
+    compiler: str | None = None
+    """The generator whose functions are outlined; all, if none is given."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        assert isinstance(op, ModuleOp)
+        outline(self, op, self.compiler, ExistingGlobalSymbolCache())

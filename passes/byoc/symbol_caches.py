@@ -1,0 +1,96 @@
+"""Under which symbol a compiler function is defined in its module: `GlobalSymbolCache`, and two kinds of it.
+
+A package registers its own by name, as an entry point of the group `okl_opt.symbol_caches`: something that is called
+with the prefix that the user gives, and returns a cache.
+Source: seed 004_16a4040dff025fce.txt, `GlobalSymbolCache`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from typing import Protocol
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+
+from dialects.byoc import LiteralOp
+from dialects.diagnostic import bare_error, error
+from dialects.interfaces.compiler_functions import COMPILER, GLOBAL_SYMBOL, compiler_of, global_symbol_of
+from dialects.interfaces.symbols import symbol_name
+from passes.analysis.equality import Key
+from passes.byoc.literals import FunctionKeys
+from passes.pipeline.registered import LoadError, Registered
+
+
+class GlobalSymbolCache(Protocol):
+    """Says under which symbol a function is defined."""
+
+    def symbol_for(self, function: LiteralOp | FuncOp, module: ModuleOp) -> str:
+        """The symbol for `function`, which is in `module`.
+
+        If the module has a symbol of that name, it must be an equal function. Raises: DiagnosticError if there is none.
+        """
+        ...
+
+
+class ExistingGlobalSymbolCache(GlobalSymbolCache):
+    """The symbol is the one that the function says: `global_symbol`."""
+
+    def symbol_for(self, function: LiteralOp | FuncOp, module: ModuleOp) -> str:
+        name = global_symbol_of(function)
+        if name is None:
+            compiler = compiler_of(function)
+            raise bare_error(function, f"literal with {COMPILER} = \"{compiler}\" has no '{GLOBAL_SYMBOL}' attribute")
+        return name
+
+
+class StructuralSymbolCache(GlobalSymbolCache):
+    """Equal functions share a symbol: `global_symbol` of the first of them if that is free, else `<prefix>_<n>`."""
+
+    def __init__(self, prefix: str):
+        self._prefix = prefix
+        self._numbers = count()
+        self._keys = FunctionKeys()
+        self._known: dict[Key, str] | None = None
+
+    def symbol_for(self, function: LiteralOp | FuncOp, module: ModuleOp) -> str:
+        if self._known is None:
+            self._known = {
+                self._keys.of(op): op.sym_name.data
+                for op in reversed(list(module.ops))
+                if isinstance(op, FuncOp) and COMPILER in op.attributes
+            }
+        key = self._keys.of(function)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._new_name(function, module)
+        return known
+
+    def _new_name(self, function: LiteralOp | FuncOp, module: ModuleOp) -> str:
+        taken = {name for op in module.ops if (name := symbol_name(op)) is not None}
+        wanted = global_symbol_of(function)
+        if wanted is not None and wanted not in taken:
+            return wanted
+        names = (f"{self._prefix}_{number}" for number in self._numbers)
+        return next(name for name in names if name not in taken)
+
+
+def _existing(prefix: str) -> GlobalSymbolCache:
+    return ExistingGlobalSymbolCache()
+
+
+CACHES: Registered[Callable[[str], GlobalSymbolCache]] = Registered(
+    "okl_opt.symbol_caches", {"existing": lambda: _existing, "structural": lambda: StructuralSymbolCache}
+)
+
+
+def make_cache(name: str, prefix: str, module: ModuleOp) -> GlobalSymbolCache:
+    """The cache of a name. Raises: DiagnosticError, at `module`."""
+    try:
+        make = CACHES.find(name)
+    except LoadError as problem:
+        raise error(module.location, f"the global symbol cache {problem}") from problem
+    if make is None:
+        raise error(module.location, f"no global symbol cache named '{name}' (known: {', '.join(CACHES.names())})")
+    return make(prefix)
