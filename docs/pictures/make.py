@@ -1,4 +1,4 @@
-"""Makes the pictures of docs/report.md, docs/codegen.md and docs/flow.md: `python -m docs.pictures.make`.
+"""Makes the pictures of docs/report.md, docs/codegen.md, docs/flow.md and docs/gpu.md: `python -m docs.pictures.make`.
 
 Needs Chromium, selenium and Pillow.
 """
@@ -69,6 +69,11 @@ def regions(browser: Chrome) -> None:
     browser.execute_script("go(data.steps.findIndex(step => step.name === 'iree-flow-form-dispatch-regions'))")
 
 
+def launches(browser: Chrome) -> None:
+    """What runs on which stream."""
+    browser.execute_script("go(data.steps.findIndex(step => step.name === 'gpu-async-dag'))")
+
+
 Show = Callable[["Chrome"], None]
 PICTURES: Mapping[Sequence[str], Mapping[str, Show]] = {
     ("examples/encoder_block.mlir", "-okl-lower-pipeline"): {
@@ -83,6 +88,14 @@ PICTURES: Mapping[Sequence[str], Mapping[str, Show]] = {
     ("examples/perceptron_flow.mlir", "-iree-flow-transformation-pipeline"): {
         "flow.png": changes,
         "regions.png": regions,
+    },
+    (
+        *("examples/two_convolutions.mlir", "--allow-unregistered-dialect", "--affine-demote-symbols"),
+        *("--affine-parallelize", "--lower-affine", "--canonicalize", "--gpu-map-parallel-loops"),
+        *("--convert-parallel-loops-to-gpu", "--gpu-kernel-outlining", "--canonicalize"),
+        *("--gpu-async-dag", "--gpu-assign-streams"),
+    ): {
+        "launches.png": launches,
     },
 }
 """The pictures of a command's report, each with what it shows."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from xdsl.dialects import cf, func, scf
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType
+from xdsl.dialects.gpu import AsyncTokenType
 from xdsl.dialects.memref import GetGlobalOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
@@ -35,7 +36,7 @@ def plan_of(function: func.FuncOp) -> Schedule:
 
 
 class _Names:
-    """Short names of values: `b0` for memory, `v0` for numbers, and constants as they are."""
+    """Short names of values: `b0` for memory, `t0` for tokens, `v0` for numbers, and constants as they are."""
 
     def __init__(self) -> None:
         self._names: dict[SSAValue, str] = {}
@@ -65,6 +66,8 @@ class _Names:
                 return f"@{owner.name_.string_value()}"
             if constant_value(owner) is not None:
                 return self.new(value, "c")
+        if isinstance(value.type, AsyncTokenType):
+            return self.new(value, "t")
         return self.new(value, "b" if isa(value.type, MemRefType[Attribute]) else "v")
 
     def all(self, values: Sequence[SSAValue]) -> str:
@@ -88,23 +91,28 @@ class _Walk:
                 yield step
             syncs = self._placements.syncs.get(op)
             if syncs:
-                yield Step("sync", syncs=syncs)
+                yield Step("sync", syncs=syncs, op=op)
+            if isinstance(op, WaitOp) and op.asyncToken is None and op in self._placements.from_outside:
+                yield Step("sync", self.names.all(self._placements.from_outside[op]), op=op)
 
     def _step(self, op: Operation) -> Step | None:
         if isinstance(op, WaitOp):
             return None
         if isinstance(op, AsyncOp):
-            return Step(*self._on_device(op), self._placements.of.get(op))
+            kind, about = self._on_device(op)
+            tokens = self._placements.from_outside.get(op)
+            after = f" after={self.names.all(tokens)}" if tokens else ""
+            return Step(kind, about + after, self._placements.of.get(op), op=op)
         if isinstance(op, scf.ForOp | scf.IfOp | scf.WhileOp):
             return self._around(op)
         if is_call(op):
             symbol = called_symbol(op)
             name = "" if symbol is None else symbol.string_value()
-            return Step("call", f"@{name}({self.names.all(op.operands)})")
+            return Step("call", f"@{name}({self.names.all(op.operands)})", op=op)
         if not op.successors and isinstance(op, func.ReturnOp):
-            return Step("return", self.names.all(op.operands))
+            return Step("return", self.names.all(op.operands), op=op)
         words = self._on_host(op)
-        return None if words is None else Step(*words)
+        return None if words is None else Step(*words, op=op)
 
     def _on_device(self, op: AsyncOp) -> tuple[str, str]:
         names = self.names
@@ -181,7 +189,7 @@ class _Walk:
                 parts = [("before", op.regions[0]), ("after", op.regions[1])]
         bodies = tuple(Body(name, tuple(self._inside(region))) for name, region in parts)
         shown = tuple(body for body in bodies if body.steps)
-        return Step(op.name.removeprefix("scf."), about, bodies=shown) if shown else None
+        return Step(op.name.removeprefix("scf."), about, bodies=shown, op=op) if shown else None
 
     def _inside(self, region: Region) -> Iterator[Step]:
         for block in region.blocks:

@@ -16,6 +16,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from xdsl.ir import Operation
+
+from dialects.visible import in_one_line
+
 _INDENT = "    "
 
 
@@ -30,7 +34,8 @@ class Placement(NamedTuple):
 class Step(NamedTuple):
     """One step: `kind` is a word such as `launch`, `about` what it is applied to.
 
-    A step without a placement is one of the host. `syncs` are the events that the host waits for.
+    A step without a placement is one of the host. `syncs` are the events that the host waits for. `op` is the op that
+    the step comes from, where there is one.
     """
 
     kind: str
@@ -38,6 +43,7 @@ class Step(NamedTuple):
     place: Placement | None = None
     syncs: tuple[int, ...] = ()
     bodies: tuple[Body, ...] = ()
+    op: Operation | None = None
 
 
 class Body(NamedTuple):
@@ -56,9 +62,9 @@ class Schedule(NamedTuple):
     steps: tuple[Step, ...]
 
     def text(self) -> str:
-        """The plan, one step per line."""
+        """The plan, one step per line, whatever characters names have."""
         head = f"plan @{self.name} streams={self.streams} events={self.events}"
-        return "\n".join([head, *_lines(self.steps, "")])
+        return "\n".join(map(in_one_line, [head, *_lines(self.steps, "")]))
 
 
 def _lines(steps: Sequence[Step], indent: str) -> Iterator[str]:

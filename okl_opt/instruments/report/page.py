@@ -44,6 +44,7 @@ def data(record: Record) -> dict[str, Any]:
         "leftOut": record.left_out,
         "steps": [_step(step) for step in record.steps],
         "endings": list(record.endings),
+        "plans": list(record.plans),
         "pictures": [_picture(picture, symbols) for picture in snapshots.pictures],
         "lines": [text for text, _ in snapshots.lines],
         "lineOps": [op for _, op in snapshots.lines],
@@ -62,6 +63,7 @@ def _step(step: Step) -> dict[str, Any]:
         "seconds": _rounded(step.seconds),
         "verifying": _rounded(step.verifying),
         "notes": [note._asdict() for note in step.notes],
+        "plans": list(step.plans),
     }
     return {name: value for name, value in fields.items() if value is not None and value not in ("", [], ())}
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from io import StringIO
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xdsl.ir import Operation
 
@@ -63,7 +63,8 @@ class Note(NamedTuple):
 class Step:
     """One step of the pipeline. Snapshots and the end of a reproducer are given by number or None.
 
-    `rows` are runs of unchanged, deleted and inserted lines between the snapshots before and after.
+    `rows` are runs of unchanged, deleted and inserted lines between the snapshots before and after. `plans` are the
+    numbers of the launch plans that the input has, or that a pass changed.
     """
 
     kind: Kind
@@ -82,6 +83,7 @@ class Step:
     added: int = 0
     removed: int = 0
     ending: int | None = None
+    plans: Sequence[int] = ()
     notes: list[Note] = field(default_factory=list[Note])
 
 
@@ -99,6 +101,8 @@ class Record:
         """What follows the IR in a reproducer; steps of one pass share it."""
         self.left_out = False
         """Whether snapshots were dropped for size."""
+        self.plans: list[Mapping[str, Any]] = []
+        """The launch plans, as the page has them."""
         self.histories: list[tuple[int, OpHistory]] = []
         self._numbers: dict[tuple[int, int], int] = {}
         self._chunks: list[Provenance] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import NamedTuple
@@ -14,6 +14,7 @@ from dialects.verifier import is_valid
 from okl_opt.instruments.diff import alignment
 from okl_opt.instruments.dumps import subject
 from okl_opt.instruments.observer import PipelineRun
+from okl_opt.instruments.report.plans import plans_of
 from okl_opt.instruments.report.record import Change, Kind, Outcome, Record, Step
 from okl_opt.instruments.report.snapshots import Picture
 from okl_opt.instruments.reproducer import only, reproducer_end
@@ -54,6 +55,8 @@ class Recorder(Instrument):
     _depth: int = 0
     _last: Shot | None = None
     _running: list[_Running] = field(default_factory=list[_Running])
+    _plans: dict[str, str] = field(default_factory=dict[str, str])
+    """The text of the last launch plan of each function."""
 
     def begin(self, op: Operation) -> None:
         step = self.record.input_step(self.run.label)
@@ -61,7 +64,9 @@ class Recorder(Instrument):
         step.pipeline = pipeline_text(self.run.manager)
         step.ending = self._ending(self.run.manager)
         shot = self._shot(op)
-        step.after = None if shot is None else shot.number
+        if shot is not None:
+            step.after = shot.number
+            step.plans = self._new_plans(shot)
 
     def before_pipeline(self, manager: Manager, op: Operation) -> None:
         self.record.steps.append(Step(Kind.PIPELINE, subject(op), self._depth))
@@ -130,6 +135,18 @@ class Recorder(Instrument):
             return
         step.rows = [count for run in alignment(old.texts, new.texts) for count in run]
         step.change = Change.LINES if len(step.rows) > 3 else Change.NAMES
+        step.plans = self._new_plans(after)
+
+    def _new_plans(self, shot: Shot) -> Sequence[int]:
+        """The numbers of the launch plans in a snapshot that were others before, or not there."""
+        if not shot.picture.valid:
+            return ()
+        first = len(self.record.plans)
+        for plan in plans_of(shot.op, self.record.number_of):
+            if self._plans.get(plan.name) != plan.text:
+                self._plans[plan.name] = plan.text
+                self.record.plans.append(plan.data)
+        return range(first, len(self.record.plans))
 
     def _shot(self, op: Operation) -> Shot | None:
         """A snapshot of `op`, stored unless it equals the last one; None if the report is full."""

@@ -380,6 +380,25 @@ def test_plans_of_loops_and_of_functions_that_are_called() -> None:
     )
 
 
+def test_a_plan_has_the_tokens_that_come_from_outside() -> None:
+    body = (
+        "%0 = gpu.wait async\n"
+        "%r2 = scf.for %i = %c0 to %c3 step %c1 iter_args(%t = %0) -> (!gpu.async.token) {\n"
+        + sixteen("%1", "map", "%p", "%p", wait="%t")
+        + "scf.yield %1 : !gpu.async.token\n}\ngpu.wait [%r2]\nreturn"
+    )
+    status, _, said = command(program(KERNELS, host(body, f"%p: {M}")), "--dump-launch-plan", "--input=16xf32")
+    assert status == 0
+    assert said.startswith(
+        "plan @main streams=1 events=0\n"
+        "  0 for      i0 = 0 to 3 step 1\n"
+        "    plan body\n"
+        "      0 launch   s0 @m::@map grid=1,1,1 block=16,1,1 args=arg0,arg0 after=t0\n"
+        "  1 sync     t1\n"
+        "  2 return\n"
+    )
+
+
 def test_registered_memory_and_kernels_without_ranks() -> None:
     body = f"""
 %u = memref.cast %p : {M} to memref<*xf32>

@@ -42,3 +42,8 @@ def test_loops_and_branches_are_nested() -> None:
 def test_columns_stay_aligned_in_long_plans() -> None:
     lines = Schedule("f", 1, 0, (Step("launch", "a"),) * 101).text().splitlines()
     assert {line.index("launch") for line in lines[1:]} == {4}
+
+
+def test_names_cannot_break_lines() -> None:
+    text = Schedule("f\n", 1, 0, (Step("launch", "@m::@\x1b[2J\nb", Placement(0)),)).text()
+    assert text == "plan @f\\0A streams=1 events=0\n  0 launch   s0 @m::@\\1B[2J\\0Ab"

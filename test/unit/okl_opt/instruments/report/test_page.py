@@ -266,7 +266,8 @@ def test_a_large_constant_shows_how_it_begins(shown: Callable[..., Any]) -> None
     text = f"func.func @f() {{\n  %0 = arith.constant dense<{list(range(100))}> : tensor<100xi32>\n  return\n}}\n"
     page = shown("--cse", text=text)
     choose(page, "<stdin>")
-    one(page, ".elided").click()
+    # Rows may be made anew between finding and clicking.
+    page.execute_script("document.querySelector('.elided').click()")
     assert "value, the first 32 of 100: dense<[0, 1, 2," in one(page, "#constants pre").text
     assert "large constants are left out" in one(page, ".tools").text
 
@@ -304,3 +305,109 @@ def test_a_link_to_a_step_and_an_op(shown: Callable[..., Any]) -> None:
 def test_data_reaches_the_page_whole(shown: Callable[..., Any]) -> None:
     page = shown("--cse")
     assert json.loads(page.execute_script("return JSON.stringify(data)")) == page.execute_script("return data")
+
+
+CONVOLUTIONS = str(ROOT / "examples" / "two_convolutions.mlir")
+LOOP = str(ROOT / "docs" / "inputs" / "launches_in_a_loop.mlir")
+TO_LAUNCHES = (
+    *("--affine-demote-symbols", "--affine-parallelize", "--lower-affine", "--canonicalize"),
+    *("--gpu-map-parallel-loops", "--convert-parallel-loops-to-gpu", "--gpu-kernel-outlining"),
+    *("-allow-unregistered-dialect", "--canonicalize"),
+)
+
+
+def lanes(browser: Any) -> dict[str, list[str]]:
+    """What the boxes of the plan in sight say, by their lane."""
+    script = """
+      const found = {};
+      for (const name of document.querySelectorAll(".plan .lane-name")) {
+        const y = Number(name.getAttribute("y"));
+        found[name.textContent] = [...document.querySelectorAll(".plan .box")]
+          .filter(box => Math.abs(box.querySelector("rect").getAttribute("y") - y) < 24)
+          .map(box => [...box.querySelectorAll("text")].map(text => text.textContent).join(" "));
+      }
+      return found;
+    """
+    return browser.execute_script(script)
+
+
+def test_launches_are_drawn_on_their_streams(shown: Callable[..., Any]) -> None:
+    page = shown(CONVOLUTIONS, *TO_LAUNCHES, "--gpu-async-dag", "--gpu-assign-streams")
+    choose(page, "gpu-async-dag")
+    assert one(page, ".launches > summary").text == "launches of @test_parallel on 2 streams, 2 events"
+    assert lanes(page) == {
+        "host": ["alloc b0 2x2…", "alloc b1 2x2…", "alloc b2 2x2…", "wait e1", "return b2"],
+        "stream 0": ["launch test_parallel_kernel", "launch test_parallel_kernel_1"],
+        "stream 1": ["launch test_parallel_kernel_0"],
+    }
+    assert [path.get_attribute("data-event") for path in all_of(page, ".plan .event")] == ["e0", "e1"]
+    told = texts(page, ".plan .box.device title")[2]
+    assert "on stream 0\nwaits for e0\nrecords e1\n" in told
+    assert "two_convolutions.mlir:" in told.splitlines()[-1]
+    # Both convolutions may still run when the host goes on; the boxes of a stream follow each other.
+    assert len(all_of(page, ".plan .flight")) == 3
+
+
+def test_a_plan_that_a_pass_leaves_alone_stays_in_reach(shown: Callable[..., Any]) -> None:
+    page = shown(CONVOLUTIONS, *TO_LAUNCHES, "--gpu-async-dag", "--gpu-assign-streams")
+    choose(page, "gpu-assign-streams")
+    assert one(page, ".launches > summary").text.endswith("2 events, as after gpu-async-dag")
+    assert not one(page, ".launches > .plan").is_displayed()
+    choose(page, "Overview")
+    assert one(page, ".launches > .plan").is_displayed()
+    one(page, ".launches > summary .link").click()
+    assert title(page) == "gpu-async-dag"
+    choose(page, "affine-parallelize")
+    assert all_of(page, ".launches") == []
+
+
+def test_a_click_on_a_box_shows_the_life_of_its_op(shown: Callable[..., Any]) -> None:
+    page = shown(CONVOLUTIONS, *TO_LAUNCHES, "--gpu-async-dag")
+    choose(page, "gpu-async-dag")
+    all_of(page, ".plan .box.device")[1].click()
+    assert one(page, "#life h2").text == "gpu.launch_func"
+    assert len(all_of(page, ".plan .box.chosen")) == 1
+    assert "gpu.launch_func async [%6]" in one(page, ".row.cursor").text
+    all_of(page, ".plan .box.waits")[0].send_keys("\ue007")
+    assert one(page, "#life h2").text == "gpu.wait"
+
+
+def test_a_plan_stays_where_it_was_moved_to(shown: Callable[..., Any]) -> None:
+    page = shown(CONVOLUTIONS, *TO_LAUNCHES, "--gpu-async-dag", "--gpu-assign-streams")
+    choose(page, "gpu-assign-streams")
+    one(page, ".launches > summary").click()
+    # The life of an op beside it leaves less room than the plan takes.
+    all_of(page, ".plan .box")[0].click()
+    last = all_of(page, ".plan .box")[-1]
+    page.execute_script("arguments[0].scrollIntoView({inline: 'end'})", last)
+    moved = page.execute_script("return document.querySelector('.plan').scrollLeft")
+    last.click()
+    assert one(page, "#life h2").text == "func.return"
+    assert one(page, ".launches > .plan").is_displayed()
+    assert page.execute_script("return document.querySelector('.plan').scrollLeft") >= moved > 0
+
+
+def test_loops_are_frames_around_their_launches(shown: Callable[..., Any]) -> None:
+    page = shown(LOOP, "--gpu-async-dag=noalias-args loop-tokens")
+    choose(page, "gpu-async-dag")
+    assert texts(page, ".plan .frame-name") == ["for i0 = 0 to arg2 step 1"]
+    assert lanes(page) == {
+        "host": ["wait t1", "load v0 = a…", "return v0"],
+        "stream 0": ["launch double"],
+        "stream 1": ["launch double"],
+    }
+    frame = one(page, ".plan .frame").rect
+    inside = [frame["x"] < box.rect["x"] < frame["x"] + frame["width"] for box in all_of(page, ".plan .box")]
+    assert inside == [True, True, False, False, False]
+
+
+def test_names_in_plans_are_text(shown: Callable[..., Any]) -> None:
+    hostile = "</script><img/src=x/onerror=document.title='gone'>"
+    kernel = f'gpu.func @"{hostile}"() kernel {{\n  gpu.return\n}}\n'
+    launch = f'gpu.launch_func @m::@"{hostile}" blocks in (%n, %n, %n) threads in (%n, %n, %n)'
+    body = f'func.func @"{hostile}"(%n: index) {{\n  {launch}\n  return\n}}\n'
+    page = shown(text=f"module attributes {{gpu.container_module}} {{\ngpu.module @m {{\n{kernel}}}\n{body}}}\n")
+    assert hostile in one(page, ".launches > summary").text
+    assert hostile in texts(page, ".plan .box title")[0]
+    assert all_of(page, "img") == []
+    assert page.title != "gone"

@@ -498,3 +498,85 @@ def test_a_report_over_ir(okl_opt: OklOpt, tmp_path: Path) -> None:
     status, _, err = okl_opt("--cse", "--report", str(path))
     assert (status, path.read_text()) == (1, TEXT)
     assert "is a name for IR" in err
+
+
+LAUNCHES = """module attributes {gpu.container_module} {
+  gpu.module @m {
+    gpu.func @k(%x: memref<8xf32>) kernel {
+      gpu.return
+    }
+  }
+  func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> f32 {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    gpu.launch_func @m::@k blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%x : memref<8xf32>)
+    gpu.memcpy %y, %x : memref<8xf32>, memref<8xf32>
+    %0 = memref.load %x[%c0] : memref<8xf32>
+    return %0 : f32
+  }
+  func.func @no_launches() {
+    return
+  }
+}
+"""
+
+
+def steps_of(plan: dict[str, Any]) -> list[tuple[str, Any, Any, Any, Any]]:
+    """Kind, stream, waits, record and syncs of the steps of a plan."""
+    names = ("kind", "stream", "waits", "record", "syncs")
+    return [tuple(step.get(name) for name in names) for step in plan["steps"]]  # type: ignore
+
+
+def test_the_plan_of_launches_at_the_step_that_changed_it(reported: Reported) -> None:
+    status, found = reported("--gpu-async-dag", "--gpu-assign-streams", "--canonicalize", text=LAUNCHES)
+    assert status == 0
+    assert {step["name"]: step["plans"] for step in found.steps if "plans" in step} == {
+        found.steps[0]["name"]: [0],
+        "gpu-async-dag": [1],
+    }
+    before, after = found.data["plans"]
+    assert (before["name"], before["streams"], before["events"]) == ("f", 1, 2)
+    assert steps_of(before) == [
+        ("launch", 0, None, 0, None),
+        ("sync", None, None, None, [0]),
+        ("copy", 0, None, 1, None),
+        ("sync", None, None, None, [1]),
+        ("load", None, None, None, None),
+        ("return", None, None, None, None),
+    ]
+    assert [kind for kind, *_ in steps_of(after)] == ["launch", "copy", "sync", "load", "sync", "return"]
+    assert after["text"].splitlines()[1] == "  0 launch   s0 @m::@k grid=1,1,1 block=1,1,1 args=arg0 record=e0"
+    launch = found.op(found.steps[0]["after"], "gpu.launch_func")
+    assert before["steps"][0]["op"] == before["steps"][1]["op"] == launch
+    assert found.life(after["steps"][0]["op"])[3] == "gpu-async-dag"
+
+
+def test_a_plan_that_cannot_be_is_left_out(reported: Reported) -> None:
+    text = LAUNCHES.replace("gpu.memcpy %y, %x", "%t = gpu.wait async\n    %u = gpu.memcpy async [%t] %y, %x").replace(
+        ": memref<8xf32>, memref<8xf32>", ": memref<8xf32>, memref<8xf32> {okl.stream = 7 : i32}"
+    )
+    status, found = reported("--canonicalize", text=text)
+    assert (status, found.data["plans"]) == (0, [])
+
+
+def test_of_a_long_plan_the_beginning_is_kept(reported: Reported, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("okl_opt.instruments.report.plans.MOST_STEPS", 3)
+    _, found = reported(text=LAUNCHES)
+    (plan,) = found.data["plans"]
+    assert plan["leftOut"] and len(plan["steps"]) == 3
+    assert len(plan["text"].splitlines()) == 3
+
+
+def test_steps_of_a_loop_are_in_it(reported: Reported) -> None:
+    text = LAUNCHES.replace("gpu.memcpy", "scf.for %i = %c0 to %c1 step %c1 {\n    gpu.memcpy").replace(
+        ": memref<8xf32>, memref<8xf32>", ": memref<8xf32>, memref<8xf32>\n    }"
+    )
+    _, found = reported(text=text)
+    (plan,) = found.data["plans"]
+    (loop,) = (step for step in plan["steps"] if "bodies" in step)
+    assert (loop["kind"], loop["about"], [body["name"] for body in loop["bodies"]]) == (
+        "for",
+        "i0 = 0 to 1 step 1",
+        ["body"],
+    )
+    assert steps_of(loop["bodies"][0])[0][0] == "copy"
