@@ -1,11 +1,15 @@
 """Sorting by counting: the place of an element is the number of those that come before it.
 
 Time grows with the square of a row's length, and all elements are counted at once: for many threads, not for a few.
+Long rows are cut into tiles, which are sorted so; then each element looks up its place in all other tiles, and each
+place the element whose it is, by halving.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from math import prod
 
 from xdsl.dialects import tensor
 from xdsl.dialects.builtin import AnyFloat, IndexType, i32
@@ -17,11 +21,29 @@ from passes.oneflow.to_linalg.maker import Maker, identity, is_unsigned, signles
 from passes.oneflow.to_linalg.numbers import Numbers
 from passes.oneflow.to_linalg.rules import Rule, string_of
 
+TILE = 1024
+"""Elements of a tile, a power of two."""
+LONG = 4 * TILE
+"""From rows of more elements on, tiles take less time."""
+
+_Order = Callable[[Numbers, SSAValue, SSAValue], SSAValue]
+"""Whether a number comes before another one that is not equal to it."""
+
 
 def _positions(
     make: Maker, x: SSAValue, count: int, element: Attribute, *, descending: bool, unsigned: bool
 ) -> SSAValue:
     """The positions of the first `count` elements of each row in order; of equal ones the first position first."""
+    *rows, length = shape_of(x)
+    precedes = partial(_precedes, descending=descending, unsigned=unsigned)
+    if length <= LONG:
+        return _of_row(make, x, count, element, precedes)
+    found = _of_tiles(make, make.reshape(x, (prod(rows), length)), count, element, precedes)
+    return make.reshape(found, (*rows, count))
+
+
+def _of_row(make: Maker, x: SSAValue, count: int, element: Attribute, precedes: _Order) -> SSAValue:
+    """`_positions` by counting for each element those before it in its row."""
     shape = shape_of(x)
     rank = len(shape)
     rows = identity(rank - 1)
@@ -31,8 +53,8 @@ def _positions(
         one, two, total = args
         comes_before = n.compare("slt", n.index(rank), n.index(rank - 1))
         is_before = n.either(
-            _precedes(n, two, one, descending=descending, unsigned=unsigned),
-            n.both(comes_before, _not(n, _precedes(n, one, two, descending=descending, unsigned=unsigned))),
+            precedes(n, two, one),
+            n.both(comes_before, _not(n, precedes(n, one, two))),
         )
         return n.binary("add", total, n.op("arith.extui", is_before, type=i32))
 
@@ -56,6 +78,94 @@ def _positions(
         lambda n, args: add_where_placed(n, [args[0], args[2]]),
     )
     return found
+
+
+def _of_tiles(make: Maker, x: SSAValue, count: int, element: Attribute, precedes: _Order) -> SSAValue:
+    """`_positions` of rows in two dimensions. Behind the end of a row the last tile has numbers that come last."""
+    rows, length = shape_of(x)
+    tiles = -(-length // TILE)
+    r, c, q, d = identity(4)
+    padded = make.pad(x, [0, 0], [0, tiles * TILE - length], 0)
+    keys = make.reshape(padded, (rows, tiles, TILE))
+
+    def is_inside(n: Numbers, tile: SSAValue, place: SSAValue) -> SSAValue:
+        start = n.binary("mul", tile, n.number(TILE, tile))
+        return n.compare("slt", n.binary("add", start, place), n.number(length, tile))
+
+    def count_before(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
+        one, two, total = args
+        comes_before = n.compare("slt", n.index(3), n.index(2))
+        is_before = n.either(precedes(n, two, one), n.both(comes_before, _not(n, precedes(n, one, two))))
+        both_inside = n.both(is_inside(n, n.index(1), n.index(3)), is_before)
+        is_before = n.choose(is_inside(n, n.index(1), n.index(2)), both_inside, comes_before)
+        return n.binary("add", total, n.op("arith.extui", is_before, type=i32))
+
+    counts = make.filled(0, (rows, tiles, TILE), i32)
+    (places,) = make.generic(4, [(keys, [r, c, q]), (keys, [r, c, d])], [(counts, [r, c, q])], count_before)
+
+    def add_where_placed(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
+        is_here = n.compare("eq", n.convert(args[0], IndexType()), n.index(2))
+        return n.binary("add", args[1], n.choose(is_here, n.convert(n.index(3), i32), n.number(0, i32)))
+
+    start = make.filled(0, (rows, tiles, TILE), i32)
+    (order,) = make.generic(4, [(places, [r, c, d])], [(start, [r, c, q])], add_where_placed)
+
+    def key_in_order(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
+        return _element(n, keys, n.index(0), n.index(1), n.convert(args[0], IndexType()))
+
+    out = make.empty((rows, tiles, TILE), element_of(x))
+    (in_order,) = make.generic(3, [(order, [r, c, q])], [(out, [r, c, q])], key_in_order)
+
+    def count_in_tile(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
+        key, _, total = args
+        tile, place, other = n.index(1), n.index(2), n.index(3)
+        is_padding = _not(n, is_inside(n, tile, place))
+        comes_before = n.compare("slt", other, tile)
+
+        def is_before(at: SSAValue) -> SSAValue:
+            two = _element(n, in_order, n.index(0), other, at)
+            found = n.either(precedes(n, two, key), n.both(comes_before, _not(n, precedes(n, key, two))))
+            return n.both(is_inside(n, other, at), n.either(is_padding, found))
+
+        found = n.choose(n.compare("eq", other, tile), place, _first_not(n, is_before))
+        return n.binary("add", total, n.convert(found, i32))
+
+    window = make.empty([tiles], i32)
+    start = make.filled(0, (rows, tiles, TILE), i32)
+    inputs = [(in_order, [r, c, q]), (window, [d])]
+    (ranks,) = make.generic(4, inputs, [(start, [r, c, q])], count_in_tile)
+
+    def add_where_ranked(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
+        row, tile = n.index(0), n.index(2)
+        wanted = n.convert(n.index(1), i32)
+
+        def is_before(at: SSAValue) -> SSAValue:
+            return n.compare("slt", _element(n, ranks, row, tile, at), wanted)
+
+        found = n.op("arith.minsi", _first_not(n, is_before), n.number(TILE - 1, IndexType()))
+        is_here = n.compare("eq", _element(n, ranks, row, tile, found), wanted)
+        first = n.binary("mul", tile, n.number(TILE, tile))
+        position = n.binary("add", first, n.convert(_element(n, order, row, tile, found), IndexType()))
+        return n.binary("add", args[1], n.choose(is_here, n.convert(position, element), n.number(0, element)))
+
+    start = make.filled(0, (rows, count), element)
+    (found,) = make.generic(3, [(window, [q])], [(start, [r, c])], add_where_ranked)
+    return found
+
+
+def _element(n: Numbers, source: SSAValue, *at: SSAValue) -> SSAValue:
+    return n.add(tensor.ExtractOp(source, list(at), element_of(source)))
+
+
+def _first_not(n: Numbers, holds: Callable[[SSAValue], SSAValue]) -> SSAValue:
+    """The first place of a tile where a condition does not hold that holds up to some place: TILE if there is none."""
+    found = n.number(0, IndexType())
+    step = TILE // 2
+    while step:
+        probe = n.binary("add", found, n.number(step - 1, found))
+        found = n.choose(holds(probe), n.binary("add", found, n.number(step, found)), found)
+        step //= 2
+    return n.choose(holds(found), n.binary("add", found, n.number(1, found)), found)
 
 
 def _precedes(n: Numbers, one: SSAValue, two: SSAValue, *, descending: bool, unsigned: bool) -> SSAValue:

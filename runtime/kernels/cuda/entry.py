@@ -11,9 +11,6 @@ from runtime.kernels.registry import KernelEntry, PreparedKernel
 
 PROVIDER = "gpu"
 _PRIORITY = 10
-_SORTS = frozenset({"arg_sort", "sort", "top_k"})
-_LONGEST_ROW = 4096
-"""Longer rows take too long to sort: each element of a row is compared with all others."""
 
 
 def rows(prepare: Callable[[RegContext], PreparedKernel]) -> Callable[[str], KernelEntry | None]:
@@ -22,15 +19,9 @@ def rows(prepare: Callable[[RegContext], PreparedKernel]) -> Callable[[str], Ker
     def entry_of(op_type: str) -> KernelEntry | None:
         if op_type != "fused_elementwise" and op_type not in rules(sorts=True):
             return None
-        return KernelEntry(op_type, PROVIDER, _PRIORITY, _supports, prepare, _workspace)
+        return KernelEntry(op_type, PROVIDER, _PRIORITY, reason_against, prepare, _workspace)
 
     return entry_of
-
-
-def _supports(reg: RegContext) -> str | None:
-    if reg.op_type in _SORTS and reg.inputs[0].rank and reg.inputs[0].shape[-1] > _LONGEST_ROW:
-        return f"rows of {reg.inputs[0].shape[-1]} elements are longer than {_LONGEST_ROW}"
-    return reason_against(reg)
 
 
 def _workspace(reg: RegContext) -> int:

@@ -33,3 +33,16 @@ func.func @sort(%x: tensor<5xsi32>) -> tensor<5xsi32> {
     : (tensor<5xsi32>) -> tensor<5xsi32>
   return %0 : tensor<5xsi32>
 }
+
+// Tiles of a long row are sorted; then each element looks up its rank in all tiles, and each place its element.
+// CHECK-LABEL: func.func @long_rows
+// CHECK:         tensor.pad %{{.*}} low[0, 0] high[0, 1023]
+// CHECK:         tensor.expand_shape {{.*}} into tensor<2x5x1024xf32>
+// CHECK:         iterator_types = ["parallel", "parallel", "parallel", "reduction"]
+// CHECK:         arith.constant 511 : index
+// CHECK:         outs(%{{.*}} : tensor<2x3xi64>)
+func.func @long_rows(%x: tensor<2x4097xf32>) -> tensor<2x3xsi64> {
+  %0 = "oneflow.top_k"(%x) {op_name = "s", device_tag = "cpu", device_name = ["@0:0"], k = 3 : si32}
+    : (tensor<2x4097xf32>) -> tensor<2x3xsi64>
+  return %0 : tensor<2x3xsi64>
+}
