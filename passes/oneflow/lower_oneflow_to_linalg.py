@@ -88,7 +88,7 @@ class LowerOneFlowToLinalgPass(OpPass):
     strict: bool = False
     """Refuse ops that no rule knows."""
     sorts: bool = False
-    """Lower sorts, too, to computations that compare all elements of a row, or of tiles of a long one: for many threads."""
+    """Lower sorts, too: all elements of a row, or of tiles of a long one, are compared, which is for many threads."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         functions = [each for each in op.walk() if isinstance(each, func.FuncOp) and each.body.blocks]
