@@ -14,38 +14,18 @@ Source: seed 004_16a4040dff025fce.txt, `MarkCompilerFunctionsAsExtern`, which TV
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp, ShapedType, StringAttr, UnrankedMemRefType, UnrankedTensorType
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute, Operation, Region
-from xdsl.rewriter import InsertPoint
+from xdsl.ir import Operation
 
-from dialects.interfaces.compiler_functions import EXTERN, SET
 from passes.base import OpPass
+from passes.byoc.extern_functions import mark_as_extern
 from passes.byoc.literals import matches
 from passes.rewriting.edit import Editor
-
-
-def is_sized_by_type(type: Attribute) -> bool:
-    """Whether the type of a value says how large it is."""
-    if isinstance(type, UnrankedTensorType | UnrankedMemRefType):
-        return False
-    return not isinstance(type, ShapedType) or type.has_static_shape()
-
-
-def replace_by_declaration(edit: Editor, function: FuncOp, attributes: Mapping[str, Attribute]) -> None:
-    """Replace a function by a declaration of it."""
-    declaration = FuncOp.create(
-        properties={**function.properties, "sym_visibility": StringAttr("private")},
-        attributes=dict(attributes),
-        regions=[Region()],
-    )
-    edit.insert(declaration, InsertPoint.before(function), of=function)
-    edit.erase(function)
 
 
 @dataclass(frozen=True)
@@ -64,16 +44,5 @@ class MarkCompilerFunctionsAsExtern(OpPass):
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
-        edit = Editor(self)
-        for function in [inner for inner in op.ops if isinstance(inner, FuncOp) and matches(inner, self.compiler)]:
-            if not edit.begin(function):
-                return
-            if self._keeps(function):
-                edit.modify(function).attributes = {EXTERN: SET}
-            else:
-                replace_by_declaration(edit, function, {EXTERN: SET})
-
-    def _keeps(self, function: FuncOp) -> bool:
-        if self.keep_body == "dynamic":
-            return not all(map(is_sized_by_type, function.function_type.outputs.data))
-        return self.keep_body == "always"
+        functions = [inner for inner in op.ops if isinstance(inner, FuncOp) and matches(inner, self.compiler)]
+        mark_as_extern(Editor(self), functions, self.keep_body)

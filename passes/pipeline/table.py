@@ -35,6 +35,7 @@ PASSES: dict[str, str] = {
     "bufferization-lower-deallocations": (
         "passes.bufferization.bufferization_lower_deallocations:LowerDeallocationsPass"
     ),
+    "byoc-compile": "passes.byoc.byoc_compile:ByocCompile",
     "cancel-encodings": "passes.encoding.cancel_encodings:CancelEncodingsPass",
     "canonicalize": "passes.generic.canonicalize:Canonicalizer",
     "check-uninitialized-reads": "passes.checks.check_uninitialized_reads:CheckUninitializedReadsPass",

@@ -1,0 +1,105 @@
+"""What an external code generator is, and which there are.
+
+A package registers one by its name, as an entry point of the group `okl_opt.codegen`: a class, or something else that
+is called without arguments and returns a generator. What the attributes of a file name is only looked up among these:
+no file makes anything else be imported. Ours live in `runtime/codegen/`.
+Source: seed 004_16a4040dff025fce.txt: a generator is given all functions of a module at once, as TVM's CUTLASS is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, Protocol
+from weakref import WeakKeyDictionary
+
+from xdsl.dialects.builtin import FunctionType, LocationAttr, ModuleOp
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Operation
+
+from dialects.diagnostic import error
+from passes.pipeline.registered import LoadError, Registered
+
+
+class ExternalFunction(NamedTuple):
+    """A compiled function.
+
+    It has C's calling convention: it takes the fields of the descriptor of each memref, scalars by value, and then the
+    descriptors of the memrefs that it writes its results into; it returns nothing.
+    """
+
+    address: int
+    signature: FunctionType
+    """The type of the function that it was compiled for, on tensors as in the module."""
+    keepalive: object
+    """What must live as long as the address is used."""
+
+
+class Refused(NamedTuple):
+    """A generator does not compile a function."""
+
+    reason: str
+
+
+class Pattern(NamedTuple):
+    """Several ops that are one operation of a generator, as a matrix product with a bias."""
+
+    name: str
+    """`matmul_bias`: literals say `Composite = "<generator>.<name>"`."""
+    match: Callable[[Operation], Sequence[Operation] | None]
+    """The ops that an op is the last of, in program order and with it; None if it is the last of none."""
+
+
+class ExternalCodegen(Protocol):
+    """Compiles functions whose `Compiler` is its name."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def patterns(self) -> Sequence[Pattern]:
+        """The patterns to look for, those first that are preferred."""
+        ...
+
+    def supports(self, op: Operation) -> bool:
+        """Whether a function to compile may contain `op`, which stands in a function on tensors."""
+        ...
+
+    def compile(self, functions: Sequence[FuncOp]) -> Mapping[str, ExternalFunction | Refused]:
+        """The compiled functions by their symbols, or why one is not compiled. It leaves the IR as it is."""
+        ...
+
+
+CODEGENS: Registered[Callable[[], ExternalCodegen]] = Registered("okl_opt.codegen", {})
+
+
+def known_codegen(name: str) -> ExternalCodegen | None:
+    """The generator of a name; None if there is none. Raises: LoadError."""
+    make = CODEGENS.find(name)
+    return None if make is None else make()
+
+
+def find_codegen(name: str, location: LocationAttr) -> ExternalCodegen:
+    """The generator of a name. Raises: DiagnosticError at `location` if there is none."""
+    try:
+        found = known_codegen(name)
+    except LoadError as problem:
+        raise error(location, f"the external code generator {problem}") from problem
+    if found is None:
+        known = ", ".join(CODEGENS.names()) or "none"
+        raise error(location, f"no external code generator named '{name}' (known: {known})")
+    return found
+
+
+# ----- the results, which live as long as their modules
+
+_bound: WeakKeyDictionary[ModuleOp, dict[str, ExternalFunction]] = WeakKeyDictionary()
+
+
+def bind(module: ModuleOp, functions: Mapping[str, ExternalFunction]) -> None:
+    """Note what the extern functions of a module are."""
+    _bound.setdefault(module, {}).update(functions)
+
+
+def bound_functions(module: ModuleOp) -> Mapping[str, ExternalFunction]:
+    """The compiled functions of a module, by their symbols."""
+    return dict(_bound.get(module, {}))

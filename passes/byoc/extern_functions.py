@@ -1,0 +1,49 @@
+"""Functions of a module that are implemented outside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from xdsl.dialects.builtin import ShapedType, StringAttr, UnrankedMemRefType, UnrankedTensorType
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute, Region
+from xdsl.rewriter import InsertPoint
+
+from dialects.interfaces.compiler_functions import EXTERN, SET
+from passes.rewriting.edit import Editor
+
+KeptBodies = Literal["dynamic", "always", "never"]
+
+
+def mark_as_extern(edit: Editor, functions: Sequence[FuncOp], keep: KeptBodies) -> None:
+    """Mark functions: all attributes go, and the bodies but for those that `keep` says."""
+    for function in functions:
+        if not edit.begin(function):
+            return
+        if keep == "always" or (keep == "dynamic" and not has_sized_results(function)):
+            edit.modify(function).attributes = {EXTERN: SET}
+        else:
+            replace_by_declaration(edit, function, {EXTERN: SET})
+
+
+def has_sized_results(function: FuncOp) -> bool:
+    """Whether the type of a function says how large its results are."""
+    return all(map(_is_sized, function.function_type.outputs.data))
+
+
+def _is_sized(type: Attribute) -> bool:
+    if isinstance(type, UnrankedTensorType | UnrankedMemRefType):
+        return False
+    return not isinstance(type, ShapedType) or type.has_static_shape()
+
+
+def replace_by_declaration(edit: Editor, function: FuncOp, attributes: Mapping[str, Attribute]) -> None:
+    """Replace a function by a declaration of it."""
+    declaration = FuncOp.create(
+        properties={**function.properties, "sym_visibility": StringAttr("private")},
+        attributes=dict(attributes),
+        regions=[Region()],
+    )
+    edit.insert(declaration, InsertPoint.before(function), of=function)
+    edit.erase(function)
