@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -39,6 +39,19 @@ class Placements:
     from_outside: dict[Operation, tuple[SSAValue, ...]] = field(default_factory=dict[Operation, tuple[SSAValue, ...]])
     keeps_tokens: bool = False
     """Whether a token goes from one block to another."""
+
+    @classmethod
+    def of_all(cls, functions: Iterable[Placements]) -> Placements:
+        """The placements of functions that share streams. Each has events of its own."""
+        all = cls()
+        for each in functions:
+            all.streams = max(all.streams, each.streams)
+            all.events = max(all.events, each.events)
+            all.of.update(each.of)
+            all.syncs.update(each.syncs)
+            all.from_outside.update(each.from_outside)
+            all.keeps_tokens = all.keeps_tokens or each.keeps_tokens
+        return all
 
 
 def placements_of(function: Operation) -> Placements:

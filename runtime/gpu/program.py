@@ -33,13 +33,14 @@ _DEEPEST = 200
 
 
 class GpuMachine:
-    """What functions of the host run on: a device, and each other."""
+    """What functions of the host run on: a device, and each other. All are known that the one called `entry` calls."""
 
-    def __init__(self, module: ModuleOp, device: Device):
+    def __init__(self, module: ModuleOp, device: Device, entry: str):
+        """Raises: DiagnosticError."""
         self.device = device
-        self.placements = Placements()
+        self.functions = _reached(module, entry)
+        self.placements = Placements.of_all(map(placements_of, self.functions.values()))
         self._module = module
-        self._functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp)}
         self._compiled: dict[str, HostFunction[Machine]] = {}
         self._streams: Streams | None = None
         self._events: list[dict[int, Event]] = []
@@ -100,20 +101,12 @@ class GpuMachine:
     def compiled(self, name: str) -> HostFunction[Machine]:
         """A function as steps, with its kernels. Raises: DiagnosticError, OklRuntimeError."""
         if name not in self._compiled:
-            function, all = self._functions[name], self.placements
-            found = placements_of(function)
-            all.of.update(found.of)
-            all.syncs.update(found.syncs)
-            all.from_outside.update(found.from_outside)
-            all.streams = max(all.streams, found.streams)
-            all.keeps_tokens = all.keeps_tokens or found.keeps_tokens
-            self._compiled[name] = HostFunction[Machine](function.body, self, HOST_OPS)
+            self._compiled[name] = HostFunction[Machine](self.functions[name].body, self, HOST_OPS)
         return self._compiled[name]
 
     def check_callee(self, op: Operation, name: str) -> None:
-        """Compile a function that is called. Raises: DiagnosticError."""
-        function = self._functions.get(name)
-        if function is None or not function.body.blocks:
+        """Raise an error if there is no such function with a body: DiagnosticError."""
+        if name not in self.functions:
             raise op_error(op, f"cannot run: there is no function @{name} with a body")
 
     def call(self, op: Operation, name: str, arguments: Sequence[Any]) -> Sequence[Any]:
@@ -134,6 +127,19 @@ class GpuMachine:
             self._events.pop()
 
 
+def _reached(module: ModuleOp, entry: str) -> dict[str, func.FuncOp]:
+    """The functions with a body that one calls, and that these call, by name; the one itself comes first."""
+    functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks}
+    found: dict[str, func.FuncOp] = {}
+    waiting = [entry]
+    while waiting:
+        name = waiting.pop(0)
+        if name in functions and name not in found:
+            found[name] = functions[name]
+            waiting.extend(op.callee.string_value() for op in functions[name].walk() if isinstance(op, func.CallOp))
+    return found
+
+
 class GpuProgram:
     """A function that launches kernels, one call at a time."""
 
@@ -145,29 +151,19 @@ class GpuProgram:
         self.stats = stats
         self.notice = device.notice
         """What a run says on standard error."""
-        self._module = module
         self._op = op
         kind = op.function_type
         params = tuple(_border(op, f"parameter {number}", type) for number, type in enumerate(kind.inputs))
         results = tuple(_border(op, f"result {number}", type) for number, type in enumerate(kind.outputs))
         self.signature = Signature(self.name, params, results)
         self._device = device
-        self._machine = GpuMachine(module, device)
+        self._machine = GpuMachine(module, device, self.name)
         self._machine.compiled(self.name)
         self._turn = threading.Lock()
 
     def plan_text(self) -> str:
         """The plan of the function, and of those that it calls."""
-        functions = {op.sym_name.data: op for op in self._module.ops if isinstance(op, func.FuncOp)}
-        shown: dict[str, str] = {}
-        waiting = [self.name]
-        while waiting:
-            name = waiting.pop(0)
-            if name not in shown:
-                shown[name] = plan_of(functions[name]).text()
-                calls = [op for op in functions[name].walk() if isinstance(op, func.CallOp)]
-                waiting.extend(op.callee.string_value() for op in calls)
-        return "\n".join(shown.values())
+        return "\n".join(plan_of(function).text() for function in self._machine.functions.values())
 
     def run(self, arguments: Sequence[Value]) -> list[Value]:
         """Call the function; it may write the memrefs among the arguments. Raises: as `run_slots`."""

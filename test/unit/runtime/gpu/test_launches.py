@@ -399,6 +399,16 @@ def test_a_plan_has_the_tokens_that_come_from_outside() -> None:
     )
 
 
+@pytest.mark.parametrize("options", EVERY_WAY)
+def test_a_function_that_is_called_has_more_streams_than_its_caller(options: dict[str, Any]) -> None:
+    arguments = ", ".join(f"{name}: {M}" for name in ("%p", "%q", "%r", "%s"))
+    called = host(DIAMOND).replace("@main", "private @other")
+    main = f"func.func @main({arguments}) {{\nfunc.call @other(%p, %q, %r, %s) : ({M}, {M}, {M}, {M}) -> ()\nreturn }}"
+    arrays = [floats(16, seed=number) for number in range(4)]
+    run(program(KERNELS, main + called), *arrays, function="main", **options)
+    np.testing.assert_array_equal(arrays[3], np.full(16, 6, np.float32))
+
+
 def test_registered_memory_and_kernels_without_ranks() -> None:
     body = f"""
 %u = memref.cast %p : {M} to memref<*xf32>
