@@ -456,9 +456,11 @@ TEXTS: dict[str, FlagText] = {
         default="`cpu`",
     ),
     "emu-seed": FlagText(
-        "With `--target=cuda-emu`. Launches on several streams are done as late as they may, in an order drawn anew "
-        "for each seed, and new memory is filled with what is no number: so a dependence that is missing shows as a "
-        "wrong result. The same seed always gives the same order.",
+        "With `--target=cuda-emu`. Launches on several streams are done in an order drawn anew for each seed, and new "
+        "memory is filled with what is no number, so a dependence that is missing shows as a wrong result. The same "
+        "seed always gives the same order. Each of the seeds 0 to 15 keeps another launch back (of more than 16, "
+        "every 16th) until nothing else is left to do: one of them shows a dependence that is missing between two "
+        "launches. The rest is done as late as it may with these seeds, and at once with 16 to 31.",
         (f"{_LAUNCHES} --emu-seed=1 --input=8xf32=1",),
     ),
     "cuda-graph": FlagText(

@@ -11,6 +11,10 @@ from typing import NamedTuple, Protocol
 from runtime.stream.queue import Queue
 
 Work = Callable[[], None]
+IN_TURN = 16
+"""So many seeds in a row keep each work back in turn; the next ones do the rest early instead of late, and so on."""
+_KEPT_BACK = 1.0
+"""The least rank of work that is kept back."""
 _MANY = 4096
 """How far the host may run ahead of a stream."""
 
@@ -135,26 +139,38 @@ class _Item(NamedTuple):
     """Something on a stream: work, a mark to reach, or one to wait for."""
 
     work: Work | None = None
+    rank: float = 0.0
+    """What is ready and has the least rank is done first."""
     reaches: _Mark | None = None
     waits_for: _Mark | None = None
 
 
 class Shuffled(_Failing):
-    """Does work as late as it may, in an order that depends on a seed alone.
+    """Does work in an order that depends on a seed alone: late with seeds 0 to 15, early with 16 to 31, and so on.
 
-    Nothing is done before the host waits, and then streams whose next work is ready take turns by chance, until what
-    the host waits for is reached. So work that lacks a dependence is likely to come too early or too late.
+    Nothing is done late before the host waits: then work that is ready is done by ranks drawn by chance, until what the
+    host waits for is reached. Early work is done at once if it is ready. Every 16th work, another one for each of 16
+    seeds, is kept back until the host waits and nothing else can be done. So of two works that nothing keeps in order,
+    one is kept back by some of these seeds until the other is done, unless that is kept back as well.
+    Source: Burckhardt et al., "A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs" (ASPLOS 2010).
     """
 
     def __init__(self, streams: int, seed: int):
         super().__init__()
         self._items: list[deque[_Item]] = [deque() for _ in range(streams)]
         self._chance = random.Random(seed)
+        round, self._kept_back = divmod(seed, IN_TURN)
+        self._is_early = bool(round % 2)
+        self._submitted = 0
 
     def submit(self, stream: int, work: Work) -> None:
-        while len(self._items[stream]) > _MANY:
-            self._go_on()
-        self._items[stream].append(_Item(work=work))
+        is_kept_back = self._submitted % IN_TURN == self._kept_back
+        self._submitted += 1
+        self._items[stream].append(_Item(work=work, rank=self._chance.random() + _KEPT_BACK * is_kept_back))
+        if self._is_early:
+            self._do_until(lambda: not any(items[0].rank < _KEPT_BACK for items in self._ready()))
+        elif len(self._items[stream]) > _MANY:
+            self._do_until(lambda: len(self._items[stream]) <= _MANY)
 
     def record(self, stream: int) -> Mark:
         mark = _Mark()
@@ -167,27 +183,36 @@ class Shuffled(_Failing):
 
     def sync(self, mark: Mark) -> None:
         assert isinstance(mark, _Mark)
-        while not mark.is_reached:
-            self._go_on()
+        self._do_until(lambda: mark.is_reached)
         self.check()
 
     def finish(self) -> None:
-        while any(self._items):
-            self._go_on()
+        self._do_until(lambda: not any(self._items))
         self.check()
 
-    def _go_on(self) -> None:
-        """Do the next work of one of the streams that may go on."""
-        for items in self._items:
-            while items and items[0].work is None and self._is_ready(items[0]):
-                mark = items.popleft().reaches
-                if mark is not None:
-                    mark.is_reached = True
-        ready = [items for items in self._items if items and items[0].work is not None]
-        if ready:
-            work = self._chance.choice(ready).popleft().work
-            assert work is not None, "as chosen"
+    def _do_until(self, is_enough: Callable[[], bool]) -> None:
+        """Do the work of the least rank that is ready, until it is enough."""
+        self._reach_marks()
+        while not is_enough():
+            work = min(self._ready(), key=lambda items: items[0].rank).popleft().work
+            assert work is not None, "as it is ready"
             self.do(work)
+            self._reach_marks()
+
+    def _ready(self) -> list[deque[_Item]]:
+        """The streams that work comes next on."""
+        return [items for items in self._items if items and items[0].work is not None]
+
+    def _reach_marks(self) -> None:
+        """Reach all marks that no work is needed for."""
+        goes_on = True
+        while goes_on:
+            goes_on = False
+            for items in self._items:
+                while items and items[0].work is None and self._is_ready(items[0]):
+                    mark = items.popleft().reaches
+                    if mark is not None:
+                        mark.is_reached = goes_on = True
 
     def _is_ready(self, item: _Item) -> bool:
         return item.waits_for is None or item.waits_for.is_reached

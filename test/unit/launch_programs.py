@@ -1,12 +1,17 @@
-"""Random functions that launch on a GPU, as text, with what each of their ops reads and writes."""
+"""Random functions that launch on a GPU, with what their ops read and write, and the order that tokens keep."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hypothesis import strategies as st
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Operation, SSAValue
+
+from dialects.upstream.gpu.ops.memory import WaitOp
+from passes.gpu.tokens import dependencies_of
 
 BUFFERS = ("%a", "%b", "%x", "%y")
 """Two buffers that are allocated, and two arguments, which may be one."""
@@ -102,3 +107,43 @@ def _type(start: int | None) -> str:
     if start is None:
         return "memref<8xf32>"
     return f"memref<4xf32, strided<[1]{f', offset: {start}' if start else ''}>>"
+
+
+@dataclass
+class Graph:
+    """What runs after what, by the numbers of the ops of a program."""
+
+    edges: dict[int, set[int]] = field(default_factory=dict[int, set[int]])
+    """The launches whose tokens each launch depends on."""
+    complete: dict[int, set[int]] = field(default_factory=dict[int, set[int]])
+    """The launches that the host has waited for before each op, with all that these depend on."""
+    at_end: set[int] = field(default_factory=set[int])
+
+    def ancestors(self, launch: int) -> set[int]:
+        """All that is complete when a launch starts."""
+        found = set(self.complete[launch])
+        for earlier in self.edges[launch]:
+            found |= {earlier} | self.ancestors(earlier)
+        return found
+
+
+def graph_of(function: Operation) -> Graph:
+    graph = Graph()
+    tokens: dict[SSAValue, set[int]] = {}
+    waited: set[int] = set()
+    for op in function.regions[0].block.ops:
+        number = op.attributes.get("number")
+        earlier = {launch for token in dependencies_of(op) for launch in tokens[token]}
+        if isinstance(op, WaitOp):
+            if op.asyncToken is None:
+                waited |= earlier.union(*(graph.ancestors(launch) for launch in earlier))
+            else:
+                tokens[op.asyncToken] = earlier
+        elif isinstance(number, IntegerAttr):
+            graph.complete[number.value.data] = set(waited)
+            graph.edges[number.value.data] = earlier
+            if op.name.startswith("gpu."):
+                tokens[op.results[-1]] = {number.value.data}
+                assert len(dependencies_of(op)) == 1, "each op takes one token"
+    graph.at_end = waited
+    return graph

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 import pytest
 from host import examples
 from hypothesis import given
-from launch_programs import Op, programs, text_of
-from xdsl.dialects.builtin import IntegerAttr, ModuleOp
-from xdsl.ir import Operation, SSAValue
+from launch_programs import Graph, Op, graph_of, programs, text_of
+from xdsl.dialects.builtin import ModuleOp
 
 from dialects.registry import make_context
 from dialects.text import parse
@@ -18,46 +16,6 @@ from dialects.upstream.gpu.ops.memory import WaitOp
 from dialects.verifier import verify
 from passes.gpu.gpu_async_dag import GpuAsyncDagPass
 from passes.gpu.tokens import dependencies_of
-
-
-@dataclass
-class Graph:
-    """What runs after what, by the numbers of the ops of a program."""
-
-    edges: dict[int, set[int]] = field(default_factory=dict[int, set[int]])
-    """The launches whose tokens each launch depends on."""
-    complete: dict[int, set[int]] = field(default_factory=dict[int, set[int]])
-    """The launches that the host has waited for before each op, with all that these depend on."""
-    at_end: set[int] = field(default_factory=set[int])
-
-    def ancestors(self, launch: int) -> set[int]:
-        """All that is complete when a launch starts."""
-        found = set(self.complete[launch])
-        for earlier in self.edges[launch]:
-            found |= {earlier} | self.ancestors(earlier)
-        return found
-
-
-def graph_of(function: Operation) -> Graph:
-    graph = Graph()
-    tokens: dict[SSAValue, set[int]] = {}
-    waited: set[int] = set()
-    for op in function.regions[0].block.ops:
-        number = op.attributes.get("number")
-        earlier = {launch for token in dependencies_of(op) for launch in tokens[token]}
-        if isinstance(op, WaitOp):
-            if op.asyncToken is None:
-                waited |= earlier.union(*(graph.ancestors(launch) for launch in earlier))
-            else:
-                tokens[op.asyncToken] = earlier
-        elif isinstance(number, IntegerAttr):
-            graph.complete[number.value.data] = set(waited)
-            graph.edges[number.value.data] = earlier
-            if op.name.startswith("gpu."):
-                tokens[op.results[-1]] = {number.value.data}
-                assert len(dependencies_of(op)) == 1, "each op takes one token"
-    graph.at_end = waited
-    return graph
 
 
 def run(program: Sequence[Op], *, portable: bool = False) -> Graph:

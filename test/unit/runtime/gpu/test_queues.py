@@ -9,7 +9,7 @@ import pytest
 from launching_programs import floats, loaded
 
 from runtime.base.errors import OklRuntimeError
-from runtime.gpu.queues import AtOnce, Queues, Shuffled, Threads
+from runtime.gpu.queues import IN_TURN, AtOnce, Queues, Shuffled, Threads
 from runtime.stream.queue import Queue
 
 
@@ -17,7 +17,7 @@ def threads(count: int) -> Threads:
     return Threads([Queue(f"test-{number}") for number in range(count)])
 
 
-EVERY = [AtOnce, lambda: threads(2), *(lambda seed=seed: Shuffled(2, seed) for seed in range(4))]
+EVERY = [AtOnce, lambda: threads(2), *(lambda seed=seed: Shuffled(2, seed) for seed in (0, 1, IN_TURN, IN_TURN + 1))]
 
 
 @pytest.mark.parametrize("make", EVERY)
@@ -81,6 +81,41 @@ def test_an_order_depends_on_its_seed_alone() -> None:
 
     assert order(1) == order(1)
     assert len({tuple(order(seed)) for seed in range(10)}) == 10
+
+
+def chains(queues: Queues, length: int) -> list[str]:
+    """The order in which work is done of two chains of works, each work on a stream of its own."""
+    done: list[str] = []
+    for chain in range(2):
+        for number in range(length):
+            stream = chain * length + number
+            if number:
+                queues.wait(stream, queues.record(stream - 1))
+            queues.submit(stream, lambda name=f"{chain}.{number}": done.append(name))
+    queues.finish()
+    return done
+
+
+@pytest.mark.parametrize("length", [1, 3, 8])
+def test_each_of_two_works_in_no_order_comes_first_with_some_seed(length: int) -> None:
+    orders = [chains(Shuffled(2 * length, seed), length) for seed in range(IN_TURN)]
+    for one, other in [(f"0.{number}", f"1.{another}") for number in range(length) for another in range(length)]:
+        assert len({order.index(one) < order.index(other) for order in orders}) == 2, (one, other)
+
+
+def test_what_is_not_kept_back_is_done_late_or_early() -> None:
+    def done_before_the_host_waits(seed: int) -> list[int]:
+        queues, done = Shuffled(4, seed), list[int]()
+        for number in range(4):
+            queues.submit(number, lambda number=number: done.append(number))
+        found = list(done)
+        queues.finish()
+        assert sorted(done) == [0, 1, 2, 3]
+        return found
+
+    for seed in range(IN_TURN):
+        assert not done_before_the_host_waits(seed)
+        assert done_before_the_host_waits(seed + IN_TURN) == [number for number in range(4) if number != seed]
 
 
 def test_kernels_are_called_without_the_lock_of_the_interpreter() -> None:
