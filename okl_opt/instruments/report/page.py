@@ -63,9 +63,10 @@ def _step(step: Step) -> dict[str, Any]:
         "seconds": _rounded(step.seconds),
         "verifying": _rounded(step.verifying),
         "notes": [note._asdict() for note in step.notes],
-        "plans": list(step.plans),
     }
-    return {name: value for name, value in fields.items() if value is not None and value not in ("", [], ())}
+    kept = {name: value for name, value in fields.items() if value is not None and value not in ("", [], ())}
+    # No plan any more is something else than the same plans.
+    return kept if step.plans is None else {**kept, "plans": list(step.plans)}
 
 
 def _rounded(seconds: float | None) -> float | None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 MOST_STEPS = 1000
 """How many steps of a plan are kept."""
 _LAUNCHES = ("gpu.launch_func", "gpu.memcpy", "gpu.memset")
+_OKL_LAUNCHES = ("okl.launch", "okl.wrapper_kernel")
 
 
 class Plan(NamedTuple):
@@ -33,14 +34,28 @@ class Plan(NamedTuple):
 def plans_of(op: Operation, number_of: Callable[[Operation], int]) -> Iterator[Plan]:
     """The plans of the functions in `op` that launch something. Those that cannot run have none."""
     for function in op.walk():
-        if isinstance(function, FuncOp) and any(inner.name in _LAUNCHES for inner in function.walk()):
-            # Imported here: most reports have no launches.
-            from runtime.gpu.plan import plan_of
+        if isinstance(function, FuncOp):
+            schedule = _schedule_of(function)
+            if schedule is not None:
+                yield plan(schedule, number_of)
 
-            try:
-                yield plan(plan_of(function), number_of)
-            except DiagnosticError:
-                continue
+
+def _schedule_of(function: FuncOp) -> Schedule | None:
+    """The launches of a function on their streams; None if there are none, or if they cannot be so."""
+    names = {op.name for op in function.walk()}
+    # Imported here: most reports have no launches.
+    if not names.isdisjoint(_LAUNCHES):
+        from runtime.gpu.plan import plan_of
+
+        try:
+            return plan_of(function)
+        except DiagnosticError:
+            return None
+    if not names.isdisjoint(_OKL_LAUNCHES):
+        from okl_opt.instruments.report.okl_plan import okl_plan_of
+
+        return okl_plan_of(function)
+    return None
 
 
 def plan(schedule: Schedule, number_of: Callable[[Operation], int]) -> Plan:

@@ -64,7 +64,7 @@ class Step:
     """One step of the pipeline. Snapshots and the end of a reproducer are given by number or None.
 
     `rows` are runs of unchanged, deleted and inserted lines between the snapshots before and after. `plans` are the
-    numbers of the launch plans that the input has, or that a pass changed.
+    numbers of all launch plans after the step, None if they are those before it.
     """
 
     kind: Kind
@@ -83,7 +83,7 @@ class Step:
     added: int = 0
     removed: int = 0
     ending: int | None = None
-    plans: Sequence[int] = ()
+    plans: Sequence[int] | None = None
     notes: list[Note] = field(default_factory=list[Note])
 
 

@@ -12,7 +12,7 @@ from xdsl.ir import Operation
 from dialects.diagnostic import op_name
 from dialects.verifier import is_valid
 from okl_opt.instruments.diff import alignment
-from okl_opt.instruments.dumps import subject
+from okl_opt.instruments.dumps import subject, symbol_of
 from okl_opt.instruments.observer import PipelineRun
 from okl_opt.instruments.report.plans import plans_of
 from okl_opt.instruments.report.record import Change, Kind, Outcome, Record, Step
@@ -28,6 +28,13 @@ class Shot(NamedTuple):
     op: Operation
     picture: Picture
     number: int
+
+
+class _Planned(NamedTuple):
+    """A launch plan: its number in the record, and its text."""
+
+    number: int
+    text: str
 
 
 @dataclass
@@ -55,8 +62,8 @@ class Recorder(Instrument):
     _depth: int = 0
     _last: Shot | None = None
     _running: list[_Running] = field(default_factory=list[_Running])
-    _plans: dict[str, str] = field(default_factory=dict[str, str])
-    """The text of the last launch plan of each function."""
+    _plans: dict[str, _Planned] = field(default_factory=dict[str, _Planned])
+    """The launch plan of each function that has one."""
 
     def begin(self, op: Operation) -> None:
         step = self.record.input_step(self.run.label)
@@ -66,7 +73,7 @@ class Recorder(Instrument):
         shot = self._shot(op)
         if shot is not None:
             step.after = shot.number
-            step.plans = self._new_plans(shot)
+            step.plans = self._changed_plans(shot)
 
     def before_pipeline(self, manager: Manager, op: Operation) -> None:
         self.record.steps.append(Step(Kind.PIPELINE, subject(op), self._depth))
@@ -135,18 +142,24 @@ class Recorder(Instrument):
             return
         step.rows = [count for run in alignment(old.texts, new.texts) for count in run]
         step.change = Change.LINES if len(step.rows) > 3 else Change.NAMES
-        step.plans = self._new_plans(after)
+        step.plans = self._changed_plans(after)
 
-    def _new_plans(self, shot: Shot) -> Sequence[int]:
-        """The numbers of the launch plans in a snapshot that were others before, or not there."""
+    def _changed_plans(self, shot: Shot) -> Sequence[int] | None:
+        """The numbers of all launch plans if a snapshot has changed one; else None."""
         if not shot.picture.valid:
-            return ()
-        first = len(self.record.plans)
-        for plan in plans_of(shot.op, self.record.number_of):
-            if self._plans.get(plan.name) != plan.text:
-                self._plans[plan.name] = plan.text
-                self.record.plans.append(plan.data)
-        return range(first, len(self.record.plans))
+            return None
+        op, plans = shot.op, self.record.plans
+        found = {plan.name: plan for plan in plans_of(op, self.record.number_of)}
+        within = self._plans if op.parent is None else {symbol_of(op)}
+        current = {name: known for name, known in self._plans.items() if name in found or name not in within}
+        for name, plan in found.items():
+            if name not in current or current[name].text != plan.text:
+                plans.append(plan.data)
+                current[name] = _Planned(len(plans) - 1, plan.text)
+        if current == self._plans:
+            return None
+        self._plans = current
+        return [known.number for known in current.values()]
 
     def _shot(self, op: Operation) -> Shot | None:
         """A snapshot of `op`, stored unless it equals the last one; None if the report is full."""

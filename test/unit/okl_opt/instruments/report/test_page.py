@@ -307,6 +307,11 @@ def test_data_reaches_the_page_whole(shown: Callable[..., Any]) -> None:
     assert json.loads(page.execute_script("return JSON.stringify(data)")) == page.execute_script("return data")
 
 
+TWO_BRANCHES = str(Path(__file__).parent / "inputs" / "two_branches.mlir")
+TO_STREAMS = (
+    *("-extract-kernel-launch-tensor", "-trim-return-to-void", "-lower-to-okl"),
+    *("-okl-launch-dag", "-okl-assign-streams", "-split-into-funcs", "-fetch-from-launcher"),
+)
 CONVOLUTIONS = str(ROOT / "examples" / "two_convolutions.mlir")
 LOOP = str(ROOT / "docs" / "inputs" / "launches_in_a_loop.mlir")
 TO_LAUNCHES = (
@@ -399,6 +404,21 @@ def test_loops_are_frames_around_their_launches(shown: Callable[..., Any]) -> No
     frame = one(page, ".plan .frame").rect
     inside = [frame["x"] < box.rect["x"] < frame["x"] + frame["width"] for box in all_of(page, ".plan .box")]
     assert inside == [True, True, False, False, False]
+
+
+def test_launches_of_okl_are_drawn(shown: Callable[..., Any]) -> None:
+    page = shown(TWO_BRANCHES, *TO_STREAMS)
+    assert texts(page, ".launches > summary") == [
+        "launches of @okl_compute on 2 streams, 1 event, as after split-into-funcs"
+    ]
+    choose(page, "okl-assign-streams")
+    assert lanes(page) == {
+        "host": ["wait s0,s1"],
+        "stream 0": ["launch relu", "launch add_n2"],
+        "stream 1": ["launch tanh"],
+    }
+    all_of(page, ".plan .box")[2].click()
+    assert one(page, "#life h2").text == "okl.launch"
 
 
 def test_names_in_plans_are_text(shown: Callable[..., Any]) -> None:

@@ -580,3 +580,37 @@ def test_steps_of_a_loop_are_in_it(reported: Reported) -> None:
         ["body"],
     )
     assert steps_of(loop["bodies"][0])[0][0] == "copy"
+
+
+TWO_BRANCHES = (Path(__file__).parent / "inputs" / "two_branches.mlir").read_text()
+TO_STREAMS = (
+    *("-extract-kernel-launch-tensor", "-trim-return-to-void", "-lower-to-okl"),
+    *("-okl-launch-dag", "-okl-assign-streams", "-split-into-funcs", "-fetch-from-launcher"),
+)
+
+
+def test_launches_of_okl_have_a_plan_where_they_are_on_streams(reported: Reported) -> None:
+    status, found = reported(*TO_STREAMS, text=TWO_BRANCHES)
+    assert status == 0
+    # The function that is split is there no more.
+    changed = {step["name"]: step["plans"] for step in found.steps if "plans" in step}
+    assert changed == {"okl-assign-streams": [0], "split-into-funcs": [1]}
+    whole, split = (plan["text"] for plan in found.data["plans"])
+    assert whole == (
+        "plan @okl_func streams=2 events=1\n"
+        '  0 launch   s0 relu "r"\n'
+        '  1 launch   s1 tanh "t" record=e0\n'
+        '  2 launch   s0 add_n2 "s" wait=e0\n'
+        "  3 join     s0,s1"
+    )
+    assert split.splitlines()[:2] == ["plan @okl_compute streams=2 events=1", "  0 launch   s0 run_ctx0"]
+
+
+@pytest.mark.parametrize("stream", ["-1 : i32", "1024 : i32", '"x"'])
+def test_launches_of_okl_on_streams_that_cannot_be_have_no_plan(reported: Reported, stream: str) -> None:
+    text = f"""func.func @f(%run: !okl.run_ctx, %kernel: !okl.kernel) {{
+  "okl.launch"(%run, %kernel) {{okl.stream = {stream}, okl.wait = 3 : i32}} : (!okl.run_ctx, !okl.kernel) -> ()
+  return
+}}
+"""
+    assert reported(text=text)[1].data["plans"] == []
