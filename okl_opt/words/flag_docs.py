@@ -472,7 +472,7 @@ TEXTS: dict[str, FlagText] = {
     "dump-launch-plan": FlagText(
         "On standard error, before the run: allocations, launches with stream and sizes, the events that they record "
         "and wait for (`record=e0`, `wait=e0`), and where the host waits (`sync`). Loops and branches have plans of "
-        "their own.",
+        "their own. [Running](../running.md#launches-at-the-same-time) tells of the plans of okl launches.",
         (f"{_LAUNCHES} --dump-launch-plan --input=8xf32=1",),
     ),
     "lower-through": FlagText(

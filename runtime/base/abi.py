@@ -50,6 +50,7 @@ class OklLauncher(ctypes.Structure):
     max_threads: int
     busy: int
     trace: int | None
+    streams: int | None
 
     _fields_ = [
         ("magic", c_uint32),
@@ -75,7 +76,8 @@ class OklLauncher(ctypes.Structure):
         ("max_threads", c_int32),
         ("busy", c_int32),
         ("trace", c_void_p),
-        ("reserved", c_uint8 * 104),
+        ("streams", c_void_p),
+        ("reserved", c_uint8 * 96),
     ]
 
 
@@ -194,6 +196,89 @@ class OklPool(ctypes.Structure):
         ("status", c_int32),
         ("reserved_3", c_uint8 * 56),
     ]
+
+
+class OklStreams(ctypes.Structure):
+    """`okl_streams`: the streams of a launch, and how far a run has come. See `runtime/native/launch_streams.py`.
+
+    `epoch` counts launches that are done, `left` the streams that are not; threads without work wait on `epoch`.
+    `failed` is the number of the first launch that failed. Up to `parts` threads of `pool` run the streams.
+    """
+
+    epoch: int
+    sleepers: int
+    left: int
+    failed: int
+    streams: int | None
+    n_streams: int
+    parts: int
+    pool: int | None
+
+    _fields_ = [
+        ("epoch", c_int32),
+        ("sleepers", c_int32),
+        ("left", c_int32),
+        ("failed", c_int64),
+        ("reserved_0", c_uint8 * 40),
+        ("streams", c_void_p),
+        ("n_streams", c_int64),
+        ("parts", c_int64),
+        ("pool", c_void_p),
+        ("reserved_1", c_uint8 * 32),
+    ]
+
+
+class OklStream(ctypes.Structure):
+    """`okl_stream`: launches that run one after the other, and an `okl_launcher` for the errors of their kernels.
+
+    `claimed` is 1 while a thread runs its launches, of which the first `done` are done. `failed` is the number of the
+    one that failed.
+    """
+
+    claimed: int
+    done: int
+    failed: int
+    launches: int | None
+    n_launches: int
+    launcher: int | None
+
+    _fields_ = [
+        ("claimed", c_int32),
+        ("done", c_int64),
+        ("failed", c_int64),
+        ("reserved_0", c_uint8 * 40),
+        ("launches", c_void_p),
+        ("n_launches", c_int64),
+        ("launcher", c_void_p),
+        ("reserved_1", c_uint8 * 40),
+    ]
+
+
+class OklStreamLaunch(ctypes.Structure):
+    """`okl_stream_launch`: one launch of a stream, and what it waits for. `number` is its place in program order."""
+
+    run: int | None
+    kernel: int | None
+    number: int
+    waits: int | None
+    n_waits: int
+
+    _fields_ = [
+        ("run", c_void_p),
+        ("kernel", c_void_p),
+        ("number", c_int64),
+        ("waits", c_void_p),
+        ("n_waits", c_int64),
+    ]
+
+
+class OklStreamWait(ctypes.Structure):
+    """`okl_stream_wait`: wait until the first `count` launches of a stream are done."""
+
+    stream: int | None
+    count: int
+
+    _fields_ = [("stream", c_void_p), ("count", c_int64)]
 
 
 class OklFrame(ctypes.Structure):

@@ -27,6 +27,7 @@ from runtime.devices.table import find_device
 from runtime.kernels.errors import KernelNotFound
 from runtime.launch.program import Program, Step
 from runtime.plan.launch_plan import LaunchPlan, with_constants
+from runtime.plan.launch_streams import read_streams
 from runtime.plan.layout import Layout
 
 if TYPE_CHECKING:
@@ -98,6 +99,8 @@ class LaunchBuilder:
     def build_okl(self, lowering: Lowering, module: ModuleOp, plan: LaunchPlan) -> CompiledLaunch:
         """A launch whose compute function is lowered in place, from where it is. Raises: as `build`."""
         self._take_on(lowering.to_context, module, plan.name)
+        # Calls of the runtime's functions do not state streams any more.
+        plan = plan._replace(streams=read_streams(module, lowering.compute, plan))
         self._take_on(lowering.to_llvm, module, plan.name)
         return self.build(plan, module, lowering)
 

@@ -16,7 +16,15 @@ from xdsl.ir import Block, Operation, SSAValue
 from dialects.diagnostic import op_error
 from passes.analysis.launch_names import COMPUTE
 from runtime.compile.launch import Compute
-from runtime.compile.safety import check_compute, fetch_kind, fetched_index, is_kernel, is_launch, kernel_index
+from runtime.compile.safety import (
+    ComputeFacts,
+    check_compute,
+    fetch_kind,
+    fetched_index,
+    is_kernel,
+    is_launch,
+    kernel_index,
+)
 from runtime.native.entry_points import ENTRY_POINTS, INLINE_LIMIT, LOOP_FROM, loop_compute
 from runtime.plan.launch_plan import LaunchPlan
 
@@ -30,6 +38,8 @@ def compute_of(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool, function: st
     Raises: DiagnosticError at the op that may not run.
     """
     facts = check_compute(module, plan, unsafe=unsafe, compute=function)
+    if plan.streams:
+        _check_streams(module, plan, facts)
     in_order = facts.launches == tuple((index, index) for index in range(plan.op_count))
     if facts.plain and in_order and len(facts.launches) >= LOOP_FROM and not plan.copies:
         return Compute(loop_compute(len(facts.launches)), COMPUTE, 1)
@@ -54,6 +64,13 @@ def compute_of(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool, function: st
     from runtime.machine.llvm_ir import llvm_ir_body
 
     return Compute(llvm_ir_body(copy), entry, facts.total, unsafe)
+
+
+def _check_streams(module: ModuleOp, plan: LaunchPlan, facts: ComputeFacts) -> None:
+    """Refuse code that does not only launch what the plan has on streams. Raises: DiagnosticError."""
+    launches = [(launch.run, launch.kernel) for launch in plan.streams if launch.run < plan.op_count]
+    if not facts.plain or list(facts.launches) != launches:
+        raise op_error(module, "cannot run: its launches are on streams, but its code does not only launch them")
 
 
 def _rename_symbols(module: ModuleOp, entry: str) -> str:

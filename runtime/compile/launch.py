@@ -80,8 +80,8 @@ class PackedOperands(NamedTuple):
 class CompiledLaunch(NamedTuple):
     """A launch ready to run, shared by any number of contexts, which keep it alive.
 
-    `parallel` is the library of the thread pool, if a kernel has a parallel region; `memory` is the memory of
-    arguments, results and temporaries.
+    `parallel` is the library of the thread pool, if a kernel has a parallel region or if `streams`, the code that runs
+    the launch on streams, is there; `memory` is the memory of arguments, results and temporaries.
     """
 
     plan: LaunchPlan
@@ -95,11 +95,7 @@ class CompiledLaunch(NamedTuple):
     parallel: Library | None
     owners: tuple[object, ...]
     memory: DeviceMemory = HOST
-
-    @property
-    def workspace(self) -> int:
-        """Bytes of scratch that its kernels share."""
-        return max(self.workspaces, default=0)
+    streams: Library | None = None
 
 
 def choose_kernels(plan: LaunchPlan, options: BuildOptions) -> tuple[KernelEntry, ...]:

@@ -20,6 +20,7 @@ from runtime.launch.structs import LaunchStructs
 from runtime.machine.threads import thread_pool
 from runtime.memory.buffer import Buffer, ResultMemory
 from runtime.native import entry_points
+from runtime.native.launch_streams import RUN_STREAMS
 
 _Call = Callable[[bytes], int]
 _Benchmark = Callable[[int, int, int], int]
@@ -70,8 +71,12 @@ class LauncherContext:
         self._is_plain = not (self._empty or self._written or plan.constants)
         self._closed = False
         self._has_run = False
+        self.compute = launch.compute
+        """The address of the code of a run."""
+        if launch.streams is not None and self._structs.runs_on_streams:
+            self.compute = launch.streams.addresses[RUN_STREAMS]
         self._frame, self._trusted_frame = (
-            frame_head(self._structs.address, launch.compute, trusted=trusted) for trusted in (False, True)
+            frame_head(self._structs.address, self.compute, trusted=trusted) for trusted in (False, True)
         )
 
     @property
@@ -212,7 +217,7 @@ class LauncherContext:
         """
         assert not self._closed and self._has_run, "nothing is bound"
         start = perf_counter()
-        status = self._benchmark(self._structs.address, self.launch.compute, count)
+        status = self._benchmark(self._structs.address, self.compute, count)
         seconds = perf_counter() - start
         self.stats.runs += count
         if status:
@@ -240,12 +245,21 @@ class LauncherContext:
         """Raise the last run's error, and make the context ready for the next run."""
         if status == Status.BUSY:
             raise LauncherBusy(f"launch '{self.launch.plan.name}' is running in another thread")
-        cause = take_exception(self._structs.address)
+        cause = self._take_exception()
         error = run_error(self.launch, self.struct, cause)
         self.struct.busy = 0
         if cause is not None and not isinstance(cause, Exception):
             raise cause
         raise error from cause
+
+    def _take_exception(self) -> BaseException | None:
+        """The exception of the Python kernel that failed first, if it was one; others are forgotten."""
+        raised = {address: take_exception(address) for address in self._structs.kernel_launchers}
+        index = self.struct.failed_index
+        if not 0 <= index < len(self.launch.plan.runs):
+            return None
+        launcher = self._structs.run(index).launcher
+        return None if launcher is None else raised.get(launcher)
 
     def close(self) -> None:
         """Free everything; buffers handed out live on. A closed context cannot run. Raises: LauncherBusy."""

@@ -20,14 +20,17 @@ class OverlapRules:
         plan = launch.plan
         self._written_args = frozenset(plan.written_args())
         self._last_read: dict[int, int] = {}
-        """Argument -> the last op that reads it."""
+        """Argument -> the last op that reads it, or the number of ops if that is not known."""
         self._writers: dict[int, list[int]] = {}
         """Result -> the ops that write it."""
         self._accepts = [bool(entry.flags & KernelFlag.IN_PLACE) for entry in launch.entries]
+        on_streams = plan.stream_count > 1
         for number, op in enumerate(plan.ops):
             for slot in op.inputs:
                 if slot.space is Space.ARG:
-                    self._last_read[slot.index] = number
+                    # On streams another op that reads it may do so later, wherever it stands.
+                    is_shared = on_streams and self._last_read.get(slot.index, number) != number
+                    self._last_read[slot.index] = len(plan.ops) if is_shared else number
             for slot in op.outputs:
                 if slot.space is Space.RET:
                     self._writers.setdefault(slot.index, []).append(number)

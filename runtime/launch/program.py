@@ -16,6 +16,7 @@ from runtime.launch.python_call import Frame, FrameStep
 from runtime.launch.staging import Staging
 from runtime.memory.buffer import Buffer, ResultMemory
 from runtime.memory.device_memory import HOST, DeviceMemory
+from runtime.plan.launch_schedule import schedule_of
 from runtime.plan.layout import Layout
 
 _MOST_CHECKED = 64
@@ -126,6 +127,11 @@ class Program:
     def trained(self) -> tuple[str, ...]:
         """The variables that a run writes."""
         return tuple(name for name, storage in self.layout.variables.items() if storage in self._written)
+
+    def plan_text(self) -> str | None:
+        """The plan of the launch; None if it is not one on streams."""
+        plans = [step.launch.plan for step in self.steps]
+        return schedule_of(plans[0]).text() if len(plans) == 1 and plans[0].streams else None
 
     def set_variables(self, values: Mapping[str, Buffer]) -> None:
         """Set the arrays of the variables, which training ops may write, and compute all that depends only on them.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
+from itertools import accumulate
 
 from runtime.base.abi import (
     ABI_VERSION,
@@ -24,6 +25,7 @@ from runtime.base.abi import (
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.compile.launch import CompiledLaunch
 from runtime.kernels.registry import PROVIDER_NUMBERS
+from runtime.launch.streams import Streams
 from runtime.plan.launch_plan import Slot, Space, plan_memory
 
 MESSAGE_CAPACITY = 512
@@ -42,7 +44,11 @@ class LaunchStructs:
         """`pool` is the address of the threads' `okl_pool`. Raises: MemoryError."""
         plan = launch.plan
         places = plan_memory(plan)
-        self.workspace = launch.memory.allocate(places.nbytes + launch.workspace)
+        self._streams: Streams | None = None
+        if launch.streams is not None and pool is not None:
+            self._streams = Streams(plan.streams, MESSAGE_CAPACITY)
+        scratch, scratch_bytes = self._places_of_scratch([launch.workspaces[number] for number in plan.runs])
+        self.workspace = launch.memory.allocate(places.nbytes + scratch_bytes)
         if launch.memory.is_host:
             ctypes.memset(self.workspace.address, 0, self.workspace.nbytes)  # touch all pages now
         self._kept: list[Table | Texts] = []
@@ -59,13 +65,27 @@ class LaunchStructs:
         self.address = self._launcher.address
         self.launcher.max_threads = threads
         self._attached: list[object] = []
-        self._runs = self._run_contexts(launch, self.workspace.address + places.nbytes)
+        own = self.workspace.address + places.nbytes
+        self._runs = self._run_contexts(launch, [own + offset for offset in scratch])
         self._kernels = self._all_kernels(launch)
         self._fill_launcher(launch, pool)
+        if self._streams is not None and pool is not None:
+            self.launcher.streams = self._streams.connect(self._runs, self._kernels, threads, pool)
+            self.allocated += self._streams.nbytes
 
     @property
     def launcher(self) -> OklLauncher:
         return self._launcher[0]
+
+    @property
+    def runs_on_streams(self) -> bool:
+        """Whether the launches are to run on the streams of the plan, not in order."""
+        return self._streams is not None
+
+    @property
+    def kernel_launchers(self) -> Sequence[int]:
+        """The launchers in which kernels leave their errors."""
+        return [self.address] if self._streams is None else self._streams.launchers
 
     def run(self, index: int) -> OklRunCtx:
         """Run context `index`."""
@@ -86,7 +106,16 @@ class LaunchStructs:
             tensor.flags = TensorFlag.CONTIGUOUS
         return tensors
 
-    def _run_contexts(self, launch: CompiledLaunch, scratch: int) -> StructArray[OklRunCtx]:
+    def _places_of_scratch(self, needs: Sequence[int]) -> tuple[list[int], int]:
+        """An offset for each run context, and the bytes of all. Those that may run at the same time share nothing."""
+        streams = [0 if self._streams is None else self._streams.of_run(run) for run in range(len(needs))]
+        most = [0] * (max(streams, default=0) + 1)
+        for stream, nbytes in zip(streams, needs, strict=True):
+            most[stream] = max(most[stream], nbytes)
+        starts = list(accumulate(most, initial=0))
+        return [starts[stream] for stream in streams], starts[-1]
+
+    def _run_contexts(self, launch: CompiledLaunch, scratch: Sequence[int]) -> StructArray[OklRunCtx]:
         plan = launch.plan
         places = {Space.ARG: self.args, Space.RET: self._rets, Space.TEMP: self._temps}
 
@@ -99,13 +128,15 @@ class LaunchStructs:
         self.allocated += runs.nbytes
         for index, (number, op) in enumerate(zip(plan.runs, ops, strict=True)):
             run = runs[index]
-            run.launcher = self.address
+            run.launcher = (
+                self.address if self._streams is None else self._streams.launchers[self._streams.of_run(index)]
+            )
             run.index = index
             run.ins, run.outs = tables[2 * index], tables[2 * index + 1]
             run.n_ins = len(op.inputs)
             run.n_outs = len(op.outputs)
             if launch.workspaces[number]:
-                run.tmp = scratch
+                run.tmp = scratch[index]
                 run.tmp_bytes = launch.workspaces[number]
             attached = launch.entries[number].attach(op.reg, run)
             if attached is not None:
@@ -156,5 +187,7 @@ class LaunchStructs:
     def close(self) -> None:
         """Free all but the launcher and its message, in the order that `okl_recycle` states."""
         del self.workspace, self._runs, self._kernels
+        if self._streams is not None:
+            self._streams.close()
         self._attached.clear()
         self._kept.clear()

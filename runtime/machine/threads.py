@@ -18,6 +18,7 @@ from runtime.base.errors import OklRuntimeError
 from runtime.machine.jit import Library, Target, compile_object, link
 from runtime.machine.object_cache import ObjectCache
 from runtime.native import parallel as parallel_code
+from runtime.native.waiting import can_sleep
 
 MOST_THREADS = 1024
 
@@ -93,7 +94,7 @@ class ThreadPool:
 
 def thread_pool(threads: int, library: Library) -> ThreadPool | None:
     """The pool of `threads` threads, with code `library`; None for one thread."""
-    if threads == 1 or not parallel_code.can_sleep():
+    if threads == 1 or not can_sleep():
         return None
     with _lock:
         if threads not in _pools:

@@ -12,41 +12,23 @@ waits.
 
 from __future__ import annotations
 
-import platform
-
 from runtime.base.abi import OklPool
 from runtime.native.text import at
+from runtime.native.waiting import DECLARE_SYSCALL, SPINS, SYSCALL, declare_pause, pause, sleep, wake
 
 PARALLEL_FOR = "okl_parallel_for"
 WORKER = "okl_worker"
 STOP = "okl_stop"
-SYSTEM_FUNCTIONS = ("syscall", "sched_yield")
+SYSTEM_FUNCTIONS = (SYSCALL, "sched_yield")
 """The C library functions that the code calls."""
-
-SPINS = 2000
-"""Spins of an idle worker before it sleeps: waking a spinning worker is 10 times faster."""
-
-_FUTEX = {"x86_64": 202, "aarch64": 98, "riscv64": 98}
-_PAUSE = {
-    "x86_64": ("declare void @llvm.x86.sse2.pause()", "call void @llvm.x86.sse2.pause()"),
-    "aarch64": ("declare void @llvm.aarch64.hint(i32)", "call void @llvm.aarch64.hint(i32 1)"),
-}
-_WAIT_PRIVATE, _WAKE_PRIVATE = 128, 129
-
-
-def can_sleep() -> bool:
-    """Whether this machine has futexes, on which idle workers sleep; without them there is no pool."""
-    return platform.system() == "Linux" and platform.machine() in _FUTEX
 
 
 def parallel_code() -> str:
     """The module that defines PARALLEL_FOR, WORKER and STOP."""
-    futex = _FUTEX[platform.machine()]
-    declare_pause, pause = _PAUSE.get(platform.machine(), ("", ""))
     return f"""
-declare i64 @syscall(i64, ...)
+{DECLARE_SYSCALL}
 declare i32 @sched_yield()
-{declare_pause}
+{declare_pause()}
 
 define i32 @{PARALLEL_FOR}(ptr %pool, ptr %fn, ptr %arg, i64 %count) nounwind {{
   %none = icmp eq ptr %pool, null
@@ -98,7 +80,7 @@ region:
   br i1 %sleep, label %wake, label %work
 wake:
   %others = sub i64 %count, 1
-  %woken = call i64 (i64, ...) @syscall(i64 {futex}, ptr %epoch, i64 {_WAKE_PRIVATE}, i64 %others, i64 0, i64 0, i64 0)
+  {wake("woken", "epoch", "%others")}
   br label %work
 work:
   call void @okl_parts(ptr %pool)
@@ -111,7 +93,7 @@ wait:
   %left = icmp eq i32 %inside, 0
   br i1 %left, label %finish, label %pause
 pause:
-  {pause}
+  {pause()}
   %spins_next = add i32 %spins, 1
   %long = icmp ugt i32 %spins, {SPINS}
   br i1 %long, label %yield, label %again
@@ -160,7 +142,7 @@ define void @{STOP}(ptr %pool) nounwind {{
   store atomic i32 1, ptr %stop release, align 4
   {at("epoch", "pool", OklPool.epoch)}
   %before = atomicrmw add ptr %epoch, i32 1 seq_cst
-  %all = call i64 (i64, ...) @syscall(i64 {futex}, ptr %epoch, i64 {_WAKE_PRIVATE}, i64 65536, i64 0, i64 0, i64 0)
+  {wake("all", "epoch", "65536")}
   ret void
 }}
 
@@ -185,12 +167,12 @@ wait:
   %long = icmp ugt i32 %spins_next, {SPINS}
   br i1 %long, label %sleep, label %relax
 relax:
-  {pause}
+  {pause()}
   br label %spin
 sleep:
   %sleepers_before = atomicrmw add ptr %sleepers, i32 1 seq_cst
   %seen64 = zext i32 %seen to i64
-  %woken = call i64 (i64, ...) @syscall(i64 {futex}, ptr %epoch, i64 {_WAIT_PRIVATE}, i64 %seen64, i64 0, i64 0, i64 0)
+  {sleep("woken", "epoch", "%seen64")}
   %sleepers_after = atomicrmw sub ptr %sleepers, i32 1 seq_cst
   br label %slept
 slept:

@@ -12,6 +12,7 @@ from passes.analysis.memory_pool import Pool, Temporary, plan_pool
 from runtime.base.abi import ALIGNMENT
 from runtime.base.dtypes import TensorSpec
 from runtime.kernels.context import RegContext
+from runtime.plan.schedule import Placement
 
 if TYPE_CHECKING:
     from xdsl.ir import Operation
@@ -55,12 +56,21 @@ class OpPlan:
         return self.reg.op_type == COPY
 
 
+class StreamLaunch(NamedTuple):
+    """One launch on a stream: the numbers of run context and kernel, and its place."""
+
+    run: int
+    kernel: int
+    place: Placement
+
+
 class LaunchPlan(NamedTuple):
     """The ops of one launch. Run context i is that of op `runs[i]`, kernel i that of op `kernels[i]`.
 
     An argument that no op reads has no known type: None. `copies[i]` are the ops (by table index) that must follow the
     launch of run context i, whose result fills several return slots. `constants` are the arguments that are the same in
-    every run. `pool` has the places of temporaries, if already fixed.
+    every run. `pool` has the places of temporaries, if already fixed. `streams` are the launches in program order,
+    copies too, if the IR puts them on streams; see `launch_streams.py`.
     """
 
     name: str
@@ -73,6 +83,12 @@ class LaunchPlan(NamedTuple):
     copies: Mapping[int, tuple[int, ...]] = MappingProxyType({})
     constants: frozenset[int] = frozenset()
     pool: Pool | None = None
+    streams: tuple[StreamLaunch, ...] = ()
+
+    @property
+    def stream_count(self) -> int:
+        """The number of streams that have launches."""
+        return len({launch.place.stream for launch in self.streams})
 
     @property
     def op_count(self) -> int:

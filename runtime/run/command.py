@@ -158,9 +158,10 @@ def run(
 
 def _plan_text(program: Program | FunctionProgram | StreamProgram | GpuProgram) -> str:
     """The plan of a program with a newline after it. Raises: OklRuntimeError if there is none."""
-    plan = None if isinstance(program, Program | FunctionProgram) else program.plan_text()
+    plan = None if isinstance(program, FunctionProgram) else program.plan_text()
     if plan is None:
-        raise OklRuntimeError("--dump-launch-plan is for programs that launch on streams")
+        hint = " (okl-launch-dag and okl-assign-streams put launches on some)" if isinstance(program, Program) else ""
+        raise OklRuntimeError(f"--dump-launch-plan is for programs that launch on streams{hint}")
     return f"{plan}\n"
 
 

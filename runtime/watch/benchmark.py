@@ -75,7 +75,7 @@ def time_runs(program: Program, seconds: float, cache: ObjectCache | None) -> Ti
     sample = _SAMPLE_TYPE(library.addresses[trace_code.SAMPLE])
     steps = StructArray(OklStep, len(program.contexts))
     for step, each in zip(steps, program.contexts, strict=True):
-        step.launcher, step.compute = ctypes.addressof(each.struct), each.launch.compute
+        step.launcher, step.compute = ctypes.addressof(each.struct), each.compute
 
     def measure(batch: int, samples: int) -> Sequence[float]:
         times = Block.integers([0] * samples)

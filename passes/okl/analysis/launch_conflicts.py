@@ -132,7 +132,7 @@ def accesses_of(launch: Launch, contexts: Sequence[BuildRunCtxOp]) -> list[Acces
                 accesses.append(access)
                 operands[op.tensor] = access
             case _:
-                shared = _shared(op)
+                shared = shared_accesses(op)
                 written = written_operands(op)
                 if shared is None or any(operand not in operands for operand in written):
                     return None
@@ -196,7 +196,7 @@ def _size(type_: Attribute) -> int | None:
     return element.size * prod(type_.get_shape()) if isinstance(element, FixedBitwidthType) else None
 
 
-def _shared(op: Operation) -> list[Access] | None:
+def shared_accesses(op: Operation) -> list[Access] | None:
     """What an op accesses beside its operands and results, None if that is not known."""
     effects = effects_of(op)
     if effects is None:

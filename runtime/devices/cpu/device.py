@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from runtime.base.stats import RunStats
 from runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
+from runtime.compile.launch_streams import on_streams
 from runtime.memory.device_memory import HOST
 from runtime.plan.launch_plan import LaunchPlan
 
@@ -21,7 +22,7 @@ class Cpu:
     def compile(
         self, plan: LaunchPlan, options: BuildOptions, stats: RunStats, compute: Compute | None
     ) -> CompiledLaunch:
-        return build_launch(plan, options, stats, compute)
+        return on_streams(build_launch(plan, options, stats, compute), options)
 
 
 CPU = Cpu()

@@ -1,0 +1,188 @@
+"""Reads the streams of a launch's compute function, which `okl-assign-streams` states, and checks that they keep order.
+
+The attributes are input like the rest of the file. What kernels access is taken from the plan of the launch, which says
+what they are given when they run: of two launches that may not run at the same time, streams and events must put one
+after the other. `okl.deps` is not asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import OpResult, SSAValue
+
+from dialects.diagnostic import op_error
+from dialects.okl import FetchKernelOp, FetchRunCtxOp, LaunchOp, WrapperKernelOp
+from passes.analysis.functions import single_block
+from passes.analysis.launch_order import LaunchOrder, last_uses
+from passes.analysis.stream_attributes import OF_LAUNCH, RECORD, STREAM, WAIT, number_of, numbers_of
+from passes.analysis.streams import MOST_STREAMS
+from passes.okl.analysis.launch_conflicts import Access, Bytes, Launch, Named, conflicts, shared_accesses
+from runtime.plan.launch_ir import find_function
+from runtime.plan.launch_plan import LaunchPlan, Slot, Space, StreamLaunch
+from runtime.plan.schedule import Placement
+
+_MOST_EVENTS = 1 << 31
+
+
+class _Stated(NamedTuple):
+    """A launch, and what it states."""
+
+    op: Launch
+    run: int
+    kernel: int
+    place: Placement
+
+
+def read_streams(module: ModuleOp, compute: str, plan: LaunchPlan) -> tuple[StreamLaunch, ...]:
+    """The launches of function `compute` on their streams, in program order, each with the copies after it.
+
+    () if they are on none, or if the function is lowered already.
+    Raises: DiagnosticError at a launch whose place is incomplete, impossible, or leaves the order to chance.
+    """
+    function = find_function(module, compute)
+    if function is None:
+        return ()
+    ops = [op for op in function.walk() if isinstance(op, Launch)]
+    if not any(name in op.attributes for op in ops for name in OF_LAUNCH):
+        return ()
+    block, _ = single_block(function)
+    for op in ops:
+        if op.parent is not block:
+            raise op_error(op, "is nested in another op: launches on streams are those of one block")
+    recorders = _recorders(ops)
+    launches = [_stated(number, op, recorders, plan) for number, op in enumerate(ops)]
+    _check_order(launches, recorders, plan)
+    _check_contexts(launches)
+    return tuple(each for launch in launches for each in _with_copies(launch, plan))
+
+
+def _recorders(ops: Sequence[Launch]) -> Mapping[int, int]:
+    """The number of the launch that records each event. Raises: DiagnosticError, if several do."""
+    found: dict[int, int] = {}
+    for number, op in enumerate(ops):
+        if RECORD not in op.attributes:
+            continue
+        event = _number(op, RECORD, _MOST_EVENTS)
+        if event in found:
+            other = ops[found[event]]
+            raise op_error(op, f"records event {event} a second time").note(other.location, "recorded here")
+        found[event] = number
+    return found
+
+
+def _stated(number: int, op: Launch, recorders: Mapping[int, int], plan: LaunchPlan) -> _Stated:
+    """What launch `number` states. Raises: DiagnosticError."""
+    if STREAM not in op.attributes:
+        raise op_error(op, f"has no '{STREAM}', while the launches of its function are on streams")
+    waits = numbers_of(op, WAIT) if WAIT in op.attributes else ()
+    if waits is None:
+        raise op_error(op, f"has '{WAIT}' that is no array of i32")
+    for event in waits:
+        if event not in recorders:
+            raise op_error(op, f"waits for event {event}, which no launch records")
+        if recorders[event] >= number:
+            raise op_error(op, f"waits for event {event}, which no launch before it records")
+    record = number_of(op, RECORD) if RECORD in op.attributes else None
+    return _Stated(op, *_handles(op, plan), Placement(_number(op, STREAM, MOST_STREAMS), waits, record))
+
+
+def _number(op: Launch, name: str, end: int) -> int:
+    number = number_of(op, name)
+    if number is None or not 0 <= number < end:
+        raise op_error(op, f"has '{name}' that is no number from 0 to {end - 1}")
+    return number
+
+
+def _handles(op: Launch, plan: LaunchPlan) -> tuple[int, int]:
+    """The numbers of run context and kernel. Raises: DiagnosticError, if the plan does not have them."""
+    if isinstance(op, WrapperKernelOp):
+        run = kernel = op.index.value.data
+    else:
+        run, kernel = _fetched(op, op.run_ctx, FetchRunCtxOp), _fetched(op, op.kernel, FetchKernelOp)
+    for index in (run, kernel):
+        if not 0 <= index < plan.op_count:
+            raise op_error(op, f"index {index} is outside the launch: it has {plan.op_count} ops")
+    return run, kernel
+
+
+def _fetched(op: LaunchOp, value: SSAValue, kind: type[FetchRunCtxOp | FetchKernelOp]) -> int:
+    match value:
+        case OpResult(op=FetchRunCtxOp() | FetchKernelOp() as fetch) if isinstance(fetch, kind):
+            return fetch.index.value.data
+        case _:
+            raise op_error(op, f"takes what no '{kind.name}' gives: it is not known what it launches")
+
+
+def _check_order(launches: Sequence[_Stated], recorders: Mapping[int, int], plan: LaunchPlan) -> None:
+    """Refuse streams on which launches that conflict are in no order. Raises: DiagnosticError."""
+    before = _before(launches, recorders)
+    order = LaunchOrder()
+    found = conflicts(_accesses(launch, plan) for launch in launches)
+    for number, (earlier, conflicting, ends) in enumerate(zip(before, found, last_uses(before), strict=True)):
+        order.append(earlier)
+        for other in conflicting:
+            if not order.is_ancestor(other, number):
+                raise op_error(
+                    launches[number].op,
+                    f"may run before launch {other}, which must be complete: one of them writes what both access, and "
+                    "neither a stream nor an event puts them in order",
+                ).note(launches[other].op.location, f"launch {other}")
+        for used in ends:
+            order.forget(used)
+
+
+def _before(launches: Sequence[_Stated], recorders: Mapping[int, int]) -> list[list[int]]:
+    """For each launch the one before it on its stream, and those whose events it waits for."""
+    found: list[list[int]] = []
+    tails: dict[int, int] = {}
+    for number, launch in enumerate(launches):
+        stream, waits, _ = launch.place
+        found.append([*([tails[stream]] if stream in tails else []), *(recorders[event] for event in waits)])
+        tails[stream] = number
+    return found
+
+
+def _accesses(launch: _Stated, plan: LaunchPlan) -> Sequence[Access] | None:
+    """What the kernel of a launch, and the copies after it, are given; None if they may access anything."""
+    found: list[Access] = []
+    for run in (launch.run, *plan.copies.get(launch.run, ())):
+        op = plan.ops[plan.runs[run]]
+        shared = None if op.op is None else shared_accesses(op.op)
+        if shared is None:
+            return None
+        found += shared
+        found += [Access(_place(slot, plan), number in op.written) for number, slot in enumerate(op.inputs)]
+        found += [Access(_place(slot, plan), True) for slot in op.outputs]
+    return found
+
+
+def _place(slot: Slot, plan: LaunchPlan) -> Named | Bytes:
+    if slot.space is not Space.TEMP:
+        return Named(slot.space.value, slot.index)
+    assert plan.pool is not None, "the places of temporaries are those of the IR, not chosen for launches in order"
+    start = plan.pool.offsets[slot.index]
+    return Bytes(start, start + plan.temps[slot.index].nbytes)
+
+
+def _check_contexts(launches: Sequence[_Stated]) -> None:
+    """Refuse a run context on two streams: its scratch is that of its stream. Raises: DiagnosticError."""
+    first: dict[int, _Stated] = {}
+    for launch in launches:
+        other = first.setdefault(launch.run, launch)
+        if other.place.stream != launch.place.stream:
+            raise op_error(
+                launch.op,
+                f"is on stream {launch.place.stream}, but its run context is launched on stream {other.place.stream}",
+            ).note(other.op.location, "launched here")
+
+
+def _with_copies(launch: _Stated, plan: LaunchPlan) -> Iterator[StreamLaunch]:
+    """The launch and the copies of its results, of which the last one records the event."""
+    stream, waits, record = launch.place
+    runs = [(launch.run, launch.kernel), *((copy, copy) for copy in plan.copies.get(launch.run, ()))]
+    for number, (run, kernel) in enumerate(runs):
+        is_last = number == len(runs) - 1
+        yield StreamLaunch(run, kernel, Placement(stream, () if number else waits, record if is_last else None))
