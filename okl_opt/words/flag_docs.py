@@ -464,9 +464,13 @@ TEXTS: dict[str, FlagText] = {
         (f"{_LAUNCHES} --emu-seed=1 --input=8xf32=1",),
     ),
     "cuda-graph": FlagText(
-        "For a job on `cuda` and for `--target=cuda`. `auto`: what can be a graph becomes one, the rest is launched "
-        "kernel by kernel. `require`: what cannot be one is an error. Without the flag it is `auto` if "
-        "`ONEFLOW_KERNEL_ENABLE_CUDA_GRAPH` is on in the environment.",
+        "For a job on `cuda`, and for programs that launch kernels. `auto`: what can be a graph becomes one, the rest "
+        "is launched kernel by kernel. `require`: what cannot be one is an error. Without the flag it is `auto` if "
+        "`ONEFLOW_KERNEL_ENABLE_CUDA_GRAPH` is on in the environment. A program is one graph if its host does nothing "
+        "from the first launch, copy or fill to the last: so allocations come before, and what waits for what is said "
+        "by tokens. `cuda-emu` has no graphs, but runs a program as one: in any order that its edges allow, drawn with "
+        "`--emu-seed`.",
+        (f"{_LAUNCHES} --cuda-graph=require --input=8xf32=1",),
         default="`off`",
     ),
     "dump-launch-plan": FlagText(

@@ -12,7 +12,7 @@ REQUIRE = "require"
 """What cannot be a graph is an error."""
 GRAPHS = (OFF, AUTO, REQUIRE)
 
-NO_GRAPHS = "--cuda-graph is for launches on an NVIDIA GPU: for jobs on cuda, and for --target=cuda"
+NO_GRAPHS = "--cuda-graph is for launches on an NVIDIA GPU: for jobs on cuda, and for --target=cuda and cuda-emu"
 
 
 def chosen_graphs(word: str | None) -> str:

@@ -11,6 +11,7 @@ from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
 from dialects.interfaces.symbols import symbol_name
+from runtime.base.graphs import chosen_graphs
 from runtime.base.stats import FunctionStats
 from runtime.base.targets import HOST
 from runtime.build.entries.code import function_program, lowered_functions
@@ -73,7 +74,7 @@ def gpu_program(builder: LaunchBuilder, module: ModuleOp, op: func.FuncOp) -> Gp
     poisons = functions.marks_writes or functions.emulator_seed is not None
     threads, seed = builder.options.threads, functions.emulator_seed
     options = DeviceOptions(compile, stats, limit, threads, seed, poisons, kernel_code, builder.unsafe)
-    return GpuProgram(module, op, open_device(options), stats)
+    return GpuProgram(module, op, open_device(options), stats, chosen_graphs(builder.options.cuda_graph))
 
 
 def _compiled(builder: LaunchBuilder, kernel: GPUFuncOp) -> FunctionProgram:

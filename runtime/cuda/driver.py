@@ -20,6 +20,7 @@ from runtime.cuda.probe import Gpu
 
 if TYPE_CHECKING:
     from cuda.bindings.driver import (
+        CUcontext,
         CUdevice_attribute,
         CUdeviceptr,
         CUevent,
@@ -56,6 +57,8 @@ _LASTING = frozenset(
 _LOG_SIZE = 16 << 10
 _SHARED_WITHOUT_ASKING = 48 << 10
 """Bytes of dynamic shared memory that every launch may have."""
+FILLED_SIZES = (1, 2, 4)
+"""The bytes of an element that the driver fills memory with."""
 _NON_BLOCKING = 1
 _WITHOUT_TIMING = 2
 _ALL = (1 << 64) - 1
@@ -190,6 +193,11 @@ class Driver:
     def context(self) -> int:
         """The handle of the context, for compiled code."""
         return int(self._context)
+
+    @property
+    def context_handle(self) -> CUcontext:
+        """The handle of the context, for the driver."""
+        return self._context
 
     # ----- memory
 
@@ -455,13 +463,17 @@ class Arguments:
     """The arguments of a launch as they lie in memory, which the driver copies when it is given them."""
 
     def __init__(self, values: Sequence[bytes]):
-        self._values = [ctypes.create_string_buffer(value, -(-len(value) // 8) * 8) for value in values]
-        self._pointers = (ctypes.c_void_p * max(len(values), 1))(*map(ctypes.addressof, self._values))
+        self.values = tuple(values)
+        self._held = [ctypes.create_string_buffer(value, -(-len(value) // 8) * 8) for value in values]
+        self._pointers = (ctypes.c_void_p * max(len(values), 1))(*map(ctypes.addressof, self._held))
         self.address = ctypes.addressof(self._pointers)
 
 
 class Graph:
-    """Launches with their dependencies, put on the GPU as one. No launch can be added once it has run."""
+    """Launches, copies and fills with their dependencies, put on the GPU as one. Nothing can be added once it has run.
+
+    A node comes after those `before` it, each of which may be there once.
+    """
 
     def __init__(self, driver: Driver):
         self._driver = driver
@@ -481,8 +493,7 @@ class Graph:
         arguments: Arguments,
         before: Sequence[CUgraphNode],
     ) -> CUgraphNode:
-        """A launch that comes after others. Raises: DriverError."""
-        assert self._made is not None and self._runnable is None
+        """A launch. Raises: DriverError."""
         kernel.allow_shared(shared)
         api = self._driver.api
         params = api.CUDA_KERNEL_NODE_PARAMS()
@@ -491,11 +502,43 @@ class Graph:
         params.blockDimX, params.blockDimY, params.blockDimZ = block
         params.sharedMemBytes = shared
         params.kernelParams = arguments.address
-        self._driver.enter()
-        status, node = api.cuGraphAddKernelNode(self._made, list(before), len(before), params)
+        graph = self._begin()
+        status, node = api.cuGraphAddKernelNode(graph, list(before), len(before), params)
         self._driver.check(f"cuGraphAddKernelNode of '{kernel.name}'", status)
         self._kept.append(kernel)
         return node
+
+    def add_copy(self, target: int, source: int, nbytes: int, before: Sequence[CUgraphNode]) -> CUgraphNode:
+        """A copy of one byte or more between places of the GPU or of pinned memory. Raises: DriverError."""
+        assert nbytes > 0
+        api = self._driver.api
+        params = api.CUDA_MEMCPY3D()
+        params.srcMemoryType = params.dstMemoryType = api.CUmemorytype.CU_MEMORYTYPE_UNIFIED
+        params.srcDevice, params.dstDevice = api.CUdeviceptr(source), api.CUdeviceptr(target)
+        params.WidthInBytes, params.Height, params.Depth = nbytes, 1, 1
+        graph = self._begin()
+        status, node = api.cuGraphAddMemcpyNode(graph, list(before), len(before), params, self._driver.context_handle)
+        self._driver.check("cuGraphAddMemcpyNode", status)
+        return node
+
+    def add_fill(self, address: int, element: bytes, count: int, before: Sequence[CUgraphNode]) -> CUgraphNode:
+        """A fill of one or more elements of 1, 2 or 4 bytes. Raises: DriverError."""
+        assert len(element) in FILLED_SIZES and count > 0
+        api = self._driver.api
+        params = api.CUDA_MEMSET_NODE_PARAMS()
+        params.dst = api.CUdeviceptr(address)
+        params.value, params.elementSize = int.from_bytes(element, sys.byteorder), len(element)
+        params.width, params.height = count, 1
+        graph = self._begin()
+        status, node = api.cuGraphAddMemsetNode(graph, list(before), len(before), params, self._driver.context_handle)
+        self._driver.check("cuGraphAddMemsetNode", status)
+        return node
+
+    def _begin(self) -> CUgraph:
+        """The graph that a node is added to. Raises: DriverError."""
+        assert self._made is not None and self._runnable is None
+        self._driver.enter()
+        return self._made
 
     def launch(self, stream: Stream) -> None:
         """Run all launches. Raises: DriverError."""

@@ -7,25 +7,22 @@ of the host, which the GPU reaches at the same address.
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Callable, Iterator, Sequence
-from math import prod
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from xdsl.dialects.builtin import MemRefType, NoneAttr
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
-from dialects.hints import isa
 from dialects.upstream.gpu.ops.kernels import GPUFuncOp, GPUModuleOp, LaunchFuncOp
 from runtime.base.errors import OklRuntimeError
 from runtime.base.stats import FunctionStats
-from runtime.code.border_types import element_of
-from runtime.code.slots import dense_strides
 from runtime.cuda import driver
-from runtime.gpu.arrays import Allocation, Array, Space, check_usable, stored_bytes
-from runtime.gpu.device import Event, Kernel, Launch, Streams
-from runtime.gpu.limits import Limits, check_known_sizes
+from runtime.gpu.arrays import Allocation, Array, Space
+from runtime.gpu.cuda_graph import CudaGraph, KeptGraph
+from runtime.gpu.cuda_streams import CudaStreams
+from runtime.gpu.cuda_work import CudaKernel
+from runtime.gpu.device import Kernel, Streams
+from runtime.gpu.limits import Limits
 from runtime.stream.memory import DeviceBuffer
 
 if TYPE_CHECKING:
@@ -33,15 +30,6 @@ if TYPE_CHECKING:
 
 Compile = Callable[[], "KernelCode"]
 """Compiles all kernels of the program. Raises: DiagnosticError, OklRuntimeError."""
-
-
-class CudaKernel:
-    """A kernel on the GPU."""
-
-    def __init__(self, function: GPUFuncOp, handle: driver.Function):
-        self.function = function
-        self.handle = handle
-        self.static_shared = handle.static_shared()
 
 
 class _Mirror:
@@ -71,7 +59,10 @@ class CudaDevice:
         self._code: tuple[KernelCode, driver.Module] | None = None
         self._kernels: dict[GPUFuncOp, CudaKernel] = {}
         self._streams: list[driver.Stream] = []
+        self._graph = KeptGraph(gpu)
         self._mirrors: dict[tuple[int, int], _Mirror] = {}
+        self._spare: dict[tuple[int, int], driver.DeviceBlock] = {}
+        """Memory of the mirrors of the run before: the same addresses keep a graph."""
 
     def kernel(self, op: LaunchFuncOp, function: GPUFuncOp) -> Kernel:
         if self._code is None:
@@ -105,8 +96,13 @@ class CudaDevice:
     def streams(self, count: int) -> Streams:
         while len(self._streams) < count:
             self._streams.append(driver.Stream(self.driver))
+        self._spare = {key: mirror.block for key, mirror in self._mirrors.items()}
         self._mirrors.clear()
         return CudaStreams(self, self._streams[:count])
+
+    def graph(self, ops: int, nodes: int) -> Streams:
+        self.streams(1)
+        return CudaGraph(self, ops, nodes, self._streams[0], self._graph)
 
     def to_host(self, allocation: Allocation, *, writes: bool) -> None:
         mirror = self._mirrors.get((allocation.address, allocation.nbytes))
@@ -146,99 +142,9 @@ class CudaDevice:
             for other in self._mirrors.values():
                 if allocation.address < other.address + other.nbytes and other.address < end:
                     raise op_error(op, "cannot run on a GPU: two memrefs of the host share a part of their memory")
-            block = self.driver.allocate(allocation.nbytes)
-            self.driver.stream.sync()
+            block = self._spare.pop(key, None)
+            if block is None:
+                block = self.driver.allocate(allocation.nbytes)
+                self.driver.stream.sync()
             self._mirrors[key] = _Mirror(allocation, block)
         return self._mirrors[key]
-
-
-class CudaStreams:
-    """The streams of a run on a GPU."""
-
-    def __init__(self, device: CudaDevice, streams: Sequence[driver.Stream]):
-        self._device = device
-        self._streams = streams
-        self._kept: list[object] = []
-        """Memory that work in flight may use."""
-
-    def launch(self, stream: int, launch: Launch) -> None:
-        device, kernel, on = self._device, launch.kernel, self._streams[stream]
-        assert isinstance(kernel, CudaKernel)
-        device.limits.check(launch.op, launch.grid, launch.block, kernel.static_shared, launch.shared_bytes)
-        check_known_sizes(launch.op, kernel.function, launch.grid, launch.block)
-        types = kernel.function.function_type.inputs
-        words = [
-            word
-            for type, value in zip(types, launch.arguments, strict=True)
-            for word in self._words(launch.op, type, value, on)
-        ]
-        on.launch(kernel.handle, launch.grid, launch.block, launch.shared_bytes, driver.Arguments(words))
-
-    def _words(self, op: Operation, type: Attribute, value: Array | float, on: driver.Stream) -> Iterator[bytes]:
-        """An argument as kernels take it: see `runtime/cuda/kernels.py`."""
-        if not isinstance(value, Array):
-            element = element_of(type)
-            assert element is not None, "as the kernel was compiled"
-            yield stored_bytes(element, value)
-            return
-        first = self._first(op, value, on)
-        assert isa(type, MemRefType[Attribute])
-        if isinstance(type.layout, NoneAttr) and type.has_static_shape():
-            yield struct.pack("=Q", first)
-            return
-        base = first - value.offset * value.element.size
-        yield from (struct.pack("=Q", base), struct.pack("=Q", base))
-        yield from (struct.pack("=q", number) for number in (value.offset, *value.sizes, *value.strides))
-
-    def _first(self, op: Operation, array: Array, on: driver.Stream) -> int:
-        """The address on the GPU of an array's first element."""
-        check_usable(op, array)
-        self._kept.append(array.allocation)
-        return self._device.place(op, array, on) + array.first - array.allocation.address
-
-    def copy(self, stream: int, op: Operation, target: Array, source: Array) -> None:
-        on = self._streams[stream]
-        if target.sizes != source.sizes:
-            raise op_error(op, f"copies {source} to {target}")
-        for array in (target, source):
-            _check_dense(op, array)
-        places = [self._first(op, array, on) for array in (target, source)]
-        on.copy(places[0], places[1], prod(target.sizes) * target.element.size)
-
-    def fill(self, stream: int, op: Operation, target: Array, element: bytes) -> None:
-        on = self._streams[stream]
-        _check_dense(op, target)
-        first, nbytes = self._first(op, target, on), prod(target.sizes) * len(element)
-        if len(set(element)) == 1:
-            on.fill(first, element[0], nbytes)
-            return
-        source = self._device.driver.pinned(nbytes)
-        self._kept.append(source)
-        source.write(element * prod(target.sizes))
-        on.copy(first, source.address, nbytes)
-
-    def free(self, stream: int, op: Operation, array: Array) -> None:
-        check_usable(op, array)
-        self._kept.append(array.allocation)
-        array.allocation.is_freed = True
-
-    def record(self, stream: int) -> Event:
-        return self._streams[stream].record()
-
-    def wait(self, stream: int, event: Event) -> None:
-        assert isinstance(event, driver.Event)
-        self._streams[stream].wait(event)
-
-    def sync(self, event: Event) -> None:
-        assert isinstance(event, driver.Event)
-        event.sync()
-
-    def finish(self) -> None:
-        self._device.settle()
-        self._kept.clear()
-
-
-def _check_dense(op: Operation, array: Array) -> None:
-    """Refuse elements with gaps between them. Raises: DiagnosticError."""
-    if prod(array.sizes) and array.strides != tuple(dense_strides(array.sizes)):
-        raise op_error(op, f"cannot run on a GPU: {array} has strides {list(array.strides)}")

@@ -89,6 +89,14 @@ class Device(Protocol):
         """The streams of a run; that before is over."""
         ...
 
+    def graph(self, ops: int, nodes: int) -> Streams:
+        """The streams of a run whose launches, copies and fills are the nodes of one graph; the run before is over.
+
+        Each op has a stream of its own, and waits for events before it is put there: these are the edges. The host
+        waits for nothing before the last node is there.
+        """
+        ...
+
     def to_host(self, allocation: Allocation, *, writes: bool) -> None:
         """Let the host see what kernels have written to memory of the host, and tell that it may write it."""
         ...

@@ -36,7 +36,7 @@ Compile = Callable[[GPUFuncOp], FunctionProgram]
 
 
 class EmulatedKernel:
-    """A compiled kernel: a program for each stream, since each runs one launch at a time."""
+    """A compiled kernel: a program for each stream that works at the same time, as each runs one launch at a time."""
 
     def __init__(self, function: GPUFuncOp, program: FunctionProgram):
         self.function = function
@@ -100,6 +100,9 @@ class Emulator:
     def streams(self, count: int) -> Streams:
         return EmulatedStreams(self, self._new_queues(count))
 
+    def graph(self, ops: int, nodes: int) -> Streams:
+        return EmulatedStreams(self, Shuffled(ops, self._seed or 0))
+
     def _new_queues(self, count: int) -> Queues:
         if self._seed is not None:
             return Shuffled(count, self._seed)
@@ -125,7 +128,7 @@ class EmulatedStreams:
         assert isinstance(kernel, EmulatedKernel)
         self._device.limits.check(launch.op, launch.grid, launch.block, kernel.static_shared, launch.shared_bytes)
         check_known_sizes(launch.op, kernel.function, launch.grid, launch.block)
-        program = kernel.prepare(stream)
+        program = kernel.prepare(stream % self._queues.workers)
 
         def work() -> None:
             for argument in launch.arguments:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
@@ -14,6 +15,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from dialects.diagnostic import op_error
 from dialects.upstream.gpu.ops.memory import AsyncOp, WaitOp
+from passes.analysis.launch_order import LaunchOrder
 from passes.analysis.stream_attributes import NUM_EVENTS, NUM_STREAMS, RECORD, STREAM, WAIT, number_of, numbers_of
 from passes.analysis.streams import HostWait, assign_streams
 from runtime.plan.schedule import Placement
@@ -59,7 +61,7 @@ def placements_of(function: Operation) -> Placements:
     found = Placements()
     blocks = [block for op in function.walk() for region in op.regions for block in region.blocks]
     ops = [op for block in blocks for op in block.ops]
-    found.keeps_tokens = any(map(_passes_on_tokens, ops)) or any(
+    found.keeps_tokens = any(map(passes_on_tokens, ops)) or any(
         isinstance(type, AsyncTokenType) for block in blocks for type in block.arg_types
     )
     if any(STREAM in op.attributes for op in ops):
@@ -70,7 +72,7 @@ def placements_of(function: Operation) -> Placements:
     return found
 
 
-def _passes_on_tokens(op: Operation) -> bool:
+def passes_on_tokens(op: Operation) -> bool:
     """Whether an op gives or takes a token that is not of its block."""
     if isinstance(op, AsyncOp):
         return any(token.owner is not op.parent and _block_of(token) is not op.parent for token in _tokens(op))
@@ -198,3 +200,27 @@ def _assign(block: Block, found: Placements) -> None:
         found.syncs[op] = tuple(first + event for event in events)
     found.streams = max(found.streams, plan.num_streams)
     found.events += plan.num_events
+
+
+# ----- where the plan is a graph
+
+
+def node_placements_of(block: Block, last: Operation) -> Placements:
+    """Give each op of the device a stream and an event of its own, so that what it waits for are the edges of a graph.
+
+    What the host waits for before the `last` op of the graph comes before all ops after the wait.
+    """
+    graph = _Graph(block)
+    count = len(graph.ops)
+    found = Placements(count, count)
+    order, end = LaunchOrder(), next(number for number, op in enumerate(graph.ops) if op is last)
+    host_waits = deque(zip(graph.host_waits, graph.waiting, strict=True))
+    waited: tuple[int, ...] = ()
+    for number, (op, earlier) in enumerate(zip(graph.ops, graph.dependencies, strict=True)):
+        while host_waits and host_waits[0][0].before <= number:
+            waited = order.latest([*waited, *host_waits.popleft()[0].launches])
+        found.of[op] = Placement(number, order.append([*earlier, *waited]), number)
+    for wait, op in zip(graph.host_waits, graph.waiting, strict=True):
+        if wait.before > end:
+            found.syncs[op] = tuple(wait.launches)
+    return found

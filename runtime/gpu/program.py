@@ -12,8 +12,9 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Operation
 from xdsl.traits import SymbolTable
 
-from dialects.diagnostic import op_error
+from dialects.diagnostic import DiagnosticError, op_error
 from dialects.upstream.gpu.ops.kernels import BinaryOp, GPUFuncOp, LaunchFuncOp
+from runtime.base.graphs import OFF, REQUIRE
 from runtime.base.stats import FunctionStats
 from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature, Value, spec_of
 from runtime.code.border_types import border_of
@@ -21,6 +22,7 @@ from runtime.code.printing import read_descriptor
 from runtime.code.slots import Slot, argument_slot
 from runtime.gpu.arrays import Allocation, Array, Space, check_usable, read, stored_bytes
 from runtime.gpu.device import Device, Event, Streams
+from runtime.gpu.graphs import GraphPlan, graph_plan
 from runtime.gpu.placements import Placements, placements_of
 from runtime.gpu.plan import plan_of
 from runtime.gpu.steps import HOST_OPS, Machine
@@ -33,13 +35,22 @@ _DEEPEST = 200
 
 
 class GpuMachine:
-    """What functions of the host run on: a device, and each other. All are known that the one called `entry` calls."""
+    """What functions of the host run on: a device, and each other. All are known that the one called `entry` calls.
 
-    def __init__(self, module: ModuleOp, device: Device, entry: str):
+    `graphs` is a word of --cuda-graph, which says whether the plan of that one is to be a graph.
+    """
+
+    def __init__(self, module: ModuleOp, device: Device, entry: str, graphs: str):
         """Raises: DiagnosticError."""
         self.device = device
         self.functions = _reached(module, entry)
         self.placements = Placements.of_all(map(placements_of, self.functions.values()))
+        self._graph = None if graphs == OFF else graph_plan(self.functions[entry], self.functions)
+        if isinstance(self._graph, DiagnosticError) and graphs == REQUIRE:
+            raise self._graph
+        if isinstance(self._graph, GraphPlan):
+            # No other function has ops of the device.
+            self.placements = self._graph.placements
         self._module = module
         self._compiled: dict[str, HostFunction[Machine]] = {}
         self._streams: Streams | None = None
@@ -51,7 +62,11 @@ class GpuMachine:
     def run(self, name: str, arguments: Sequence[Any]) -> Sequence[Any]:
         """Call a function and wait for all that it has put on streams. Raises: DiagnosticError, OklRuntimeError."""
         function = self.compiled(name)
-        streams = self._streams = self.device.streams(self.placements.streams)
+        streams = self._streams = (
+            self.device.graph(self.placements.streams, self._graph.nodes)
+            if isinstance(self._graph, GraphPlan)
+            else self.device.streams(self.placements.streams)
+        )
         self._constants.clear()
         try:
             values = self._call(function, arguments)
@@ -145,8 +160,8 @@ class GpuProgram:
 
     held = None
 
-    def __init__(self, module: ModuleOp, op: func.FuncOp, device: Device, stats: FunctionStats):
-        """Raises: DiagnosticError, OklRuntimeError."""
+    def __init__(self, module: ModuleOp, op: func.FuncOp, device: Device, stats: FunctionStats, graphs: str):
+        """`graphs` is a word of --cuda-graph. Raises: DiagnosticError, OklRuntimeError."""
         self.name = op.sym_name.data
         self.stats = stats
         self.notice = device.notice
@@ -157,7 +172,7 @@ class GpuProgram:
         results = tuple(_border(op, f"result {number}", type) for number, type in enumerate(kind.outputs))
         self.signature = Signature(self.name, params, results)
         self._device = device
-        self._machine = GpuMachine(module, device, self.name)
+        self._machine = GpuMachine(module, device, self.name, graphs)
         self._machine.compiled(self.name)
         self._turn = threading.Lock()
 

@@ -26,6 +26,11 @@ class Mark(Protocol):
 class Queues(Protocol):
     """Work on numbered streams. `finish` and `sync` raise the first error of work; what comes after it is not done."""
 
+    @property
+    def workers(self) -> int:
+        """How many streams work at the same time; two whose numbers are the same modulo this never do."""
+        ...
+
     def submit(self, stream: int, work: Work) -> None:
         """Do work after all that was put on the stream before."""
         ...
@@ -70,6 +75,8 @@ class _Failing:
 class AtOnce(_Failing):
     """Does everything when it is submitted."""
 
+    workers = 1
+
     def submit(self, stream: int, work: Work) -> None:
         self.do(work)
 
@@ -91,6 +98,7 @@ class Threads(_Failing):
 
     def __init__(self, queues: list[Queue]):
         super().__init__()
+        self.workers = len(queues)
         self._queues = queues
         self._submitted = 0
 
@@ -154,6 +162,8 @@ class Shuffled(_Failing):
     one is kept back by some of these seeds until the other is done, unless that is kept back as well.
     Source: Burckhardt et al., "A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs" (ASPLOS 2010).
     """
+
+    workers = 1
 
     def __init__(self, streams: int, seed: int):
         super().__init__()

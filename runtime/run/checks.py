@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from runtime.base.devices import DEVICES
 from runtime.base.errors import OklRuntimeError
-from runtime.base.graphs import GRAPHS, NO_GRAPHS
+from runtime.base.graphs import GRAPHS
 from runtime.base.options import RunOptions, check_level
 from runtime.base.targets import EMULATED, TARGETS
 from runtime.base.units import parse_size
@@ -24,11 +24,8 @@ def check_options(options: RunOptions) -> None:
         raise OklRuntimeError(f"--target={options.target}: there is no such target, only {', '.join(TARGETS)}")
     if options.emulator_seed is not None and options.target != EMULATED:
         raise OklRuntimeError(f"--emu-seed is for --target={EMULATED}")
-    if options.cuda_graph is not None:
-        if options.cuda_graph not in GRAPHS:
-            raise OklRuntimeError(f"--cuda-graph={options.cuda_graph}: there is no such word, only {', '.join(GRAPHS)}")
-        if options.target == EMULATED:
-            raise OklRuntimeError(NO_GRAPHS)
+    if options.cuda_graph is not None and options.cuda_graph not in GRAPHS:
+        raise OklRuntimeError(f"--cuda-graph={options.cuda_graph}: there is no such word, only {', '.join(GRAPHS)}")
     if options.threads is not None:
         check_threads(options.threads)
     check_level(options.opt_level)

@@ -23,7 +23,6 @@
 // RUN: not okl-opt %s --run --input=2xf32 --lower-through=linalg --entry-point-result=i32 2>&1 | filecheck %s --check-prefix ENTRY
 // RUN: not okl-opt %s --run --input=2xf32 --cuda-graph=on 2>&1 | filecheck %s --check-prefix WORD
 // RUN: not okl-opt %s --run --input=2xf32 --cuda-graph=auto 2>&1 | filecheck %s --check-prefix GRAPH
-// RUN: not okl-opt %s --run --input=2xf32 --cuda-graph=off --target=cuda-emu 2>&1 | filecheck %s --check-prefix GRAPH
 // RUN: not okl-opt %s --run -o - 2>&1 | filecheck %s --check-prefix DASH
 // RUN: not okl-opt %s --input=2xf32 2>&1 | filecheck %s --check-prefix LONELY
 
@@ -53,7 +52,7 @@
 // ARGUMENTS:  okl-opt: error: --print-arguments is for functions of loops and buffers; this is a job or a launch
 // ENTRY:      okl-opt: error: --entry-point-result is for functions of loops and buffers; this is a job or a launch
 // WORD:       okl-opt: for the --cuda-graph option: Cannot find option named 'on'!
-// GRAPH:      okl-opt: error: --cuda-graph is for launches on an NVIDIA GPU: for jobs on cuda, and for --target=cuda
+// GRAPH:      okl-opt: error: --cuda-graph is for launches on an NVIDIA GPU: for jobs on cuda, and for --target=cuda and cuda-emu
 // DASH:       okl-opt: '-o -' can't be used with --run: standard output carries the results
 // LONELY:      okl-opt: --input needs --run
 

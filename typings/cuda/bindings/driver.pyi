@@ -26,6 +26,9 @@ class CUfunction_attribute(IntEnum):
     CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES = 1
     CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES = 8
 
+class CUmemorytype(IntEnum):
+    CU_MEMORYTYPE_UNIFIED = 4
+
 class CUmemPool_attribute(IntEnum):
     CU_MEMPOOL_ATTR_RELEASE_THRESHOLD = 4
 
@@ -60,6 +63,22 @@ class CUDA_KERNEL_NODE_PARAMS:
     blockDimZ: int
     sharedMemBytes: int
     kernelParams: int
+
+class CUDA_MEMCPY3D:
+    srcMemoryType: CUmemorytype
+    srcDevice: CUdeviceptr
+    dstMemoryType: CUmemorytype
+    dstDevice: CUdeviceptr
+    WidthInBytes: int
+    Height: int
+    Depth: int
+
+class CUDA_MEMSET_NODE_PARAMS:
+    dst: CUdeviceptr
+    value: int
+    elementSize: int
+    width: int
+    height: int
 
 def cuInit(Flags: int) -> tuple[CUresult]: ...
 def cuGetErrorName(error: CUresult) -> tuple[CUresult, bytes | None]: ...
@@ -115,6 +134,20 @@ def cuGraphCreate(flags: int) -> tuple[CUresult, CUgraph]: ...
 def cuGraphDestroy(hGraph: CUgraph) -> tuple[CUresult]: ...
 def cuGraphAddKernelNode(
     hGraph: CUgraph, dependencies: Sequence[CUgraphNode], numDependencies: int, nodeParams: CUDA_KERNEL_NODE_PARAMS
+) -> tuple[CUresult, CUgraphNode]: ...
+def cuGraphAddMemcpyNode(
+    hGraph: CUgraph,
+    dependencies: Sequence[CUgraphNode],
+    numDependencies: int,
+    copyParams: CUDA_MEMCPY3D,
+    ctx: CUcontext,
+) -> tuple[CUresult, CUgraphNode]: ...
+def cuGraphAddMemsetNode(
+    hGraph: CUgraph,
+    dependencies: Sequence[CUgraphNode],
+    numDependencies: int,
+    memsetParams: CUDA_MEMSET_NODE_PARAMS,
+    ctx: CUcontext,
 ) -> tuple[CUresult, CUgraphNode]: ...
 def cuGraphInstantiate(hGraph: CUgraph, flags: int) -> tuple[CUresult, CUgraphExec]: ...
 def cuGraphExecDestroy(hGraphExec: CUgraphExec) -> tuple[CUresult]: ...

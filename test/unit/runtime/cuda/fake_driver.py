@@ -1,18 +1,20 @@
 """A stand-in for the bindings of NVIDIA's driver, which records calls.
 
-Its memory is the host's, and work on streams is done at once; a launch is recorded and computes nothing. It shows which
-calls are made, and with what: not that a GPU does what is asked of it.
+Its memory is the host's, and work on streams is done at once; a launch is recorded and computes nothing. The nodes of a
+graph are done in an order drawn by chance from those that its edges allow. It shows which calls are made, and with
+what: not that a GPU does what is asked of it.
 """
 
 from __future__ import annotations
 
 import ctypes
 import importlib.util
+import random
 import sys
 from collections.abc import Callable
 from enum import IntEnum
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 import pytest
 
@@ -48,6 +50,7 @@ CUdevice_attribute = _enum(
 CUfunction_attribute = _enum(
     "CUfunction_attribute", "CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES=1 CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES=8"
 )
+CUmemorytype = _enum("CUmemorytype", "CU_MEMORYTYPE_UNIFIED=4")
 CUmemPool_attribute = _enum("CUmemPool_attribute", "CU_MEMPOOL_ATTR_RELEASE_THRESHOLD=4")
 CUjit_option = _enum("CUjit_option", "CU_JIT_ERROR_LOG_BUFFER=5 CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES=6")
 
@@ -69,6 +72,13 @@ class _Struct:
         object.__setattr__(self, name, value)
 
 
+class GraphNode(NamedTuple):
+    """A node of a graph, with those that come before it."""
+
+    work: Callable[[], object]
+    before: list[int]
+
+
 class FakeDriver(ModuleType):
     """The functions that the runtime calls. `calls` has the name and the arguments of each."""
 
@@ -86,15 +96,21 @@ class FakeDriver(ModuleType):
         """What the JIT writes into the log."""
         self.on_launch: Callable[[int, int], object] = lambda function, parameters: None
         """What a launch does: it is given the function, and the address of the pointers to its arguments."""
+        self.words: dict[bytes, int] = {}
+        """How many words of arguments a kernel in a graph has, by its name."""
+        self.chance = random.Random(1)
+        self.graphs: dict[int, dict[int, GraphNode]] = {}
+        """The nodes of each graph by their handles."""
         self.live: dict[int, object] = {}
         """What was made and not destroyed, by its handle."""
         self._next = 1 << 20
-        for kind in (CUresult, CUdevice_attribute, CUfunction_attribute, CUmemPool_attribute, CUjit_option):
+        kinds = CUresult, CUdevice_attribute, CUfunction_attribute, CUmemPool_attribute, CUmemorytype, CUjit_option
+        for kind in kinds:
             setattr(self, kind.__name__, kind)
         for name in _HANDLES:
             setattr(self, f"CU{name}", int)
         self.cuuint64_t = int
-        self.CUDA_KERNEL_NODE_PARAMS = _Struct
+        self.CUDA_KERNEL_NODE_PARAMS = self.CUDA_MEMCPY3D = self.CUDA_MEMSET_NODE_PARAMS = _Struct
 
     def names(self) -> list[str]:
         """The functions that were called."""
@@ -189,14 +205,59 @@ class FakeDriver(ModuleType):
     def _cuEventElapsedTime(self, first: int, last: int) -> tuple[float]:
         return (1.5,)
 
-    def _cuGraphAddKernelNode(self, graph: int, before: list[int], count: int, params: object) -> tuple[int]:
+    def _add_node(self, graph: int, before: list[int], work: Callable[[], object]) -> tuple[int]:
+        (handle,) = self._new(graph)
+        nodes = self.graphs.setdefault(graph, {})
+        assert len(set(before)) == len(before) and set(before) <= set(nodes), "each once, and of this graph"
+        nodes[handle] = GraphNode(work, before)
+        return (handle,)
+
+    def _cuGraphAddKernelNode(self, graph: int, before: list[int], count: int, params: Any) -> tuple[int]:
+        # The driver copies the arguments when the node is made.
+        number = self.words.get(cast("bytes", self.live.get(params.func)), 0)
+        pointers = (ctypes.c_void_p * number).from_address(params.kernelParams)
+        words = [ctypes.c_uint64.from_address(pointer or 0).value for pointer in pointers]
+        held = [ctypes.c_uint64(word) for word in words]
+        copies = (ctypes.c_void_p * max(number, 1))(*map(ctypes.addressof, held))
+
+        def work(keep: object = held) -> None:
+            self.on_launch(params.func, ctypes.addressof(copies))
+
+        return self._add_node(graph, before, work)
+
+    def _cuGraphAddMemcpyNode(self, graph: int, before: list[int], count: int, params: Any, ctx: int) -> tuple[int]:
+        assert params.srcMemoryType == params.dstMemoryType == CUmemorytype.CU_MEMORYTYPE_UNIFIED and ctx == 77
+        assert params.WidthInBytes > 0 and params.Height == params.Depth == 1
+        return self._add_node(
+            graph, before, lambda: ctypes.memmove(params.dstDevice, params.srcDevice, params.WidthInBytes)
+        )
+
+    def _cuGraphAddMemsetNode(self, graph: int, before: list[int], count: int, params: Any, ctx: int) -> tuple[int]:
+        assert params.elementSize in (1, 2, 4) and params.width > 0 and params.height == 1 and ctx == 77
+        element = params.value.to_bytes(params.elementSize, sys.byteorder)
+        return self._add_node(
+            graph, before, lambda: ctypes.memmove(params.dst, element * params.width, params.width * params.elementSize)
+        )
+
+    def _cuGraphInstantiate(self, graph: int, flags: int) -> tuple[int]:
         return self._new(graph)
+
+    def _cuGraphLaunch(self, runnable: int, stream: int) -> tuple[()]:
+        graph = self.live[runnable]
+        assert isinstance(graph, int)
+        nodes, done = self.graphs.get(graph, {}), set[int]()
+        while len(done) < len(nodes):
+            ready = [each for each, node in nodes.items() if each not in done and done.issuperset(node.before)]
+            chosen = self.chance.choice(ready)
+            nodes[chosen].work()
+            done.add(chosen)
+        return ()
 
     def _made(self, *arguments: object) -> tuple[int]:
         return self._new(arguments)
 
     _cuMemAlloc = _cuMemAllocAsync = _cuMemHostAlloc = _memory
-    _cuStreamCreate = _cuEventCreate = _cuGraphCreate = _cuGraphInstantiate = _cuModuleLoadDataEx = _made
+    _cuStreamCreate = _cuEventCreate = _cuGraphCreate = _cuModuleLoadDataEx = _made
     _cuMemFree = _cuMemFreeAsync = _cuMemFreeHost = _cuStreamDestroy = _cuEventDestroy = _gone
     _cuGraphDestroy = _cuGraphExecDestroy = _cuModuleUnload = _gone
 

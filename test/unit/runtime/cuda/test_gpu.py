@@ -178,6 +178,25 @@ def test_a_program_that_launches():
     assert given.tolist() == [2.5] * 4
 
 
+@pytest.mark.parametrize("repeats", [1, 3])
+def test_a_program_that_is_a_graph(repeats: int):
+    """A fill, and two copies that need it, of memory of the device."""
+    body = (
+        "%0 = gpu.wait async\n%d, %1 = gpu.alloc async [%0] () : memref<4xf64>\n"
+        "%2 = gpu.memset async [%1] %d, %x : memref<4xf64>, f64\n"
+        "%3 = gpu.memcpy async [%2] %a, %d : memref<4xf64>, memref<4xf64>\n%4 = gpu.wait async [%2]\n"
+        "%5 = gpu.memcpy async [%4] %b, %d : memref<4xf64>, memref<4xf64>\n%6 = gpu.wait async [%3, %5]\n"
+        "%7 = gpu.launch_func async [%6] @m::@set blocks in (%one, %one, %one) threads in (%four, %one, %one) "
+        "args(%c : memref<4xf32>, %y : f32, %four : index)\ngpu.wait [%7]\nreturn"
+    )
+    text = program(body, "(%a: memref<4xf64>, %b: memref<4xf64>, %c: memref<4xf32>, %x: f64, %y: f32)")
+    main = load(text, target="cuda", unsafe_llvm=True, cuda_graph="require")["main"]
+    a, b, c = np.zeros(4), np.zeros(4), np.zeros(4, np.float32)
+    for number in range(repeats):
+        main(a, b, c, number + 0.5, number + 1.0)
+        assert (a.tolist(), b.tolist(), c.tolist()) == ([number + 0.5] * 4, [number + 0.5] * 4, [number + 1.0] * 4)
+
+
 class TestErrors:
     def test_code_for_another_gpu(self):
         with pytest.raises(OklRuntimeError, match=r"^the device is sm_\d+, the module was built for sm_999$"):
