@@ -10,9 +10,11 @@ from xdsl.dialects.func import CallOp, FuncOp, ReturnOp
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
+from dialects.byoc import ExternCallOp
 from dialects.diagnostic import bare_error
 from dialects.hints import isa
 from dialects.interfaces.bufferization import is_tensor
+from dialects.interfaces.compiler_functions import EXTERN, is_set
 from dialects.interfaces.symbols import SymbolTables
 from passes.bufferization.bufferizer import Bufferizer, Rewrite, to_buffer
 from passes.bufferization.ops.cf import type_of_argument
@@ -62,11 +64,29 @@ def _result_type(function: FuncOp, number: int, conversions: Conversions) -> Buf
 
 def _signature(function: FuncOp, conversions: Conversions) -> FunctionType:
     """The type of the function on buffers."""
+    if _is_extern(function):
+        return FunctionType.from_lists(_extern_inputs(function, conversions), [])
     inputs, outputs = function.function_type.inputs.data, function.function_type.outputs.data
     return FunctionType.from_lists(
         [_argument_type(function, n, conversions) if is_tensor(type) else type for n, type in enumerate(inputs)],
         [_result_type(function, n, conversions) if is_tensor(type) else type for n, type in enumerate(outputs)],
     )
+
+
+def _is_extern(function: FuncOp) -> bool:
+    """Whether a function is implemented outside, and so writes its results into arguments."""
+    return is_set(function, EXTERN) and function.body.blocks.first is None
+
+
+def _extern_inputs(function: FuncOp, conversions: Conversions) -> list[Attribute]:
+    """What an extern function takes: arguments, and buffers for its results. It may have that type already."""
+    inputs, outputs = function.function_type.inputs.data, function.function_type.outputs.data
+    taken = [_argument_type(function, n, conversions) if _is_array(type) else type for n, type in enumerate(inputs)]
+    return [*taken, *(_result_type(function, n, conversions) for n in range(len(outputs)))]
+
+
+def _is_array(type: Attribute) -> bool:
+    return is_tensor(type) or is_buffer(type)
 
 
 def _returns(function: FuncOp) -> list[ReturnOp]:
@@ -118,6 +138,9 @@ def _callee(call: Operation, symbols: SymbolTables) -> FuncOp:
 def _call(op: Operation, to: Bufferizer) -> None:
     """Buffers are cast, or copied, to the types that the called function takes."""
     callee = _callee(op, to.symbols)
+    if _is_extern(callee) and op.results:
+        name = callee.sym_name.data
+        raise bare_error(op, f"'@{name}' is extern: 'byoc-lower-extern-calls' gives its results a place first")
     if any(map(is_tensor, (*callee.function_type.inputs, *callee.function_type.outputs))):
         # It is bufferized later, as it calls this function. The types that the call gets now must stay.
         to.called_before.add(callee)
@@ -131,6 +154,32 @@ def _call(op: Operation, to: Bufferizer) -> None:
             operands[number] = _passed(to.buffer(value), _argument_type(callee, number, to.conversions), op, to)
     new = CallOp.create(operands=operands, result_types=types, properties=op.properties, attributes=op.attributes)
     to.replace_with(op, new)
+
+
+def _extern_call(op: Operation, to: Bufferizer) -> None:
+    """The destinations are arguments, and the results are their buffers.
+
+    Before:  %r = byoc.extern_call @k0(%x) outs(%o) : (tensor<4xf32>) -> tensor<4xf32>
+    After:   func.call @k0(%x_buffer, %o_buffer) : (memref<4xf32>, memref<4xf32>) -> ()
+    """
+    assert isinstance(op, ExternCallOp)
+    callee = to.symbols.resolve_from(op, op.callee)
+    assert isinstance(callee, FuncOp), "the call was verified"
+    if not to.options.bufferize_function_boundaries:
+        raise bare_error(op, "is bufferized with the function that it calls: set 'bufferize-function-boundaries'")
+    given = to.buffers([*op.arguments, *op.outs])
+    operands = [
+        value if value.type == type or not is_buffer(type) else _passed(value, buffer_type(type), op, to)
+        for value, type in zip(given, _extern_inputs(callee, to.conversions), strict=True)
+    ]
+    new = CallOp(op.callee, operands, [])
+    new.attributes.update(op.attributes)
+    to.insert(new)
+    outs = given[len(op.arguments) :]
+    for out, written in zip(outs, operands[len(op.arguments) :], strict=True):
+        if _before_cast(written) is not _before_cast(out):
+            to.copy(written, out)
+    to.replace(op, outs)
 
 
 def _passed(buffer: SSAValue, type: Buffer, call: Operation, to: Bufferizer) -> SSAValue:
@@ -200,5 +249,10 @@ def drop_attributes(function: FuncOp, edit: Editor) -> None:
         edit.modify(function).arg_attrs = new if any(kept) else None
 
 
-BUFFERIZE: Mapping[str, Rewrite] = {"func.call": _call, "func.func": _function, "func.return": _return}
+BUFFERIZE: Mapping[str, Rewrite] = {
+    "byoc.extern_call": _extern_call,
+    "func.call": _call,
+    "func.func": _function,
+    "func.return": _return,
+}
 TYPES: TypeRules = {"func.call": _type_of_call, "func.func": _type_in_function}

@@ -36,6 +36,7 @@ PASSES: dict[str, str] = {
         "passes.bufferization.bufferization_lower_deallocations:LowerDeallocationsPass"
     ),
     "byoc-compile": "passes.byoc.byoc_compile:ByocCompile",
+    "byoc-lower-extern-calls": "passes.byoc.byoc_lower_extern_calls:ByocLowerExternCalls",
     "cancel-encodings": "passes.encoding.cancel_encodings:CancelEncodingsPass",
     "canonicalize": "passes.generic.canonicalize:Canonicalizer",
     "check-uninitialized-reads": "passes.checks.check_uninitialized_reads:CheckUninitializedReadsPass",

@@ -38,6 +38,7 @@ def _middle_segment(op: Operation) -> range:
 
 _DESTINATIONS: Mapping[str, Callable[[Operation], range]] = {
     "bufferization.materialize_in_destination": _at(1),
+    "byoc.extern_call": _outputs,
     "linalg.pack": _at(1),
     "linalg.reduce": _second_half,
     "linalg.unpack": _at(1),

@@ -1,0 +1,15 @@
+"""How calls of extern functions bufferize: results are written into destinations, of which nothing is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dialects.interfaces.bufferization import Bufferizable, Buffers, Operand
+from dialects.upstream.shared.buffers import DESTINATION_STYLE, is_destination
+
+
+def _is_argument(operand: Operand, buffers: Buffers) -> bool:
+    return not is_destination(operand, buffers)
+
+
+BUFFERS: Mapping[str, Bufferizable] = {"byoc.extern_call": DESTINATION_STYLE._replace(reads=_is_argument)}

@@ -1,0 +1,224 @@
+"""Give the results of extern functions a place, of the size that they have.
+
+Before:  func.func @half(%a: tensor<?xf32>) -> tensor<?xf32> attributes {Extern = 1 : i32} {
+           %c0 = arith.constant 0 : index
+           %c2 = arith.constant 2 : index
+           %d = tensor.dim %a, %c0 : tensor<?xf32>
+           %h = arith.divui %d, %c2 : index
+           %r = tensor.extract_slice %a[0] [%h] [1] : tensor<?xf32> to tensor<?xf32>
+           return %r : tensor<?xf32>
+         }
+         func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
+           %r = call @half(%x) : (tensor<?xf32>) -> tensor<?xf32>
+           return %r : tensor<?xf32>
+         }
+After:   func.func private @half(tensor<?xf32>) -> tensor<?xf32>
+             attributes {Extern = 1 : i32, byoc.shape_function = @half__shape}
+         func.func private @half__shape(%a: tensor<?xf32>) -> index {
+           %c0 = arith.constant 0 : index
+           %c2 = arith.constant 2 : index
+           %d = tensor.dim %a, %c0 : tensor<?xf32>
+           %h = arith.divui %d, %c2 : index
+           return %h : index
+         }
+         func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
+           %n = call @half__shape(%x) : (tensor<?xf32>) -> index
+           %o = tensor.empty(%n) : tensor<?xf32>
+           %r = byoc.extern_call @half(%x) outs(%o) : (tensor<?xf32>) -> tensor<?xf32>
+           return %r : tensor<?xf32>
+         }
+
+A size function computes the sizes that the types do not tell, from the body that the function was compiled from: what
+of it the sizes do not need is gone. Bodies of extern functions go.
+Source: seed 004_16a4040dff025fce.txt, `te_compiler.cc`, which captures the shape functions of extern calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import arith, func, tensor
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    FunctionType,
+    IndexType,
+    IntegerAttr,
+    ModuleOp,
+    StringAttr,
+    SymbolRefAttr,
+    TensorType,
+    UnknownLoc,
+)
+from xdsl.dialects.func import CallOp, FuncOp
+from xdsl.ir import Attribute, Operation
+from xdsl.rewriter import InsertPoint
+
+from dialects.byoc import ExternCallOp
+from dialects.diagnostic import DiagnosticError, bare_error, error
+from dialects.hints import isa
+from dialects.interfaces.compiler_functions import EXTERN, SET, SHAPE_FUNCTION, is_set
+from dialects.interfaces.effects import is_free_of_effects
+from dialects.interfaces.symbols import NewNames, is_symbol_table, symbol_name
+from passes.base import OpPass
+from passes.byoc.extern_functions import has_sized_results, replace_by_declaration
+from passes.memref.result_dims import resolve_dims
+from passes.rewriting.copies import copy_of
+from passes.rewriting.edit import Editor
+
+_INDEX = IndexType()
+
+
+@dataclass(frozen=True)
+class ByocLowerExternCalls(OpPass):
+    """See the module docstring. To be run before bufferization."""
+
+    name = "byoc-lower-extern-calls"
+    anchor = ModuleOp.name
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        assert isinstance(op, ModuleOp)
+        edit = Editor(self)
+        names = NewNames(op)
+        for function in [inner for inner in op.ops if isinstance(inner, FuncOp) and is_set(inner, EXTERN)]:
+            if function.body.blocks.first is not None and not _drop_body(ctx, function, names, edit):
+                return
+        symbols = {name: inner for inner in op.ops if (name := symbol_name(inner)) is not None}
+        for call in list(_calls(op)):
+            callee = symbols.get(call.callee.string_value())
+            if not isinstance(callee, FuncOp) or not is_set(callee, EXTERN):
+                continue
+            shape = _shape_function(callee, symbols.get(_shape_function_name(callee)))
+            _check_results(call, callee)
+            if not edit.begin(call):
+                return
+            _lower(call, shape, edit)
+
+
+def _calls(op: Operation) -> Iterator[CallOp]:
+    """The calls in an op, without those in other symbol tables."""
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.ops:
+                if isinstance(inner, CallOp):
+                    yield inner
+                if not is_symbol_table(inner):
+                    yield from _calls(inner)
+
+
+# ----- size functions
+
+
+def _drop_body(ctx: Context, function: FuncOp, names: NewNames, edit: Editor) -> bool:
+    """Leave a declaration, and a size function if the type does not tell all sizes; whether there may be more."""
+    if has_sized_results(function):
+        if edit.begin(function):
+            replace_by_declaration(edit, function, {EXTERN: SET})
+        return edit.may_go_on()
+    if not all(isa(type, TensorType[Attribute]) for type in function.function_type.outputs.data):
+        raise _no_shape(function)
+    if not edit.begin(function):
+        return False
+    name = names.new(f"{function.sym_name.data}__shape")
+    shape = edit.insert(_with_sizes(function, name), InsertPoint.after(function))
+    replace_by_declaration(edit, function, {EXTERN: SET, SHAPE_FUNCTION: SymbolRefAttr(name)})
+    resolve_dims(ctx, shape, is_limit_an_error=False)
+    for inner in shape.walk():
+        if isinstance(inner.location, UnknownLoc):  # of constants that are used in several places
+            inner.location = shape.location
+    if edit.may_go_on() and not all(
+        is_free_of_effects(inner) for block in shape.body.blocks for inner in block.ops if inner is not block.last_op
+    ):
+        raise _no_shape(shape, function.sym_name.data)
+    return True
+
+
+def _with_sizes(function: FuncOp, name: str) -> FuncOp:
+    """A copy of a function that returns the dynamic sizes of its results."""
+    copy = copy_of(function)
+    assert isinstance(copy, FuncOp)
+    for block in copy.body.blocks:
+        last = block.last_op
+        if not isinstance(last, func.ReturnOp):
+            continue
+        sizes: list[Operation] = []
+        for value in last.operands:
+            assert isa(value.type, TensorType[Attribute])
+            for place in (place for place, size in enumerate(value.type.get_shape()) if size == DYNAMIC_INDEX):
+                index = arith.ConstantOp(IntegerAttr(place, _INDEX))
+                dim = tensor.DimOp(value, index.result)
+                block.insert_ops_before([index, dim], last)
+                sizes.append(dim)
+        end = func.ReturnOp(*(size.results[0] for size in sizes))
+        end.location = last.location
+        last.detach()
+        last.erase()
+        block.add_op(end)
+    properties = {name: value for name, value in copy.properties.items() if name != "res_attrs"}
+    properties |= {
+        "sym_name": StringAttr(name),
+        "sym_visibility": StringAttr("private"),
+        "function_type": _shape_type(function),
+    }
+    made = FuncOp.create(properties=properties, regions=[copy.detach_region(copy.body)])
+    made.location = function.location
+    return made
+
+
+def _shape_type(function: FuncOp) -> FunctionType:
+    count = sum(
+        size == DYNAMIC_INDEX
+        for type in function.function_type.outputs.data
+        if isa(type, TensorType[Attribute])
+        for size in type.get_shape()
+    )
+    return FunctionType.from_lists(function.function_type.inputs.data, [_INDEX] * count)
+
+
+def _shape_function_name(function: FuncOp) -> str:
+    reference = function.attributes.get(SHAPE_FUNCTION)
+    return reference.string_value() if isinstance(reference, SymbolRefAttr) else ""
+
+
+def _shape_function(function: FuncOp, found: Operation | None) -> FuncOp | None:
+    """What computes the sizes of the results; None if their types tell. Raises: DiagnosticError if there is none."""
+    if has_sized_results(function):
+        return None
+    if not isinstance(found, FuncOp) or found.function_type != _shape_type(function):
+        raise _no_shape(function)
+    return found
+
+
+def _no_shape(function: FuncOp, name: str | None = None) -> DiagnosticError:
+    name = function.sym_name.data if name is None else name
+    return error(function.location, f"cannot compute the result shape of extern '@{name}'")
+
+
+# ----- calls
+
+
+def _check_results(call: CallOp, callee: FuncOp) -> None:
+    for index, type in enumerate(callee.function_type.outputs.data):
+        if not isa(type, TensorType[Attribute]):
+            name = callee.sym_name.data
+            raise bare_error(call, f"result {index} of extern '@{name}' is '{type}', which is no tensor of known rank")
+
+
+def _lower(call: CallOp, shape: FuncOp | None, edit: Editor) -> None:
+    new: list[Operation] = []
+    sizes: list[Operation] = []
+    if shape is not None:
+        sizes = [CallOp(shape.sym_name.data, call.arguments, shape.function_type.outputs.data)]
+        new += sizes
+    left = [value for size in sizes for value in size.results]
+    outs: list[tensor.EmptyOp] = []
+    for type in call.result_types:
+        assert isa(type, TensorType[Attribute])
+        count = type.get_shape().count(DYNAMIC_INDEX)
+        outs.append(tensor.EmptyOp(left[:count], type))
+        del left[:count]
+    lowered = ExternCallOp(call.callee, call.arguments, [out.tensor for out in outs])
+    lowered.attributes.update(call.attributes)
+    edit.replace(call, [*new, *outs, lowered])
