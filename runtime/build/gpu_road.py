@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from runtime.cuda.kernels import KernelCode
     from runtime.gpu.program import GpuProgram
 
+_KERNEL_MEMORY = 128 << 20
+"""Bytes for what the threads of a block have for themselves and share. Each kernel has them on each stream."""
 _KERNELS = "gpu.module"
 _INLINE_LAUNCH = "gpu.launch"
 
@@ -105,7 +107,8 @@ def _compiled(builder: LaunchBuilder, kernel: GPUFuncOp) -> FunctionProgram:
         run(inner, "guard-memory-accesses", NameFailingThreadsPass.name)
     function = _function_in(inner, name)
     signature = signature_of(function, Passing.READ)
-    return function_program(builder, lowered_functions(builder, inner, name), function, signature)
+    lowered = lowered_functions(builder, inner, name)
+    return function_program(builder, lowered, function, signature, most_memory=_KERNEL_MEMORY)
 
 
 def _function_in(module: ModuleOp, name: str) -> func.FuncOp:

@@ -156,8 +156,12 @@ def function_program(
     op: func.FuncOp | llvm.FuncOp,
     signature: LoweredSignature,
     held: Held | None = None,
+    most_memory: int | None = None,
 ) -> FunctionProgram:
-    """The program of a function, `op` before it was lowered. Raises: DiagnosticError, OklRuntimeError."""
+    """The program of a function, `op` before it was lowered; its memory is `most_memory` bytes or less.
+
+    Raises: DiagnosticError, OklRuntimeError.
+    """
     name = signature.name
     options, functions = builder.options, builder.functions
     function = next(
@@ -175,8 +179,9 @@ def function_program(
     code = compile_function(
         ready, signature, console, options.target, options.cache, functions.level, claims=builder.unsafe
     )
+    limits = [limit for limit in (functions.memory_limit, most_memory) if limit is not None]
     return FunctionProgram(
-        code, functions.memory_limit, marks_writes=functions.marks_writes, threads=options.threads, held=held
+        code, min(limits, default=None), marks_writes=functions.marks_writes, threads=options.threads, held=held
     )
 
 
