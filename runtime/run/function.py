@@ -65,7 +65,7 @@ def _refuse_what_launches_have(options: RunOptions) -> None:
     asked += ["--print-kernel-choice"] if options.print_kernel_choice else []
     asked += ["--kernel-provider"] if options.kernel_providers else []
     if asked:
-        raise OklRuntimeError(f"{asked[0]} is for launches; this is a function of loops and buffers")
+        raise OklRuntimeError(f"{asked[0]} is for jobs and okl launches; this is a function")
 
 
 def _check_entry(program: CodeProgram, wanted: str) -> None:

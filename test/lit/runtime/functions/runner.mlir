@@ -24,7 +24,7 @@
 // TAKES: error: JIT can't invoke a main function expecting arguments
 // STRANGER: error: --shared-libs: 'libfoo.so' is not loaded; symbol 'bar' has no definition
 // LEVEL: error: -O4: there are -O0 to -O3
-// LAUNCHES: error: --print-kernel-choice is for launches; this is a function of loops and buffers
+// LAUNCHES: error: --print-kernel-choice is for jobs and okl launches; this is a function
 
 func.func private @bar(i32)
 
