@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import isnan
 
-from xdsl.dialects.builtin import AnyFloat, i1
+from xdsl.dialects.builtin import AnyFloat, IntegerType, i1
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from dialects.hints import isa
 from dialects.oneflow.element_types import BOOL_NUMBER
 from dialects.oneflow.elementwise import ScalarOp
 from dialects.oneflow.shapes import element_of, shape_of
@@ -65,6 +67,20 @@ def _binary(name: str) -> Rule:
     return rule
 
 
+def _as_element(value: float, tensor: SSAValue) -> float:
+    """A number as an element of a tensor. Of an integer type it is the whole part of a float, within the range of the
+    type; an integer wraps.
+    """
+    element = element_of(tensor)
+    if not isa(element, IntegerType) or element == i1:
+        return value
+    bits = element.width.data
+    least, most = (0, (1 << bits) - 1) if is_unsigned(tensor) else (-(1 << (bits - 1)), (1 << (bits - 1)) - 1)
+    if isinstance(value, int):
+        return (value - least) % (1 << bits) + least
+    return 0 if isnan(value) else int(max(least, min(most, value)))
+
+
 def _is_bool(op: Operation) -> bool:
     return element_of(op.operands[0]) == i1
 
@@ -75,36 +91,56 @@ def _scalar(name: str) -> Rule:
     def rule(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
         assert isinstance(op, ScalarOp)
         is_float = isinstance(element_of(op.in_), AnyFloat)
-        has_int = bool_of(op.has_int_operand)
-        if _is_bool(op) or (not is_float and (not has_int or name in ("div", "pow"))):
+        given = int_of(op.int_operand) if bool_of(op.has_int_operand) else float_of(op.float_operand)
+        value = _as_element(given, op.in_)
+        if name == "div" and not is_float and not _is_bool(op):
+            return _divided(op, operands, make, int(value))
+        if _is_bool(op) or (name == "pow" and not is_float):
             return None
-        value = int_of(op.int_operand) if has_int else float_of(op.float_operand)
         return mapped(make, op, operands, lambda n, args: n.binary(name, args[0], n.number(value, args[0])))
 
     return rule
 
 
-def _leaky_relu(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
-    alpha = float_of(op.attributes.get("alpha"))
-    if not isinstance(element_of(op.operands[0]), AnyFloat):
+def _divided(op: Operation, operands: Sequence[SSAValue], make: Maker, value: int) -> list[SSAValue] | None:
+    """Integers divided by a number, towards zero; none where that is 0, which is an error."""
+    unsigned = is_unsigned(op.operands[0])
+    if not value:
         return None
 
     def formula(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
         (x,) = args
-        return n.choose(n.is_less(n.number(0, x), x), x, n.binary("mul", n.number(alpha, x), x))
+        if value == -1:
+            # The least integer is its own negative, and no quotient of `arith.divsi`.
+            return n.binary("sub", n.number(0, x), x)
+        return n.op("arith.divui" if unsigned else "arith.divsi", x, n.number(value, x))
+
+    return mapped(make, op, operands, formula)
+
+
+def _leaky_relu(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
+    if _is_bool(op):
+        return None
+    alpha, unsigned = _as_element(float_of(op.attributes.get("alpha")), op.operands[0]), is_unsigned(op.operands[0])
+
+    def formula(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
+        (x,) = args
+        is_positive = n.is_less(n.number(0, x), x, is_unsigned=unsigned)
+        return n.choose(is_positive, x, n.binary("mul", n.number(alpha, x), x))
 
     return mapped(make, op, operands, formula)
 
 
 def _hardtanh(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
-    least, most = float_of(op.attributes.get("min_val")), float_of(op.attributes.get("max_val"))
-    if not isinstance(element_of(op.operands[0]), AnyFloat):
+    if _is_bool(op):
         return None
+    least, most = (_as_element(float_of(op.attributes.get(name)), op.operands[0]) for name in ("min_val", "max_val"))
+    unsigned = is_unsigned(op.operands[0])
 
     def formula(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
         low, high = n.number(least, args[0]), n.number(most, args[0])
-        raised = n.choose(n.is_less(args[0], low), low, args[0])
-        return n.choose(n.is_less(high, raised), high, raised)
+        raised = n.choose(n.is_less(args[0], low, is_unsigned=unsigned), low, args[0])
+        return n.choose(n.is_less(high, raised, is_unsigned=unsigned), high, raised)
 
     return mapped(make, op, operands, formula)
 
@@ -148,11 +184,11 @@ def _by_tensor(name: str) -> Rule:
     return rule
 
 
-def _biased(formula: Formula) -> Rule:
+def _biased(formula: Formula, *, of_integers: bool = False) -> Rule:
     """A formula of the sum of a tensor and a bias along an axis."""
 
     def rule(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
-        if not isinstance(element_of(op.results[0]), AnyFloat):
+        if not isinstance(element_of(op.results[0]), AnyFloat) and (_is_bool(op) or not of_integers):
             return None
         shape = shape_of(op.results[0])
         axis = int_of(op.attributes.get("axis"))
@@ -174,14 +210,14 @@ def _where(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSA
 
 def _masked_fill(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
     held = op.attributes
-    element = element_of(op.operands[0])
     if bool_of(held.get("has_float_operand")):
-        value = float_of(held.get("float_operand"))
+        given = float_of(held.get("float_operand"))
     elif bool_of(held.get("has_int_operand")):
-        value = float(int_of(held.get("int_operand")))
+        given = int_of(held.get("int_operand"))
     else:
-        value = float(bool_of(held.get("bool_operand")))
-    if not isinstance(element, AnyFloat) and value != int(value):
+        given = int(bool_of(held.get("bool_operand")))
+    value = _as_element(given, op.operands[0])
+    if _is_bool(op) and value not in (0, 1):
         return None
 
     def body(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
@@ -213,9 +249,12 @@ def _dropout(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[S
 def _tril(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
     held = op.attributes
     if bool_of(held.get("is_floating_fill_value")):
-        fill = float_of(held.get("floating_fill_value"))
+        given = float_of(held.get("floating_fill_value"))
     else:
-        fill = float(int_of(held.get("integer_fill_value")))
+        given = int_of(held.get("integer_fill_value"))
+    fill = _as_element(given, op.operands[0])
+    if _is_bool(op) and fill not in (0, 1):
+        return None
     diagonal, rank = int_of(held.get("diagonal")), len(shape_of(op.results[0]))
     if rank < 2:
         return None
@@ -248,7 +287,7 @@ RULES: Mapping[str, Rule] = {
     "add_n2": _add_n,
     "scalar_add_by_tensor": _by_tensor("add"),
     "scalar_mul_by_tensor": _by_tensor("mul"),
-    "bias_add": _biased(lambda n, x: x),
+    "bias_add": _biased(lambda n, x: x, of_integers=True),
     "fused_bias_add_gelu": _biased(gelu),
     "where": _where,
     "masked_fill": _masked_fill,
