@@ -15,6 +15,7 @@ from bench import (
     encodings,
     first_result,
     flow,
+    gpu_launches,
     kernels,
     launch,
     library,
@@ -185,6 +186,15 @@ def _flow() -> Iterator[Row]:
     for number, ops in enumerate((250, 500, 1000, 2000), 5):
         text = f"the Flow pipeline on {ops} linalg ops, whole command"
         yield Row(f"FL{number}", text, "iree-compile --compile-to=flow", None, None, partial(flow.pipeline, ops))
+
+
+def _gpu_launches() -> Iterator[Row]:
+    for number, step in enumerate(("gpu-async-dag", "gpu-assign-streams", "placements"), 1):
+        run = partial(gpu_launches.ten_times, step)
+        yield Row(f"GP{number}", f"{step}, 10 000 launches", gpu_launches.TEN_TIMES, 0.9, 0.6, run)
+    yield Row("GP4", "PTX of the seed's launches, whole command", MLIR_OPT, 1 / 1.5, None, gpu_launches.ptx_of_seed)
+    at_once = "the same on one thread"
+    yield Row("GP5", "two launches, emulated on two threads", at_once, 1 / 0.6, None, gpu_launches.two_at_once)
 
 
 def _networks() -> Iterator[Row]:
@@ -375,6 +385,7 @@ ROWS: Sequence[Row] = (
     *_tiled(),
     Row("G13", "loops whose checks stand before them, mean", _RUNNER, 1, 0.9, loops.mean_against_runner),
     *_flow(),
+    *_gpu_launches(),
     *_products(),
     *_encodings(),
     *_nests(),
