@@ -14,11 +14,13 @@ A loop or a branch is a step with a plan for each of its bodies below it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
-
-from xdsl.ir import Operation
+from typing import TYPE_CHECKING, NamedTuple
 
 from dialects.visible import in_one_line
+
+if TYPE_CHECKING:
+    # What is kept runs without it.
+    from xdsl.ir import Operation
 
 _INDENT = "    "
 
