@@ -15,12 +15,14 @@ if TYPE_CHECKING:
     from runtime.kernels.errors import KernelNotFound
     from runtime.launch.failures import LauncherBusy
     from runtime.memory.buffer import Buffer
+    from runtime.memory.device_tensor import DeviceTensor
     from runtime.run.library import load
     from runtime.run.module import Module
 
 __all__ = [
     "Buffer",
     "DType",
+    "DeviceTensor",
     "DiagnosticError",
     "InputError",
     "IsolatedModule",
@@ -37,6 +39,7 @@ __all__ = [
 _MODULES = {
     "dialects.diagnostic": ("DiagnosticError",),
     "runtime.memory.buffer": ("Buffer",),
+    "runtime.memory.device_tensor": ("DeviceTensor",),
     "runtime.base.dtypes": ("DType", "TensorSpec"),
     "runtime.base.errors": ("InputError", "KernelError", "LinkError", "OklRuntimeError"),
     "runtime.kernels.errors": ("KernelNotFound",),

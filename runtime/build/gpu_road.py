@@ -43,7 +43,9 @@ def uses_gpu(op: Operation) -> bool:
     return any(each.name.startswith("gpu.") for each in op.walk())
 
 
-def gpu_program(builder: LaunchBuilder, module: ModuleOp, op: func.FuncOp) -> GpuProgram:
+def gpu_program(
+    builder: LaunchBuilder, module: ModuleOp, op: func.FuncOp, *, leaves_results: bool = False
+) -> GpuProgram:
     """The program of a function that launches kernels. Raises: DiagnosticError, OklRuntimeError."""
     functions = builder.functions
     if functions.target == HOST:
@@ -76,7 +78,8 @@ def gpu_program(builder: LaunchBuilder, module: ModuleOp, op: func.FuncOp) -> Gp
     poisons = functions.marks_writes or functions.emulator_seed is not None
     threads, seed = builder.options.threads, functions.emulator_seed
     options = DeviceOptions(compile, stats, limit, threads, seed, poisons, kernel_code, builder.unsafe)
-    return GpuProgram(module, op, open_device(options), stats, chosen_graphs(builder.options.cuda_graph))
+    graphs = chosen_graphs(builder.options.cuda_graph)
+    return GpuProgram(module, op, open_device(options), stats, graphs, leaves_results=leaves_results)
 
 
 def _compiled(builder: LaunchBuilder, kernel: GPUFuncOp) -> FunctionProgram:

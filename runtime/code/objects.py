@@ -7,7 +7,7 @@ them: compiled code is held to the span of a memref, in which gaps would be the 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import prod
 from operator import index
@@ -22,6 +22,7 @@ from runtime.code.elements import Element
 from runtime.code.slots import Slot, argument_slot, strided_slot
 from runtime.memory.buffer import Buffer
 from runtime.memory.foreign import MAX_ADDRESS, check_alignment, check_extent
+from runtime.memory.gpu_arrays import GpuArray
 from runtime.memory.numbers import encode
 from runtime.memory.py_buffer import Strided, address_of
 
@@ -45,11 +46,20 @@ class Parameter:
     It knows again the layouts of arrays that were used where they are, so most calls check nothing but an address.
     """
 
-    def __init__(self, number: int, border: Border, strict_layout: bool):
-        """Parameter `number`; with `strict_layout` no object is copied."""
+    def __init__(
+        self,
+        number: int,
+        border: Border,
+        strict_layout: bool,
+        find_array: Callable[[object], GpuArray | None] | None = None,
+    ):
+        """Parameter `number`; with `strict_layout` no object is copied. `find_array` finds arrays of a GPU, if one runs
+        the function.
+        """
         self._number = number
         self._border = border
         self._strict_layout = strict_layout
+        self._find_array = find_array
         self._known: dict[_Form, _Layout] = {}
 
     def argument(self, value: object) -> Slot:
@@ -59,6 +69,9 @@ class Parameter:
             if isinstance(border, Scalar):
                 return argument_slot(self._number, border, _in_registers(border, value))
             found = _found(value)
+            array = None if found is not None or self._find_array is None else self._find_array(value)
+            if array is not None:
+                return _on_gpu(border, array)
             if found is None:
                 return _in_memory(self._number, border, _array_of(value, border.element), self._strict_layout)
             form, address, owner = found
@@ -150,9 +163,14 @@ class Array(Buffer):
         return {
             "version": 3,
             "shape": self.spec.shape[:-1] if element.numbers == 2 else self.spec.shape,
-            "typestr": f"<{_kind(element)}{element.size}",
+            "typestr": type_string(element),
             "data": (self.address, self.readonly),
         }
+
+
+def type_string(element: Element) -> str:
+    """The type of elements as NumPy's array interface has it; bf16 as its bits, `uint16`."""
+    return f"<{_kind(element)}{element.size}"
 
 
 def _kind(element: Element) -> str:
@@ -209,11 +227,8 @@ def _number(element: Element, value: object) -> bytes:
 
 def _in_memory(number: int, border: Memory | AnyMemory, array: _Array, strict_layout: bool) -> Slot:
     element = border.element
-    if not border.accepts(array.shape):
-        raise InputError(f"it is {type_text(array.shape, element)}, wanted {border}")
+    _check_passing(border, array)
     is_written = border.passing is Passing.WRITTEN
-    if is_written and array.readonly and prod(array.shape):
-        raise InputError("it is read-only, and a memref may be written")
     strides = None if border.passing is Passing.COPIED else _strides_as_they_are(border, array)
     if strides is not None:
         return strided_slot(border, array.address, array.shape, strides, array.owner)
@@ -227,6 +242,29 @@ def _in_memory(number: int, border: Memory | AnyMemory, array: _Array, strict_la
         return argument_slot(number, border._replace(passing=Passing.READ), dense)
     slot = argument_slot(number, border, dense)
     return slot._replace(copies_back=(*slot.copies_back, partial(strided.write, dense.buffer.address)))
+
+
+def _check_passing(border: Memory | AnyMemory, array: _Array) -> None:
+    """Refuse an array of another shape, or one that may not be written. Raises: InputError."""
+    if not border.accepts(array.shape):
+        raise InputError(f"it is {type_text(array.shape, border.element)}, wanted {border}")
+    if border.passing is Passing.WRITTEN and array.readonly and prod(array.shape):
+        raise InputError("it is read-only, and a memref may be written")
+
+
+def _on_gpu(border: Memory | AnyMemory, found: GpuArray) -> Slot:
+    """An array of a GPU as an argument, where it is. Raises: InputError for one that does not fit."""
+    element = border.element
+    if found.spec.dtype is not element.dtype or element.numbers == 2:
+        raise InputError(f"its elements are {found.spec.dtype.spelling}, wanted {element.text}")
+    array = _Array(found.address, found.spec.shape, found.steps, found.owner, found.readonly)
+    _check_passing(border, array)
+    strides = None if border.passing is Passing.COPIED else _strides_as_they_are(border, array)
+    if strides is None:
+        raise InputError(
+            f"its strides of {list(found.steps)} bytes do not fit {border}, and a GPU's array is not copied"
+        )
+    return strided_slot(border, array.address, array.shape, strides, array.owner)._replace(place=found.place)
 
 
 def _strides_as_they_are(border: Memory | AnyMemory, array: _Array) -> tuple[int, ...] | None:

@@ -72,6 +72,9 @@ class Code(NamedTuple):
 class FunctionProgram:
     """A compiled function that is called by one thread at a time; parts of it may run on `threads` of them."""
 
+    find_array = None
+    """Its arguments are in the memory of the host."""
+
     def __init__(
         self,
         code: Code,

@@ -12,18 +12,21 @@ from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError
 from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Value
 from runtime.memory.buffer import Buffer
+from runtime.memory.gpu_arrays import Place
 
 
 class Slot(NamedTuple):
     """An argument in memory that `owner` keeps alive, with so many bytes of elements.
 
-    Where the elements are a copy, `copies_back` are what writes them back, in this order.
+    Where the elements are a copy, `copies_back` are what writes them back, in this order. `place` says where the
+    elements of an array of a GPU are, None for the host; the descriptor is the host's in any case.
     """
 
     address: int
     nbytes: int
     owner: object
     copies_back: tuple[Callable[[], None], ...] = ()
+    place: Place | None = None
 
 
 class Copy(NamedTuple):

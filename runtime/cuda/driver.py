@@ -54,6 +54,8 @@ _LASTING = frozenset(
     }
 )
 """After these nothing can be done with the GPU in the same process. Source: the driver's manual, `CUresult`."""
+_UNKNOWN_ADDRESS = frozenset({"CUDA_ERROR_INVALID_CONTEXT", "CUDA_ERROR_INVALID_VALUE"})
+"""For these addresses the driver's manual has either an error or attributes that are 0."""
 _LOG_SIZE = 16 << 10
 _SHARED_WITHOUT_ASKING = 48 << 10
 """Bytes of dynamic shared memory that every launch may have."""
@@ -91,6 +93,17 @@ class Limits(NamedTuple):
     threads: int
     static_shared: int
     shared: int
+
+
+class Range(NamedTuple):
+    """An allocation that a GPU reaches at the addresses of the process: of GPU `device`, from `first` on.
+
+    `nbytes` is 0 if the driver does not say how large it is.
+    """
+
+    device: int
+    first: int
+    nbytes: int
 
 
 class Driver:
@@ -233,6 +246,34 @@ class Driver:
         self.stream.copy(target, source, nbytes)
         self.stream.sync()
 
+    def range_at(self, address: int) -> Range | None:
+        """The allocation around an address; None if the driver knows of none that this GPU reaches at this address.
+
+        Raises: DriverError.
+        """
+        self.enter()
+        names = self.api.CUpointer_attribute
+        asked = [
+            names.CU_POINTER_ATTRIBUTE_DEVICE_POINTER,
+            names.CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL,
+            names.CU_POINTER_ATTRIBUTE_RANGE_START_ADDR,
+            names.CU_POINTER_ATTRIBUTE_RANGE_SIZE,
+        ]
+        status, values = self.api.cuPointerGetAttributes(len(asked), asked, self.api.CUdeviceptr(address))
+        if status.name in _UNKNOWN_ADDRESS:
+            return None
+        self.check("cuPointerGetAttributes", status)
+        here, device, first, nbytes = map(int, values)
+        return Range(device, first, nbytes) if here == address else None
+
+    def settle(self) -> None:
+        """Let the host wait for all work of the process on the GPU, of other libraries too.
+
+        Raises: DriverError, of work that has failed.
+        """
+        self.enter()
+        self.check("cuCtxSynchronize", *self.api.cuCtxSynchronize())
+
     # ----- kernels
 
     def load(self, image: str | bytes) -> Module:
@@ -258,8 +299,13 @@ class DeviceBlock:
         self._driver = driver
         self._stream = stream
         self._handle: CUdeviceptr | None = None
+        self._is_shared = False
         self._handle = driver.new_address(nbytes, stream)
         self.address = int(self._handle)
+
+    def share(self) -> None:
+        """Note that other libraries may use the memory on streams of theirs: it is freed when all work is done."""
+        self._is_shared = True
 
     def fill(self, byte: int = 0) -> None:
         """Set all bytes, on the stream."""
@@ -268,6 +314,8 @@ class DeviceBlock:
     def __del__(self) -> None:
         if self._handle is not None and self._driver.may_free():
             with suppress(DriverError):
+                if self._is_shared:
+                    self._driver.settle()
                 self._driver.free(self._handle, self._stream)
 
 
@@ -340,6 +388,18 @@ class Stream:
     def handle(self) -> CUstream:
         assert self._made is not None, "made by the constructor"
         return self._made
+
+    @property
+    def number(self) -> int:
+        """The handle, for other libraries."""
+        return int(self.handle)
+
+    def wait_for(self, number: int) -> None:
+        """Let what comes next begin after what was put on a stream of another library. Raises: DriverError."""
+        driver, event = self._driver, self._driver.event()
+        assert event.handle is not None
+        driver.check("cuEventRecord", *driver.api.cuEventRecord(event.handle, driver.api.CUstream(number)))
+        self.wait(event)
 
     def copy(self, target: int, source: int, nbytes: int) -> None:
         """Copy between any two places. Memory of the host must be pinned, or be left alone until the stream is there.

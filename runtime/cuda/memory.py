@@ -1,19 +1,28 @@
-"""The memory of an NVIDIA GPU, for launches whose tensors are copied there."""
+"""The memory of an NVIDIA GPU, for launches whose tensors are copied there or lie there already."""
 
 from __future__ import annotations
 
-from runtime.cuda.driver import DeviceBlock, OutOfMemory, open_gpu
-from runtime.cuda.probe import Gpu
+from runtime.base.dtypes import TensorSpec
+from runtime.base.errors import InputError
+from runtime.cuda.arrays import found_array
+from runtime.cuda.copies import PinnedCopies
+from runtime.cuda.driver import DeviceBlock, Driver, OutOfMemory
+from runtime.memory.buffer import Buffer
+from runtime.memory.device_memory import MemoryBorder
+from runtime.memory.device_tensor import DeviceTensor
 
 
 class CudaMemory:
-    """See `DeviceMemory`. What is put on the driver's own stream comes before a copy."""
+    """See `DeviceMemory` and `MemoryBorder`. What is put on the driver's own stream comes before a copy."""
 
     is_host = False
 
-    def __init__(self, gpu: Gpu):
-        """Raises: DriverError."""
-        self.driver = open_gpu(gpu)
+    def __init__(self, driver: Driver):
+        self.driver = driver
+
+    @property
+    def border(self) -> MemoryBorder:
+        return self
 
     def allocate(self, nbytes: int) -> DeviceBlock:
         try:
@@ -26,3 +35,26 @@ class CudaMemory:
 
     def copy(self, target: int, source: int, nbytes: int) -> None:
         self.driver.copy(target, source, nbytes)
+
+    # ----- the border
+
+    def find(self, value: object) -> DeviceTensor | None:
+        if isinstance(value, DeviceTensor):
+            return value
+        array = found_array(self.driver, value)
+        if array is None:
+            return None
+        if not array.is_dense:
+            strides = ", ".join(map(str, array.steps))
+            raise InputError(
+                f"a {array.kind} of type {array.spec} has strides of {strides} bytes on the GPU, where nothing is "
+                "copied: make it contiguous"
+            )
+        return DeviceTensor(Buffer(array.spec, array.address, array.owner, array.readonly), self.copy)
+
+    def new(self, spec: TensorSpec) -> DeviceTensor:
+        block = self.allocate(spec.nbytes)
+        return DeviceTensor(Buffer(spec, block.address, block), self.copy, share=block.share)
+
+    def copies(self) -> PinnedCopies:
+        return PinnedCopies(self.driver)

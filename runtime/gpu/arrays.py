@@ -84,6 +84,11 @@ def dense(allocation: Allocation, element: Element, sizes: Sequence[int]) -> Arr
     return Array(allocation, element, allocation.address, tuple(sizes), dense_strides(sizes))
 
 
+def is_dense(array: Array) -> bool:
+    """Whether elements lie row by row, without gaps."""
+    return not prod(array.sizes) or array.strides == dense_strides(array.sizes)
+
+
 def check_usable(op: Operation, array: Array, *, by_host: bool = False) -> None:
     """Refuse memory that was freed, and for the host memory of the device. Raises: DiagnosticError."""
     if array.allocation.is_freed:

@@ -7,22 +7,34 @@ of the host, which the GPU reaches at the same address.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
+from math import prod
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
 from dialects.upstream.gpu.ops.kernels import GPUFuncOp, GPUModuleOp, LaunchFuncOp
+from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import OklRuntimeError
 from runtime.base.stats import FunctionStats
+from runtime.code.border import spec_of
+from runtime.code.objects import type_string
 from runtime.cuda import driver
-from runtime.gpu.arrays import Allocation, Array, Space
+from runtime.cuda.arrays import found_array
+from runtime.cuda.copies import PinnedCopies
+from runtime.cuda.memory import CudaMemory
+from runtime.gpu.arrays import Allocation, Array, Space, is_dense
 from runtime.gpu.cuda_graph import CudaGraph, KeptGraph
 from runtime.gpu.cuda_streams import CudaStreams
 from runtime.gpu.cuda_work import CudaKernel
 from runtime.gpu.device import Kernel, Streams
 from runtime.gpu.limits import Limits
+from runtime.memory.buffer import Buffer
+from runtime.memory.device_memory import Move
+from runtime.memory.device_tensor import DeviceTensor
+from runtime.memory.gpu_arrays import GpuArray
 from runtime.stream.memory import DeviceBuffer
 
 if TYPE_CHECKING:
@@ -61,8 +73,12 @@ class CudaDevice:
         self._streams: list[driver.Stream] = []
         self._graph = KeptGraph(gpu)
         self._mirrors: dict[tuple[int, int], _Mirror] = {}
-        self._spare: dict[tuple[int, int], driver.DeviceBlock] = {}
-        """Memory of the mirrors of the run before: the same addresses keep a graph."""
+        self._idle: dict[int, deque[driver.DeviceBlock]] = {}
+        """Memory of the mirrors of the last run, by its bytes, for those of this one: in the
+        same order, so that a graph finds the same addresses.
+        """
+        self.copies = PinnedCopies(gpu)
+        self._memory = CudaMemory(gpu)
 
     def kernel(self, op: LaunchFuncOp, function: GPUFuncOp) -> Kernel:
         if self._code is None:
@@ -96,13 +112,51 @@ class CudaDevice:
     def streams(self, count: int) -> Streams:
         while len(self._streams) < count:
             self._streams.append(driver.Stream(self.driver))
-        self._spare = {key: mirror.block for key, mirror in self._mirrors.items()}
+        self._idle.clear()
+        for mirror in self._mirrors.values():
+            self._idle.setdefault(mirror.nbytes, deque()).append(mirror.block)
         self._mirrors.clear()
+        # What arguments of the GPU wait for was put on the driver's own stream.
+        ready = self.driver.stream.record()
+        for stream in self._streams[:count]:
+            stream.wait(ready)
         return CudaStreams(self, self._streams[:count])
 
     def graph(self, ops: int, nodes: int) -> Streams:
         self.streams(1)
         return CudaGraph(self, ops, nodes, self._streams[0], self._graph)
+
+    def find_array(self, value: object) -> GpuArray | None:
+        return found_array(self.driver, value)
+
+    def host_copy(self, array: Array) -> Array:
+        allocation = array.allocation
+        self.to_host(allocation, writes=False)
+        if allocation.space is not Space.DEVICE:
+            return array
+        copy = Buffer.allocate(TensorSpec((allocation.nbytes,), DType.UI8))
+        self.copies.fetch([Move(copy.address, allocation.address, allocation.nbytes)])
+        held = Allocation(copy.address, allocation.nbytes, Space.HOST, copy)
+        first = copy.address + array.first - allocation.address
+        return Array(held, array.element, first, array.sizes, array.strides)
+
+    def device_copy(self, array: Array) -> DeviceTensor:
+        element, allocation = array.element, array.allocation
+        try:
+            made = self._memory.new(spec_of(array.sizes, element))
+        except MemoryError as problem:
+            raise OklRuntimeError(
+                f"out of memory: no {prod(array.sizes) * element.size} bytes for {array}"
+            ) from problem
+        mirror = self._mirrors.get((allocation.address, allocation.nbytes))
+        source = array.first
+        if allocation.space is Space.HOST and mirror is not None and not mirror.host_is_newer:
+            source += mirror.block.address - allocation.address
+        if not is_dense(array):
+            dense = Buffer.from_bytes(made.spec, self.host_copy(array).numpy().tobytes())
+            source = dense.address
+        self.driver.copy(made.address, source, made.spec.nbytes)
+        return made.with_type_string(type_string(element))
 
     def to_host(self, allocation: Allocation, *, writes: bool) -> None:
         mirror = self._mirrors.get((allocation.address, allocation.nbytes))
@@ -112,7 +166,7 @@ class CudaDevice:
             # A kernel may still be at work on another part of it.
             self.settle()
         if mirror.device_is_newer:
-            self.driver.copy(mirror.address, mirror.block.address, mirror.nbytes)
+            self.copies.fetch([Move(mirror.address, mirror.block.address, mirror.nbytes)])
             mirror.device_is_newer = False
         mirror.host_is_newer = mirror.host_is_newer or writes
 
@@ -128,7 +182,7 @@ class CudaDevice:
             return allocation.address
         mirror = self._mirror(op, allocation)
         if mirror.host_is_newer:
-            stream.copy(mirror.block.address, mirror.address, mirror.nbytes)
+            self.copies.put_on(stream, [Move(mirror.block.address, mirror.address, mirror.nbytes)])
             mirror.arrived, mirror.host_is_newer = stream.record(), False
         elif mirror.arrived is not None:
             stream.wait(mirror.arrived)
@@ -142,9 +196,22 @@ class CudaDevice:
             for other in self._mirrors.values():
                 if allocation.address < other.address + other.nbytes and other.address < end:
                     raise op_error(op, "cannot run on a GPU: two memrefs of the host share a part of their memory")
-            block = self._spare.pop(key, None)
-            if block is None:
-                block = self.driver.allocate(allocation.nbytes)
-                self.driver.stream.sync()
-            self._mirrors[key] = _Mirror(allocation, block)
+            self._mirrors[key] = _Mirror(allocation, self._block(op, allocation.nbytes))
         return self._mirrors[key]
+
+    def _block(self, op: Operation, nbytes: int) -> driver.DeviceBlock:
+        """Memory for a mirror, which is copied there before anything reads it. Raises: DiagnosticError, DriverError."""
+        idle = self._idle.get(nbytes)
+        if idle:
+            return idle.popleft()
+        try:
+            block = self.driver.allocate(nbytes)
+        except driver.OutOfMemory:
+            # What the last run has left may be room enough.
+            self._idle.clear()
+            try:
+                block = self.driver.allocate(nbytes)
+            except driver.OutOfMemory as problem:
+                raise op_error(op, f"finds no memory on the GPU for {nbytes} bytes: {problem}") from problem
+        self.driver.stream.sync()
+        return block

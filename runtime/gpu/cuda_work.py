@@ -14,9 +14,8 @@ from dialects.diagnostic import op_error
 from dialects.hints import isa
 from dialects.upstream.gpu.ops.kernels import GPUFuncOp
 from runtime.code.border_types import element_of
-from runtime.code.slots import dense_strides
 from runtime.cuda import driver
-from runtime.gpu.arrays import Allocation, Array, check_usable, stored_bytes
+from runtime.gpu.arrays import Allocation, Array, check_usable, is_dense, stored_bytes
 from runtime.gpu.device import Launch
 from runtime.gpu.limits import Limits, check_known_sizes
 
@@ -138,5 +137,5 @@ class CudaWork:
 
 def _check_dense(op: Operation, array: Array) -> None:
     """Refuse elements with gaps between them. Raises: DiagnosticError."""
-    if prod(array.sizes) and array.strides != tuple(dense_strides(array.sizes)):
+    if not is_dense(array):
         raise op_error(op, f"cannot run on a GPU: {array} has strides {list(array.strides)}")

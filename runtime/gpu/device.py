@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from xdsl.ir import Operation
 
 from dialects.upstream.gpu.ops.kernels import GPUFuncOp, LaunchFuncOp
 from runtime.gpu.arrays import Allocation, Array, Space
+from runtime.memory.device_tensor import DeviceTensor
+from runtime.memory.gpu_arrays import GpuArray
 
 
 class Kernel(Protocol):
@@ -94,6 +96,25 @@ class Device(Protocol):
 
         Each op has a stream of its own, and waits for events before it is put there: these are the edges. The host
         waits for nothing before the last node is there.
+        """
+        ...
+
+    @property
+    def find_array(self) -> Callable[[object], GpuArray | None] | None:
+        """Finds the array behind an object that the device uses where it is; None for a device that uses the host's.
+
+        Raises: InputError, OklRuntimeError.
+        """
+        ...
+
+    def host_copy(self, array: Array) -> Array:
+        """An array that the host can read, after all work on it. Raises: OklRuntimeError."""
+        ...
+
+    def device_copy(self, array: Array) -> DeviceTensor | None:
+        """A row-major copy of an array in memory of the device; None for a device that uses the host's.
+
+        Raises: OklRuntimeError.
         """
         ...
 

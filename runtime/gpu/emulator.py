@@ -62,6 +62,7 @@ class Emulator:
     """The emulated device. `seed` chooses an order of streams; without one, `threads` says how many may run at once."""
 
     limits = Limits()
+    find_array = None
     notice = "emulated: kernels run on the processor of the host"
 
     def __init__(
@@ -111,6 +112,13 @@ class Emulator:
         while len(self._queues) < count:
             self._queues.append(Queue(f"stream-{len(self._queues)}"))
         return Threads(self._queues[:count])
+
+    def host_copy(self, array: Array) -> Array:
+        """Itself: all memory is the host's."""
+        return array
+
+    def device_copy(self, array: Array) -> None:
+        """None: all memory is the host's."""
 
     def to_host(self, allocation: Allocation, *, writes: bool) -> None:
         """The host's memory is the device's."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from xdsl.dialects import func, memref
 from xdsl.dialects.builtin import ModuleOp
@@ -14,6 +14,7 @@ from xdsl.traits import SymbolTable
 
 from dialects.diagnostic import DiagnosticError, op_error
 from dialects.upstream.gpu.ops.kernels import BinaryOp, GPUFuncOp, LaunchFuncOp
+from runtime.base.errors import OklRuntimeError
 from runtime.base.graphs import OFF, REQUIRE
 from runtime.base.stats import FunctionStats
 from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature, Value, spec_of
@@ -29,6 +30,10 @@ from runtime.gpu.steps import HOST_OPS, Machine
 from runtime.host.function import HostFunction
 from runtime.launch.failures import LauncherBusy
 from runtime.memory.buffer import Buffer
+from runtime.memory.device_tensor import DeviceTensor
+from runtime.memory.gpu_arrays import Place
+
+T = TypeVar("T")
 
 _DEEPEST = 200
 """How deep functions of the host may call each other."""
@@ -160,8 +165,21 @@ class GpuProgram:
 
     held = None
 
-    def __init__(self, module: ModuleOp, op: func.FuncOp, device: Device, stats: FunctionStats, graphs: str):
-        """`graphs` is a word of --cuda-graph. Raises: DiagnosticError, OklRuntimeError."""
+    def __init__(
+        self,
+        module: ModuleOp,
+        op: func.FuncOp,
+        device: Device,
+        stats: FunctionStats,
+        graphs: str,
+        *,
+        leaves_results: bool = False,
+    ):
+        """`graphs` is a word of --cuda-graph. With `leaves_results` memrefs that `run_slots` gives are left in the
+        memory of the device.
+
+        Raises: DiagnosticError, OklRuntimeError.
+        """
         self.name = op.sym_name.data
         self.stats = stats
         self.notice = device.notice
@@ -172,6 +190,9 @@ class GpuProgram:
         results = tuple(_border(op, f"result {number}", type) for number, type in enumerate(kind.outputs))
         self.signature = Signature(self.name, params, results)
         self._device = device
+        self._leaves_results = leaves_results
+        self.find_array = device.find_array
+        """Finds arrays that the device uses where they are."""
         self._machine = GpuMachine(module, device, self.name, graphs)
         self._machine.compiled(self.name)
         self._turn = threading.Lock()
@@ -183,10 +204,15 @@ class GpuProgram:
     def run(self, arguments: Sequence[Value]) -> list[Value]:
         """Call the function; it may write the memrefs among the arguments. Raises: as `run_slots`."""
         pairs = enumerate(zip(self.signature.params, arguments, strict=True))
-        return self.run_slots([argument_slot(number, border, value) for number, (border, value) in pairs])
+        slots = [argument_slot(number, border, value) for number, (border, value) in pairs]
+        return self._called(slots, self._returned)
 
-    def run_slots(self, slots: Sequence[Slot]) -> list[Value]:
+    def run_slots(self, slots: Sequence[Slot]) -> Sequence[Value | DeviceTensor]:
         """Call the function on arguments in memory. Raises: DiagnosticError, OklRuntimeError."""
+        return self._called(slots, self._left if self._leaves_results else self._returned)
+
+    def _called(self, slots: Sequence[Slot], result: Callable[[Border, Any], T]) -> list[T]:
+        """Call the function; `result` makes what crosses the border of a value that it gives."""
         if not self._turn.acquire(blocking=False):
             raise LauncherBusy(f"'{self.name}' is running in another thread")
         try:
@@ -195,9 +221,7 @@ class GpuProgram:
             for argument in given:
                 if isinstance(argument, Array):
                     self._device.to_host(argument.allocation, writes=False)
-            results = [
-                self._returned(border, value) for border, value in zip(self.signature.results, values, strict=True)
-            ]
+            results = [result(border, value) for border, value in zip(self.signature.results, values, strict=True)]
         finally:
             self._turn.release()
         for slot in slots:
@@ -206,13 +230,23 @@ class GpuProgram:
         self.stats.runs += 1
         return results
 
+    def _left(self, border: Border, value: Any) -> Value | DeviceTensor:
+        """A result in memory of its own, which is the device's if it has any."""
+        copy = None
+        if isinstance(value, Array):
+            check_usable(self._op, value)
+            try:
+                copy = self._device.device_copy(value)
+            except OklRuntimeError as problem:
+                raise op_error(self._op, str(problem)) from problem
+        return self._returned(border, value) if copy is None else copy
+
     def _returned(self, border: Border, value: Any) -> Value:
         """A result in memory of its own."""
         if isinstance(value, Array):
             check_usable(self._op, value)
-            self._device.to_host(value.allocation, writes=False)
             copy = Buffer.allocate(spec_of(value.sizes, value.element))
-            copy.memory[:] = value.numpy().tobytes()
+            copy.memory[:] = self._device.host_copy(value).numpy().tobytes()
             return Value(value.element, value.sizes, copy)
         return Value(
             border.element, (), Buffer.from_bytes(spec_of((), border.element), stored_bytes(border.element, value))
@@ -234,11 +268,14 @@ def _border(op: func.FuncOp, what: str, type: Attribute) -> Border:
     return found
 
 
+_SPACES = {None: Space.HOST, Place.DEVICE: Space.DEVICE, Place.SHARED: Space.SHARED}
+
+
 def _passed(border: Border, slot: Slot) -> Any:
     if isinstance(border, Scalar):
         return read(border.element, slot.address)
     assert isinstance(border, Memory), "as checked"
     found = read_descriptor(slot.address, len(border.shape))
-    allocation = Allocation(found.aligned, slot.nbytes, Space.HOST, slot)
+    allocation = Allocation(found.aligned, slot.nbytes, _SPACES[slot.place], slot)
     first = found.aligned + found.offset * border.element.size
     return Array(allocation, border.element, first, found.sizes, found.strides)

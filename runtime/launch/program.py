@@ -6,19 +6,21 @@ import threading
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from runtime.base.dtypes import TensorSpec
+from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
 from runtime.base.stats import RunStats
 from runtime.compile.launch import CompiledLaunch
 from runtime.launch.context import LauncherContext
 from runtime.launch.failures import LauncherBusy
 from runtime.launch.python_call import Frame, FrameStep
-from runtime.launch.staging import Staging
+from runtime.launch.staging import Staging, Tensor
 from runtime.memory.buffer import Buffer, ResultMemory
 from runtime.memory.device_memory import HOST, DeviceMemory
 from runtime.plan.launch_schedule import schedule_of
 from runtime.plan.layout import Layout
 
+_NOTHING = Buffer(TensorSpec((0,), DType.F32), 0, None)
+"""In place of an argument that no op reads."""
 _MOST_CHECKED = 64
 """Cache size for checked addresses; programs are usually called on few repeatedly."""
 
@@ -53,7 +55,7 @@ class Program:
         self.strict_layout = strict_layout
         self._threads = threads
         self._memory = memory = _common_memory([step.launch for step in (*load_steps, *steps)])
-        self._staging = None if memory.is_host else Staging(memory, self._allocate)
+        self._staging = None if memory.border is None else Staging(memory.border, self._allocate)
         self.contexts = tuple(LauncherContext(step.launch, stats, strict_layout, threads) for step in steps)
         self._load_steps = tuple(load_steps)
         self.load_contexts = tuple(LauncherContext(step.launch, stats, strict_layout, threads) for step in load_steps)
@@ -63,7 +65,7 @@ class Program:
         self._given = (*layout.params, *layout.results)
         # Temporaries of one step belong to its launch; constants are allocated at load.
         own = {storage for step in steps for storage in step.rets}.difference(self._given)
-        self._variables: dict[int, Buffer] = {}
+        self._variables: dict[int, Tensor] = {}
         """The arrays of the variables, as passed."""
         self._buffers: dict[int, Buffer] = {}
         for index, spec in enumerate(layout.storages):
@@ -133,7 +135,18 @@ class Program:
         plans = [step.launch.plan for step in self.steps]
         return schedule_of(plans[0]).text() if len(plans) == 1 and plans[0].streams else None
 
-    def set_variables(self, values: Mapping[str, Buffer]) -> None:
+    def tensor(self, value: object) -> Tensor:
+        """The tensor behind an object of the caller's: in the memory of the device, if it is there already.
+
+        Raises: InputError.
+        """
+        if type(value) is Buffer:
+            return value
+        if self._staging is None:
+            return Buffer.from_object(value, self.strict_layout)
+        return self._staging.tensor(value, self.strict_layout)
+
+    def set_variables(self, values: Mapping[str, Tensor]) -> None:
         """Set the arrays of the variables, which training ops may write, and compute all that depends only on them.
 
         Arrays that are not trained count as constants: they may not change until the next call of this.
@@ -145,12 +158,18 @@ class Program:
                 raise InputError(f"no value for variable '{name}'")
             if values[name].spec != spec:
                 raise InputError(f"parameter '{name}' is {values[name].spec}, but the variable is {spec}")
-        for name in variables:
-            storage = self.layout.variables[name]
-            self._variables[storage] = values[name]
-            staging = self._staging
-            self._buffers[storage] = values[name] if staging is None else staging.put(storage, values[name])
+            if self._staging is not None and values[name].readonly and name in self.trained:
+                raise InputError(f"parameter '{name}' is trained, but is read-only memory")
+        given = {self.layout.variables[name]: values[name] for name in variables}
+        self._buffers |= self._inside(given)
+        self._variables |= given
         self._load()
+
+    def _inside(self, given: Mapping[int, Tensor]) -> dict[int, Buffer]:
+        """Tensors that the device's kernels read, in its memory. Raises: OklRuntimeError."""
+        if self._staging is not None:
+            return self._staging.put(given)
+        return {storage: tensor for storage, tensor in given.items() if isinstance(tensor, Buffer)}
 
     def _load(self, *, unchanged: bool = False) -> None:
         self.is_loaded = False
@@ -188,8 +207,15 @@ class Program:
         return Buffer(spec, place.address, place)
 
     def run(self, args: Sequence[object], rets: Sequence[object] | None = None) -> list[Buffer]:
+        """As `launch`, for results in the memory of the process, which those in `rets` must be in."""
+        return [result for result in self.launch(args, rets) if isinstance(result, Buffer)]
+
+    def launch(
+        self, args: Sequence[object], rets: Sequence[object] | None = None, *, leaves_results: bool = False
+    ) -> Sequence[Tensor]:
         """Run all steps; return the results, in `rets` or in memory lent until the caller drops it.
 
+        With `leaves_results` those in memory of their own are left in that of the device.
         Raises: InputError, KernelError, LauncherBusy.
         """
         if self._direct is not None:
@@ -197,60 +223,84 @@ class Program:
         if not self._turn.acquire(blocking=False):
             raise LauncherBusy(f"'{self.layout.name}' is running in another thread")
         try:
-            return self._run(args, rets)
+            if not self.is_loaded:
+                self.set_variables({})
+            if len(args) != len(self.layout.params):
+                raise InputError(wanted_text(len(args), self.params))
+            if rets is not None and len(rets) != len(self.layout.results):
+                raise InputError(f"{len(rets)} results given, {len(self.layout.results)} wanted")
+            if self._staging is None:
+                return self._run_here(args, rets)
+            return self._run_there(self._staging, args, rets, leaves_results)
         finally:
             self._turn.release()
 
-    def _run(self, args: Sequence[object], rets: Sequence[object] | None) -> list[Buffer]:
-        if not self.is_loaded:
-            self.set_variables({})
-        layout = self.layout
-        if len(args) != len(layout.params):
-            raise InputError(wanted_text(len(args), self.params))
+    def _run_here(self, args: Sequence[object], rets: Sequence[object] | None) -> list[Buffer]:
+        """Run all steps on the caller's tensors where they are."""
         given = [arg if type(arg) is Buffer else Buffer.from_object(arg, self.strict_layout) for arg in args]
         if rets is None:
             given += [memory.take() for memory in self._results]
-        elif len(rets) != len(layout.results):
-            raise InputError(f"{len(rets)} results given, {len(layout.results)} wanted")
         else:
             given += [ret if type(ret) is Buffer else Buffer.from_object(ret, self.strict_layout) for ret in rets]
         self._check_types(given)
-        inside = given if self._staging is None else self._put(self._staging, given)
-        addresses = tuple([buffer.address for buffer in inside])
+        self._run_inside(given)
+        self._write_back(given)
+        return given[len(args) :]
+
+    def _run_there(
+        self, staging: Staging, args: Sequence[object], rets: Sequence[object] | None, leaves_results: bool
+    ) -> list[Tensor]:
+        """Run all steps in the memory of the device. All that is needed is allocated before anything is written."""
+        given = [self._taken(staging, f"argument {number}", value) for number, value in enumerate(args)]
+        if rets is not None:
+            given += [self._taken(staging, f"result {number}", value) for number, value in enumerate(rets)]
+        elif leaves_results:
+            given += [staging.new(memory.spec) for memory in self._results]
+        else:
+            given += [memory.take() for memory in self._results]
+        self._check_types(given)
+        count, storages = len(args), self.layout.storages
+        results = [staging.place(*each) for each in zip(self._given[count:], given[count:], strict=True)]
+        read = {
+            storage: tensor
+            for storage, tensor in zip(self._given[:count], given[:count], strict=True)
+            if storages[storage] is not None
+        }
+        places = staging.put(read)
+        self._run_inside([*(places.get(storage, _NOTHING) for storage in self._given[:count]), *results])
+        written = [each for each in zip(self._given, given, strict=True) if each[0] in self._written]
+        staging.fetch([*written, *((storage, self._variables[storage]) for storage in self._written_variables)])
+        self._write_back(given)
+        return given[count:]
+
+    def _taken(self, staging: Staging, what: str, value: object) -> Tensor:
+        """The tensor behind an argument or a result. Raises: InputError."""
+        try:
+            return staging.tensor(value, self.strict_layout)
+        except InputError as problem:
+            raise InputError(f"{what}: {problem}") from problem
+
+    def _run_inside(self, given: Sequence[Buffer]) -> None:
+        """Run all steps on arguments and results in the memory of the device."""
+        addresses = tuple([buffer.address for buffer in given])
         frames = self._checked.get(addresses)
         if frames is None:
-            self._run_unchecked(inside, addresses)
+            self._run_unchecked(given, addresses)
         else:
             for context, frame in zip(self.contexts, frames, strict=True):
                 context.call_checked(frame)
-        if self._staging is not None:
-            self._fetch(self._staging, given)
-        for storage, buffer in zip(self._given, given, strict=True):
-            if buffer.copied_from is not None and storage in self._written:
-                buffer.write_back()
+
+    def _write_back(self, given: Sequence[Tensor]) -> None:
+        """Write tensors of which the layout made a copy necessary to where the caller has them."""
+        for storage, tensor in zip(self._given, given, strict=True):
+            if isinstance(tensor, Buffer) and tensor.copied_from is not None and storage in self._written:
+                tensor.write_back()
         for storage in self._written_variables:
-            self._variables[storage].write_back()
-        return given[len(args) :]
+            variable = self._variables[storage]
+            if isinstance(variable, Buffer):
+                variable.write_back()
 
-    def _put(self, staging: Staging, given: Sequence[Buffer]) -> list[Buffer]:
-        """Arguments and results of a run in the memory of the device."""
-        storages, count = self._given, len(self.layout.params)
-        read = [
-            buffer if self.layout.storages[storage] is None else staging.put(storage, buffer)
-            for storage, buffer in zip(storages[:count], given, strict=False)
-        ]
-        written = zip(storages[count:], given[count:], strict=True)
-        return [*read, *(staging.place(storage, buffer) for storage, buffer in written)]
-
-    def _fetch(self, staging: Staging, given: Sequence[Buffer]) -> None:
-        """Copy the tensors that a run has written back to the caller's memory."""
-        for storage, buffer in zip(self._given, given, strict=True):
-            if storage in self._written:
-                staging.fetch(storage, buffer)
-        for storage in self._written_variables:
-            staging.fetch(storage, self._variables[storage])
-
-    def _check_types(self, given: Sequence[Buffer]) -> None:
+    def _check_types(self, given: Sequence[Tensor]) -> None:
         """Check types of parameters and results, and that written ones are writable. Raises: InputError."""
         storages = self.layout.storages
         for storage, buffer in zip(self._given, given, strict=True):
@@ -311,7 +361,7 @@ class Program:
 
         Raises: as `run`, which runs once before the clock starts.
         """
-        ins = [arg if isinstance(arg, Buffer) else Buffer.from_object(arg, self.strict_layout) for arg in args]
+        ins = [self.tensor(arg) for arg in args]
         outs = self.run(ins)
         seconds = 0.0
         for context in self.contexts:

@@ -1,35 +1,65 @@
-"""Copies of the caller's tensors in a device's own memory."""
+"""The caller's tensors in a device's own memory: copied there, or used where they are if they are there already."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 
 from runtime.base.dtypes import TensorSpec
+from runtime.base.errors import OklRuntimeError
 from runtime.memory.buffer import Buffer
-from runtime.memory.device_memory import DeviceMemory
+from runtime.memory.device_memory import MemoryBorder, Move
+from runtime.memory.device_tensor import DeviceTensor
+
+Tensor = Buffer | DeviceTensor
+"""A tensor of the caller's: in the memory of the process, or of the device."""
 
 
 class Staging:
-    """A device buffer for each storage that the caller passes, made on first use."""
+    """A device buffer for each storage for which the caller passes a tensor of the process, made on first use."""
 
-    def __init__(self, memory: DeviceMemory, allocate: Callable[[TensorSpec], Buffer]):
-        self._memory = memory
+    def __init__(self, border: MemoryBorder, allocate: Callable[[TensorSpec], Buffer]):
+        self._border = border
         self._allocate = allocate
+        self._copies = border.copies()
         self._buffers: dict[int, Buffer] = {}
 
-    def place(self, storage: int, given: Buffer) -> Buffer:
-        """The device buffer of a storage, with its present contents. Raises: OklRuntimeError."""
+    def tensor(self, value: object, strict_layout: bool) -> Tensor:
+        """The tensor behind an object. Raises: InputError."""
+        return self._border.find(value) or Buffer.from_object(value, strict_layout)
+
+    def new(self, spec: TensorSpec) -> DeviceTensor:
+        """A tensor on the device that is the caller's. Raises: OklRuntimeError."""
+        try:
+            return self._border.new(spec)
+        except MemoryError as error:
+            raise OklRuntimeError(f"out of memory: no {spec.nbytes} bytes for a result of type {spec}") from error
+
+    def place(self, storage: int, given: Tensor) -> Buffer:
+        """Where the device has a storage: in the caller's tensor, or in a buffer with undefined contents.
+
+        Raises: OklRuntimeError.
+        """
+        if isinstance(given, DeviceTensor):
+            return given.inside
         found = self._buffers.get(storage)
         if found is None or found.spec != given.spec:
             found = self._buffers[storage] = self._allocate(given.spec)
         return found
 
-    def put(self, storage: int, given: Buffer) -> Buffer:
-        """Copy a tensor to the device; return the device buffer. Raises: OklRuntimeError."""
-        there = self.place(storage, given)
-        self._memory.copy(there.address, given.address, given.spec.nbytes)
-        return there
+    def put(self, given: Mapping[int, Tensor]) -> dict[int, Buffer]:
+        """Copy the tensors of storages to the device; return where it has them. Raises: OklRuntimeError."""
+        places = {storage: self.place(storage, tensor) for storage, tensor in given.items()}
+        self._copies.put(
+            Move(places[storage].address, tensor.address, tensor.spec.nbytes)
+            for storage, tensor in given.items()
+            if isinstance(tensor, Buffer)
+        )
+        return places
 
-    def fetch(self, storage: int, given: Buffer) -> None:
-        """Copy a storage from the device to the caller's tensor."""
-        self._memory.copy(given.address, self._buffers[storage].address, given.spec.nbytes)
+    def fetch(self, given: Iterable[tuple[int, Tensor]]) -> None:
+        """Copy storages from the device to the caller's tensors. Raises: OklRuntimeError."""
+        self._copies.fetch(
+            Move(tensor.address, self._buffers[storage].address, tensor.spec.nbytes)
+            for storage, tensor in given
+            if isinstance(tensor, Buffer)
+        )

@@ -136,7 +136,7 @@ class Buffer:
         return {
             "version": 3,
             "shape": self.spec.shape,
-            "typestr": _TYPE_STRINGS[self.spec.dtype],
+            "typestr": TYPE_STRINGS[self.spec.dtype],
             "data": (self.address, self.readonly),
         }
 
@@ -193,7 +193,7 @@ FORMATS = {
     "?": DType.BOOL,
 }
 
-_TYPE_STRINGS = {
+TYPE_STRINGS = {
     DType.F32: "<f4",
     DType.F64: "<f8",
     DType.F16: "<f2",

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Protocol
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from runtime.base.abi import Block
+
+if TYPE_CHECKING:
+    from runtime.base.dtypes import TensorSpec
+    from runtime.memory.device_tensor import DeviceTensor
 
 
 class Allocation(Protocol):
@@ -26,6 +31,11 @@ class DeviceMemory(Protocol):
         """Whether kernels use the memory of the process: then tensors stay where the caller has them."""
         ...
 
+    @property
+    def border(self) -> MemoryBorder | None:
+        """How the caller's tensors get there; None if they stay where they are."""
+        ...
+
     def allocate(self, nbytes: int) -> Allocation:
         """Zeroed bytes on a 64-byte boundary. Raises: MemoryError."""
         ...
@@ -35,10 +45,50 @@ class DeviceMemory(Protocol):
         ...
 
 
+class Move(NamedTuple):
+    """Bytes to copy, from one address to another."""
+
+    target: int
+    source: int
+    nbytes: int
+
+
+class Copies(Protocol):
+    """Copies between the process and a device, with what is kept for them from one to the next."""
+
+    def put(self, moves: Iterable[Move]) -> None:
+        """Copy to the device; return when all is there. Raises: OklRuntimeError."""
+        ...
+
+    def fetch(self, moves: Iterable[Move]) -> None:
+        """Copy from the device; return when all is here. Raises: OklRuntimeError."""
+        ...
+
+
+class MemoryBorder(Protocol):
+    """What crosses the border between the process and the memory of a device."""
+
+    def find(self, value: object) -> DeviceTensor | None:
+        """The tensor behind an object that is there already, ready to be used; None for an object of the process.
+
+        Raises: InputError for one that kernels cannot use where it is.
+        """
+        ...
+
+    def new(self, spec: TensorSpec) -> DeviceTensor:
+        """A tensor of zeros. Raises: MemoryError."""
+        ...
+
+    def copies(self) -> Copies:
+        """The copies of one program."""
+        ...
+
+
 class HostMemory:
     """The memory of the process."""
 
     is_host = True
+    border = None
 
     def allocate(self, nbytes: int) -> Block:
         return Block(nbytes)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ctypes
 import threading
 from ctypes import c_char_p, c_int32, c_int64, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p, py_object
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Protocol, cast
 
 from runtime.base.abi import MAX_RANK
@@ -24,10 +24,16 @@ MAJOR_VERSION = 1
 READ_ONLY = 1
 IS_COPIED = 2
 
-_CPU = 1
-_HOST_DEVICES = (_CPU, 3)
+Device = tuple[int, int]
+"""A kind of device, and its number among those of the kind."""
+CPU: Device = (1, 0)
+NVIDIA = 2
+PINNED = 3
+MANAGED = 13
+
+_HOST_DEVICES = (CPU[0], PINNED)
 """Plain memory, and host memory pinned by CUDA."""
-_GPUS = {2: "an NVIDIA GPU", 10: "an AMD GPU"}
+_GPUS = {NVIDIA: "an NVIDIA GPU", 10: "an AMD GPU"}
 
 _TYPES = {
     DType.F32: (2, 32),
@@ -50,6 +56,7 @@ class DLTensor(ctypes.Structure):
 
     data: int | None
     device_type: int
+    device_id: int
     ndim: int
     code: int
     bits: int
@@ -146,7 +153,7 @@ def _compiled() -> Library:
     return library
 
 
-def capsule_of(source: ForeignTensor, *, versioned: bool, is_copy: bool) -> object:
+def capsule_of(source: ForeignTensor, *, versioned: bool, is_copy: bool, device: Device = CPU) -> object:
     """A capsule that keeps the tensor's owner alive until its consumer, or the unconsumed capsule, is gone.
 
     Raises: BufferError for read-only memory in an unversioned capsule, which cannot mark it.
@@ -163,7 +170,7 @@ def capsule_of(source: ForeignTensor, *, versioned: bool, is_copy: bool) -> obje
     managed.deleter = library.addresses[RELEASE[versioned]]
     tensor = managed.tensor
     tensor.data = source.address
-    tensor.device_type = _CPU
+    tensor.device_type, tensor.device_id = device
     tensor.ndim = spec.rank
     tensor.code, tensor.bits = _TYPES[spec.dtype]
     tensor.lanes = 1
@@ -184,6 +191,17 @@ class _Managed:
         self._address = address
         self._delete = _DELETER_TYPE(self.header.deleter) if self.header.deleter else None
 
+    def tensor(self, kind: str) -> DLTensor:
+        """The tensor. Raises: InputError for a version of DLPack that lays it out otherwise."""
+        if isinstance(self.header, DLManagedTensorVersioned) and self.header.major != MAJOR_VERSION:
+            raise InputError(f"a {kind} gives no tensor: it has version {self.header.major} of DLPack")
+        return self.header.tensor
+
+    @property
+    def is_readonly(self) -> bool:
+        """Whether the tensor may not be written, as far as its version can say so."""
+        return isinstance(self.header, DLManagedTensorVersioned) and bool(self.header.flags & READ_ONLY)
+
     def __del__(self) -> None:
         if self._delete is not None:
             self._delete(self._address)
@@ -192,7 +210,17 @@ class _Managed:
 class _Exporter(Protocol):
     """An object with the DLPack protocol."""
 
-    def __dlpack__(self, *, max_version: tuple[int, int] | None = None) -> object: ...
+    def __dlpack__(self, *, max_version: tuple[int, int] | None = None, stream: int | None = None) -> object: ...
+
+
+class _DeviceTold(Protocol):
+    """An object that says where its memory is."""
+
+    def __dlpack_device__(self) -> Device: ...
+
+
+_PROBLEMS = (AttributeError, BufferError, RuntimeError, TypeError, ValueError)
+"""What objects raise that give no tensor."""
 
 
 def from_dlpack(value: object) -> ForeignTensor:
@@ -201,38 +229,66 @@ def from_dlpack(value: object) -> ForeignTensor:
     Raises: InputError for device memory, unsupported types, and objects that return no capsule.
     """
     kind = type(value).__name__
+    managed = _imported(value, None)
+    device_type = managed.tensor(kind).device_type
+    if device_type not in _HOST_DEVICES:
+        where = _GPUS.get(device_type, f"a device of DLPack's type {device_type}")
+        raise InputError(f"a {kind} lies in memory of {where}: copy it to the CPU first")
+    return _tensor(managed, kind)
+
+
+def from_gpu_dlpack(value: object, stream: int | None) -> tuple[Device, ForeignTensor]:
+    """The tensor behind an object with `__dlpack__`, in its own memory, and the device whose memory that is.
+
+    The object makes a stream of CUDA wait for its own work, if one is given.
+    Raises: InputError for unsupported types, and objects that return no capsule.
+    """
+    kind = type(value).__name__
+    managed = _imported(value, stream)
+    header = managed.tensor(kind)
+    return (header.device_type, header.device_id), _tensor(managed, kind)
+
+
+def device_of(value: object) -> Device | None:
+    """The device whose memory an object with DLPack is in; None if it does not say. Raises: InputError."""
+    if not hasattr(type(value), "__dlpack_device__"):
+        return None
     try:
-        capsule = _ask(cast("_Exporter", value))
-    except (AttributeError, BufferError, RuntimeError, TypeError, ValueError) as error:
+        kind, number = cast("_DeviceTold", value).__dlpack_device__()
+        return int(kind), int(number)
+    except _PROBLEMS as error:
+        raise InputError(f"a {type(value).__name__} gives no tensor: {error}") from error
+
+
+def _imported(value: object, stream: int | None) -> _Managed:
+    """What an object exports. Raises: InputError."""
+    kind = type(value).__name__
+    try:
+        capsule = _ask(cast("_Exporter", value), stream)
+    except _PROBLEMS as error:
         raise InputError(f"a {kind} gives no tensor: {error}") from error
     for versioned, name in _NAMES:
         if _is_capsule(capsule, name):
             pointer = _pointer_of(capsule, name)
             _rename(capsule, _USED_NAME_AT[versioned])
-            return _tensor(_Managed(pointer, versioned), kind)
+            return _Managed(pointer, versioned)
     raise InputError(f"a {kind} gives no tensor: its __dlpack__ returned no capsule, or a used one")
 
 
-def _ask(exporter: _Exporter) -> object:
+def _ask(exporter: _Exporter, stream: int | None) -> object:
     """The capsule of an object, versioned if the object supports that."""
+    # Memory of the CPU has no streams, and some objects do not know the word.
+    export = exporter.__dlpack__ if stream is None else partial(exporter.__dlpack__, stream=stream)
     try:
-        return exporter.__dlpack__(max_version=(MAJOR_VERSION, 0))
+        return export(max_version=(MAJOR_VERSION, 0))
     except TypeError:
-        return exporter.__dlpack__()
+        return export()
 
 
 def _tensor(managed: _Managed, kind: str) -> ForeignTensor:
-    """A managed tensor as a foreign tensor."""
-    header = managed.header
-    readonly = False
-    if isinstance(header, DLManagedTensorVersioned):
-        if header.major != MAJOR_VERSION:
-            raise InputError(f"a {kind} gives no tensor: it has version {header.major} of DLPack")
-        readonly = bool(header.flags & READ_ONLY)
-    tensor = header.tensor
-    if tensor.device_type not in _HOST_DEVICES:
-        where = _GPUS.get(tensor.device_type, f"a device of DLPack's type {tensor.device_type}")
-        raise InputError(f"a {kind} lies in memory of {where}: copy it to the CPU first")
+    """A managed tensor as a foreign tensor. Raises: InputError."""
+    tensor = managed.tensor(kind)
+    readonly = managed.is_readonly
     if not 0 <= tensor.ndim <= MAX_RANK:
         raise InputError(f"a {kind} has {tensor.ndim} dimensions: there are 0 to {MAX_RANK}")
     if tensor.ndim and not tensor.shape:

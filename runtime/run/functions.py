@@ -11,6 +11,7 @@ from runtime.base.stats import FunctionStats
 from runtime.code.border import Border
 from runtime.code.objects import Parameter, object_of
 from runtime.code.program import FunctionProgram
+from runtime.memory.device_tensor import DeviceTensor
 
 if TYPE_CHECKING:
     from dialects.diagnostic import DiagnosticError
@@ -92,7 +93,8 @@ class Function:
     def __init__(self, program: FunctionProgram | StreamProgram | GpuProgram, strict_layout: bool):
         self._program = program
         self._parameters = [
-            Parameter(number, border, strict_layout) for number, border in enumerate(program.signature.params)
+            Parameter(number, border, strict_layout, program.find_array)
+            for number, border in enumerate(program.signature.params)
         ]
         self._lock = threading.RLock()
 
@@ -142,7 +144,10 @@ class Function:
                 if not isinstance(failure, DiagnosticError):
                     raise
                 raise OklRuntimeError(_with_place(failure)) from failure
-        results = [object_of(border, value) for border, value in zip(self.results, values, strict=True)]
+        results = [
+            value if isinstance(value, DeviceTensor) else object_of(border, value)
+            for border, value in zip(self.results, values, strict=True)
+        ]
         return None if not results else results[0] if len(results) == 1 else tuple(results)
 
     def __repr__(self) -> str:

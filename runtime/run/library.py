@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from runtime.run.loading import Programs
     from runtime.run.module import Module
 
+HOST_RESULTS = "host"
+DEVICE_RESULTS = "device"
 NO_PROVIDERS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -47,6 +49,7 @@ def load(
     target: str = HOST,
     emulator_seed: int | None = None,
     cuda_graph: str | None = None,
+    results: Literal["host", "device"] = HOST_RESULTS,
     isolate: bool | Literal["strict"] = False,
     isolate_memory: int | str | None = None,
     isolate_seconds: float | None = None,
@@ -56,7 +59,8 @@ def load(
     A `source` with a newline in it is the text of the IR, any other the path of a file with it. `passes` are applied
     first: elements of pipeline text, such as `fuse-elementwise-kernels{max-ops=8}` or `func.func(cse)`, or one text
     with commas between them. The other parameters are the flags of the same name, `emulator_seed` is `--emu-seed`.
-    Without `parameters`, `Module.set_parameters` gives them.
+    Without `parameters`, `Module.set_parameters` gives them. With `results="device"` results are left in the memory of
+    the GPU, where the program runs on one.
     With `isolate` all of that, and every launch, happens in a sandboxed process that can access only the files named
     here.
     Raises: DiagnosticError at a place in the IR, InputError, OklRuntimeError.
@@ -80,11 +84,16 @@ def load(
         emulator_seed=emulator_seed,
         cuda_graph=cuda_graph,
     )
+    if results not in (HOST_RESULTS, DEVICE_RESULTS):
+        raise OklRuntimeError(f"results={results!r}: they are left on the '{HOST_RESULTS}' or the '{DEVICE_RESULTS}'")
+    leaves_results = results == DEVICE_RESULTS
+    if leaves_results and isolate:
+        raise OklRuntimeError(f"results='{DEVICE_RESULTS}' does not go with isolate: results cross to another process")
     if isolate or isolate_memory is not None or isolate_seconds is not None:
         asked = {"passes": chosen_names, **options.given()}
         return _load_isolated(source, asked, parameters, isolate, isolate_memory, isolate_seconds)
     check_options(options)
-    request = _request(source, chosen_names, parameters, options)
+    request = _request(source, chosen_names, parameters, options)._replace(leaves_results=leaves_results)
     shelf = request.shelf
     names = None if shelf is None else shelf.find_names()
     if shelf is not None and names is not None:

@@ -101,7 +101,7 @@ def _loaded(request: Request) -> Module | Programs | StreamPrograms | LaunchingP
             return StreamPrograms(builder, module, options.function, hear)
         if options.target != HOST or uses_gpu(module):
             _refuse("programs that launch kernels", *options.given().items(), ("parameters", request.parameters))
-            return LaunchingPrograms(builder, module, options.function)
+            return LaunchingPrograms(builder, module, options.function, leaves_results=request.leaves_results)
         module = as_functions(builder, module)
         functions = code_functions(module, options.function)
         programs = None
@@ -117,7 +117,7 @@ def _loaded(request: Request) -> Module | Programs | StreamPrograms | LaunchingP
     assert isinstance(program, Program), "what `code_functions` finds"
     if options.lower_through != LINALG:
         _refuse("launches", *options.given().items())
-    return Module(program, builder.options.cache)
+    return Module(program, builder.options.cache, leaves_results=request.leaves_results)
 
 
 class Programs:
@@ -180,8 +180,9 @@ class StreamPrograms:
 class LaunchingPrograms:
     """The functions of a program that launches kernels, compiled when they are asked for."""
 
-    def __init__(self, builder: Builder, module: ModuleOp, wanted: str | None):
+    def __init__(self, builder: Builder, module: ModuleOp, wanted: str | None, *, leaves_results: bool):
         """Raises: DiagnosticError; OklRuntimeError if there is no such function, or it launches no kernels."""
+        self._leaves_results = leaves_results
         if not uses_gpu(module):
             raise OklRuntimeError(f"target={builder.functions.target}: the module launches no kernels")
         self.names = tuple(candidates(module)) if wanted is None else (choose_candidate(module, wanted),)
@@ -193,7 +194,8 @@ class LaunchingPrograms:
     def program(self, name: str) -> GpuProgram:
         """A function, compiled. Raises: DiagnosticError, OklRuntimeError."""
         functions = (op for op in self._module.ops if isinstance(op, func.FuncOp))
-        return gpu_program(self._builder, self._module, next(op for op in functions if op.sym_name.data == name))
+        op = next(op for op in functions if op.sym_name.data == name)
+        return gpu_program(self._builder, self._module, op, leaves_results=self._leaves_results)
 
 
 _FOR_OTHERS = {

@@ -13,8 +13,8 @@ from runtime.base.stats import RunStats
 from runtime.launch.failures import LauncherBusy
 from runtime.launch.program import Program, Turn
 from runtime.launch.python_call import PythonCall, python_call
+from runtime.launch.staging import Tensor
 from runtime.machine.object_cache import ObjectCache
-from runtime.memory.buffer import Buffer
 from runtime.memory.values import load_parameters, missing_text
 from runtime.native import entry_points
 from runtime.run.request import Parameters
@@ -43,13 +43,14 @@ class _Programs:
 class _Launches:
     """The shared state of a module's launches."""
 
-    def __init__(self, first: Program):
+    def __init__(self, first: Program, leaves_results: bool):
         self.first = first
+        self.leaves_results = leaves_results
         self.stats = [first.stats]
         self.programs: _Programs | None = None
         self.closed = False
 
-    def launch(self, *inputs: object, out: Sequence[object] | None = None) -> tuple[Buffer, ...]:
+    def launch(self, *inputs: object, out: Sequence[object] | None = None) -> tuple[Tensor, ...]:
         """The Python implementation, which handles every call."""
         programs = self.programs
         if programs is None:
@@ -59,7 +60,7 @@ class _Launches:
         except IndexError:
             turn = programs.another()
         try:
-            return tuple(turn.program.run(inputs, out))
+            return tuple(turn.program.launch(inputs, out, leaves_results=self.leaves_results))
         finally:
             programs.free.append(turn)
 
@@ -80,10 +81,10 @@ class Module:
     frees its memory; results stay valid.
     """
 
-    def __init__(self, program: Program, cache: ObjectCache | None = None):
-        """`cache` is for the code of `launch` itself."""
+    def __init__(self, program: Program, cache: ObjectCache | None = None, *, leaves_results: bool = False):
+        """`cache` is for the code of `launch` itself. With `leaves_results` results stay in the device's memory."""
         # `launch` must not refer to the module, so that it is freed when dropped.
-        self._launches = _Launches(program)
+        self._launches = _Launches(program, leaves_results)
         self._call = self._python_call(cache)
         self._lock = threading.Lock()
         if not program.variables:
@@ -149,11 +150,12 @@ class Module:
             if self._call is not None:
                 self._call.serve(programs.free)
 
-    def launch(self, *inputs: object, out: Sequence[object] | None = None) -> tuple[Buffer, ...]:
+    def launch(self, *inputs: object, out: Sequence[object] | None = None) -> tuple[Tensor, ...]:
         """Run once; return the results as a tuple, in `out` (one object for each) or in new memory.
 
         Inputs and `out`: results of a launch, NumPy arrays, and whatever has the buffer protocol or DLPack, of the
         types in `inputs` and `results`. Only strided ones are copied. Compiled code runs without the GIL.
+        On a GPU arrays of the host are copied there and back, and those of the GPU are used where they are.
         Raises: InputError for inputs that do not fit, KernelError, LauncherBusy if the module trains its parameters and
         is running already.
         """
@@ -196,7 +198,7 @@ def _fail(turn: Turn, step: int, status: int) -> None:
     turn.program.fail(step, status)
 
 
-def _read_parameters(given: Parameters, program: Program) -> dict[str, Buffer]:
+def _read_parameters(given: Parameters, program: Program) -> Mapping[str, Tensor]:
     """The program's variables. Raises: InputError."""
     wanted = program.variables
     if not isinstance(given, Mapping):
@@ -205,13 +207,13 @@ def _read_parameters(given: Parameters, program: Program) -> dict[str, Buffer]:
     missing = [name for name in wanted if name not in given]
     if missing:
         raise InputError(missing_text(missing))
-    found: dict[str, Buffer] = {}
+    found: dict[str, Tensor] = {}
     for name in wanted:
         try:
-            buffer = Buffer.from_object(given[name], program.strict_layout)
+            tensor = program.tensor(given[name])
         except InputError as error:
             raise InputError(f"parameter '{name}': {error}") from error
         # With a new owner, as packed constants are shared by owner, and this memory may be passed again with new
         # contents.
-        found[name] = buffer.with_owner([buffer.owner])
+        found[name] = tensor.with_owner([tensor.owner])
     return found

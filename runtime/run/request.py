@@ -24,7 +24,10 @@ class Text(NamedTuple):
 
 
 class Request(NamedTuple):
-    """`text` is that of the source, None if it cannot be read; `shelf` is where its programs are kept, if anywhere."""
+    """`text` is that of the source, None if it cannot be read; `shelf` is where its programs are kept, if anywhere.
+
+    With `leaves_results` results are left in the memory of the device.
+    """
 
     source: Place
     text: Text | None
@@ -32,6 +35,7 @@ class Request(NamedTuple):
     parameters: Parameters | None
     options: RunOptions
     shelf: Shelf | None
+    leaves_results: bool = False
 
 
 def text_of(source: Place) -> Text:

@@ -153,6 +153,8 @@ class StreamProgram:
     """A function of a stream program that can be called, one call at a time."""
 
     held = None
+    find_array = None
+    """Its arguments are in the memory of the host."""
     notice = None
     """What a run says on standard error."""
 

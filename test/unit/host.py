@@ -250,6 +250,7 @@ NEEDS: Mapping[str, Look] = {
     "mlir-runner": _llvm_tool("mlir-runner"),
     "mlir-translate": _llvm_tool("mlir-translate"),
     "npm": _installed("node", "npm"),
+    "numba-cuda": _module("numba_cuda"),
     "onednn": _library("onednn"),
     "openblas": _library("blas"),
     "opt": _llvm_tool("opt"),

@@ -7,6 +7,7 @@ from functools import cached_property
 from runtime.base.errors import OklRuntimeError
 from runtime.base.stats import RunStats
 from runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
+from runtime.cuda.driver import open_gpu
 from runtime.cuda.memory import CudaMemory
 from runtime.cuda.probe import Gpu, probe
 from runtime.plan.launch_plan import LaunchPlan
@@ -26,7 +27,7 @@ class Cuda:
 
     @cached_property
     def memory(self) -> CudaMemory:
-        return CudaMemory(self._gpu())
+        return CudaMemory(open_gpu(self._gpu()))
 
     def compile(
         self, plan: LaunchPlan, options: BuildOptions, stats: RunStats, compute: Compute | None

@@ -32,6 +32,12 @@ class CUmemorytype(IntEnum):
 class CUmemPool_attribute(IntEnum):
     CU_MEMPOOL_ATTR_RELEASE_THRESHOLD = 4
 
+class CUpointer_attribute(IntEnum):
+    CU_POINTER_ATTRIBUTE_DEVICE_POINTER = 3
+    CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL = 9
+    CU_POINTER_ATTRIBUTE_RANGE_START_ADDR = 11
+    CU_POINTER_ATTRIBUTE_RANGE_SIZE = 12
+
 class CUjit_option(IntEnum):
     CU_JIT_ERROR_LOG_BUFFER = 5
     CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6
@@ -93,6 +99,10 @@ def cuDeviceGetDefaultMemPool(dev: CUdevice) -> tuple[CUresult, CUmemoryPool]: .
 def cuMemPoolSetAttribute(pool: CUmemoryPool, attr: CUmemPool_attribute, value: cuuint64_t) -> tuple[CUresult]: ...
 def cuDevicePrimaryCtxRetain(dev: CUdevice) -> tuple[CUresult, CUcontext]: ...
 def cuCtxSetCurrent(ctx: CUcontext) -> tuple[CUresult]: ...
+def cuCtxSynchronize() -> tuple[CUresult]: ...
+def cuPointerGetAttributes(
+    numAttributes: int, attributes: list[CUpointer_attribute], ptr: CUdeviceptr
+) -> tuple[CUresult, list[int | CUdeviceptr]]: ...
 def cuModuleLoadDataEx(
     image: bytes, numOptions: int, options: Sequence[CUjit_option], optionValues: Sequence[bytearray | int]
 ) -> tuple[CUresult, CUmodule]: ...

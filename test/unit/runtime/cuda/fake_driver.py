@@ -51,6 +51,11 @@ CUfunction_attribute = _enum(
     "CUfunction_attribute", "CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES=1 CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES=8"
 )
 CUmemorytype = _enum("CUmemorytype", "CU_MEMORYTYPE_UNIFIED=4")
+CUpointer_attribute = _enum(
+    "CUpointer_attribute",
+    "CU_POINTER_ATTRIBUTE_DEVICE_POINTER=3 CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL=9 "
+    "CU_POINTER_ATTRIBUTE_RANGE_START_ADDR=11 CU_POINTER_ATTRIBUTE_RANGE_SIZE=12",
+)
 CUmemPool_attribute = _enum("CUmemPool_attribute", "CU_MEMPOOL_ATTR_RELEASE_THRESHOLD=4")
 CUjit_option = _enum("CUjit_option", "CU_JIT_ERROR_LOG_BUFFER=5 CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES=6")
 
@@ -59,7 +64,7 @@ _WITHOUT_RESULT = {
     *("cuInit", "cuCtxSetCurrent", "cuModuleUnload", "cuFuncSetAttribute", "cuMemPoolSetAttribute", "cuLaunchKernel"),
     *("cuMemFree", "cuMemFreeAsync", "cuMemFreeHost", "cuMemcpyAsync", "cuMemsetD8Async", "cuGraphLaunch"),
     *("cuStreamDestroy", "cuStreamSynchronize", "cuStreamWaitEvent", "cuGraphDestroy", "cuGraphExecDestroy"),
-    *("cuEventDestroy", "cuEventRecord", "cuEventSynchronize"),
+    *("cuEventDestroy", "cuEventRecord", "cuEventSynchronize", "cuCtxSynchronize"),
 }
 _HANDLES = ("context", "device", "deviceptr", "event", "function", "graph", "graphExec", "graphNode", "memoryPool")
 _HANDLES += ("module", "stream")
@@ -103,9 +108,11 @@ class FakeDriver(ModuleType):
         """The nodes of each graph by their handles."""
         self.live: dict[int, object] = {}
         """What was made and not destroyed, by its handle."""
+        self.device_of: dict[int, int] = {}
+        """The GPU of memory that is of another than the first, by its address."""
         self._next = 1 << 20
-        kinds = CUresult, CUdevice_attribute, CUfunction_attribute, CUmemPool_attribute, CUmemorytype, CUjit_option
-        for kind in kinds:
+        kinds = (CUresult, CUdevice_attribute, CUfunction_attribute, CUpointer_attribute, CUmemPool_attribute)
+        for kind in (*kinds, CUmemorytype, CUjit_option):
             setattr(self, kind.__name__, kind)
         for name in _HANDLES:
             setattr(self, f"CU{name}", int)
@@ -152,6 +159,15 @@ class FakeDriver(ModuleType):
         self.live[address] = block
         ctypes.memset(address, 0xA5, nbytes)
         return (address,)
+
+    def _cuPointerGetAttributes(self, count: int, attributes: list[int], address: int) -> tuple[list[int]]:
+        for first, block in self.live.items():
+            if isinstance(block, ctypes.Array):
+                nbytes = ctypes.sizeof(block) - 256
+                if first <= address < first + nbytes:
+                    known = {3: address, 9: self.device_of.get(first, 0), 11: first, 12: nbytes}
+                    return ([known[attribute] for attribute in attributes],)
+        return ([0 for _ in attributes],)
 
     def _cuGetErrorName(self, error: CUresult) -> tuple[bytes]:
         return (error.name.encode(),)

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from itertools import pairwise
+from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
+from host import module, need
 from test_launching import SET, program
+from test_memory import RELUS
 
-from runtime import OklRuntimeError, load
+from runtime import DeviceTensor, OklRuntimeError, load
+from runtime.cuda.copies import MOST_PIECES, PIECE, PinnedCopies
 from runtime.cuda.driver import Arguments, Driver, DriverError, Event, Function, Graph, Stream, open_gpu
 from runtime.cuda.images import linked
 from runtime.cuda.nvptx import ptx_of
 from runtime.cuda.probe import Gpu, probe
 from runtime.machine.jit import Target
+from runtime.memory.device_memory import Move
 
 pytestmark = pytest.mark.gpu
 
@@ -173,8 +181,8 @@ def test_streams_overlap(record_property: pytest.RecordProperty):
 
 def test_a_program_that_launches():
     given = np.zeros(4, np.float32)
-    module = load(program(f"{SET}\nreturn"), target="cuda", unsafe_llvm=True)
-    module["main"](given, 2.5)
+    launching = load(program(f"{SET}\nreturn"), target="cuda", unsafe_llvm=True)
+    launching["main"](given, 2.5)
     assert given.tolist() == [2.5] * 4
 
 
@@ -195,6 +203,107 @@ def test_a_program_that_is_a_graph(repeats: int):
     for number in range(repeats):
         main(a, b, c, number + 0.5, number + 1.0)
         assert (a.tolist(), b.tolist(), c.tolist()) == ([number + 0.5] * 4, [number + 0.5] * 4, [number + 1.0] * 4)
+
+
+def numba_cuda() -> ModuleType:
+    """The module; without it the test that runs is skipped."""
+    need("numba-cuda")
+    return import_module("numba.cuda")
+
+
+def numba_array(values: np.ndarray) -> Any:
+    return numba_cuda().to_device(values)
+
+
+def torch_array(values: np.ndarray) -> Any:
+    return module("torch").tensor(values, device="cuda")
+
+
+def address_of(array: Any) -> int:
+    return array.__cuda_array_interface__["data"][0]
+
+
+def host_of(array: Any) -> np.ndarray:
+    return array.copy_to_host() if hasattr(array, "copy_to_host") else array.cpu().numpy()
+
+
+RESULT = "%b = memref.alloc() : memref<4xf32>\n{}\nreturn %b : memref<4xf32>".format(SET.replace("%a", "%b"))
+MAKES = program(RESULT, "(%x: f32) -> memref<4xf32>")
+
+
+@pytest.mark.parametrize("make", [numba_array, torch_array])
+class TestArraysOfOthers:
+    """Arrays of other libraries are used where they are, and theirs are what is left on the GPU."""
+
+    def test_an_argument(self, make: Callable[[np.ndarray], Any]):
+        array = make(np.zeros(4, np.float32))
+        address = address_of(array)
+        load(program(f"{SET}\nreturn"), target="cuda", unsafe_llvm=True)["main"](array, 2.5)
+        assert host_of(array).tolist() == [2.5] * 4 and address_of(array) == address
+
+    def test_a_result(self, make: Callable[[np.ndarray], Any]):
+        made = load(MAKES, target="cuda", unsafe_llvm=True, results="device")["main"](2.5)
+        if make is torch_array:
+            taken = module("torch").from_dlpack(made)
+        else:
+            taken = numba_cuda().as_cuda_array(made)
+        assert address_of(taken) == made.address
+        assert host_of(taken).tolist() == list(made.values()) == [2.5] * 4
+        del made
+        assert host_of(taken).tolist() == [2.5] * 4, "the memory lives as long as it is used"
+
+    def test_a_job(self, make: Callable[[np.ndarray], Any]):
+        array, out = make(np.array([-1, 2, -3, 4], np.float32)), make(np.zeros(4, np.float32))
+        (result,) = load(RELUS, object_cache="off").launch(array, out=[out])
+        assert isinstance(result, DeviceTensor) and result.address == address_of(out)
+        assert host_of(out).tolist() == [0, -2, 0, -4]
+
+    def test_work_in_flight(self, make: Callable[[np.ndarray], Any]):
+        """What a library has put on its stream comes first: a copy onto the array, and then the program's."""
+        array, new = make(np.zeros(1 << 24, np.float32)), make(np.ones(1 << 24, np.float32))
+        if make is torch_array:
+            array.copy_(new)
+        else:
+            array.copy_to_device(new)
+        first = array[:4]
+        load(program(f"{SET}\nreturn"), target="cuda", unsafe_llvm=True)["main"](first, 2.5)
+        assert host_of(array)[:6].tolist() == [2.5] * 4 + [1, 1]
+
+
+@pytest.mark.parametrize("nbytes", [1, PIECE - 1, PIECE, MOST_PIECES * PIECE + 5])
+def test_pinned_and_pageable_copies_give_equal_bytes(nbytes: int):
+    given = np.random.default_rng(nbytes).integers(0, 256, nbytes, np.uint8)
+    there, found, plain = driver().allocate(nbytes), np.zeros(nbytes, np.uint8), np.zeros(nbytes, np.uint8)
+    copies = PinnedCopies(driver())
+    for _ in range(2):
+        copies.put([Move(there.address, given.ctypes.data, nbytes)])
+        copies.fetch([Move(found.ctypes.data, there.address, nbytes)])
+        driver().copy(plain.ctypes.data, there.address, nbytes)
+        np.testing.assert_array_equal(found, given)
+        np.testing.assert_array_equal(plain, given)
+
+
+class TestRanges:
+    """What the driver says of addresses."""
+
+    def test_memory_of_ours(self):
+        block = driver().allocate(1000)
+        found = driver().range_at(block.address + 999)
+        assert found is not None and found.device == 0
+        assert not found.nbytes or found.first <= block.address < block.address + 1000 <= found.first + found.nbytes
+
+    def test_memory_of_the_host(self):
+        assert driver().range_at(np.zeros(4).ctypes.data) is None
+        pinned = driver().pinned(1000)
+        assert driver().range_at(pinned.address) is not None
+
+    def test_freed_memory(self):
+        api = driver().api
+        status, address = api.cuMemAlloc(1 << 20)
+        driver().check("cuMemAlloc", status)
+        assert driver().range_at(int(address)) is not None
+        driver().check("cuMemFree", *api.cuMemFree(address))
+        assert driver().range_at(int(address)) is None
 
 
 class TestErrors:

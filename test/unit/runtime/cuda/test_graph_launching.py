@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from fake_driver import CUresult, FakeDriver, install
+from gpu_arrays import Interface, Memory
 from test_launching import SET, copies, floats, pointer, program, value
 
 from dialects.diagnostic import DiagnosticError
@@ -110,13 +111,19 @@ def test_a_graph_is_kept_until_something_changes(fake: FakeDriver):
 
 
 def test_a_graph_for_new_addresses(fake: FakeDriver):
+    """Other arrays of the host have the memory on the GPU of those before; other arrays of the GPU are elsewhere."""
     main = loaded(program(FORK, THREE))
     for _ in range(2):
         given = zeros(3)
         fake.on_launch = lambda function, parameters: floats(pointer(parameters, 0)).__setitem__(0, 7.0)
         main(*given, 2.5)
         assert [array[0] for array in given] == [7] * 3
-    assert fake.names().count("cuGraphInstantiate") == 2
+    assert fake.names().count("cuGraphInstantiate") == 1
+    for number in range(2):
+        memories = [Memory(fake, array) for array in zeros(3)]
+        main(*map(Interface, memories), 2.5)
+        assert [memory.read()[0] for memory in memories] == [7] * 3
+        assert fake.names().count("cuGraphInstantiate") == 2 + number
 
 
 DEVICE = """

@@ -7,10 +7,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from fake_driver import CUresult, FakeDriver, install
+from fake_driver import CUresult, FakeDriver
 
 from runtime import OklRuntimeError, load
-from runtime.cuda.driver import open_gpu
 
 KERNELS = """
 gpu.func @set(%to: memref<4xf32>, %x: f32, %n: index) kernel {
@@ -22,14 +21,6 @@ gpu.func @strided(%to: memref<?xf32, strided<[?], offset: ?>>) kernel { gpu.retu
 """
 ONES = "%one = arith.constant 1 : index\n%four = arith.constant 4 : index"
 SIZES = "blocks in (%one, %one, %one) threads in (%four, %one, %one)"
-
-
-@pytest.fixture
-def fake(monkeypatch: pytest.MonkeyPatch) -> FakeDriver:
-    driver = FakeDriver()
-    install(monkeypatch, driver)
-    open_gpu.cache_clear()
-    return driver
 
 
 def program(body: str, signature: str = "(%a: memref<4xf32>, %x: f32)") -> str:

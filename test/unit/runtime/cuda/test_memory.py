@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import ctypes
-from dataclasses import replace
 
 import numpy as np
 import pytest
-from fake_driver import CUresult, FakeDriver, install
+from fake_driver import CUresult, FakeDriver
 
 from runtime import OklRuntimeError, load
-from runtime.base.stats import RunStats
-from runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
 from runtime.cuda.driver import open_gpu
 from runtime.cuda.memory import CudaMemory
 from runtime.cuda.probe import probe
-from runtime.devices.cpu.device import CPU
-from runtime.devices.cuda import device
-from runtime.devices.cuda.device import CUDA
-from runtime.plan.launch_plan import LaunchPlan
 
 RELUS = """
 oneflow.job @j(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -31,19 +24,10 @@ oneflow.job @j(%x: tensor<4xf32>) -> tensor<4xf32> {
 """
 
 
-@pytest.fixture
-def fake(monkeypatch: pytest.MonkeyPatch) -> FakeDriver:
-    driver = FakeDriver()
-    install(monkeypatch, driver)
-    open_gpu.cache_clear()
-    CUDA.__dict__.pop("memory", None)
-    return driver
-
-
 def memory() -> CudaMemory:
     gpu = probe().gpu
     assert gpu is not None
-    return CudaMemory(gpu)
+    return CudaMemory(open_gpu(gpu))
 
 
 def test_memory_is_zeroed(fake: FakeDriver):
@@ -65,17 +49,6 @@ def test_a_job_without_memory(fake: FakeDriver, on_the_host: None):
     fake.failing["cuMemAllocAsync"] = CUresult.CUDA_ERROR_OUT_OF_MEMORY
     with pytest.raises(OklRuntimeError, match="out of memory"):
         load(RELUS, object_cache="off", threads=1).launch(np.zeros(4, np.float32))
-
-
-@pytest.fixture
-def on_the_host(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Kernels of the CPU, which reach the memory of the stand-in, in place of those of the GPU."""
-
-    def build(plan: LaunchPlan, options: BuildOptions, stats: RunStats, compute: Compute | None) -> CompiledLaunch:
-        ops = [replace(op, reg=op.reg._replace(device=CPU.name)) for op in plan.ops]
-        return build_launch(plan._replace(ops=tuple(ops)), options, stats, compute)
-
-    monkeypatch.setattr(device, "build_launch", build)
 
 
 @pytest.mark.parametrize("passes", ["", "wrap-ops-to-kernel-launch"])

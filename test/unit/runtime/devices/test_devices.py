@@ -6,7 +6,7 @@ import ast
 import ctypes
 import mmap
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
@@ -20,6 +20,8 @@ from runtime.base.stats import RunStats
 from runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
 from runtime.devices.cpu.device import CPU
 from runtime.devices.table import find_device
+from runtime.memory.device_memory import Copies, MemoryBorder, Move
+from runtime.memory.device_tensor import DeviceTensor
 from runtime.plan.launch_plan import LaunchPlan
 
 ROOT = Path(__file__).parents[4]
@@ -56,6 +58,33 @@ class FarMemory:
         assert self.has(target) != self.has(source), "between the host and the device"
         self.copies.append(("in" if self.has(target) else "out", nbytes))
         ctypes.memmove(target, source, nbytes)
+
+    @property
+    def border(self) -> MemoryBorder:
+        return FarBorder(self)
+
+
+class FarBorder:
+    """Tensors go to and fro one by one."""
+
+    def __init__(self, memory: FarMemory):
+        self.memory = memory
+
+    def find(self, value: object) -> DeviceTensor | None:
+        return value if isinstance(value, DeviceTensor) else None
+
+    def new(self, spec: TensorSpec) -> DeviceTensor:
+        pages = self.memory.allocate(spec.nbytes)
+        return DeviceTensor(Buffer(spec, pages.address, pages), self.memory.copy)
+
+    def copies(self) -> Copies:
+        return self
+
+    def put(self, moves: Iterable[Move]) -> None:
+        for move in moves:
+            self.memory.copy(*move)
+
+    fetch = put
 
 
 class Far:

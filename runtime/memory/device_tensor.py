@@ -1,0 +1,134 @@
+"""Tensors in the memory of an NVIDIA GPU: results that are left there, and arrays that are used where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from runtime.base.dtypes import TensorSpec
+from runtime.memory.buffer import TYPE_STRINGS, Buffer
+
+Copy = Callable[[int, int, int], None]
+"""Copies bytes between any two places, synchronously: target, source, how many."""
+
+
+class DeviceTensor:
+    """A row-major tensor in the memory of a GPU, which it keeps alive.
+
+    Other libraries use it where it is, by DLPack and the CUDA array interface. What computed it is done: nobody needs
+    to wait for a stream.
+    """
+
+    __slots__ = ("_copy", "_inside", "_share", "_type_string")
+
+    def __init__(
+        self,
+        inside: Buffer,
+        copy: Copy,
+        *,
+        share: Callable[[], None] | None = None,
+        type_string: str | None = None,
+    ):
+        """`inside` has the address on the GPU. `share` is called when another library is given the memory."""
+        self._inside = inside
+        self._copy = copy
+        self._share = share
+        self._type_string = type_string or TYPE_STRINGS[inside.spec.dtype]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.spec}, {self.address:#x}, readonly={self.readonly})"
+
+    @property
+    def spec(self) -> TensorSpec:
+        """Its type."""
+        return self._inside.spec
+
+    @property
+    def address(self) -> int:
+        """Where it is on the GPU."""
+        return self._inside.address
+
+    @property
+    def readonly(self) -> bool:
+        """Whether it may not be written."""
+        return self._inside.readonly
+
+    @property
+    def owner(self) -> object:
+        """What keeps its memory."""
+        return self._inside.owner
+
+    def with_owner(self, owner: object) -> DeviceTensor:
+        """The same memory, kept alive by another object."""
+        inside = self._inside.with_owner(owner)
+        return DeviceTensor(inside, self._copy, share=self._share, type_string=self._type_string)
+
+    def with_type_string(self, text: str) -> DeviceTensor:
+        """The same memory, with elements of which the CUDA array interface says more than the element type does."""
+        return DeviceTensor(self._inside, self._copy, share=self._share, type_string=text)
+
+    @property
+    def inside(self) -> Buffer:
+        """The tensor as kernels take it. Its memory is not the host's, which must not touch it."""
+        return self._inside
+
+    def to_host(self) -> Buffer:
+        """A copy in the memory of the host."""
+        copy = Buffer.allocate(self.spec)
+        self._copy(copy.address, self.address, self.spec.nbytes)
+        return copy
+
+    def values(self, start: int = 0, stop: int | None = None) -> Sequence[float]:
+        """The elements in row-major order, or those of a range, as Python numbers: from a copy."""
+        return self.to_host().values(start, stop)
+
+    def _given_away(self) -> None:
+        if self._share is not None:
+            self._share()
+
+    @property
+    def __cuda_array_interface__(self) -> dict[str, object]:
+        """Version 3 of the CUDA array interface to the same memory; bf16 as its bits, `uint16`."""
+        self._given_away()
+        return {
+            "version": 3,
+            "shape": self.spec.shape,
+            "typestr": self._type_string,
+            "data": (self.address if self.spec.elem_count else 0, self.readonly),
+            "strides": None,
+            "stream": None,
+        }
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        """Memory of the first NVIDIA GPU."""
+        from runtime.memory.dlpack import NVIDIA
+
+        return (NVIDIA, 0)
+
+    def __dlpack__(
+        self,
+        *,
+        stream: object = None,
+        max_version: tuple[int, int] | None = None,
+        dl_device: tuple[int, int] | None = None,
+        copy: bool | None = None,
+    ) -> object:
+        """A DLPack capsule of the same memory, or of a copy for the cpu; versioned where the caller knows DLPack 1.
+
+        Raises: BufferError for another device, for a copy on the GPU, and for read-only memory where the caller knows
+        no versions.
+        """
+        from runtime.memory.dlpack import CPU, NVIDIA, capsule_of
+        from runtime.memory.foreign import ForeignTensor
+
+        versioned = max_version is not None and max_version[0] >= 1
+        if dl_device == CPU and copy is not False:
+            held = self.to_host()
+            tensor = ForeignTensor(held.spec, held.address, held, False)
+            return capsule_of(tensor, versioned=versioned, is_copy=True)
+        if dl_device not in (None, (NVIDIA, 0)):
+            raise BufferError("the tensor is in memory of the first NVIDIA GPU")
+        if copy:
+            raise BufferError("the tensor is not copied on the GPU: ask for no copy, or for one on the cpu")
+        self._given_away()
+        tensor = ForeignTensor(self.spec, self.address, self, self.readonly)
+        return capsule_of(tensor, versioned=versioned, is_copy=False, device=(NVIDIA, 0))
