@@ -37,6 +37,7 @@ PASSES: dict[str, str] = {
     ),
     "byoc-compile": "passes.byoc.byoc_compile:ByocCompile",
     "byoc-lower-extern-calls": "passes.byoc.byoc_lower_extern_calls:ByocLowerExternCalls",
+    "byoc-partition": "passes.byoc.byoc_partition:ByocPartition",
     "cancel-encodings": "passes.encoding.cancel_encodings:CancelEncodingsPass",
     "canonicalize": "passes.generic.canonicalize:Canonicalizer",
     "check-uninitialized-reads": "passes.checks.check_uninitialized_reads:CheckUninitializedReadsPass",
@@ -285,6 +286,7 @@ EDIT_OTHERWISE = frozenset({"iree-flow-dispatch-with-transform-dialect", "transf
 """Passes of ours that change IR by other means than `passes/rewriting`, which notes what to verify."""
 
 PIPELINES: dict[str, str] = {
+    "byoc-pipeline": "passes.pipeline.byoc:ByocPipeline",
     "buffer-deallocation-pipeline": "passes.pipeline.named:BufferDeallocationPipeline",
     "cpu-codegen-pipeline": "passes.pipeline.codegen:CpuCodegenPipeline",
     "encoding-pipeline": "passes.pipeline.encoding:EncodingPipeline",

@@ -55,6 +55,7 @@ CHANGE_NO_OPS = {
     "arith-int-range-narrowing": "narrows to the widths that its option names",
     "composite-fixed-point-pass": "runs what its option names",
     "iree-util-fixed-point-iterator": "runs what its option names",
+    "byoc-partition": "groups what the generator that its option names supports",
     "byoc-compile": "lets a generator that is installed compile what names it",
     "inline-compiler-functions-bound-to": "inlines the functions that its option names",
     "hoist-load-time-ops": "hoists out of the function that its options name",

@@ -26,7 +26,12 @@ TOUCH_MORE = {
     "mlir-opt",
 }
 # They read files, or ask installed packages.
-OURS_THAT_TOUCH_MORE = {"byoc-compile", "iree-flow-dispatch-with-transform-dialect", "outline-compiler-functions"}
+OURS_THAT_TOUCH_MORE = {
+    "byoc-compile",
+    "byoc-partition",
+    "iree-flow-dispatch-with-transform-dialect",
+    "outline-compiler-functions",
+}
 # Options with a text that are no paths: names of ops, patterns, architectures, allocators, strategies and flags.
 TEXTS = {
     "arith-add-fastmath.flags",

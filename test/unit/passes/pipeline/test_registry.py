@@ -294,6 +294,7 @@ def test_option_names_are_the_documented_ones():
         ],
         "ownership-based-buffer-deallocation": ["private-function-dynamic-ownership"],
         "byoc-compile": ["compiler", "fallback"],
+        "byoc-partition": ["compiler", "min-ops", "max-ops"],
         "inline-compiler-functions-bound-to": ["symbols"],
         "mark-compiler-functions-as-extern": ["compiler", "keep-body"],
         "outline-compiler-functions": ["compiler", "cache", "prefix"],

@@ -1,0 +1,286 @@
+"""Group the ops that an external code generator supports into functions that it compiles.
+
+Before:  func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+           %0 = arith.addf %x, %y : tensor<4xf32>
+           %1 = arith.mulf %0, %y : tensor<4xf32>
+           return %1 : tensor<4xf32>
+         }
+After:   func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+           %0 = arith.addf %x, %y : tensor<4xf32>
+           %1 = arith.mulf %0, %y : tensor<4xf32>
+           return %1 : tensor<4xf32>
+         }
+
+With `compiler=c`, if that generator supports both ops, they stand in a literal with `Compiler = "c"`, which is called.
+Each op in program order joins the first group that stays convex with it: no value leaves a group and comes back. Ops
+with effects are never taken. Several ops that are one operation of the generator stand in a `Composite` literal of
+their own in it.
+Source: TVM's MergeCompilerRegions and PartitionGraph, which make what seed 004_16a4040dff025fce.txt begins with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import FunctionType, ModuleOp, StringAttr
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint
+from xdsl.traits import IsTerminator
+
+from dialects.byoc import InvokeOp, LiteralOp, YieldOp
+from dialects.hints import has_trait
+from dialects.interfaces.compiler_functions import COMPILER, COMPOSITE, GLOBAL_SYMBOL, PRIMITIVE, SET
+from dialects.interfaces.effects import is_free_of_effects
+from dialects.interfaces.symbols import NewNames, is_symbol_table, symbol_name
+from passes.base import OpPass
+from passes.byoc.codegen import ExternalCodegen, find_codegen
+from passes.byoc.literals import is_searched
+from passes.rewriting.edit import Editor, block_for
+
+
+@dataclass(eq=False)
+class _Unit:
+    """Ops that stay together: one op, or what a pattern matches."""
+
+    ops: list[Operation]
+    composite: str | None = None
+
+
+@dataclass(eq=False)
+class _Node:
+    """What is one in the order of a block: a group of units that the generator compiles, or an op that stays."""
+
+    first: int
+    units: list[_Unit]
+    is_group: bool
+    before: dict[_Node, None] = field(default_factory=dict["_Node", None])
+    """The nodes that must come earlier."""
+
+    @property
+    def ops(self) -> list[Operation]:
+        return [op for unit in self.units for op in unit.ops]
+
+
+@dataclass(frozen=True)
+class ByocPartition(OpPass):
+    """See the module docstring. It asks installed packages, so no file may name this pass."""
+
+    name = "byoc-partition"
+    anchor = ModuleOp.name
+
+    compiler: str | None = None
+    """The generator; without one nothing is done."""
+
+    min_ops: int = 1
+    """How many ops a group has at least."""
+
+    max_ops: int | None = None
+    """How many ops a group has at most."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        assert isinstance(op, ModuleOp)
+        if self.compiler is None:
+            return
+        codegen = find_codegen(self.compiler, op.location)
+        edit, names = Editor(self), NewNames(op)
+        for function in [inner for inner in op.ops if is_searched(inner)]:
+            wanted = f"{symbol_name(function)}_{self.compiler}"
+            for block in list(_blocks(function)):
+                nodes = _nodes(block, codegen, self.max_ops)
+                for node in nodes:
+                    node.is_group = node.is_group and len(node.ops) >= self.min_ops
+                if not any(node.is_group for node in nodes):
+                    continue
+                if not edit.begin(function):
+                    return
+                _rewrite(block, nodes, self.compiler, wanted, names, edit)
+
+
+def _blocks(op: Operation) -> Iterator[Block]:
+    """The blocks in an op, without those of literals and of symbol tables."""
+    for region in op.regions:
+        for block in region.blocks:
+            yield block
+            for inner in block.ops:
+                if not isinstance(inner, LiteralOp) and not is_symbol_table(inner):
+                    yield from _blocks(inner)
+
+
+# ----- groups
+
+
+def _units(block: Block, codegen: ExternalCodegen) -> dict[Operation, _Unit]:
+    """What is together by patterns: those that end later are preferred, as they may contain others."""
+    found: dict[Operation, _Unit] = {}
+    for op in reversed(list(block.ops)):
+        for pattern in codegen.patterns:
+            ops = None if op in found else pattern.match(op)
+            if ops and _may_be_one(ops, op, block, found):
+                unit = _Unit(list(ops), f"{codegen.name}.{pattern.name}")
+                found.update(dict.fromkeys(ops, unit))
+    return found
+
+
+def _may_be_one(ops: Sequence[Operation], last: Operation, block: Block, taken: Mapping[Operation, _Unit]) -> bool:
+    """Whether nothing outside uses what the ops compute on the way to the last one."""
+    inside = set(ops)
+    return ops[-1] is last and all(
+        op.parent is block
+        and op not in taken
+        and is_free_of_effects(op)
+        and (op is last or all(use.operation in inside for result in op.results for use in result.uses))
+        for op in ops
+    )
+
+
+def _nodes(block: Block, codegen: ExternalCodegen, most: int | None) -> list[_Node]:
+    """The ops of a block but its terminator, grouped."""
+    units = _units(block, codegen)
+    node_of: dict[Operation, _Node] = {}
+    nodes: list[_Node] = []
+    last_with_effect: _Node | None = None
+    for number, op in enumerate(block.ops):
+        if has_trait(op, IsTerminator):
+            break
+        unit = units.get(op, _Unit([op]))
+        if op is not unit.ops[-1]:
+            continue
+        needed = _makers(unit.ops, block, node_of)
+        has_effect = not all(map(is_free_of_effects, unit.ops))
+        if has_effect and last_with_effect is not None:
+            needed[last_with_effect] = None
+        wanted = not has_effect and (unit.composite is not None or codegen.supports(op))
+        node = _group_for(needed, nodes, len(unit.ops), most) if wanted else None
+        if node is None:
+            node = _Node(number, [], wanted)
+            nodes.append(node)
+        node.units.append(unit)
+        node.before.update((other, None) for other in needed if other is not node)
+        node_of.update(dict.fromkeys(unit.ops, node))
+        last_with_effect = node if has_effect else last_with_effect
+    return nodes
+
+
+def _makers(ops: Iterable[Operation], block: Block, node_of: Mapping[Operation, _Node]) -> dict[_Node, None]:
+    """The nodes that make what ops, or those in their regions, use."""
+    found: dict[_Node, None] = {}
+    for op in ops:
+        for inner in op.walk():
+            for operand in inner.operands:
+                owner = operand.owner
+                maker = block.find_ancestor_op_in_block(owner) if isinstance(owner, Operation) else None
+                if maker is not None and maker in node_of:
+                    found[node_of[maker]] = None
+    return found
+
+
+def _group_for(needed: Iterable[_Node], nodes: Sequence[_Node], count: int, most: int | None) -> _Node | None:
+    """The first group that ops which need some nodes may join."""
+    # What comes before one of them: from there a value would leave the group and come back.
+    earlier: set[_Node] = set()
+    waiting = [other for node in needed for other in node.before]
+    while waiting:
+        node = waiting.pop()
+        if node not in earlier:
+            earlier.add(node)
+            waiting += node.before
+    return next(
+        (
+            node
+            for node in nodes
+            if node.is_group and node not in earlier and (most is None or len(node.ops) + count <= most)
+        ),
+        None,
+    )
+
+
+# ----- literals
+
+
+def _rewrite(block: Block, nodes: Sequence[_Node], compiler: str, wanted: str, names: NewNames, edit: Editor) -> None:
+    """Bring the nodes in an order in which groups are together, and call a literal for each group."""
+    end = block.last_op
+    assert end is not None
+    for node in _ordered(nodes):
+        for op in node.ops:
+            edit.move(op, InsertPoint.before(end))
+        if node.is_group:
+            name = names.new(wanted)
+            attributes: dict[str, Attribute] = {
+                COMPILER: StringAttr(compiler),
+                GLOBAL_SYMBOL: StringAttr(name),
+                PRIMITIVE: SET,
+            }
+            for unit in node.units:
+                if unit.composite is not None:
+                    invoke = _as_literal(unit.ops, {COMPOSITE: StringAttr(unit.composite)}, edit)
+                    assert invoke.literal is not None
+                    unit.ops = [invoke.literal, invoke]
+            _as_literal(node.ops, attributes, edit)
+
+
+def _ordered(nodes: Sequence[_Node]) -> Iterator[_Node]:
+    """The nodes in the order that they had, as far as what they need allows."""
+    left = {node: len(node.before) for node in nodes}
+    after: dict[_Node, list[_Node]] = {}
+    for node in nodes:
+        for other in node.before:
+            after.setdefault(other, []).append(node)
+    ready: list[tuple[int, int]] = []
+    for number, node in enumerate(nodes):
+        if not left[node]:
+            heappush(ready, (node.first, number))
+    numbers = {node: number for number, node in enumerate(nodes)}
+    while ready:
+        node = nodes[heappop(ready)[1]]
+        yield node
+        for other in after.get(node, ()):
+            left[other] -= 1
+            if not left[other]:
+                heappush(ready, (other.first, numbers[other]))
+
+
+def _as_literal(ops: Sequence[Operation], attributes: Mapping[str, Attribute], edit: Editor) -> InvokeOp:
+    """Move ops that follow each other into a literal, which is called in their place."""
+    inside = set(ops)
+    given = dict.fromkeys(
+        operand for op in ops for inner in op.walk() for operand in inner.operands if not _is_made_in(operand, inside)
+    )
+    results = [
+        result
+        for op in ops
+        for result in op.results
+        if any(not _stands_in(use.operation, inside) for use in result.uses)
+    ]
+    block, arguments = block_for(list(given))
+    type = FunctionType.from_lists([value.type for value in given], [result.type for result in results])
+    literal = LiteralOp(type, Region(block))
+    literal.attributes.update(attributes)
+    edit.insert(literal, InsertPoint.after(ops[-1]), of=ops)
+    invoke = edit.insert(InvokeOp(literal.function, list(given), type.outputs.data), InsertPoint.after(literal), of=ops)
+    for op in ops:
+        edit.move(op, InsertPoint.at_end(block))
+    edit.replace_operands(ops, arguments)
+    for old, new in zip(results, invoke.results, strict=True):
+        for use in list(old.uses):
+            if not _stands_in(use.operation, inside):
+                edit.modify(use.operation).operands[use.index] = new
+    edit.append(block, YieldOp(*results), of=ops)
+    return invoke
+
+
+def _is_made_in(value: SSAValue, ops: AbstractSet[Operation]) -> bool:
+    owner = value.owner if isinstance(value.owner, Operation) else value.owner.parent_op()
+    return owner is not None and _stands_in(owner, ops)
+
+
+def _stands_in(op: Operation, ops: AbstractSet[Operation]) -> bool:
+    """Whether an op is one of some ops, or stands in one."""
+    around: Operation | None = op
+    while around is not None and around not in ops:
+        around = around.parent_op()
+    return around is not None

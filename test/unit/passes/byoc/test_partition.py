@@ -1,0 +1,191 @@
+"""Groups of what a generator supports: convex, in program order, as large as they may be; and the inverse of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from xdsl.dialects.arith import AddiOp, MuliOp
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from dialects.byoc import LiteralOp
+from dialects.diagnostic import DiagnosticError
+from dialects.interfaces.compiler_functions import compiler_of, global_symbol_of
+from dialects.registry import make_context
+from dialects.text import parse, print_op
+from dialects.verifier import verify
+from passes.byoc.byoc_partition import ByocPartition
+from passes.byoc.codegen import CODEGENS, Pattern
+from passes.byoc.inline_compiler_functions_bound_to import InlineCompilerFunctionsBoundTo
+from passes.byoc.outline_compiler_functions_with_existing_global_symbols import (
+    OutlineCompilerFunctionsWithExistingGlobalSymbols,
+)
+from passes.pipeline.byoc import ByocPipeline
+
+
+class Fake:
+    """Supports sums and products; a sum whose first operand is a product is one operation with it."""
+
+    name = "fake"
+
+    def __init__(self) -> None:
+        self.patterns = [Pattern("mul_add", self._mul_add)]
+
+    def supports(self, op: Operation) -> bool:
+        return isinstance(op, AddiOp | MuliOp)
+
+    def _mul_add(self, op: Operation) -> Sequence[Operation] | None:
+        maker = op.operands[0].owner if isinstance(op, AddiOp) else None
+        return [maker, op] if isinstance(maker, MuliOp) else None
+
+
+def partitioned(text: str, **options: object) -> ModuleOp:
+    module = parse(make_context(allow_unregistered=True), text, "in.mlir")
+    assert isinstance(module, ModuleOp)
+    with CODEGENS.added({"fake": lambda: Fake}):
+        ByocPartition(compiler="fake", **options).apply(make_context(), module)
+    verify(module)
+    return module
+
+
+def groups(module: ModuleOp) -> list[list[str]]:
+    """The names of the ops in each literal of the generator; a composite by its name."""
+    return [
+        [_name(op) for op in literal.body.block.ops if op.name not in ("byoc.invoke", "byoc.yield")]
+        for literal in module.walk()
+        if isinstance(literal, LiteralOp) and compiler_of(literal) is not None
+    ]
+
+
+def _name(op: Operation) -> str:
+    return str(op.attributes["Composite"]) if isinstance(op, LiteralOp) else op.name
+
+
+def function(body: str) -> str:
+    return f"func.func @main(%x: i32, %y: i32, %c: i1) {{\n{body}\nreturn\n}}"
+
+
+CHAIN = """
+%0 = arith.addi %x, %y : i32
+%1 = arith.subi %0, %y : i32
+%2 = arith.addi %0, %x : i32
+%3 = arith.addi %1, %x : i32
+%4 = arith.muli %2, %y : i32
+"test.use"(%3, %4) : (i32, i32) -> ()
+"""
+
+
+def test_a_value_that_leaves_a_group_does_not_come_back():
+    assert groups(partitioned(function(CHAIN))) == [["arith.addi", "arith.addi", "arith.muli"], ["arith.addi"]]
+
+
+def test_groups_have_as_many_ops_as_the_options_say():
+    assert groups(partitioned(function(CHAIN), min_ops=2)) == [["arith.addi", "arith.addi", "arith.muli"]]
+    assert groups(partitioned(function(CHAIN), max_ops=2)) == [
+        ["arith.addi", "arith.addi"],
+        ["arith.addi", "arith.muli"],
+    ]
+    assert groups(partitioned(function(CHAIN), min_ops=4)) == []
+
+
+def test_effects_keep_their_order():
+    """The second sum needs what the first one gives by way of two ops that are not to change places."""
+    text = function("""
+%0 = arith.addi %x, %y : i32
+"test.write"(%0) : (i32) -> ()
+%1 = "test.read"() : () -> i32
+%2 = arith.addi %1, %y : i32
+"test.use"(%2) : (i32) -> ()
+""")
+    module = partitioned(text)
+    assert groups(module) == [["arith.addi"], ["arith.addi"]]
+    printed = print_op(module)
+    assert printed.index("test.write") < printed.index("test.read") < printed.index("test.use")
+
+
+def test_patterns_are_composites():
+    text = function("""
+%0 = arith.muli %x, %y : i32
+%1 = arith.addi %0, %x : i32
+%2 = arith.muli %1, %1 : i32
+%3 = arith.addi %2, %2 : i32
+"test.use"(%3, %2) : (i32, i32) -> ()
+""")
+    # The second product is used by more than the sum.
+    assert groups(partitioned(text)) == [['"fake.mul_add"', "arith.muli", "arith.addi"]]
+
+
+def test_each_block_has_groups_of_its_own():
+    text = function("""
+%0 = scf.if %c -> i32 {
+  %1 = arith.addi %x, %y : i32
+  scf.yield %1 : i32
+} else {
+  scf.yield %x : i32
+}
+%2 = arith.addi %0, %y : i32
+"test.use"(%2) : (i32) -> ()
+""")
+    module = partitioned(text)
+    assert groups(module) == [["arith.addi"], ["arith.addi"]]
+    assert {global_symbol_of(op) for op in module.walk() if isinstance(op, LiteralOp)} == {
+        "main_fake",
+        "main_fake_0",
+    }
+
+
+def test_an_unknown_generator_is_refused():
+    with pytest.raises(DiagnosticError, match="no external code generator named 'nosuch'"):
+        ByocPartition(compiler="nosuch").apply(make_context(), ModuleOp([]))
+
+
+def test_the_pipeline():
+    assert ByocPipeline(compiler="blas").text() == (
+        "byoc-partition{compiler=blas min-ops=1},byoc-compile{compiler=blas fallback=llvm},byoc-lower-extern-calls"
+    )
+
+
+OPS = st.lists(
+    st.tuples(st.sampled_from(("addi", "muli", "subi", "xori")), st.integers(0, 9), st.integers(0, 9)), max_size=12
+)
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(OPS, st.integers(1, 3), st.none() | st.integers(1, 4))
+def test_inlining_undoes_partition_and_outlining(ops: list[tuple[str, int, int]], least: int, most: int | None):
+    """What each value is made of is the same as before."""
+    values = ["%x", "%y"]
+    lines: list[str] = []
+    for name, left, right in ops:
+        lines.append(f"%{len(lines)} = arith.{name} {values[left % len(values)]}, {values[right % len(values)]} : i32")
+        values.append(f"%{len(lines) - 1}")
+    lines.append(f'"test.use"({", ".join(values)}) : ({", ".join(["i32"] * len(values))}) -> ()')
+    text = function("\n".join(lines))
+    module = partitioned(text, min_ops=least, max_ops=most)
+    for group in groups(module):
+        assert least <= sum(2 if "mul_add" in name else 1 for name in group) and (most is None or len(group) <= most)
+    OutlineCompilerFunctionsWithExistingGlobalSymbols().apply(make_context(), module)
+    verify(module)
+    symbols = tuple(name for op in module.ops if (name := global_symbol_of(op)) is not None)
+    InlineCompilerFunctionsBoundTo(symbols=symbols).apply(make_context(), module)
+    verify(module)
+    original = parse(make_context(allow_unregistered=True), text, "in.mlir")
+    assert isinstance(original, ModuleOp)
+    assert formula(module) == formula(original)
+
+
+def formula(module: ModuleOp) -> list[str]:
+    """What is used at the end, written out by the numbers of equal terms."""
+    (main,) = module.ops
+    known: dict[object, int] = {argument: -1 - number for number, argument in enumerate(main.regions[0].block.args)}
+    terms: dict[object, int] = {}
+    for op in main.regions[0].block.ops:
+        term = (op.name, *(known[operand] for operand in op.operands))
+        if op.results:
+            known[op.results[0]] = terms.setdefault(term, hash(term))
+        elif op.operands:
+            return [str(known[operand]) for operand in op.operands]
+    return []
