@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 _KERNEL_MEMORY = 128 << 20
 """Bytes for what the threads of a block have for themselves and share. Each kernel has them on each stream."""
 _KERNELS = "gpu.module"
+_INLINE = "inline{default-pipeline=}"
+"""Without its simplifications: what is wrong in a kernel must be there when accesses are guarded."""
 _INLINE_LAUNCH = "gpu.launch"
 
 
@@ -102,7 +104,7 @@ def _compiled(builder: LaunchBuilder, kernel: GPUFuncOp) -> FunctionProgram:
     def run(module: ModuleOp, *passes: str) -> None:
         builder.run_pipeline(builder.ctx, module, passes, f"run {name}")
 
-    run(outer, f"{_KERNELS}(inline)", "lower-affine", EmulateGPUKernelsPass.name)
+    run(outer, f"{_KERNELS}({_INLINE})", "lower-affine", EmulateGPUKernelsPass.name)
     inner = next(op for op in outer.ops if isinstance(op, ModuleOp))
     inner.detach()
     inner.sym_name = None

@@ -46,6 +46,7 @@ _LOWERINGS: Sequence[tuple[str, str]] = (
     ("memref", "expand-strided-metadata"),
     ("affine", "lower-affine"),
 )
+_ON_A_HEAP = ("memref.alloc", "memref.realloc")
 _CONVERSION = "convert-gpu-to-nvvm{bare-static-arguments}"
 # What is left of the math dialect has instructions.
 _REST = ("convert-math-to-llvm", "reconcile-unrealized-casts")
@@ -68,6 +69,9 @@ def lowered(module: ModuleOp, run_passes: RunPasses) -> ModuleOp:
     found = [op for op in module.ops if isinstance(op, GPUModuleOp)]
     if next(kernels_of(module), None) is None:
         raise op_error(module, "has no kernel: a gpu.func with the attribute gpu.kernel in a gpu.module")
+    for op in (inner for each in found for inner in each.walk()):
+        if op.name in _ON_A_HEAP:
+            raise op_error(op, "has no code on cuda: kernels have no heap, but memref.alloca and private memory")
     made = ModuleOp([op.clone() for op in found])
     made.location = module.location
     for old, new in zip(found, made.ops, strict=True):

@@ -164,6 +164,10 @@ REFUSED = {
         kernel("%0 = arith.remf %x, %x : f128\nmemref.store %0, %a[] : memref<f128>", "%x: f128, %a: memref<f128>"),
         "<stdin>:3:6: error: 'llvm.frem' op has no code on cuda: GPUs have no f128",
     ),
+    "memory of a heap": (
+        kernel("%0 = memref.alloc() : memref<4xf32>"),
+        "<stdin>:3:6: error: 'memref.alloc' op has no code on cuda: kernels have no heap",
+    ),
     "an op without a lowering": (
         kernel("%0 = gpu.subgroup_id : index\n%c = arith.constant 1.0 : f32\nmemref.store %c, %a[%0] : memref<64xf32>"),
         "<stdin>:3:6: error: failed to legalize operation 'gpu.subgroup_id'",

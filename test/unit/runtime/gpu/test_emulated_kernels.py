@@ -380,6 +380,28 @@ def test_what_is_not_emulated_is_refused(body: str, wanted: str) -> None:
     assert wanted in refusal(one_block(body), floats(8))
 
 
+@pytest.mark.parametrize(
+    ("body", "wanted"),
+    [
+        (
+            "%n = memref.alloca() : memref<4xf32>\nmemref.store %zero, %n[%c4] : memref<4xf32>",
+            "'memref.store' op index 4 is out of bounds for dimension 0 of size 4",
+        ),
+        (
+            "scf.for %i = %c0 to %x step %c0 {\nmemref.store %zero, %a[%i] : memref<8xf32>\n}",
+            "'scf.for' op step 0 is not positive",
+        ),
+        (
+            "memref.assume_alignment %a, 1048576 : memref<8xf32>",
+            "'memref.assume_alignment' op accesses memory that is not aligned to 1048576",
+        ),
+    ],
+)
+def test_what_simplifications_would_remove_is_checked(body: str, wanted: str) -> None:
+    zero = "%zero = arith.constant 0.0 : f32\n"
+    assert wanted in refusal(one_block(zero + body), floats(8))
+
+
 def test_a_function_that_a_kernel_calls() -> None:
     kernel = """
 func.func private @next(%i: index) -> index {

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -318,6 +323,40 @@ def test_what_a_stranger_may_not_do(op: str, wanted: str) -> None:
     declared = "func.func private @nowhere()\n" if "nowhere" in op else ""
     text = program("gpu.func @k() kernel { gpu.return }", declared + host(body, f"%p: {M}"))
     assert wanted in refusal(text, np.zeros(16, np.float32))
+
+
+@pytest.mark.parametrize("flags", [[], ["--emu-seed=1"], ["--cuda-graph=require"]])
+def test_an_interrupt_ends_a_kernel_that_never_ends(flags: list[str], tmp_path: Path) -> None:
+    body = """
+scf.while : () -> () {
+  %t = arith.constant true
+  scf.condition(%t)
+} do {
+  memref.store %v, %a[] : memref<f32>
+  scf.yield
+}
+"""
+    kernel = f"gpu.func @k(%a: memref<f32>, %v: f32) kernel {{\n{body}gpu.return\n}}"
+    path = tmp_path / "endless.mlir"
+    path.write_text(
+        program(kernel, host(launch("k", ["%p", "%v"], ["memref<f32>", "f32"]) + "return", "%p: memref<f32>"))
+    )
+    process = subprocess.Popen(
+        [
+            *(sys.executable, "-c", "from okl_opt.cli.main import entry_point; entry_point()", str(path)),
+            *("--run", "--target=cuda-emu", "--input=f32=1", *flags),
+        ],
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    assert process.stderr is not None
+    # It says so just before the run.
+    assert process.stderr.readline().startswith(b"emulated: ")
+    time.sleep(0.5)
+    assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=30)[1] == b""
+    assert process.returncode == 130
 
 
 TWO_CONVOLUTIONS = (INPUTS / "two_convolutions.mlir").read_text()
