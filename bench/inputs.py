@@ -23,6 +23,20 @@ def oneflow_job(ops: int, shape: str = "2") -> str:
     return "\n".join(lines)
 
 
+def products_job(count: int, size: int) -> str:
+    """`count` products of square matrices, each of two arguments of its own."""
+    tensor = f"tensor<{size}x{size}xf32>"
+    arguments = ", ".join(f"%a{index}: {tensor}, %b{index}: {tensor}" for index in range(count))
+    lines = [f"oneflow.job @Products({arguments}) -> ({', '.join([tensor] * count)}) {{"]
+    lines += [
+        f'  %{index} = "oneflow.matmul"(%a{index}, %b{index}) {{{_PLACEMENT}, op_name = "product-{index}"}} '
+        f": ({tensor}, {tensor}) -> {tensor}"
+        for index in range(count)
+    ]
+    results = ", ".join(f"%{index}" for index in range(count))
+    return "\n".join([*lines, f"  oneflow.return {results} : {', '.join([tensor] * count)}", "}", ""])
+
+
 def gate_job(count: int) -> str:
     """tanh(relu(x)) * w + b, all of `count` elements."""
     tensor = f"tensor<{count}xf32>"

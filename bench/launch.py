@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from bench.contest import Contestant, compare
-from bench.inputs import oneflow_job
+from bench.inputs import oneflow_job, products_job
 from bench.measure import Figure
 from bench.peers import in_inference_mode, iree_function, torch_with
 
@@ -141,6 +141,25 @@ def against_callback() -> Figure:
         lambda: context.benchmark(NATIVE_RUNS), lambda: last_result(results, lambda: context.benchmark(1)), NATIVE_RUNS
     )
     return compare(ours, Contestant(call, lambda: last_result(results, call)))
+
+
+_TO_STREAMS = (
+    *("wrap-ops-to-kernel-launch", "kernel-launch-to-module", "extract-kernel-launch-tensor", "trim-return-to-void"),
+    *("lower-to-okl", "okl-launch-dag", "okl-assign-streams"),
+)
+
+
+def streams_against_order() -> Figure:
+    """Two products that do not depend on each other, each on a thread of its own, against one after the other."""
+    import numpy as np
+
+    random = np.random.default_rng(1)
+    arguments = [random.standard_normal((512, 512), np.float32) for _ in range(4)]
+    text = products_job(2, 512)
+    ours, peer = (
+        native(context_of_job(text, _TO_STREAMS, wrap=False, threads=threads), arguments, 20) for threads in (2, 1)
+    )
+    return compare(ours, peer)
 
 
 def _native_caller(callback: int, count: int) -> Callable[[], object]:

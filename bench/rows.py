@@ -251,6 +251,14 @@ ROWS: Sequence[Row] = (
         library.function,
     ),
     Row("L5", "100 launches of relu, launch in IR", "a Python callback", 50, 20, launch.against_callback),
+    Row(
+        "L6",
+        "2 products of 512 on 2 streams, 2 threads",
+        "in order, 1 thread",
+        1 / 0.6,
+        1.3,
+        launch.streams_against_order,
+    ),
     Row("F1", "tanh(relu(x))*w+b fused, 100k, 1 thread", "torch eager", 3, 2, _gate("fused", "eager", "SMALL")),
     Row(
         "F1o",
