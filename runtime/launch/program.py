@@ -16,7 +16,6 @@ from runtime.launch.python_call import Frame, FrameStep
 from runtime.launch.staging import Staging, Tensor
 from runtime.memory.buffer import Buffer, ResultMemory
 from runtime.memory.device_memory import HOST, DeviceMemory
-from runtime.plan.launch_schedule import schedule_of
 from runtime.plan.layout import Layout
 
 _NOTHING = Buffer(TensorSpec((0,), DType.F32), 0, None)
@@ -132,6 +131,9 @@ class Program:
 
     def plan_text(self) -> str | None:
         """The plan of the launch; None if it is not one on streams."""
+        # Imported here: a program runs without xDSL.
+        from runtime.plan.launch_schedule import schedule_of
+
         plans = [step.launch.plan for step in self.steps]
         return schedule_of(plans[0]).text() if len(plans) == 1 and plans[0].streams else None
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 from xdsl.dialects.builtin import StringAttr
 
 from dialects.text import print_attribute
-from dialects.visible import in_one_line
 from runtime.plan.launch_plan import LaunchPlan, Slot, Space, StreamLaunch
 from runtime.plan.schedule import Schedule, Step
 
@@ -35,8 +34,8 @@ def _step(plan: LaunchPlan, launch: StreamLaunch) -> Step:
     names = [_name(plan, slot) for slot in (*op.inputs, *op.outputs)]
     if op.is_copy:
         return Step("copy", " to ".join(names), launch.place)
-    name = in_one_line(print_attribute(StringAttr(op.reg.op_name)))
-    return Step("launch", f"{op.reg.op_type} {name} args={','.join(names)}", launch.place)
+    name = print_attribute(StringAttr(op.reg.op_name))
+    return Step("launch", f"{op.reg.op_type} {name} args={','.join(names)}", launch.place, op=op.op)
 
 
 def _name(plan: LaunchPlan, slot: Slot) -> str:
