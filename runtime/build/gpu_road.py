@@ -113,7 +113,7 @@ def _compiled(builder: LaunchBuilder, kernel: GPUFuncOp) -> FunctionProgram:
     function = _function_in(inner, name)
     signature = signature_of(function, Passing.READ)
     lowered = lowered_functions(builder, inner, name)
-    return function_program(builder, lowered, function, signature, most_memory=_KERNEL_MEMORY)
+    return function_program(builder, lowered, function, signature, usual_memory=_KERNEL_MEMORY)
 
 
 def _function_in(module: ModuleOp, name: str) -> func.FuncOp:

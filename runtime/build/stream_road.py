@@ -11,12 +11,16 @@ from dialects.verifier import verify
 from runtime.build.entries.code import function_program, lowered_functions
 from runtime.build.launches import LaunchBuilder
 from runtime.code.border import Passing
+from runtime.code.memory import default_limit
 from runtime.code.program import FunctionProgram
 from runtime.code.signature import signature_of
 
 if TYPE_CHECKING:
     from dialects.stream import ExecutableOp
     from runtime.stream.program import StreamProgram
+
+_DEVICES = 4
+"""How many devices share the memory that one function may have, for what their kernels need besides bindings."""
 
 
 def is_stream(module: ModuleOp) -> bool:
@@ -64,7 +68,8 @@ def _compiled_anew(builder: LaunchBuilder, executable: ExecutableOp, number: int
     if not builder.unsafe:
         builder.run_pipeline(builder.ctx, inner, ["guard-memory-accesses"], f"run {name}")
     signature = signature_of(function, Passing.READ)
-    return function_program(builder, lowered_functions(builder, inner, name), function, signature)
+    lowered = lowered_functions(builder, inner, name)
+    return function_program(builder, lowered, function, signature, usual_memory=default_limit() // _DEVICES)
 
 
 def as_stream_program(builder: LaunchBuilder, module: ModuleOp) -> ModuleOp:

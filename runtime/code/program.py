@@ -83,8 +83,12 @@ class FunctionProgram:
         marks_writes: bool = False,
         threads: int = 1,
         held: Held | None = None,
+        memory: RunMemory | None = None,
     ):
-        """Raises: OklRuntimeError if there is no memory, or the system cannot start more threads."""
+        """`memory` is that of another program with the same limit, which never runs at the same time.
+
+        Raises: OklRuntimeError if there is no memory, or the system cannot start more threads.
+        """
         params, results = code.signature.params, code.signature.results
         self.held = held
         """The globals that the code is given after the arguments, and gives after the results."""
@@ -104,7 +108,7 @@ class FunctionProgram:
         # The marks of what was written need as many addresses again.
         most = default_limit() // 2 if marks_writes else default_limit()
         limit = most if memory_limit is None else memory_limit
-        self._memory = RunMemory(limit, has_shadow=marks_writes)
+        self._memory = RunMemory(limit, has_shadow=marks_writes) if memory is None else memory
         self._results = [(ctypes.c_char * max(slot_bytes(border), 8))() for border in results]
         places = [None] * len(params) + [ctypes.addressof(result) for result in self._results]
         self._places = (ctypes.c_void_p * max(len(places), 1))(*places)
@@ -113,10 +117,23 @@ class FunctionProgram:
         self._turn = threading.Lock()
         self._run = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)(self._library.addresses[RUN])
 
-    def another(self) -> FunctionProgram:
-        """A program with the same code but memory of its own, for another thread. Raises: OklRuntimeError."""
+    @property
+    def memory(self) -> RunMemory:
+        """What the code allocates from."""
+        return self._memory
+
+    def another(self, memory: RunMemory | None = None) -> FunctionProgram:
+        """A program with the same code, and other memory: its own, for another thread, or what it is given.
+
+        Raises: OklRuntimeError.
+        """
         return FunctionProgram(
-            self.code, self._memory_limit, marks_writes=self._marks_writes, threads=self._threads, held=self.held
+            self.code,
+            self._memory_limit,
+            marks_writes=self._marks_writes,
+            threads=self._threads,
+            held=self.held,
+            memory=memory,
         )
 
     def run(self, arguments: Sequence[Value]) -> list[Value]:

@@ -17,6 +17,7 @@ from dialects.stream import AsyncDispatchOp, BindingSubspanOp, ExecutableOp
 from passes.encoding.variants import TARGET
 from runtime.base.dtypes import TensorSpec
 from runtime.code.border import Border, Memory, Scalar
+from runtime.code.memory import RunMemory
 from runtime.code.program import FunctionProgram
 from runtime.code.slots import Slot, strided_slot
 from runtime.machine.jit import Target
@@ -71,7 +72,9 @@ class Kernels:
         self._compile = compile
         self._target = target
         self._executables = executables
-        self._compiled: dict[tuple[str, str, ModuleOp], Callable[[], FunctionProgram]] = {}
+        self._compiled: dict[tuple[str, str, ModuleOp], FunctionProgram] = {}
+        self._memories: dict[StreamDevice, RunMemory] = {}
+        """What the kernels of a device allocate from, which runs one at a time."""
         self._kernels: dict[tuple[str, str, StreamDevice], Kernel] = {}
 
     def find(self, op: AsyncDispatchOp, device: StreamDevice) -> Kernel:
@@ -99,10 +102,16 @@ class Kernels:
         queries = [each for each in function.walk() if isinstance(each, QueryTileSizesOp)]
         sizes = [size for each in queries for size in device.tile_sizes(each, self._target)]
         key = (executable.sym_name.data, export, module)
-        if key in self._compiled:
-            return Kernel(self._compiled[key](), sizes, _written(function))
-        program = self._compile(executable, module, function_name)
-        self._compiled[key] = program.another
+        memory = self._memories.get(device)
+        program = self._compiled.get(key)
+        if program is not None:
+            program = program.another(memory)
+        else:
+            program = self._compile(executable, module, function_name)
+            if memory is not None:
+                program = program.another(memory)
+            self._compiled[key] = program
+        self._memories.setdefault(device, program.memory)
         return Kernel(program, sizes, _written(function))
 
 

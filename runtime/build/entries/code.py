@@ -156,9 +156,9 @@ def function_program(
     op: func.FuncOp | llvm.FuncOp,
     signature: LoweredSignature,
     held: Held | None = None,
-    most_memory: int | None = None,
+    usual_memory: int | None = None,
 ) -> FunctionProgram:
-    """The program of a function, `op` before it was lowered; its memory is `most_memory` bytes or less.
+    """The program of a function, `op` before it was lowered. It may use `usual_memory` bytes if no limit is given.
 
     Raises: DiagnosticError, OklRuntimeError.
     """
@@ -179,10 +179,8 @@ def function_program(
     code = compile_function(
         ready, signature, console, options.target, options.cache, functions.level, claims=builder.unsafe
     )
-    limits = [limit for limit in (functions.memory_limit, most_memory) if limit is not None]
-    return FunctionProgram(
-        code, min(limits, default=None), marks_writes=functions.marks_writes, threads=options.threads, held=held
-    )
+    limit = usual_memory if functions.memory_limit is None else functions.memory_limit
+    return FunctionProgram(code, limit, marks_writes=functions.marks_writes, threads=options.threads, held=held)
 
 
 def _is_launched(function: func.FuncOp) -> bool:
