@@ -75,6 +75,9 @@ COMMANDS = (
     ("--run", "-wrap-ops-to-kernel-launch"),
     ("--run", "-okl-lower-pipeline"),
     ("--run", "--kernel-provider=*:ref"),
+    ("-gpu-async-dag", "-gpu-assign-streams"),
+    ("--run", "--target=cuda-emu"),
+    ("--run", "--target=cuda-emu", "--cuda-graph=require"),
 )
 
 
