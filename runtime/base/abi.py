@@ -25,7 +25,7 @@ MAX_RANK = 64
 
 
 class OklLauncher(ctypes.Structure):
-    """`okl_launcher`: the state of one launch."""
+    """`okl_launcher`: the state of one launch. `device` is what the device keeps of it, null on the CPU."""
 
     magic: int
     abi: int
@@ -51,6 +51,7 @@ class OklLauncher(ctypes.Structure):
     busy: int
     trace: int | None
     streams: int | None
+    device: int | None
 
     _fields_ = [
         ("magic", c_uint32),
@@ -77,7 +78,38 @@ class OklLauncher(ctypes.Structure):
         ("busy", c_int32),
         ("trace", c_void_p),
         ("streams", c_void_p),
-        ("reserved", c_uint8 * 96),
+        ("device", c_void_p),
+        ("reserved", c_uint8 * 88),
+    ]
+
+
+class OklGpu(ctypes.Structure):
+    """`okl_gpu`: what an NVIDIA GPU keeps of a launch.
+
+    `context` and `stream` are handles of the driver, `compute` is the function that launches the kernels. After a call
+    of the driver that failed, `result` is what it returned, and `function` its name as a C string.
+    `captured` is a function `i32 captured(okl_launcher*, graph)` which makes `graph`, which can be launched, of what
+    was captured; null if nothing is. `places` are the addresses of the arguments and results that `graph` has.
+    """
+
+    context: int | None
+    stream: int | None
+    compute: int | None
+    function: int | None
+    result: int
+    captured: int | None
+    graph: int | None
+    places: int | None
+
+    _fields_ = [
+        ("context", c_void_p),
+        ("stream", c_void_p),
+        ("compute", c_void_p),
+        ("function", c_void_p),
+        ("result", c_int32),
+        ("captured", c_void_p),
+        ("graph", c_void_p),
+        ("places", c_void_p),
     ]
 
 

@@ -9,6 +9,7 @@ DEVICES = {
 }
 
 KERNELS = {
+    "cuda": "runtime.cuda.op_kernels",
     "cuda-emu": "runtime.kernels.cuda.emulated",
 }
 """The devices that all kernels are generated for by one module, as `runtime/kernels/table.py` has them for others."""

@@ -16,7 +16,11 @@ NO_GRAPHS = "--cuda-graph is for launches on an NVIDIA GPU: for jobs on cuda, an
 
 
 def chosen_graphs(word: str | None) -> str:
-    """The word that holds: that of the flag if it is given, else that of ONEFLOW_KERNEL_ENABLE_CUDA_GRAPH."""
+    """The word that holds: that of the flag if it is given, else what OneFlow's switches say.
+
+    Source: OneFlow of August 2025 (commit 25c8978c1c), which captures nothing if memory is allocated on streams.
+    """
     if word is not None:
         return word
-    return AUTO if read_switches().enable_cuda_graph else OFF
+    switches = read_switches()
+    return AUTO if switches.enable_cuda_graph and not switches.stream_ordered_allocation else OFF

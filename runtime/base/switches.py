@@ -21,6 +21,7 @@ class Switches(NamedTuple):
     fuse_kernel_launch: bool = False
     enable_ir_printing: bool = False
     enable_cuda_graph: bool = False
+    stream_ordered_allocation: bool = False
     blas_library: str = ""
     onednn_library: str = ""
     cpu_level: str = ""
@@ -37,6 +38,7 @@ def read_switches(environment: Mapping[str, str] | None = None) -> Switches:
         fuse_kernel_launch=is_on("ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH"),
         enable_ir_printing=is_on("ONEFLOW_MLIR_ENABLE_IR_PRINTING"),
         enable_cuda_graph=is_on("ONEFLOW_KERNEL_ENABLE_CUDA_GRAPH"),
+        stream_ordered_allocation=is_on("ONEFLOW_GRAPH_ENABLE_STREAM_ORDERED_MEMORY_ALLOCATION"),
         blas_library=source.get("OKL_BLAS_LIBRARY", ""),
         onednn_library=source.get("OKL_ONEDNN_LIBRARY", ""),
         cpu_level=source.get("OKL_CPU_LEVEL", ""),

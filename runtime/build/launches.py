@@ -110,15 +110,21 @@ class LaunchBuilder:
         if passes:
             self.run_pipeline(self.ctx, module, passes, f"launch {name}")
 
-    def build(self, plan: LaunchPlan, lowered: ModuleOp | None = None, lowering: Lowering = CONTEXTS) -> CompiledLaunch:
+    def build(
+        self,
+        plan: LaunchPlan,
+        lowered: ModuleOp | None = None,
+        lowering: Lowering = CONTEXTS,
+        copies_on: str = DEFAULT,
+    ) -> CompiledLaunch:
         """A launch whose compute function is in llvm ops, or without one, that runs every op of the plan in order.
 
-        Raises: DiagnosticError, OklRuntimeError.
+        `copies_on` is the device if there are none but copies. Raises: DiagnosticError, OklRuntimeError.
         """
         compute = None
         if lowered is not None:
             compute = compute_of(lowered, plan, unsafe=self.unsafe, function=lowering.compute)
-        device = find_device(_device_of(plan))
+        device = find_device(_device_of(plan, copies_on))
         device.probe()
         try:
             launch = device.compile(plan, self.options, self.stats, compute)
@@ -147,7 +153,7 @@ class LaunchBuilder:
         return Program(layout, steps, load_steps, self.stats, self.options.threads, self.strict_layout)
 
 
-def _device_of(plan: LaunchPlan) -> str:
+def _device_of(plan: LaunchPlan, copies_on: str = DEFAULT) -> str:
     """The common device of a launch's ops. Raises: OklRuntimeError if there are several."""
     names = {op.reg.device: None for op in plan.ops if not op.is_copy}
     if len(names) > 1:
@@ -155,7 +161,7 @@ def _device_of(plan: LaunchPlan) -> str:
             find_device(name).probe()
         tags = " and ".join(f'"{name}"' for name in names)
         raise OklRuntimeError(f"launch '{plan.name}' has ops for devices {tags}: choose one with --device=NAME")
-    return next(iter(names), DEFAULT)
+    return next(iter(names), copies_on)
 
 
 def _with_types(

@@ -8,9 +8,9 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from runtime.base.abi import OklRunCtx, OklTensor, offset, round_up
+from runtime.base.abi import OklLauncher, OklRunCtx, OklTensor, offset, round_up
 from runtime.base.progress import SILENT, Progress
 from runtime.base.stats import RunStats
 from runtime.kernels.context import RegContext
@@ -18,6 +18,7 @@ from runtime.kernels.registry import (
     EmittedKernel,
     KernelEntry,
     KernelRegistry,
+    LoadedKernel,
     NativeKernel,
     Packing,
     TranslatedKernel,
@@ -77,11 +78,20 @@ class PackedOperands(NamedTuple):
     fill: int | Callable[[OklRunCtx], None]
 
 
+class DeviceContext(Protocol):
+    """What a device keeps of one context of a launch."""
+
+    def failure(self) -> str | None:
+        """What the device says of the last run, which has failed; None if it did not fail there."""
+        ...
+
+
 class CompiledLaunch(NamedTuple):
     """A launch ready to run, shared by any number of contexts, which keep it alive.
 
     `parallel` is the library of the thread pool, if a kernel has a parallel region or if `streams`, the code that runs
-    the launch on streams, is there; `memory` is the memory of arguments, results and temporaries.
+    the launch on streams, is there; `memory` is the memory of arguments, results and temporaries. `attach` makes
+    what the device keeps of a context, of its launcher.
     """
 
     plan: LaunchPlan
@@ -96,18 +106,16 @@ class CompiledLaunch(NamedTuple):
     owners: tuple[object, ...]
     memory: DeviceMemory = HOST
     streams: Library | None = None
+    attach: Callable[[OklLauncher], DeviceContext] | None = None
 
 
-def choose_kernels(plan: LaunchPlan, options: BuildOptions) -> tuple[KernelEntry, ...]:
-    """One entry of the table for each op of the plan.
+def choose_kernels(plan: LaunchPlan, options: BuildOptions, copy: KernelEntry) -> tuple[KernelEntry, ...]:
+    """One entry of the table for each op of the plan; `copy` is that of copies.
 
     Raises: KernelNotFound, naming op, device and types.
     """
     registry = options.registry or default_registry()
-    entries: list[KernelEntry] = []
-    for op in plan.ops:
-        entries.append(_COPY_ENTRY if op.is_copy else registry.choose(op.reg, options.forced))
-    return tuple(entries)
+    return tuple(copy if op.is_copy else registry.choose(op.reg, options.forced) for op in plan.ops)
 
 
 class _Kernels:
@@ -134,14 +142,22 @@ class _Kernels:
                 self.owners.append(kernel.owner)
                 self._prepared[key] = kernel.address
             case TranslatedKernel():
-                if kernel.symbol not in self.translated:
-                    self.translated[kernel.symbol] = _translation(kernel, self._cache)
-                    self.imports.update(kernel.imports)
-                self._prepared[key] = kernel.symbol
+                self._prepared[key] = self._translate(kernel)
+            case LoadedKernel():
+                parts = ["image", kernel.chip, kernel.host.symbol, *kernel.host.facts]
+                self.owners.append(kernel.load(_kept_text(parts, kernel.image, self._cache)))
+                self._prepared[key] = self._translate(kernel.host)
         packing = entry.pack(reg) if reg.constants else None
         self._packed[key] = packing
         if packing is not None and isinstance(packing.fill, EmittedKernel):
             self.fills[key] = self._emit(packing.fill, reg, "pack")
+
+    def _translate(self, kernel: TranslatedKernel) -> str:
+        if kernel.symbol not in self.translated:
+            parts = ["kernel", kernel.symbol, *kernel.facts]
+            self.translated[kernel.symbol] = _kept_text(parts, kernel.text, self._cache)
+            self.imports.update(kernel.imports)
+        return kernel.symbol
 
     def _emit(self, kernel: EmittedKernel, reg: RegContext, what: str) -> str:
         if self.module is None:
@@ -183,13 +199,18 @@ class _Kernels:
 
 
 def build_launch(
-    plan: LaunchPlan, options: BuildOptions, stats: RunStats, compute: Compute | None = None
+    plan: LaunchPlan,
+    options: BuildOptions,
+    stats: RunStats,
+    compute: Compute | None = None,
+    copy: KernelEntry | None = None,
 ) -> CompiledLaunch:
     """Choose, prepare and compile the kernels of a launch, and its `okl_compute` (by default: every op in order).
 
+    `copy` is the kernel of copies that the runtime inserts, by default one for the host's memory.
     Raises: KernelNotFound, LinkError, OklRuntimeError.
     """
-    entries = choose_kernels(plan, options)
+    entries = choose_kernels(plan, options, copy or _COPY_ENTRY)
     kernels = _Kernels(options.cache)
     keys = [_kernel_key(entry, op.reg) for op, entry in zip(plan.ops, entries, strict=True)]
     different = len(set(keys))
@@ -230,15 +251,15 @@ def _workspace(op: OpPlan, entry: KernelEntry) -> int:
     return round_up(entry.workspace(op.reg))
 
 
-def _translation(kernel: TranslatedKernel, cache: ObjectCache | None) -> str:
-    """The kernel's IR, from the cache if possible."""
+def _kept_text(parts: Sequence[str], make: Callable[[], str], cache: ObjectCache | None) -> str:
+    """The text that `parts` determine, from the cache if possible."""
     if cache is None:
-        return kernel.text()
-    key = cache_key(["kernel", kernel.symbol, *kernel.facts])
+        return make()
+    key = cache_key(parts)
     found = cache.get(key)
     if found is not None:
         return found.decode()
-    text = kernel.text()
+    text = make()
     cache.put(key, text.encode())
     return text
 

@@ -77,14 +77,6 @@ class OutOfMemory(DriverError):
     """There is no memory left on the GPU."""
 
 
-class Entry(NamedTuple):
-    """Addresses of the driver's functions, for compiled code."""
-
-    launch_kernel: int
-    set_current: int
-    synchronize: int
-
-
 class Limits(NamedTuple):
     """The largest sizes of a launch, x first, in blocks, threads and bytes."""
 
@@ -138,14 +130,24 @@ class Driver:
 
     def check(self, function: str, status: CUresult) -> None:
         """Raises: DriverError with the driver's words if a call has failed."""
-        if not status:
-            return
+        if status:
+            raise (OutOfMemory if status.name == _OUT_OF_MEMORY else DriverError)(self.failure(function, status))
+
+    def failure(self, function: str, status: CUresult) -> str:
+        """What to say of a call that has failed. The GPU may be lost with it."""
         found, words = self.api.cuGetErrorString(status)
         about = "" if found or words is None else f": {words.decode(errors='replace')}"
         text = f"the driver reports {status.name} ({int(status)}) in {function}{about}"
         if status.name in _LASTING:
             self._lost = self._lost or text
-        raise (OutOfMemory if status.name == _OUT_OF_MEMORY else DriverError)(text)
+        return text
+
+    def failure_of_code(self, function: str, number: int) -> str:
+        """As `failure`, of a call by compiled code, which has the number of the result."""
+        try:
+            return self.failure(function, self.api.CUresult(number))
+        except ValueError:
+            return f"the driver reports error {number} in {function}"
 
     def may_free(self) -> bool:
         """Whether the driver can be told that something is not needed any more: not once the GPU is lost, and not
@@ -190,10 +192,10 @@ class Driver:
             ask(names.CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN),
         )
 
-    def entries(self) -> Entry:
-        """The functions that compiled code calls. Raises: DriverError."""
+    def addresses(self, names: Sequence[str]) -> dict[str, int]:
+        """The addresses of functions of the driver, for compiled code. Raises: DriverError."""
         self.enter()
-        return Entry(*map(self._address, ("cuLaunchKernel", "cuCtxSetCurrent", "cuStreamSynchronize")))
+        return {name: self._address(name) for name in names}
 
     def _address(self, name: str) -> int:
         status, address, _ = self.api.cuGetProcAddress(name.encode(), _OLDEST_API, 0)

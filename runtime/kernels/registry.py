@@ -68,6 +68,19 @@ class TranslatedKernel(NamedTuple):
     imports: Mapping[str, int] = MappingProxyType({})
 
 
+class LoadedKernel(NamedTuple):
+    """A kernel of a device with code of its own, which is loaded there; `host` launches it.
+
+    `image` is that code, slow to generate; the key of the host's part in the object cache and `chip` determine it.
+    `load` returns the object that keeps it loaded.
+    """
+
+    host: TranslatedKernel
+    chip: str
+    image: Callable[[], str]
+    load: Callable[[str], object]
+
+
 class Packing(NamedTuple):
     """Constant operands that a kernel packs once and reads at `okl_run_ctx.state` in every run.
 
@@ -81,7 +94,7 @@ class Packing(NamedTuple):
     fill: EmittedKernel | Callable[[OklRunCtx], None]
 
 
-PreparedKernel = EmittedKernel | NativeKernel | TranslatedKernel
+PreparedKernel = EmittedKernel | NativeKernel | TranslatedKernel | LoadedKernel
 
 
 @dataclass(frozen=True)

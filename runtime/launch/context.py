@@ -55,6 +55,7 @@ class LauncherContext:
         stats.bytes_allocated += self._structs.allocated
         stats.peak_memory += self._structs.workspace.nbytes
         self._constants = BoundConstants(launch, self._structs)
+        self._on_device = None if launch.attach is None else launch.attach(self.struct)
         self._overlap: OverlapRules | None = None
         self.results = [ResultMemory(stats, spec) for spec in plan.rets]
         self._specs = (*plan.args, *plan.rets)
@@ -246,7 +247,8 @@ class LauncherContext:
         if status == Status.BUSY:
             raise LauncherBusy(f"launch '{self.launch.plan.name}' is running in another thread")
         cause = self._take_exception()
-        error = run_error(self.launch, self.struct, cause)
+        said = None if self._on_device is None else self._on_device.failure()
+        error = run_error(self.launch, self.struct, cause, said)
         self.struct.busy = 0
         if cause is not None and not isinstance(cause, Exception):
             raise cause
@@ -268,6 +270,7 @@ class LauncherContext:
         if self.struct.busy:
             raise LauncherBusy(f"launch '{self.launch.plan.name}' is running in another thread, and cannot be closed")
         self._closed = True
+        self._on_device = None
         self._structs.close()
 
 

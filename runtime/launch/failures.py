@@ -30,16 +30,23 @@ class LauncherBusy(OklRuntimeError):
     code = Status.BUSY
 
 
-def run_error(launch: CompiledLaunch, launcher: OklLauncher, cause: BaseException | None) -> Exception:
-    """The error of the last run, from the launcher; `cause` is the exception of a Python kernel."""
+def run_error(
+    launch: CompiledLaunch, launcher: OklLauncher, cause: BaseException | None, said: str | None = None
+) -> Exception:
+    """The error of the last run, from the launcher.
+
+    `cause` is the exception of a Python kernel, `said` what the device says.
+    """
     code, index = launcher.status, launcher.failed_index
-    if not 0 <= index < len(launch.plan.runs):
-        return OklRuntimeError(f"launch '{launch.plan.name}' failed with status {code}")
-    number = launch.plan.runs[index]
-    reg = launch.plan.ops[number].reg
-    text = text_at(launcher.message, launcher.message_len)
+    text = said or text_at(launcher.message, launcher.message_len)
     if cause is not None and not text:
         text = f"{type(cause).__name__}: {cause}"
+    if not 0 <= index < len(launch.plan.runs):
+        return OklRuntimeError(
+            f"launch '{launch.plan.name}' failed" + (f": {text}" if text else f" with status {code}")
+        )
+    number = launch.plan.runs[index]
+    reg = launch.plan.ops[number].reg
     provider = launch.entries[number].provider
     return KernelError(code, reg.op_type, reg.op_name, index, provider, text or _status_text(code))
 

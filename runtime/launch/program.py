@@ -100,6 +100,11 @@ class Program:
         return Program(self.layout, self.steps, self._load_steps, RunStats(), self._threads, self.strict_layout)
 
     @property
+    def is_on_host(self) -> bool:
+        """Whether the kernels use the memory of the process."""
+        return self._memory.is_host
+
+    @property
     def params(self) -> tuple[TensorSpec | None, ...]:
         return tuple(self.layout.storages[index] for index in self.layout.params)
 

@@ -15,3 +15,13 @@ def at(name: str, base: str, field: object) -> str:
 def element_at(name: str, base: str, struct: type[ctypes.Structure], index: str) -> str:
     """`%name` as the address of struct `index`, an i64, of the row at `%base`."""
     return f"%{name} = getelementptr inbounds [{size(struct)} x i8], ptr %{base}, i64 {index}"
+
+
+def pointer_in(name: str, base: str, field: object) -> tuple[str, str]:
+    """Lines that load `%name`, a pointer that is a field of the struct at `%base`."""
+    return at(f"{name}_at", base, field), f"%{name} = load ptr, ptr %{name}_at"
+
+
+def slot(name: str, base: str, index: int) -> str:
+    """`%name` as the address of a pointer in the table at `%base`."""
+    return f"%{name} = getelementptr inbounds ptr, ptr %{base}, i64 {index}"

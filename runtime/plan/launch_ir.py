@@ -17,6 +17,7 @@ from dialects import okl
 from dialects.diagnostic import op_error
 from passes.analysis.launch_names import SUBGRAPH
 from passes.analysis.memory_pool import Pool
+from passes.okm.tag_cuda_graph_support import TAG
 from runtime.base.abi import MAX_BYTES, round_up
 from runtime.base.dtypes import TensorSpec
 from runtime.plan.from_ir import reg_context, tensor_spec, written_positions
@@ -118,7 +119,13 @@ def plan_from_subgraph(module: ModuleOp, name: str, device: str | None) -> Launc
     order = range(len(ops))
     plan = _with_copies(name, function, slots, ops, extra, list(order), list(order))
     memory = Pool(tuple(pool.offsets), round_up(size))
-    return plan._replace(temps=tuple(pool.temps), pool=memory)
+    return plan._replace(temps=tuple(pool.temps), pool=memory, captured=_tag(function) if device is None else None)
+
+
+def _tag(function: func.FuncOp) -> bool | None:
+    """What a function says about graphs; it is said of the device that its ops name."""
+    tag = function.attributes.get(TAG)
+    return None if not isinstance(tag, IntegerAttr) else bool(tag.value.data)
 
 
 def _launcher_function(module: ModuleOp, name: str) -> func.FuncOp:

@@ -71,6 +71,7 @@ class LaunchPlan(NamedTuple):
     launch of run context i, whose result fills several return slots. `constants` are the arguments that are the same in
     every run. `pool` has the places of temporaries, if already fixed. `streams` are the launches in program order,
     copies too, if the IR puts them on streams; see `launch_streams.py`.
+    `captured` is what the IR says about graphs, None if it says nothing.
     """
 
     name: str
@@ -84,6 +85,7 @@ class LaunchPlan(NamedTuple):
     constants: frozenset[int] = frozenset()
     pool: Pool | None = None
     streams: tuple[StreamLaunch, ...] = ()
+    captured: bool | None = None
 
     @property
     def stream_count(self) -> int:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from time import perf_counter_ns
 from typing import TextIO
 
-from runtime.base.errors import KernelError
+from runtime.base.errors import KernelError, OklRuntimeError
 from runtime.launch.program import Program
 from runtime.machine.object_cache import ObjectCache
 from runtime.memory.buffer import Buffer
@@ -42,7 +42,14 @@ class Observation:
         self._watchers: list[Watcher] = [watcher for watcher in watchers if watcher is not None]
 
     def attach(self, program: Program, cache: ObjectCache | None) -> None:
-        """Watch a program; the profile leaves out what runs once, at load."""
+        """Watch a program; the profile leaves out what runs once, at load.
+
+        Raises: OklRuntimeError if its tensors are not in the host's memory.
+        """
+        if not program.is_on_host:
+            raise OklRuntimeError(
+                "--profile, --check-numerics and --trace-tensors watch kernels of the host: use --device=cuda-emu"
+            )
         watch(program.contexts, self._watchers, cache)
         watch(program.load_contexts, [each for each in self._watchers if each is not self._profile], cache)
 

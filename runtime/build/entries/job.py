@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
+from passes.analysis.kernel_facts import device_tag
+from runtime.base.devices import DEFAULT, DEVICES
 from runtime.build.entries.wrapped import wrapped_launch
 from runtime.build.functions import symbol_name
 from runtime.build.launches import LaunchBuilder
@@ -42,16 +44,22 @@ class JobEntry:
 
         assert isinstance(op, JobOp)
         plan = plan_job(op, builder.device, builder.launched_function)
-        steps = [_step(builder, step) for step in plan.steps]
-        load_steps = [_step(builder, step) for step in plan.load_steps]
+        device = builder.device or _first_device(op)
+        steps = [_step(builder, step, device) for step in plan.steps]
+        load_steps = [_step(builder, step, device) for step in plan.load_steps]
         return builder.program_of(plan.layout, steps, load_steps)
 
 
-def _step(builder: LaunchBuilder, step: OpsStep | LaunchStep) -> Step:
+def _first_device(job: Operation) -> str:
+    """The device of the first op that is on one."""
+    return next((tag for op in job.walk() if (tag := device_tag(op)) in DEVICES), DEFAULT)
+
+
+def _step(builder: LaunchBuilder, step: OpsStep | LaunchStep, copies_on: str) -> Step:
     from runtime.plan.job_plan import LaunchStep, OpsStep
 
     match step:
         case OpsStep():
-            return Step(builder.build(step.plan), step.args, step.rets)
+            return Step(builder.build(step.plan, copies_on=copies_on), step.args, step.rets)
         case LaunchStep():
             return Step(wrapped_launch(builder, step.function, step.constants), step.args, step.rets)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from runtime.base.errors import OklRuntimeError
+from runtime.base.abi import OklLauncher
 from runtime.base.stats import RunStats
 from runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
+from runtime.cuda.captures import becomes_graph
+from runtime.cuda.contexts import GpuContext, run_library
 from runtime.cuda.driver import open_gpu
 from runtime.cuda.memory import CudaMemory
+from runtime.cuda.op_kernels import COPY_ENTRY
 from runtime.cuda.probe import Gpu, probe
+from runtime.native.gpu import RUN
 from runtime.plan.launch_plan import LaunchPlan
 
 
@@ -32,12 +36,17 @@ class Cuda:
     def compile(
         self, plan: LaunchPlan, options: BuildOptions, stats: RunStats, compute: Compute | None
     ) -> CompiledLaunch:
-        if any(op.is_copy for op in plan.ops):
-            # The copy of the table is made by the host, which does not reach the memory of the GPU.
-            raise OklRuntimeError(
-                f"device_tag \"{self.name}\": launch '{plan.name}' copies a tensor (use --device=cpu)"
-            )
-        return build_launch(plan, options, stats, compute)._replace(memory=self.memory)
+        driver = self.memory.driver
+        captures = becomes_graph(plan, options.cuda_graph)
+        launch = build_launch(plan, options, stats, compute, COPY_ENTRY)
+        runner = run_library(driver, options.cache)
+
+        def attach(launcher: OklLauncher) -> GpuContext:
+            return GpuContext(driver, launcher, launch.compute, plan, captures=captures)
+
+        return launch._replace(
+            compute=runner.addresses[RUN], owners=(*launch.owners, runner), memory=self.memory, attach=attach
+        )
 
 
 CUDA = Cuda()

@@ -27,9 +27,12 @@ from passes.pipeline.gpu import TensorsToLaunchesPipeline
 from passes.pipeline.manager import PassManager, PipelineFailed
 from passes.pipeline.text import pipeline_of_names
 from runtime.base.abi import ALIGNMENT
+from runtime.base.sources import state_of_sources
 from runtime.kernels.context import RegContext
 from runtime.kernels.cuda.function import NAME, function_of
+from runtime.machine.object_cache import cache_key
 
+_MOST_BLOCKS = (1 << 31) - 1
 _LEAST_ALIGNMENT = 256
 """Bytes that the driver aligns memory to: vectors of any width may be read where a buffer begins."""
 
@@ -75,6 +78,12 @@ def facts_of(reg: RegContext) -> str:
     body = () if reg.body is None else (*((facts_of(s.reg), s.operands) for s in reg.body.steps), reg.body.yields)
     tensors = (reg.inputs, reg.outputs, reg.input_keys, reg.output_keys)
     return repr((reg.op_type, *tensors, sorted(reg.attrs.items()), body))
+
+
+@cache
+def sources_key() -> str:
+    """What tells code that other versions of the passes have made."""
+    return cache_key(state_of_sources())
 
 
 _MOST_KEPT = 256
@@ -127,6 +136,8 @@ def _generated(reg: RegContext) -> LaunchCode:
     function = next(op for op in module.ops if isinstance(op, FuncOp) and op.sym_name.data == NAME)
     places, scratch = _places(function, len(reg.inputs))
     launches = [_launch(op, places) for op in function.body.block.ops if isinstance(op, LaunchFuncOp)]
+    # A GPU refuses a launch without blocks, which is one for a tensor without elements.
+    launches = [each for each in launches if 0 not in each.grid]
     for op in list(module.ops):
         if not isinstance(op, GPUModuleOp):
             op.detach()
@@ -177,6 +188,8 @@ def _launch(op: LaunchFuncOp, places: Mapping[SSAValue, Place]) -> Launch:
     known = [size for size in sizes if size is not None]
     if len(known) < len(sizes) or op.dynamicSharedMemorySize is not None:
         raise NoCode("a launch has sizes that are not constants")
+    if max(known) > _MOST_BLOCKS:
+        raise NoCode(f"a launch of {max(known)} blocks is larger than any GPU makes")
     for operand in op.kernelOperands:
         if operand not in places or not isa(operand.type, MemRefType[Attribute]):
             raise NoCode(f"a kernel takes a value of type {operand.type}")

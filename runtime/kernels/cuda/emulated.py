@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from typing import NamedTuple
 
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp
@@ -11,7 +12,7 @@ from xdsl.dialects.llvm import FuncOp as LLVMFuncOp
 
 from passes.conversion.llvm_emulate_bf16 import LLVMEmulateBF16Pass, holds_bf16
 from runtime.kernels.context import RegContext
-from runtime.kernels.cuda.code import Launch, code_of, facts_of, run_passes
+from runtime.kernels.cuda.code import Launch, Place, code_of, facts_of, run_passes, sources_key
 from runtime.kernels.cuda.entry import rows
 from runtime.kernels.cuda.host import host_text
 from runtime.kernels.registry import TranslatedKernel
@@ -39,29 +40,49 @@ def prepare(reg: RegContext) -> TranslatedKernel:
     facts = facts_of(reg)
     symbol = f"okl_gpu_{sha256(facts.encode()).hexdigest()[:32]}"
     imports = {name: library_address(name) or 0 for name in _MEMORY}
-    return TranslatedKernel(symbol, ("emulated", facts), lambda: _text(reg, symbol), imports)
+    return TranslatedKernel(symbol, ("emulated", facts, sources_key()), lambda: _text(reg, symbol), imports)
 
 
 def _text(reg: RegContext, symbol: str) -> str:
+    code = code_of(reg)
+    functions = host_functions(code.module, symbol)
+
+    def body(buffers: Mapping[Place, str]) -> Sequence[str]:
+        return [*(_call(functions.names[each.kernel], each, buffers) for each in code.launches), "ret i32 0"]
+
+    return functions.text + host_text(symbol, code.launches, body)
+
+
+def _call(function: str, launch: Launch, buffers: Mapping[Place, str]) -> str:
+    pointers = [f"ptr {buffers[place]}" for place in launch.arguments]
+    sizes = [f"i64 {size}" for size in (*launch.grid, *launch.block, 0)]
+    return f"call void @{function}({', '.join([*pointers, *sizes])})"
+
+
+class HostFunctions(NamedTuple):
+    """Kernels as functions of the host in LLVM IR, each with its name there by that of the kernel.
+
+    Such a function takes the pointers of the kernel, the sizes of the grid and of a block, and bytes of shared memory.
+    """
+
+    text: str
+    names: Mapping[str, str]
+
+
+def host_functions(kernels: ModuleOp, prefix: str) -> HostFunctions:
+    """The kernels of a module as functions whose names begin with `prefix`."""
     from runtime.machine.llvm_ir import llvm_ir_body
 
-    code = code_of(reg)
-    module = code.module.clone()
+    module = kernels.clone()
     run_passes(module, ["emulate-gpu-kernels"])
-    names = _flatten(module, symbol)
+    names = _flatten(module, prefix)
     run_passes(module, _TO_LLVM)
     if any(isinstance(op, LLVMFuncOp) and holds_bf16(op) for op in module.ops):
         run_passes(module, [LLVMEmulateBF16Pass.name])
-
-    def call(number: int, launch: Launch, buffers: Sequence[str]) -> Sequence[str]:
-        sizes = [*launch.grid, *launch.block, 0]
-        given = [*(f"ptr {buffer}" for buffer in buffers), *(f"i64 {size}" for size in sizes)]
-        return [f"call void @{names[launch.kernel]}({', '.join(given)})"]
-
-    return llvm_ir_body(module) + host_text(symbol, code, call)
+    return HostFunctions(llvm_ir_body(module), names)
 
 
-def _flatten(module: ModuleOp, symbol: str) -> dict[str, str]:
+def _flatten(module: ModuleOp, prefix: str) -> dict[str, str]:
     """Move the functions in modules of a module to it; their new names by the old ones."""
     names: dict[str, str] = {}
     for inner in [op for op in module.ops if isinstance(op, ModuleOp)]:
@@ -70,7 +91,7 @@ def _flatten(module: ModuleOp, symbol: str) -> dict[str, str]:
             function.detach()
             if isinstance(function, FuncOp):
                 old = f"{inner.sym_name.data}::{function.sym_name.data}"
-                names[old] = f"{symbol}_{len(names)}"
+                names[old] = f"{prefix}_{len(names)}"
                 function.sym_name = StringAttr(names[old])
             module.body.block.add_op(function)
         inner.detach()

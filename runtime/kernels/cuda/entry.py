@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from passes.oneflow.lower_oneflow_to_linalg import rules
+from runtime.base.abi import OklRunCtx
 from runtime.kernels.context import RegContext
 from runtime.kernels.cuda.code import code_of, reason_against
 from runtime.kernels.registry import KernelEntry, PreparedKernel
@@ -13,13 +14,16 @@ PROVIDER = "gpu"
 _PRIORITY = 10
 
 
-def rows(prepare: Callable[[RegContext], PreparedKernel]) -> Callable[[str], KernelEntry | None]:
+def rows(
+    prepare: Callable[[RegContext], PreparedKernel],
+    attach: Callable[[RegContext, OklRunCtx], object] = lambda reg, run: None,
+) -> Callable[[str], KernelEntry | None]:
     """The `entry_of` of a device's module, of which `prepare` makes kernels of ops that there is code for."""
 
     def entry_of(op_type: str) -> KernelEntry | None:
         if op_type != "fused_elementwise" and op_type not in rules(sorts=True):
             return None
-        return KernelEntry(op_type, PROVIDER, _PRIORITY, reason_against, prepare, _workspace)
+        return KernelEntry(op_type, PROVIDER, _PRIORITY, reason_against, prepare, _workspace, attach=attach)
 
     return entry_of
 

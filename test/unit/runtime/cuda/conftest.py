@@ -1,23 +1,26 @@
-"""Lets the tests of this folder import the stand-in for the driver; the probe is asked anew in each, and after it."""
+"""Lets the tests of this folder import the stand-ins for the driver; the probe is asked anew in each, and after it."""
 
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from computing_driver import ComputingDriver
 from fake_driver import FakeDriver, install
 
 from runtime.base.stats import RunStats
 from runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
+from runtime.cuda import op_kernels
 from runtime.cuda.driver import open_gpu
+from runtime.cuda.kernels import kernel_code
 from runtime.cuda.probe import probe
 from runtime.devices.cpu.device import CPU
-from runtime.devices.cuda import device
-from runtime.devices.cuda.device import CUDA
+from runtime.devices.cuda.device import CUDA, Cuda
 from runtime.plan.launch_plan import LaunchPlan
 
 
@@ -42,8 +45,31 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> FakeDriver:
 def on_the_host(monkeypatch: pytest.MonkeyPatch) -> None:
     """Kernels of the CPU, which reach the memory of the stand-in, in place of those of the GPU."""
 
-    def build(plan: LaunchPlan, options: BuildOptions, stats: RunStats, compute: Compute | None) -> CompiledLaunch:
+    def compile(
+        cuda: Cuda, plan: LaunchPlan, options: BuildOptions, stats: RunStats, compute: Compute | None
+    ) -> CompiledLaunch:
         ops = [replace(op, reg=op.reg._replace(device=CPU.name)) for op in plan.ops]
-        return build_launch(plan._replace(ops=tuple(ops)), options, stats, compute)
+        launch = build_launch(plan._replace(ops=tuple(ops)), options, stats, compute)
+        return launch._replace(memory=cuda.memory)
 
-    monkeypatch.setattr(device, "build_launch", build)
+    monkeypatch.setattr(Cuda, "compile", compile)
+
+
+@pytest.fixture
+def computing(monkeypatch: pytest.MonkeyPatch) -> Iterator[ComputingDriver]:
+    """A driver that computes, for jobs on cuda. It knows the kernels of the PTX that was made here."""
+    driver = ComputingDriver()
+    install(monkeypatch, driver)
+
+    def learn(module: Any, *more: Any) -> Any:
+        code = kernel_code(module, *more)
+        driver.learn(code, module)
+        return code
+
+    monkeypatch.setattr(op_kernels, "kernel_code", learn)
+    open_gpu.cache_clear()
+    CUDA.__dict__.pop("memory", None)
+    yield driver
+    assert driver.problems == []
+    open_gpu.cache_clear()
+    CUDA.__dict__.pop("memory", None)

@@ -32,6 +32,7 @@ class CUresult(IntEnum):
     CUDA_ERROR_NOT_FOUND = 500
     CUDA_ERROR_ILLEGAL_ADDRESS = 700
     CUDA_ERROR_SYSTEM_DRIVER_MISMATCH = 803
+    CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE = 910
 
 
 def _enum(name: str, members: str) -> Any:

@@ -140,7 +140,7 @@ def test_each_thread_is_given_the_context(fake: FakeDriver):
 
 
 def test_addresses_for_compiled_code(fake: FakeDriver):
-    assert all(opened().entries())
+    assert all(opened().addresses(["cuLaunchKernel", "cuCtxSetCurrent"]).values())
     fake.failing["cuGetProcAddress"] = CUresult.CUDA_ERROR_NOT_FOUND
 
     def failing(*arguments: object) -> tuple[CUresult, int, int]:
@@ -148,7 +148,7 @@ def test_addresses_for_compiled_code(fake: FakeDriver):
 
     fake.cuGetProcAddress = failing
     with pytest.raises(DriverError, match="CUDA_ERROR_NOT_FOUND \\(500\\) in cuGetProcAddress"):
-        opened().entries()
+        opened().addresses(["cuLaunchKernel"])
 
 
 class TestErrors:

@@ -12,11 +12,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from catalogue import CASES
 from host import module, need
+from op_runs import case_name, check_op
+from test_jobs import LINEAR, RELU_TANH, SOFTMAX, inputs, loaded, results
 from test_launching import SET, program
 from test_memory import RELUS
 
-from runtime import DeviceTensor, OklRuntimeError, load
+from runtime import Buffer, DeviceTensor, DType, OklRuntimeError, TensorSpec, load
 from runtime.cuda.copies import MOST_PIECES, PIECE, PinnedCopies
 from runtime.cuda.driver import Arguments, Driver, DriverError, Event, Function, Graph, Stream, open_gpu
 from runtime.cuda.images import linked
@@ -304,6 +307,52 @@ class TestRanges:
         assert driver().range_at(int(address)) is not None
         driver().check("cuMemFree", *api.cuMemFree(address))
         assert driver().range_at(int(address)) is None
+
+
+def relu_tanh(x: np.ndarray) -> np.ndarray:
+    return np.tanh(np.maximum(x, 0))
+
+
+def softmax(x: np.ndarray) -> np.ndarray:
+    powers = np.exp(x - x.max(axis=-1, keepdims=True))
+    return powers / powers.sum(axis=-1, keepdims=True)
+
+
+def linear(x: np.ndarray, w: np.ndarray, b: np.ndarray) -> np.ndarray:
+    return np.maximum(x @ w + b, 0)
+
+
+class TestJobs:
+    """Kernels that are made for ops, against NumPy."""
+
+    @pytest.mark.parametrize("graph", ["off", "require"])
+    @pytest.mark.parametrize(
+        ("text", "wanted"),
+        [(RELU_TANH, relu_tanh), (SOFTMAX, softmax), (LINEAR, linear)],
+        ids=["maths", "rows", "sums"],
+    )
+    def test_results(self, text: str, wanted: Callable[..., np.ndarray], graph: str):
+        module = loaded(text, cuda_graph=graph)
+        for _ in range(2):
+            given = inputs(module)
+            (found,) = results(module, given)
+            np.testing.assert_allclose(found, wanted(*given), rtol=1e-4, atol=1e-5)
+
+    def test_a_graph_of_tensors_that_move(self):
+        context = loaded(RELU_TANH, cuda_graph="require")._launches.first.contexts[0]
+        spec = TensorSpec((5, 7), DType.F32)
+        for seed in range(3):
+            given = np.random.default_rng(seed).standard_normal((5, 7)).astype(np.float32)
+            blocks = [driver().allocate(spec.nbytes) for _ in range(2)]
+            driver().copy(blocks[0].address, given.ctypes.data, spec.nbytes)
+            context.call(*([Buffer(spec, block.address, block)] for block in blocks))
+            found = np.empty_like(given)
+            driver().copy(found.ctypes.data, blocks[1].address, spec.nbytes)
+            np.testing.assert_allclose(found, relu_tanh(given), rtol=1e-4, atol=1e-5)
+
+    @pytest.mark.parametrize("case", range(len(CASES)), ids=case_name)
+    def test_every_op(self, case: int):
+        check_op(case)
 
 
 class TestErrors:

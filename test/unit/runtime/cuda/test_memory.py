@@ -6,6 +6,7 @@ import ctypes
 
 import numpy as np
 import pytest
+from computing_driver import ComputingDriver
 from fake_driver import CUresult, FakeDriver
 
 from runtime import OklRuntimeError, load
@@ -45,17 +46,17 @@ def test_no_memory(fake: FakeDriver):
         found.allocate(64)
 
 
-def test_a_job_without_memory(fake: FakeDriver, on_the_host: None):
-    fake.failing["cuMemAllocAsync"] = CUresult.CUDA_ERROR_OUT_OF_MEMORY
+def test_a_job_without_memory(computing: ComputingDriver):
+    computing.failing["cuMemAllocAsync"] = CUresult.CUDA_ERROR_OUT_OF_MEMORY
     with pytest.raises(OklRuntimeError, match="out of memory"):
         load(RELUS, object_cache="off", threads=1).launch(np.zeros(4, np.float32))
 
 
 @pytest.mark.parametrize("passes", ["", "wrap-ops-to-kernel-launch"])
-def test_tensors_stay_on_the_device(fake: FakeDriver, on_the_host: None, passes: str):
+def test_tensors_stay_on_the_device(computing: ComputingDriver, passes: str):
     module = load(RELUS, passes=passes, object_cache="off", threads=1)
     for turn in range(2):
-        before = fake.names().count("cuMemcpyAsync")
+        before = computing.names().count("cuMemcpyAsync")
         (result,) = module.launch(np.array([-1, 2, -3, 4], np.float32) + turn)
         assert np.asarray(result).tolist() == [-max(x + turn, 0) for x in (-1, 2, -3, 4)]
-        assert fake.names().count("cuMemcpyAsync") - before == 2, "the argument there and the result back"
+        assert computing.names().count("cuMemcpyAsync") - before == 2, "the argument there and the result back"

@@ -1,0 +1,34 @@
+"""Which launches become graphs."""
+
+from __future__ import annotations
+
+from dialects.visible import in_one_line
+from passes.analysis.kernel_facts import FACTS, Facts
+from runtime.base.errors import OklRuntimeError
+from runtime.base.graphs import OFF, REQUIRE, chosen_graphs
+from runtime.plan.launch_plan import LaunchPlan
+
+
+def becomes_graph(plan: LaunchPlan, word: str | None) -> bool:
+    """Whether the kernels of a launch are captured; `word` is that of the flag, if it was given.
+
+    Raises: OklRuntimeError if they must be, and cannot.
+    """
+    wanted = chosen_graphs(word)
+    if wanted == OFF:
+        return False
+    reason = _reason_against(plan)
+    if reason is not None and wanted == REQUIRE:
+        raise OklRuntimeError(f"--cuda-graph={REQUIRE}: launch '{plan.name}' cannot become a graph: {reason}")
+    return reason is None
+
+
+def _reason_against(plan: LaunchPlan) -> str | None:
+    """A phrase that says why a launch cannot become a graph; None if it can."""
+    if plan.captured is False:
+        return "it is tagged cuda_graph_support = false"
+    if plan.captured is None:
+        for op in plan.ops:
+            if not op.is_copy and not FACTS.get(op.reg.op_type, Facts()).captured:
+                return f"no graph has the kernels of '{op.reg.op_type}' ({in_one_line(op.reg.op_name)})"
+    return None

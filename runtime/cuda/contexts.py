@@ -1,0 +1,143 @@
+"""What an NVIDIA GPU keeps of one context of a launch: a stream, and with `--cuda-graph` the graph of its kernels."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING
+from weakref import ref
+
+from dialects.visible import in_one_line
+from runtime.base.abi import Block, OklGpu, OklLauncher, OklTensor, StructArray, pointers_at
+from runtime.base.errors import OklRuntimeError, Status
+from runtime.cuda.driver import Driver, Stream
+from runtime.machine.jit import Library, Target, compile_object, link
+from runtime.machine.object_cache import ObjectCache
+from runtime.native.gpu import FOR_RUNS, RUN, SYNCHRONIZE, gpu_run
+from runtime.plan.launch_plan import LaunchPlan
+
+if TYPE_CHECKING:
+    from cuda.bindings.driver import CUgraph, CUgraphExec
+
+_CAPTURED = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)
+_MOST_NAMED = 4
+"""Ops that an error names, at most."""
+
+
+@cache
+def run_library(driver: Driver, objects: ObjectCache | None) -> Library:
+    """The code that runs launches on a GPU; linked once. Raises: DriverError."""
+    imports = driver.addresses(FOR_RUNS)
+    code = compile_object([gpu_run()], Target(), optimise=False, keep=[RUN], imports=imports, cache=objects)
+    return link([code], [RUN], imports, "launches on a GPU")
+
+
+class GpuContext:
+    """Compiled code reads it at `okl_launcher.device`: see `runtime/native/gpu.py`."""
+
+    def __init__(self, driver: Driver, launcher: OklLauncher, compute: int, plan: LaunchPlan, *, captures: bool):
+        """`captures` says whether the launch becomes a graph. Raises: DriverError."""
+        self._driver = driver
+        self._launcher = launcher
+        self._plan = plan
+        self._graph: CUgraphExec | None = None
+        self.problem: BaseException | None = None
+        """Why what was captured is no graph."""
+        self._stream = Stream(driver)
+        self._struct = StructArray(OklGpu, 1)
+        self._places = Block(8 * (launcher.n_args + launcher.n_rets))
+        state = self._state
+        state.context = driver.context
+        state.stream = int(self._stream.handle)
+        state.compute = compute
+        state.places = self._places.address
+        if captures:
+            self._callback = _CAPTURED(_calling(self))
+            state.captured = ctypes.cast(self._callback, ctypes.c_void_p).value
+        launcher.device = self._struct.address
+
+    @property
+    def _state(self) -> OklGpu:
+        return self._struct[0]
+
+    def failure(self) -> str | None:
+        """See `DeviceContext`."""
+        state = self._state
+        problem, self.problem = self.problem, None
+        if problem is not None:
+            return str(problem) if isinstance(problem, OklRuntimeError) else f"{type(problem).__name__}: {problem}"
+        if not state.result:
+            return None
+        function = ctypes.string_at(state.function or 0).decode()
+        text = self._driver.failure_of_code(function, state.result)
+        state.result = 0
+        # The driver says then, and not before, that a kernel has failed; it does not say which.
+        return f"{text}; its kernels are those of {self._ops()}" if function == SYNCHRONIZE else text
+
+    def _ops(self) -> str:
+        regs = [op.reg for op in self._plan.ops]
+        named = ", ".join(f"'{reg.op_type}' ({in_one_line(reg.op_name)})" for reg in regs[:_MOST_NAMED])
+        return named + (f" and {len(regs) - _MOST_NAMED} more" if len(regs) > _MOST_NAMED else "")
+
+    def take(self, handle: int) -> None:
+        """Make a graph that was captured the one that is launched. Raises: DriverError."""
+        driver, api = self._driver, self._driver.api
+        driver.enter()
+        graph = api.CUgraph(handle)
+        try:
+            self._update(graph)
+            if self._graph is None:
+                status, self._graph = api.cuGraphInstantiate(graph, 0)
+                driver.check("cuGraphInstantiate", status)
+        finally:
+            api.cuGraphDestroy(graph)
+        assert self._graph is not None
+        self._state.graph = int(self._graph)
+        self._note_places()
+
+    def _update(self, graph: CUgraph) -> None:
+        """Put the addresses of a graph into the one that there is, or drop this if that cannot be."""
+        if self._graph is not None and self._driver.api.cuGraphExecUpdate(self._graph, graph)[0]:
+            self._drop()
+
+    def _drop(self) -> None:
+        if self._graph is not None:
+            self._state.graph = None
+            self._driver.api.cuGraphExecDestroy(self._graph)
+            self._graph = None
+
+    def _note_places(self) -> None:
+        """Note the addresses of the arguments and results that the graph has."""
+        launcher = self._launcher
+        places = pointers_at(self._places.address, launcher.n_args + launcher.n_rets)
+        tables = ((launcher.args, launcher.n_args), (launcher.rets, launcher.n_rets))
+        addresses = [tensor.data for start, count in tables for tensor in _tensors(start, count)]
+        for number, address in enumerate(addresses):
+            places[number] = address
+
+    def __del__(self) -> None:
+        if self._driver.may_free():
+            self._drop()
+
+
+def _tensors(start: int | None, count: int) -> list[OklTensor]:
+    return list((OklTensor * count).from_address(start or 0)) if count else []
+
+
+def _calling(context: GpuContext) -> Callable[[int, int], int]:
+    """The function that compiled code gives a graph to. It does not keep the context alive."""
+    own = ref(context)
+
+    def captured(launcher: int, graph: int) -> int:
+        found = own()
+        assert found is not None, "it is running"
+        try:
+            found.take(graph)
+        except BaseException as problem:
+            # It would not get through compiled code.
+            found.problem = problem
+            return Status.EXCEPTION
+        return Status.OK
+
+    return captured

@@ -1,0 +1,200 @@
+"""How a launch runs on an NVIDIA GPU, as LLVM IR: calls of the driver around the compute function.
+
+The compute function puts kernels on the launch's stream. Here the GPU's context is made that of the calling thread, and
+at the end the host waits for the stream, once. With graphs, the compute function only runs to be captured: in the first
+run, and in others of which an argument or result has moved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runtime.base.abi import OklGpu, OklLauncher, OklRunCtx, OklTensor
+from runtime.base.errors import Status
+from runtime.native.text import at, element_at, pointer_in
+
+RUN = "okl_gpu_run"
+"""`void okl_gpu_run(okl_launcher*)`, in place of the compute function."""
+LAUNCH_KERNEL = "cuLaunchKernel"
+COPY = "cuMemcpyAsync"
+SET_CURRENT, SYNCHRONIZE = "cuCtxSetCurrent", "cuStreamSynchronize"
+BEGIN, END = "cuStreamBeginCapture", "cuStreamEndCapture"
+LAUNCH_GRAPH, DROP_GRAPH = "cuGraphLaunch", "cuGraphDestroy"
+FOR_RUNS = (SET_CURRENT, SYNCHRONIZE, BEGIN, END, LAUNCH_GRAPH, DROP_GRAPH)
+"""The driver's functions that a run needs beside those that kernels call."""
+
+_THREAD_LOCAL = 1
+"""What other threads do meanwhile does not disturb a capture."""
+
+
+def c_string(name: str, text: str) -> str:
+    """A constant with a text and a zero after it."""
+    data = text.encode()
+    written = "".join(f"\\{byte:02X}" for byte in (*data, 0))
+    return f'@{name} = private unnamed_addr constant [{len(data) + 1} x i8] c"{written}"'
+
+
+def device_of_kernel() -> Sequence[str]:
+    """Lines of a kernel that load the `okl_gpu` of the run context %run, and its stream."""
+    return [
+        *pointer_in("launcher", "run", OklRunCtx.launcher),
+        *pointer_in("device", "launcher", OklLauncher.device),
+        *pointer_in("stream", "device", OklGpu.stream),
+    ]
+
+
+def failed_kernel(result: str, function: str) -> Sequence[str]:
+    """Lines that end a kernel after a call of the driver that has failed."""
+    return [
+        at("result_at", "device", OklGpu.result),
+        f"store i32 {result}, ptr %result_at",
+        at("function_at", "device", OklGpu.function),
+        f"store ptr {function}, ptr %function_at",
+        f"ret i32 {Status.PROVIDER.value}",
+    ]
+
+
+def _checked(name: str, function: str, arguments: str, good: str, bad: str) -> str:
+    """A call of the driver, after which the block `good` follows, or if it has failed `bad`."""
+    return f"""
+  %{name} = call i32 @{function}({arguments})
+  %{name}_good = icmp eq i32 %{name}, 0
+  br i1 %{name}_good, label %{good}, label %{name}_failed
+{name}_failed:
+  call void @okl_gpu_failed(ptr %ctx, ptr %gpu, i32 %{name}, ptr @okl_name_{function})
+  br label %{bad}"""
+
+
+def gpu_run() -> str:
+    """`okl_gpu_run`."""
+    names = "\n".join(c_string(f"okl_name_{name}", name) for name in FOR_RUNS if name != DROP_GRAPH)
+    return f"""{names}
+declare i32 @{SET_CURRENT}(ptr)
+declare i32 @{SYNCHRONIZE}(ptr)
+declare i32 @{BEGIN}(ptr, i32)
+declare i32 @{END}(ptr, ptr)
+declare i32 @{LAUNCH_GRAPH}(ptr, ptr)
+declare i32 @{DROP_GRAPH}(ptr)
+
+define void @{RUN}(ptr %ctx) nounwind {{
+entry:
+  %made = alloca ptr
+  {at("status_at", "ctx", OklLauncher.status)}
+  %before = load i32, ptr %status_at
+  %fine = icmp eq i32 %before, 0
+  br i1 %fine, label %enter, label %end
+enter:
+  {at("gpu_at", "ctx", OklLauncher.device)}
+  %gpu = load ptr, ptr %gpu_at
+  {at("context_at", "gpu", OklGpu.context)}
+  %context = load ptr, ptr %context_at
+  {at("stream_at", "gpu", OklGpu.stream)}
+  %stream = load ptr, ptr %stream_at
+  {at("compute_at", "gpu", OklGpu.compute)}
+  %compute = load ptr, ptr %compute_at
+  {at("captured_at", "gpu", OklGpu.captured)}
+  %captured = load ptr, ptr %captured_at
+  {at("graph_at", "gpu", OklGpu.graph)}{_checked("entered", SET_CURRENT, "ptr %context", "entered_now", "end")}
+entered_now:
+  %plain = icmp eq ptr %captured, null
+  br i1 %plain, label %kernels, label %graphs
+kernels:
+  call void %compute(ptr %ctx)
+  br label %wait
+graphs:
+  %kept = load ptr, ptr %graph_at
+  %none = icmp eq ptr %kept, null
+  br i1 %none, label %capture, label %compare
+compare:
+  %same = call i1 @okl_gpu_same(ptr %ctx, ptr %gpu)
+  br i1 %same, label %ready, label %capture
+capture:{_checked("begun", BEGIN, f"ptr %stream, i32 {_THREAD_LOCAL}", "record", "end")}
+record:
+  store ptr null, ptr %made
+  call void %compute(ptr %ctx)
+  %stopped = call i32 @{END}(ptr %stream, ptr %made)
+  %graph = load ptr, ptr %made
+  %after = load i32, ptr %status_at
+  %recorded = icmp eq i32 %after, 0
+  br i1 %recorded, label %check, label %drop
+check:
+  %stopped_good = icmp eq i32 %stopped, 0
+  br i1 %stopped_good, label %take, label %stopped_failed
+stopped_failed:
+  call void @okl_gpu_failed(ptr %ctx, ptr %gpu, i32 %stopped, ptr @okl_name_{END})
+  br label %drop
+drop:
+  %no_graph = icmp eq ptr %graph, null
+  br i1 %no_graph, label %end, label %drop_now
+drop_now:
+  %dropped = call i32 @{DROP_GRAPH}(ptr %graph)
+  br label %end
+take:
+  %taken = call i32 %captured(ptr %ctx, ptr %graph)
+  %taken_good = icmp eq i32 %taken, 0
+  br i1 %taken_good, label %ready, label %refused
+refused:
+  store i32 %taken, ptr %status_at
+  br label %end
+ready:
+  %runnable = load ptr, ptr %graph_at{_checked("launched", LAUNCH_GRAPH, "ptr %runnable, ptr %stream", "wait", "wait")}
+wait:{_checked("waited", SYNCHRONIZE, "ptr %stream", "end", "end")}
+end:
+  ret void
+}}
+
+define internal void @okl_gpu_failed(ptr %ctx, ptr %gpu, i32 %result, ptr %function) nounwind {{
+  {at("status_at", "ctx", OklLauncher.status)}
+  %before = load i32, ptr %status_at
+  %first = icmp eq i32 %before, 0
+  br i1 %first, label %keep, label %end
+keep:
+  store i32 {Status.PROVIDER.value}, ptr %status_at
+  {at("result_at", "gpu", OklGpu.result)}
+  store i32 %result, ptr %result_at
+  {at("function_at", "gpu", OklGpu.function)}
+  store ptr %function, ptr %function_at
+  br label %end
+end:
+  ret void
+}}
+
+define internal i1 @okl_gpu_same(ptr %ctx, ptr %gpu) nounwind {{
+  {at("places_at", "gpu", OklGpu.places)}
+  %places = load ptr, ptr %places_at
+  {at("args_at", "ctx", OklLauncher.args)}
+  %args = load ptr, ptr %args_at
+  {at("n_args_at", "ctx", OklLauncher.n_args)}
+  %n_args = load i64, ptr %n_args_at
+  {at("rets_at", "ctx", OklLauncher.rets)}
+  %rets = load ptr, ptr %rets_at
+  {at("n_rets_at", "ctx", OklLauncher.n_rets)}
+  %n_rets = load i64, ptr %n_rets_at
+  %ret_places = getelementptr inbounds ptr, ptr %places, i64 %n_args
+  %args_same = call i1 @okl_gpu_same_tensors(ptr %args, ptr %places, i64 %n_args)
+  %rets_same = call i1 @okl_gpu_same_tensors(ptr %rets, ptr %ret_places, i64 %n_rets)
+  %same = and i1 %args_same, %rets_same
+  ret i1 %same
+}}
+
+define internal i1 @okl_gpu_same_tensors(ptr %tensors, ptr %places, i64 %n) nounwind {{
+entry:
+  br label %head
+head:
+  %i = phi i64 [ 0, %entry ], [ %next, %body ]
+  %more = icmp ult i64 %i, %n
+  br i1 %more, label %body, label %end
+body:
+  {element_at("tensor", "tensors", OklTensor, "%i")}
+  {at("data_at", "tensor", OklTensor.data)}
+  %data = load ptr, ptr %data_at
+  %place_at = getelementptr inbounds ptr, ptr %places, i64 %i
+  %place = load ptr, ptr %place_at
+  %same = icmp eq ptr %data, %place
+  %next = add i64 %i, 1
+  br i1 %same, label %head, label %end
+end:
+  %all = phi i1 [ 1, %head ], [ 0, %body ]
+  ret i1 %all
+}}
+"""
