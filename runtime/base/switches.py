@@ -24,6 +24,8 @@ class Switches(NamedTuple):
     stream_ordered_allocation: bool = False
     blas_library: str = ""
     onednn_library: str = ""
+    cublas_library: str = ""
+    cudnn_library: str = ""
     cpu_level: str = ""
 
 
@@ -41,5 +43,7 @@ def read_switches(environment: Mapping[str, str] | None = None) -> Switches:
         stream_ordered_allocation=is_on("ONEFLOW_GRAPH_ENABLE_STREAM_ORDERED_MEMORY_ALLOCATION"),
         blas_library=source.get("OKL_BLAS_LIBRARY", ""),
         onednn_library=source.get("OKL_ONEDNN_LIBRARY", ""),
+        cublas_library=source.get("OKL_CUBLAS_LIBRARY", ""),
+        cudnn_library=source.get("OKL_CUDNN_LIBRARY", ""),
         cpu_level=source.get("OKL_CPU_LEVEL", ""),
     )

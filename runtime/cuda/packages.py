@@ -1,4 +1,4 @@
-"""NVIDIA's packages that are installed: found by `cuda.pathfinder`, without loading any of their libraries."""
+"""NVIDIA's packages that are installed: found by `cuda.pathfinder`."""
 
 from __future__ import annotations
 
@@ -35,3 +35,14 @@ def program_path(name: str) -> str | None:
     finder = pathfinder()
     path = None if finder is None else finder.find_nvidia_binary_utility(name)
     return None if path is None else str(path)
+
+
+def library_path(name: str) -> str | None:
+    """The path of a shared library, which is loaded to find it; None if it is not installed."""
+    finder = pathfinder()
+    if finder is None:
+        return None
+    try:
+        return finder.load_nvidia_dynamic_lib(name).abs_path
+    except finder.DynamicLibNotFoundError:
+        return None

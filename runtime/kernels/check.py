@@ -6,6 +6,7 @@ For tests and tools; it imports the code of every op.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from typing import get_args
 
 from runtime.base.devices import KERNELS
@@ -62,6 +63,11 @@ def _check_other_devices() -> Iterator[str]:
         for name in _ops():
             if not default_registry().entries(name, device):
                 yield f"op 'oneflow.{name}': no kernel row for {device}"
+    for device, libraries in table.LIBRARIES.items():
+        for name, modules in libraries.items():
+            for module in modules.split():
+                if name not in _ops() or import_module(module).entry_of(name) is None:
+                    yield f"row '{name}' for {device} in {_TABLE}: no such op, or no kernel for it in {module}"
 
 
 def _check_facts() -> Iterator[str]:

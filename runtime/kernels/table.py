@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from runtime.base.devices import DEFAULT, KERNELS
 
-PROVIDERS = ("llvm", "numba", "ref", "blas", "onednn", "gpu")
+PROVIDERS = ("llvm", "numba", "ref", "blas", "onednn", "gpu", "cublas", "cudnn")
 
 ROWS: Mapping[str, str] = {
     "reshape": "llvm.move.entry",
@@ -64,8 +64,21 @@ POINTWISE = "llvm.pointwise.entry"
 """Its `op_types` gives the ops that have a row there."""
 
 
+LIBRARIES: Mapping[str, Mapping[str, str]] = {
+    "cuda": {
+        "matmul": "runtime.cuda.cublas",
+        "batch_matmul": "runtime.cuda.cublas",
+        "broadcast_matmul": "runtime.cuda.cublas",
+        "conv2d": "runtime.cuda.cudnn",
+    },
+}
+"""Device -> op type -> modules of libraries, which go before the kernels that are generated for the device."""
+
+
 def modules_of(op_type: str, device: str) -> Sequence[str]:
     """The modules to ask for the kernels of an op on a device."""
     if device != DEFAULT:
-        return [KERNELS[device]] if device in KERNELS else ()
+        libraries = LIBRARIES.get(device, {}).get(op_type, "").split()
+        generated = [KERNELS[device]] if device in KERNELS else []
+        return [*libraries, *generated]
     return [f"runtime.kernels.cpu.{name}" for name in (*ROWS.get(op_type, POINTWISE).split(), "ref")]

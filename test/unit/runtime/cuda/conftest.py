@@ -1,4 +1,6 @@
-"""Lets the tests of this folder import the stand-ins for the driver; the probe is asked anew in each, and after it."""
+"""Lets the tests of this folder import the stand-ins and the harness of kernels; the probe is asked anew in each test,
+and after it.
+"""
 
 import sys
 from collections.abc import Iterator
@@ -9,6 +11,8 @@ from typing import Any
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
+# At the end of the path: its folders are named after packages and must not hide them.
+sys.path.append(str(Path(__file__).parents[1] / "kernels"))
 
 from computing_driver import ComputingDriver
 from fake_driver import FakeDriver, install
