@@ -90,6 +90,7 @@ class OklGpu(ctypes.Structure):
     of the driver that failed, `result` is what it returned, and `function` its name as a C string.
     `captured` is a function `i32 captured(okl_launcher*, graph)` which makes `graph`, which can be launched, of what
     was captured; null if nothing is. `places` are the addresses of the arguments and results that `graph` has.
+    `steps` are what a launch on several streams does.
     """
 
     context: int | None
@@ -100,6 +101,8 @@ class OklGpu(ctypes.Structure):
     captured: int | None
     graph: int | None
     places: int | None
+    steps: int | None
+    n_steps: int
 
     _fields_ = [
         ("context", c_void_p),
@@ -110,6 +113,29 @@ class OklGpu(ctypes.Structure):
         ("captured", c_void_p),
         ("graph", c_void_p),
         ("places", c_void_p),
+        ("steps", c_void_p),
+        ("n_steps", c_int64),
+    ]
+
+
+class OklGpuStep(ctypes.Structure):
+    """`okl_gpu_step`: something that the host puts on a stream, in program order.
+
+    A launch has a run context and a kernel. Without, the event is recorded (`records` is 1), or waited for.
+    """
+
+    stream: int | None
+    run: int | None
+    kernel: int | None
+    event: int | None
+    records: int
+
+    _fields_ = [
+        ("stream", c_void_p),
+        ("run", c_void_p),
+        ("kernel", c_void_p),
+        ("event", c_void_p),
+        ("records", c_int64),
     ]
 
 

@@ -91,7 +91,8 @@ class CompiledLaunch(NamedTuple):
 
     `parallel` is the library of the thread pool, if a kernel has a parallel region or if `streams`, the code that runs
     the launch on streams, is there; `memory` is the memory of arguments, results and temporaries. `attach` makes
-    what the device keeps of a context, of its launcher.
+    what the device keeps of a context, of its launcher. `at_once` says that the device runs launches of several streams
+    at the same time.
     """
 
     plan: LaunchPlan
@@ -107,6 +108,7 @@ class CompiledLaunch(NamedTuple):
     memory: DeviceMemory = HOST
     streams: Library | None = None
     attach: Callable[[OklLauncher], DeviceContext] | None = None
+    at_once: bool = False
 
 
 def choose_kernels(plan: LaunchPlan, options: BuildOptions, copy: KernelEntry) -> tuple[KernelEntry, ...]:

@@ -12,9 +12,11 @@ from dialects.visible import in_one_line
 from runtime.base.abi import Block, OklGpu, OklLauncher, OklTensor, StructArray, pointers_at
 from runtime.base.errors import OklRuntimeError, Status
 from runtime.cuda.driver import Driver, Stream
+from runtime.cuda.streams import StreamSteps
 from runtime.machine.jit import Library, Target, compile_object, link
 from runtime.machine.object_cache import ObjectCache
-from runtime.native.gpu import FOR_RUNS, RUN, SYNCHRONIZE, gpu_run
+from runtime.native import entry_points
+from runtime.native.gpu import FOR_RUNS, FOR_STEPS, RUN, RUN_STEPS, SYNCHRONIZE, gpu_run, gpu_steps
 from runtime.plan.launch_plan import LaunchPlan
 
 if TYPE_CHECKING:
@@ -28,16 +30,20 @@ _MOST_NAMED = 4
 @cache
 def run_library(driver: Driver, objects: ObjectCache | None) -> Library:
     """The code that runs launches on a GPU; linked once. Raises: DriverError."""
-    imports = driver.addresses(FOR_RUNS)
-    code = compile_object([gpu_run()], Target(), optimise=False, keep=[RUN], imports=imports, cache=objects)
-    return link([code], [RUN], imports, "launches on a GPU")
+    imports = driver.addresses([*FOR_RUNS, *FOR_STEPS])
+    text, names = gpu_run() + gpu_steps(), [RUN, RUN_STEPS]
+    modules = [entry_points.entry_points(text, inline=True, checks=False), text]
+    code = compile_object(modules, Target(), optimise=False, level=1, keep=names, imports=imports, cache=objects)
+    return link([code], names, imports, "launches on a GPU")
 
 
 class GpuContext:
     """Compiled code reads it at `okl_launcher.device`: see `runtime/native/gpu.py`."""
 
     def __init__(self, driver: Driver, launcher: OklLauncher, compute: int, plan: LaunchPlan, *, captures: bool):
-        """`captures` says whether the launch becomes a graph. Raises: DriverError."""
+        """`compute` is the code that launches: that of the launch, or RUN_STEPS where its plan has several streams.
+        `captures` says whether the launch becomes a graph. Raises: DriverError.
+        """
         self._driver = driver
         self._launcher = launcher
         self._plan = plan
@@ -52,6 +58,9 @@ class GpuContext:
         state.stream = int(self._stream.handle)
         state.compute = compute
         state.places = self._places.address
+        self._steps = StreamSteps(driver, self._stream, launcher, plan) if plan.stream_count > 1 else None
+        if self._steps is not None:
+            state.steps, state.n_steps = self._steps.address, self._steps.count
         if captures:
             self._callback = _CAPTURED(_calling(self))
             state.captured = ctypes.cast(self._callback, ctypes.c_void_p).value

@@ -18,21 +18,17 @@ from runtime.base.abi import (
     StructArray,
     rows_of,
 )
-from runtime.plan.launch_plan import StreamLaunch
+from runtime.plan.launch_plan import LaunchPlan
 
 
 class Streams:
-    """Streams are numbered as they come. Kernels see of their launcher the errors that they leave, and one thread."""
+    """Kernels see of their launcher the errors that they leave, and one thread."""
 
-    def __init__(self, launches: Sequence[StreamLaunch], message_capacity: int):
+    def __init__(self, plan: LaunchPlan, message_capacity: int):
         """Raises: MemoryError."""
-        self._launches = launches
-        self._numbers: dict[int, int] = {}
-        """Number of a stream by what the IR calls it."""
-        self._of_run: dict[int, int] = {}
-        for launch in launches:
-            self._of_run[launch.run] = self._numbers.setdefault(launch.place.stream, len(self._numbers))
-        count = len(self._numbers)
+        self._launches = plan.streams
+        self._of_run = plan.streams_of_runs()
+        self._count = count = plan.stream_count
         self._launchers = StructArray(OklLauncher, count)
         self._messages = Block(count * message_capacity)
         for number, launcher in enumerate(self._launchers):
@@ -44,20 +40,20 @@ class Streams:
         self._tables: Sequence[object] = ()
         self.nbytes = self._launchers.nbytes + self._messages.nbytes
 
-    def of_run(self, run: int) -> int:
-        """The stream of a run context; the first one for those that are not launched."""
-        return self._of_run.get(run, 0)
+    def launcher_of(self, run: int) -> int:
+        """The launcher of a run context; that of the first stream for those that are not launched."""
+        return self.launchers[self._of_run.get(run, 0)]
 
     def connect(self, runs: StructArray[OklRunCtx], kernels: StructArray[OklKernel], threads: int, pool: int) -> int:
         """The address of the `okl_streams`, for the threads of a pool. Raises: MemoryError."""
-        count = len(self._numbers)
+        count = self._count
         streams = StructArray(OklStream, count)
         rows: list[list[tuple[int, ...]]] = [[] for _ in range(count)]
         recorded: dict[int, tuple[int, int]] = {}
         """For each event its stream's address, and how many launches of it come up to the event."""
         waits: list[StructArray[OklStreamWait]] = []
         for number, (run, kernel, place) in enumerate(self._launches):
-            stream = self._numbers[place.stream]
+            stream = self._of_run[run]
             table = rows_of(OklStreamWait, [recorded[event] for event in place.waits])
             waits.append(table)
             handles = runs.address_of(run), kernels.address_of(kernel)

@@ -6,7 +6,7 @@ Source: seed 000_5288debaba9517ca.txt, launcher, reg and run contexts.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
 from runtime.base.abi import (
@@ -46,8 +46,10 @@ class LaunchStructs:
         places = plan_memory(plan)
         self._streams: Streams | None = None
         if launch.streams is not None and pool is not None:
-            self._streams = Streams(plan.streams, MESSAGE_CAPACITY)
-        scratch, scratch_bytes = self._places_of_scratch([launch.workspaces[number] for number in plan.runs])
+            self._streams = Streams(plan, MESSAGE_CAPACITY)
+        apart = launch.at_once or self._streams is not None
+        streams: Mapping[int, int] = plan.streams_of_runs() if apart else {}
+        scratch, scratch_bytes = _places_of_scratch([launch.workspaces[number] for number in plan.runs], streams)
         self.workspace = launch.memory.allocate(places.nbytes + scratch_bytes)
         if launch.memory.is_host:
             ctypes.memset(self.workspace.address, 0, self.workspace.nbytes)  # touch all pages now
@@ -106,15 +108,6 @@ class LaunchStructs:
             tensor.flags = TensorFlag.CONTIGUOUS
         return tensors
 
-    def _places_of_scratch(self, needs: Sequence[int]) -> tuple[list[int], int]:
-        """An offset for each run context, and the bytes of all. Those that may run at the same time share nothing."""
-        streams = [0 if self._streams is None else self._streams.of_run(run) for run in range(len(needs))]
-        most = [0] * (max(streams, default=0) + 1)
-        for stream, nbytes in zip(streams, needs, strict=True):
-            most[stream] = max(most[stream], nbytes)
-        starts = list(accumulate(most, initial=0))
-        return [starts[stream] for stream in streams], starts[-1]
-
     def _run_contexts(self, launch: CompiledLaunch, scratch: Sequence[int]) -> StructArray[OklRunCtx]:
         plan = launch.plan
         places = {Space.ARG: self.args, Space.RET: self._rets, Space.TEMP: self._temps}
@@ -128,9 +121,7 @@ class LaunchStructs:
         self.allocated += runs.nbytes
         for index, (number, op) in enumerate(zip(plan.runs, ops, strict=True)):
             run = runs[index]
-            run.launcher = (
-                self.address if self._streams is None else self._streams.launchers[self._streams.of_run(index)]
-            )
+            run.launcher = self.address if self._streams is None else self._streams.launcher_of(index)
             run.index = index
             run.ins, run.outs = tables[2 * index], tables[2 * index + 1]
             run.n_ins = len(op.inputs)
@@ -191,3 +182,13 @@ class LaunchStructs:
             self._streams.close()
         self._attached.clear()
         self._kept.clear()
+
+
+def _places_of_scratch(needs: Sequence[int], streams: Mapping[int, int]) -> tuple[list[int], int]:
+    """An offset for each run context, and the bytes of all. Those on different streams share nothing."""
+    places = [streams.get(run, 0) for run in range(len(needs))]
+    most = [0] * (max(places, default=0) + 1)
+    for stream, nbytes in zip(places, needs, strict=True):
+        most[stream] = max(most[stream], nbytes)
+    starts = list(accumulate(most, initial=0))
+    return [starts[stream] for stream in places], starts[-1]

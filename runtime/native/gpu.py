@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.base.abi import OklGpu, OklLauncher, OklRunCtx, OklTensor
+from runtime.base.abi import OklGpu, OklGpuStep, OklLauncher, OklRunCtx, OklTensor
 from runtime.base.errors import Status
 from runtime.native.text import at, element_at, pointer_in
 
@@ -22,6 +22,11 @@ BEGIN, END = "cuStreamBeginCapture", "cuStreamEndCapture"
 LAUNCH_GRAPH, DROP_GRAPH = "cuGraphLaunch", "cuGraphDestroy"
 FOR_RUNS = (SET_CURRENT, SYNCHRONIZE, BEGIN, END, LAUNCH_GRAPH, DROP_GRAPH)
 """The driver's functions that a run needs beside those that kernels call."""
+RUN_STEPS = "okl_gpu_steps"
+"""`void okl_gpu_steps(okl_launcher*)`: a compute function that puts launches on several streams."""
+RECORD, WAIT = "cuEventRecord", "cuStreamWaitEvent"
+FOR_STEPS = (RECORD, WAIT)
+"""The driver's functions that it needs."""
 
 _THREAD_LOCAL = 1
 """What other threads do meanwhile does not disturb a capture."""
@@ -65,9 +70,68 @@ def _checked(name: str, function: str, arguments: str, good: str, bad: str) -> s
   br label %{bad}"""
 
 
+def gpu_steps() -> str:
+    """`okl_gpu_steps`. It needs `launch` and `okl_gpu_failed`.
+
+    After a launch that fails no other one is made; but streams still join, so that the host waits for all of them.
+    """
+    return f"""
+declare i32 @{RECORD}(ptr, ptr)
+declare i32 @{WAIT}(ptr, ptr, i32)
+declare void @launch(ptr, ptr)
+
+define void @{RUN_STEPS}(ptr %ctx) nounwind {{
+entry:
+  {at("gpu_at", "ctx", OklLauncher.device)}
+  %gpu = load ptr, ptr %gpu_at
+  {at("steps_at", "gpu", OklGpu.steps)}
+  %steps = load ptr, ptr %steps_at
+  {at("n_at", "gpu", OklGpu.n_steps)}
+  %n = load i64, ptr %n_at
+  {at("own_at", "gpu", OklGpu.stream)}
+  %own = load ptr, ptr %own_at
+  br label %head
+head:
+  %i = phi i64 [ 0, %entry ], [ %i_next, %next ]
+  %more = icmp ult i64 %i, %n
+  br i1 %more, label %body, label %end
+body:
+  {element_at("step", "steps", OklGpuStep, "%i")}
+  %i_next = add i64 %i, 1
+  {at("stream_at", "step", OklGpuStep.stream)}
+  %stream = load ptr, ptr %stream_at
+  {at("run_at", "step", OklGpuStep.run)}
+  %run = load ptr, ptr %run_at
+  {at("event_at", "step", OklGpuStep.event)}
+  %event = load ptr, ptr %event_at
+  %launches = icmp ne ptr %run, null
+  br i1 %launches, label %kernel, label %order
+kernel:
+  {at("kernel_at", "step", OklGpuStep.kernel)}
+  %made = load ptr, ptr %kernel_at
+  store ptr %stream, ptr %own_at
+  call void @launch(ptr %run, ptr %made)
+  br label %next
+order:
+  {at("records_at", "step", OklGpuStep.records)}
+  %records = load i64, ptr %records_at
+  %waits = icmp eq i64 %records, 0
+  br i1 %waits, label %wait, label %record
+record:{_checked("recorded", RECORD, "ptr %event, ptr %stream", "next", "next")}
+wait:{_checked("waited", WAIT, "ptr %stream, ptr %event, i32 0", "next", "next")}
+next:
+  br label %head
+end:
+  store ptr %own, ptr %own_at
+  ret void
+}}
+"""
+
+
 def gpu_run() -> str:
-    """`okl_gpu_run`."""
-    names = "\n".join(c_string(f"okl_name_{name}", name) for name in FOR_RUNS if name != DROP_GRAPH)
+    """`okl_gpu_run`, and what `gpu_steps` needs."""
+    called = [*FOR_RUNS, *FOR_STEPS]
+    names = "\n".join(c_string(f"okl_name_{name}", name) for name in called if name != DROP_GRAPH)
     return f"""{names}
 declare i32 @{SET_CURRENT}(ptr)
 declare i32 @{SYNCHRONIZE}(ptr)

@@ -92,6 +92,11 @@ class LaunchPlan(NamedTuple):
         """The number of streams that have launches."""
         return len({launch.place.stream for launch in self.streams})
 
+    def streams_of_runs(self) -> Mapping[int, int]:
+        """The stream of each run context that is on one; streams are numbered as they come."""
+        numbers: dict[int, int] = {}
+        return {launch.run: numbers.setdefault(launch.place.stream, len(numbers)) for launch in self.streams}
+
     @property
     def op_count(self) -> int:
         """The number of ops that the IR may index; copies follow them in the tables."""

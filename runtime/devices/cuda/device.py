@@ -13,7 +13,7 @@ from runtime.cuda.driver import open_gpu
 from runtime.cuda.memory import CudaMemory
 from runtime.cuda.op_kernels import COPY_ENTRY
 from runtime.cuda.probe import Gpu, probe
-from runtime.native.gpu import RUN
+from runtime.native.gpu import RUN, RUN_STEPS
 from runtime.plan.launch_plan import LaunchPlan
 
 
@@ -41,11 +41,18 @@ class Cuda:
         launch = build_launch(plan, options, stats, compute, COPY_ENTRY)
         runner = run_library(driver, options.cache)
 
+        on_streams = plan.stream_count > 1
+        compute_address = runner.addresses[RUN_STEPS] if on_streams else launch.compute
+
         def attach(launcher: OklLauncher) -> GpuContext:
-            return GpuContext(driver, launcher, launch.compute, plan, captures=captures)
+            return GpuContext(driver, launcher, compute_address, plan, captures=captures)
 
         return launch._replace(
-            compute=runner.addresses[RUN], owners=(*launch.owners, runner), memory=self.memory, attach=attach
+            compute=runner.addresses[RUN],
+            owners=(*launch.owners, runner),
+            memory=self.memory,
+            attach=attach,
+            at_once=on_streams,
         )
 
 

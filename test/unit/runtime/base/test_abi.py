@@ -13,6 +13,7 @@ from runtime.base.abi import (
     OklCallMove,
     OklCallResult,
     OklGpu,
+    OklGpuStep,
     OklKernel,
     OklLauncher,
     OklNumerics,
@@ -65,7 +66,7 @@ LAYOUTS = {
         },
     ),
     OklGpu: (
-        64,
+        80,
         {
             "context": 0,
             "stream": 8,
@@ -75,8 +76,11 @@ LAYOUTS = {
             "captured": 40,
             "graph": 48,
             "places": 56,
+            "steps": 64,
+            "n_steps": 72,
         },
     ),
+    OklGpuStep: (40, {"stream": 0, "run": 8, "kernel": 16, "event": 24, "records": 32}),
     OklPool: (
         256,
         {

@@ -30,6 +30,8 @@ _FUNCTIONS: Mapping[str, Any] = {
     "cuStreamEndCapture": ctypes.CFUNCTYPE(c_int, c_void_p, c_void_p),
     "cuGraphLaunch": ctypes.CFUNCTYPE(c_int, c_void_p, c_void_p),
     "cuGraphDestroy": ctypes.CFUNCTYPE(c_int, c_void_p),
+    "cuEventRecord": ctypes.CFUNCTYPE(c_int, c_void_p, c_void_p),
+    "cuStreamWaitEvent": ctypes.CFUNCTYPE(c_int, c_void_p, c_void_p, c_uint),
 }
 """The functions that compiled code calls, as the driver declares them."""
 
@@ -46,10 +48,27 @@ class Kernel(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Something on a stream: what it is, and how it is done."""
+    """Something on a stream: what it is, "" for what only orders others, and how it is done."""
 
     name: str
     do: Callable[[], object]
+
+
+class Queue:
+    """The work on a stream, of which the first `position` are done."""
+
+    def __init__(self) -> None:
+        self.works: list[Work] = []
+        self.position = 0
+
+
+class Capture:
+    """What is captured: that on the stream where it began is the first."""
+
+    def __init__(self) -> None:
+        self.queues = [Queue()]
+        self.joined = {self.queues[0]}
+        """Those that the first one waits for, to the end."""
 
 
 class ComputingDriver(FakeDriver):
@@ -67,8 +86,10 @@ class ComputingDriver(FakeDriver):
         self.done: list[str] = []
         """The work that was done, in order."""
         self._callbacks: dict[str, Any] = {}
-        self._queues: dict[int, list[Work]] = {}
-        self._capturing: dict[int, list[Work]] = {}
+        self._queues: dict[int, Queue] = {}
+        self._capturing: dict[int, tuple[Capture, Queue]] = {}
+        self._marks: dict[int, tuple[Queue, int]] = {}
+        """For each event the work that it comes after."""
 
     def native_names(self) -> list[str]:
         """The functions that compiled code has called."""
@@ -119,19 +140,33 @@ class ComputingDriver(FakeDriver):
         return self._new((name.decode(), kernels[name.decode()]))
 
     def _cuGraphInstantiate(self, graph: int, flags: int) -> tuple[int]:
-        return self._new(list[Work](self._works(graph)))
+        return self._new(self._capture(graph))
 
     def _cuGraphExecUpdate(self, runnable: int, graph: int) -> tuple[object]:
-        self.live[runnable] = list[Work](self._works(graph))
+        self.live[runnable] = self._capture(graph)
         return (object(),)
 
-    def _works(self, handle: int | None) -> list[Work]:
+    def _capture(self, handle: int | None) -> Capture:
         found: Any = self.live[handle or 0]
         return found
 
-    def _put(self, stream: int | None, work: Work) -> None:
+    def _queue(self, stream: int | None) -> Queue:
         assert stream in self.live, "a stream of its own"
-        self._capturing.get(stream, self._queues.setdefault(stream, [])).append(work)
+        if stream in self._capturing:
+            return self._capturing[stream][1]
+        return self._queues.setdefault(stream, Queue())
+
+    def _put(self, stream: int | None, work: Work) -> None:
+        self._queue(stream).works.append(work)
+
+    def _do(self, queue: Queue, end: int) -> None:
+        """Do the first works of a queue, and what they wait for."""
+        while queue.position < end:
+            work = queue.works[queue.position]
+            queue.position += 1
+            if work.name:
+                self.done.append(work.name)
+            work.do()
 
     def on_cuCtxSetCurrent(self, context: int) -> None:
         assert context == 77
@@ -151,21 +186,50 @@ class ComputingDriver(FakeDriver):
 
     def on_cuStreamSynchronize(self, stream: int) -> None:
         assert stream not in self._capturing
-        for work in self._queues.pop(stream, []):
-            self.done.append(work.name)
-            work.do()
+        queue = self._queues.pop(stream, Queue())
+        self._do(queue, len(queue.works))
+
+    def on_cuEventRecord(self, event: int, stream: int) -> None:
+        assert event in self.live, "an event of its own"
+        queue = self._queue(stream)
+        self._marks[event] = (queue, len(queue.works))
+
+    def on_cuStreamWaitEvent(self, stream: int, event: int, flags: int) -> None:
+        assert not flags
+        if event not in self._marks:
+            return  # As the driver has it: there is nothing to wait for.
+        other, end = self._marks[event]
+        capture = next((capture for capture, _ in self._capturing.values() if other in capture.queues), None)
+        if capture is not None and stream not in self._capturing:
+            assert stream in self.live
+            capture.queues.append(Queue())
+            self._capturing[stream] = capture, capture.queues[-1]
+        if capture is not None and self._queue(stream) in capture.joined and end == len(other.works):
+            capture.joined.add(other)
+        self._put(stream, Work("", lambda: self._do(other, end)))
 
     def on_cuStreamBeginCapture(self, stream: int, mode: int) -> None:
-        assert mode == THREAD_LOCAL and stream not in self._capturing and not self._queues.get(stream)
-        self._capturing[stream] = []
+        assert mode == THREAD_LOCAL and stream not in self._capturing and stream not in self._queues
+        capture = Capture()
+        self._capturing[stream] = capture, capture.queues[0]
 
     def on_cuStreamEndCapture(self, stream: int, graph: int) -> None:
-        (handle,) = self._new(self._capturing.pop(stream))
+        capture = self._capturing[stream][0]
+        for other in [each for each, (whose, _) in self._capturing.items() if whose is capture]:
+            del self._capturing[other]
+        assert capture.joined.issuperset(capture.queues), "all streams of a capture join the first one"
+        (handle,) = self._new(capture)
         c_void_p.from_address(graph).value = handle
 
     def on_cuGraphLaunch(self, runnable: int, stream: int) -> None:
-        for work in self._works(runnable):
-            self._put(stream, work)
+        capture = self._capture(runnable)
+
+        def run() -> None:
+            for queue in capture.queues:
+                queue.position = 0
+            self._do(capture.queues[0], len(capture.queues[0].works))
+
+        self._put(stream, Work("", run))
 
     def on_cuGraphDestroy(self, graph: int) -> None:
         del self.live[graph]

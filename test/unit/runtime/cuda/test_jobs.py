@@ -114,8 +114,8 @@ def loaded(text: str, **options: Any) -> Module:
 
 
 def inputs(module: Module) -> list[np.ndarray]:
-    specs = [spec for spec in module.inputs if spec is not None]
-    return [np.random.default_rng(n).standard_normal(spec.shape).astype(np.float32) for n, spec in enumerate(specs)]
+    shapes = [(1,) if spec is None else spec.shape for spec in module.inputs]
+    return [np.random.default_rng(n).standard_normal(shape).astype(np.float32) for n, shape in enumerate(shapes)]
 
 
 def results(module: Module, given: Sequence[np.ndarray]) -> list[np.ndarray]:
