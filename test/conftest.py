@@ -118,6 +118,7 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Generator[None]:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say last how many tests of GPUs have not run, so that nobody takes them for passed."""
     reports = terminalreporter.getreports("skipped")
-    kinds = [value for report in reports for name, value in report.user_properties if name == _SKIPPED]
+    tests = [report for report in reports if isinstance(report, pytest.TestReport)]
+    kinds = [value for report in tests for name, value in report.user_properties if name == _SKIPPED]
     if kinds:
         terminalreporter.write_line(f"gpu tests: {len(kinds)} skipped ({', '.join(dict.fromkeys(kinds))})")

@@ -87,14 +87,13 @@ def rename(analysis: Analysis, offset: int, new: str) -> list[types.TextEdit]:
 
 
 def _meant_unwritten(name: Name, placed: Placed) -> OpPlace | None:
-    """An op with a symbol of the same name that refers to this one by that: its text has the name once."""
+    """An op with a symbol of the same name that refers to one of that name by it: its text has the name once."""
     symbol = name.key[2] if name.kind is NameKind.SYMBOL else None
     if not isinstance(symbol, str):
         return None
-    own = placed.names.op_of_symbol(name)
     for place in placed.chunk.record.symbols():
         op = place.op
-        if place is own or place.symbol != symbol or op is None:
+        if place.symbol != symbol or op is None:
             continue
         written = len(re.findall(rf"@{re.escape(symbol)}(?![\w.$])", placed.chunk.text[place.start : place.end]))
         held = [value for value in op.properties.values() if isinstance(value, SymbolRefAttr)]

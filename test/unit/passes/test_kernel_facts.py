@@ -31,17 +31,19 @@ def test_no_kernel_of_the_cpu_can_be_captured_or_states_scratch():
         assert not supports_capture(op) and scratch_bytes(op) == 0, kind.name
 
 
-def test_every_kernel_of_the_runtime_has_its_facts():
-    """Kernels of the CPU take scratch from the workspace, whatever they need; others are in the tables."""
+def test_kernels_of_the_runtime_take_scratch_from_the_workspace():
+    """So none states in the IR what it needs: on neither device."""
     registry = default_registry()
-    devices = {
-        entry.device
-        for op_type in registry.op_types()
-        for device in ("cpu", "cuda")
-        for entry in registry.entries(op_type, device)
-    }
-    assert devices == {"cpu"}, "kernels of another device need a row for what they can do and what they need"
+    asked = [(op_type, device) for op_type in registry.op_types() for device in ("cpu", "cuda")]
+    assert {entry.device for each in asked for entry in registry.entries(*each)} == {"cpu", "cuda"}
     assert SCRATCH == {}
+
+
+def test_kernels_that_a_graph_has_are_there():
+    """What `tag-cuda-graph-support` says of a kernel is of one that the runtime has."""
+    registry = default_registry()
+    captured = {name for name, facts in FACTS.items() if facts.captured}
+    assert not {name for name in captured & set(registry.op_types()) if not registry.entries(name, "cuda")}
 
 
 def test_the_table_names_kernels_that_can_be_asked_for():
