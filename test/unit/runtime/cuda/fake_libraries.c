@@ -43,6 +43,8 @@ int cuStreamBeginCapture(void *stream, int mode) { return 0; }
 int cuStreamEndCapture(void *stream, void **graph) { return 0; }
 int cuGraphLaunch(void *graph, void *stream) { return 0; }
 int cuGraphDestroy(void *graph) { return 0; }
+int cuEventRecord(void *event, void *stream) { return 0; }
+int cuStreamWaitEvent(void *stream, void *event, unsigned flags) { return 0; }
 int cuMemcpyAsync(void *target, const void *source, size_t bytes, void *stream) {
   note("copy %zu\n", bytes);
   if (!stream) return 1;
