@@ -12,7 +12,7 @@ _GPU = 0
 
 
 def found_array(driver: Driver, value: object) -> GpuArray | None:
-    """The array behind an object, if a GPU reaches it, for what comes next on the driver's stream; None for an object
+    """Return the array of an object in memory that the GPU reaches, ready for the driver's stream; None for an object
     of the host.
 
     Raises: InputError for an array that the GPU cannot use where it is; DriverError.

@@ -101,7 +101,7 @@ class Device(Protocol):
 
     @property
     def find_array(self) -> Callable[[object], GpuArray | None] | None:
-        """Finds the array behind an object that the device uses where it is; None for a device that uses the host's.
+        """A function that gives the array of an object in the device's memory; None for a device of the host's memory.
 
         Raises: InputError, OklRuntimeError.
         """

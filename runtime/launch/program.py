@@ -143,7 +143,7 @@ class Program:
         return schedule_of(plans[0]).text() if len(plans) == 1 and plans[0].streams else None
 
     def tensor(self, value: object) -> Tensor:
-        """The tensor behind an object of the caller's: in the memory of the device, if it is there already.
+        """Return the tensor of an object that the caller gives; it stays in the memory of the device if it is there.
 
         Raises: InputError.
         """
@@ -281,7 +281,7 @@ class Program:
         return given[count:]
 
     def _taken(self, staging: Staging, what: str, value: object) -> Tensor:
-        """The tensor behind an argument or a result. Raises: InputError."""
+        """Return the tensor of an argument or a result. Raises: InputError."""
         try:
             return staging.tensor(value, self.strict_layout)
         except InputError as problem:

@@ -24,7 +24,7 @@ class Staging:
         self._buffers: dict[int, Buffer] = {}
 
     def tensor(self, value: object, strict_layout: bool) -> Tensor:
-        """The tensor behind an object. Raises: InputError."""
+        """Return the tensor of an object. Raises: InputError."""
         return self._border.find(value) or Buffer.from_object(value, strict_layout)
 
     def new(self, spec: TensorSpec) -> DeviceTensor:

@@ -69,7 +69,7 @@ class MemoryBorder(Protocol):
     """What crosses the border between the process and the memory of a device."""
 
     def find(self, value: object) -> DeviceTensor | None:
-        """The tensor behind an object that is there already, ready to be used; None for an object of the process.
+        """Return the tensor of an object that is in this memory already; None for an object in memory of the process.
 
         Raises: InputError for one that kernels cannot use where it is.
         """

@@ -65,7 +65,7 @@ def dense_steps(spec: TensorSpec) -> tuple[int, ...]:
 
 
 def gpu_array(value: object, stream: int) -> GpuArray | None:
-    """The array behind an object, where a GPU reaches it; None for an object of the host.
+    """Return the array of an object in memory that a GPU reaches; None for an object of the host.
 
     `stream` is the handle of the stream that is to use it: objects with DLPack make it wait for their own work.
     Raises: InputError for an array whose description is wrong, or is of no tensor.
