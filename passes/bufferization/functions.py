@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xdsl.dialects import memref
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, MemRefLayoutAttr, MemRefType
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    FunctionType,
+    MemRefLayoutAttr,
+    MemRefType,
+    TensorType,
+    UnrankedMemRefType,
+)
 from xdsl.dialects.func import CallOp, FuncOp, ReturnOp
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
@@ -65,7 +73,7 @@ def _result_type(function: FuncOp, number: int, conversions: Conversions) -> Buf
 def _signature(function: FuncOp, conversions: Conversions) -> FunctionType:
     """The type of the function on buffers."""
     if _is_extern(function):
-        return FunctionType.from_lists(_extern_inputs(function, conversions), [])
+        return FunctionType.from_lists(_extern_inputs(function), [])
     inputs, outputs = function.function_type.inputs.data, function.function_type.outputs.data
     return FunctionType.from_lists(
         [_argument_type(function, n, conversions) if is_tensor(type) else type for n, type in enumerate(inputs)],
@@ -78,15 +86,20 @@ def _is_extern(function: FuncOp) -> bool:
     return is_set(function, EXTERN) and function.body.blocks.first is None
 
 
-def _extern_inputs(function: FuncOp, conversions: Conversions) -> list[Attribute]:
-    """What an extern function takes: arguments, and buffers for its results. It may have that type already."""
+def _extern_inputs(function: FuncOp) -> list[Attribute]:
+    """What an extern function takes: arguments, and buffers for its results, row-major whatever the options say."""
     inputs, outputs = function.function_type.inputs.data, function.function_type.outputs.data
-    taken = [_argument_type(function, n, conversions) if _is_array(type) else type for n, type in enumerate(inputs)]
-    return [*taken, *(_result_type(function, n, conversions) for n in range(len(outputs)))]
+    return [*(_row_major(type) if is_tensor(type) else type for type in inputs), *map(_row_major, outputs)]
 
 
-def _is_array(type: Attribute) -> bool:
-    return is_tensor(type) or is_buffer(type)
+def _row_major(type: Attribute) -> Buffer:
+    """The buffer of a tensor whose elements lie one beside the other; that of a buffer is itself."""
+    if is_buffer(type):
+        return buffer_type(type)
+    tensor = as_tensor(type)
+    if isa(tensor, TensorType[Attribute]):
+        return MemRefType(tensor.element_type, tensor.get_shape())
+    return UnrankedMemRefType.from_type(tensor.element_type)
 
 
 def _returns(function: FuncOp) -> list[ReturnOp]:
@@ -170,7 +183,7 @@ def _extern_call(op: Operation, to: Bufferizer) -> None:
     given = to.buffers([*op.arguments, *op.outs])
     operands = [
         value if value.type == type or not is_buffer(type) else _passed(value, buffer_type(type), op, to)
-        for value, type in zip(given, _extern_inputs(callee, to.conversions), strict=True)
+        for value, type in zip(given, _extern_inputs(callee), strict=True)
     ]
     new = CallOp(op.callee, operands, [])
     new.attributes.update(op.attributes)

@@ -8,8 +8,9 @@ Source: seed 004_16a4040dff025fce.txt: a generator is given all functions of a m
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from xdsl.dialects.builtin import FunctionType, LocationAttr, ModuleOp
@@ -21,10 +22,12 @@ from passes.pipeline.registered import LoadError, Registered
 
 
 class ExternalFunction(NamedTuple):
-    """A compiled function.
+    """A compiled function, with C's calling convention: `i32 f(...)`.
 
-    It has C's calling convention: it takes the fields of the descriptor of each memref, scalars by value, and then the
-    descriptors of the memrefs that it writes its results into; it returns nothing.
+    It takes an argument after the other: scalars by value, of a memref the fields of its descriptor (allocated pointer,
+    aligned pointer, offset, sizes, strides), then those of the memrefs that it writes its results into. All elements
+    lie in row-major order without gaps, and the offset is 0; results overlap no argument. It returns 0, or the status
+    of what went wrong. Several threads may be in it at once. It keeps no pointer after it returns.
     """
 
     address: int
@@ -32,6 +35,8 @@ class ExternalFunction(NamedTuple):
     """The type of the function that it was compiled for, on tensors as in the module."""
     keepalive: object
     """What must live as long as the address is used."""
+    problem: Callable[[], BaseException | None] | None = None
+    """Tells, and forgets, what the last call that failed has to say beyond its status."""
 
 
 class Refused(NamedTuple):
@@ -49,24 +54,22 @@ class Pattern(NamedTuple):
     """The ops that an op is the last of, in program order and with it; None if it is the last of none."""
 
 
-class ExternalCodegen(Protocol):
+class ExternalCodegen(ABC):
     """Compiles functions whose `Compiler` is its name."""
 
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def patterns(self) -> Sequence[Pattern]:
-        """The patterns to look for, those first that are preferred."""
-        ...
+    name: str
+    patterns: Sequence[Pattern] = ()
+    """The patterns that `byoc-partition` looks for, those first that are preferred."""
+    most_operations: int | None = None
+    """How many operations, what a pattern matches being one, `byoc-partition` puts in one function."""
 
     def supports(self, op: Operation) -> bool:
         """Whether a function to compile may contain `op`, which stands in a function on tensors."""
-        ...
+        return False
 
+    @abstractmethod
     def compile(self, functions: Sequence[FuncOp]) -> Mapping[str, ExternalFunction | Refused]:
         """The compiled functions by their symbols, or why one is not compiled. It leaves the IR as it is."""
-        ...
 
 
 CODEGENS: Registered[Callable[[], ExternalCodegen]] = Registered("okl_opt.codegen", {})

@@ -34,12 +34,12 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Operation, Region
 
-from dialects.byoc import InvokeOp, LiteralOp
+from dialects.byoc import LiteralOp
 from dialects.diagnostic import bare_error, error, op_error
 from dialects.interfaces.compiler_functions import COMPILER, COMPOSITE
 from dialects.interfaces.symbols import SymbolUse, UnknownSymbolTable, symbol_name, uses_in_op
 from passes.base import OpPass
-from passes.byoc.literals import is_searched
+from passes.byoc.literals import direct_calls_of, inline_literal, is_searched
 from passes.generic.inline_call import body_for, insert_body
 from passes.rewriting.edit import Editor
 
@@ -105,7 +105,7 @@ def _called_first(functions: Functions, calls: Calls) -> list[FuncOp]:
 def _check_literals(function: FuncOp) -> None:
     """Raises: DiagnosticError if the function calls a literal of no generator."""
     for literal in _literals_outside_of_compiler_functions(function.body):
-        if COMPOSITE not in literal.attributes and _calls_of(literal):
+        if COMPOSITE not in literal.attributes and direct_calls_of(literal):
             raise bare_error(
                 literal, f"literal in '@{function.sym_name.data}' has neither '{COMPOSITE}' nor '{COMPILER}'"
             )
@@ -114,19 +114,9 @@ def _check_literals(function: FuncOp) -> None:
 def _inline_composites(edit: Editor, function: FuncOp) -> bool:
     """Inline what stands for one operation of the generator; whether there may be more rewrites."""
     for literal in list(_literals_outside_of_compiler_functions(function.body)):
-        calls = _calls_of(literal)
-        for call in calls:
-            if not edit.begin(call):
-                return False
-            insert_body(edit, call, body_for(edit, call, literal.body, copy=True))
-            edit.erase(call)
-        if calls and literal.function.first_use is None:
-            edit.erase(literal)
+        if not inline_literal(edit, literal):
+            return False
     return True
-
-
-def _calls_of(literal: LiteralOp) -> list[InvokeOp]:
-    return [use.operation for use in literal.function.uses if isinstance(use.operation, InvokeOp) and use.index == 0]
 
 
 def _literals_outside_of_compiler_functions(region: Region) -> Iterator[LiteralOp]:

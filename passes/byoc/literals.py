@@ -21,6 +21,8 @@ from dialects.interfaces.compiler_functions import (
 )
 from dialects.interfaces.symbols import is_symbol_table
 from passes.analysis.equality import Key, OpKeys
+from passes.generic.inline_call import body_for, insert_body
+from passes.rewriting.edit import Editor
 
 
 def is_searched(function: Operation) -> bool:
@@ -57,6 +59,24 @@ def invokes_of(literal: LiteralOp) -> list[InvokeOp] | None:
     uses = list(literal.function.uses)
     calls = [use.operation for use in uses if isinstance(use.operation, InvokeOp) and use.index == 0]
     return calls if len(calls) == len(uses) else None
+
+
+def direct_calls_of(literal: LiteralOp) -> list[InvokeOp]:
+    """The calls of a literal, whatever else uses it."""
+    return [use.operation for use in literal.function.uses if isinstance(use.operation, InvokeOp) and use.index == 0]
+
+
+def inline_literal(edit: Editor, literal: LiteralOp) -> bool:
+    """Put the body of a literal in place of its calls; whether there may be more rewrites."""
+    calls = direct_calls_of(literal)
+    for call in calls:
+        if not edit.begin(call):
+            return False
+        insert_body(edit, call, body_for(edit, call, literal.body, copy=True))
+        edit.erase(call)
+    if calls and literal.function.first_use is None:
+        edit.erase(literal)
+    return True
 
 
 def function_of(literal: LiteralOp, name: str, body: Region) -> FuncOp:

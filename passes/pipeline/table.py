@@ -199,6 +199,7 @@ PASSES: dict[str, str] = {
     "lower-vector-mask": "passes.vector.lower_vector_mask:LowerVectorMaskPass",
     "lower-vector-multi-reduction": "passes.vector.lower_vector_multi_reduction:LowerVectorMultiReduction",
     "make-encoding-solvable": "passes.encoding.make_encoding_solvable:MakeEncodingSolvablePass",
+    "inline-literals": "passes.byoc.inline_literals:InlineLiteralsPass",
     "mark-compiler-functions-as-extern": "passes.byoc.mark_compiler_functions_as_extern:MarkCompilerFunctionsAsExtern",
     "mark-inputs-read-only": "passes.bufferization.mark_inputs_read_only:MarkInputsReadOnlyPass",
     "materialize-workload-ordinals": "passes.flow.materialize_workload_ordinals:MaterializeWorkloadOrdinalsPass",

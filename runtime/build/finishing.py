@@ -9,8 +9,10 @@ from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import FunctionType, MemRefType, ModuleOp, TensorType, UnrankedTensorType, VectorType
 from xdsl.ir import Attribute, Operation
 
+from dialects.byoc import InvokeOp
 from dialects.diagnostic import op_error, op_name
 from dialects.hints import isa
+from dialects.interfaces.compiler_functions import EXTERN, is_set
 from dialects.upstream.shared.layouts import strides_and_offset
 from passes.conversion.llvm_emulate_bf16 import LLVMEmulateBF16Pass, holds_bf16
 from passes.pipeline.codegen import TensorsToLoopsPipeline, TensorsToVectorsPipeline
@@ -150,10 +152,25 @@ def missing_passes(module: ModuleOp, codegen: str, target: Target) -> Iterator[S
     `codegen` says how tensors are lowered: `loops`, or options of `tensors-to-vectors-pipeline`.
     Raises: OklRuntimeError for options that it does not have.
     """
+    if passes := _byoc_passes(module):
+        yield passes
     if has_tensors(module):
         yield [tensor_pipeline(codegen, target).text()]
     if passes := _buffer_passes(module):
         yield passes
+
+
+def _byoc_passes(module: ModuleOp) -> Sequence[str]:
+    """The passes for functions as values, and for those that are implemented outside."""
+    from passes.byoc.byoc_lower_extern_calls import ByocLowerExternCalls
+    from passes.byoc.inline_literals import InlineLiteralsPass
+
+    has_literals = any(isinstance(op, InvokeOp) for op in module.walk())
+    has_externs = any(isinstance(op, func.FuncOp) and is_set(op, EXTERN) for op in module.ops)
+    return [
+        *([InlineLiteralsPass.name] if has_literals else []),
+        *([ByocLowerExternCalls.name] if has_externs and has_tensors(module) else []),
+    ]
 
 
 def compiled_passes(module: ModuleOp) -> Sequence[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from runtime.code.border import Signature
 from runtime.code.entry import entry
+from runtime.code.external import call_text, imports_of
 from runtime.code.foreign import foreign_text, outside_name
 from runtime.code.globals import BEGIN
 from runtime.code.known_helpers import helpers_in
@@ -29,9 +30,10 @@ def compile_function(
     level: int,
     *,
     claims: bool = False,
+    marks_writes: bool = False,
 ) -> Code:
     """Machine code of a function. `level` is LLVM's optimisation level. Without `claims`, LLVM is told nothing that
-    would be undefined behaviour if it were not true.
+    would be undefined behaviour if it were not true. With `marks_writes` the code knows what was written.
 
     Raises: DiagnosticError at an op without translation; OklRuntimeError for code that breaks the rules.
     """
@@ -44,7 +46,9 @@ def compile_function(
     imports = {name: library_address(name) or 0 for name in library}
     if parallel is not None:
         imports[PARALLEL_FOR] = parallel.addresses[PARALLEL_FOR]
-    own = [*(helper.text for helper in helpers), *map(foreign_text, lowered.foreign)]
+    imports.update(imports_of(lowered.externals))
+    calls = [call_text(number, each, marks_writes=marks_writes) for number, each in enumerate(lowered.externals)]
+    own = [*(helper.text for helper in helpers), *map(foreign_text, lowered.foreign), *calls]
     compiled = compile_named(
         [Source(text, FUNCTION), calling, function_run(has_regions=lowered.has_regions), *own],
         target,
@@ -54,4 +58,14 @@ def compile_function(
         level=level,
         cache=cache,
     )
-    return Code(compiled.text, compiled.key, signature, lowered.foreign, lowered.sites, console, imports, parallel)
+    return Code(
+        compiled.text,
+        compiled.key,
+        signature,
+        lowered.foreign,
+        lowered.sites,
+        console,
+        imports,
+        parallel,
+        lowered.externals,
+    )

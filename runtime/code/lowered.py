@@ -27,16 +27,20 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from dialects.diagnostic import error, op_error
+from dialects.diagnostic import DiagnosticError, error, op_error
+from dialects.interfaces.compiler_functions import EXTERN, is_set
 from dialects.upstream.llvm.layout import layout
 from dialects.visible import in_one_line
 from passes.analysis.run_ends import GUARD
+from passes.byoc.codegen import ExternalFunction
 from passes.codegen.region_functions import RUN_PARTS
 from runtime.base.units import size_text
+from runtime.code.external import NO_EXTERNALS, External, call_name, memrefs_of
 from runtime.code.foreign import FOREIGN
 from runtime.code.globals import begin_runs
 from runtime.code.known_helpers import helper_of
 from runtime.code.made import constant
+from runtime.code.signature import passed_types
 from runtime.code.stack import move_stack_memory
 from runtime.code.symbols import SYMBOLS, maths_types
 from runtime.native.function_run import (
@@ -84,8 +88,8 @@ class Site(NamedTuple):
 class Lowered(NamedTuple):
     """The module for LLVM, the new name of the function, the functions outside that it calls, its sites.
 
-    With `has_begin` the module defines BEGIN, which must be called before the function; with `has_regions` it calls
-    RUN_PARTS.
+    `externals` are the functions of external generators that it calls, by their numbers. With `has_begin` the module
+    defines BEGIN, which must be called before the function; with `has_regions` it calls RUN_PARTS.
     """
 
     module: ModuleOp
@@ -94,19 +98,36 @@ class Lowered(NamedTuple):
     sites: tuple[Site, ...]
     has_begin: bool
     has_regions: bool
+    externals: tuple[External, ...]
 
 
-def make_ready(module: ModuleOp, name: str, libraries: Sequence[str] = (), *, marks_writes: bool = False) -> Lowered:
+def make_ready(
+    module: ModuleOp,
+    name: str,
+    libraries: Sequence[str] = (),
+    *,
+    marks_writes: bool = False,
+    externals: Mapping[str, ExternalFunction] = NO_EXTERNALS,
+) -> Lowered:
     """A copy of what function `name` needs. The module is not changed. `libraries` are only named in errors: none is
-    opened. With `marks_writes` nothing that the module allocates is on the stack, which has no marks.
+    opened. With `marks_writes` nothing that the module allocates is on the stack, which has no marks. `externals` are
+    bound to the functions that are implemented outside.
     Raises: DiagnosticError.
     """
-    return _Preparation(module, libraries, marks_writes).run(name)
+    return _Preparation(module, libraries, marks_writes, externals).run(name)
 
 
 class _Preparation:
-    def __init__(self, module: ModuleOp, libraries: Sequence[str], marks_writes: bool):
+    def __init__(
+        self,
+        module: ModuleOp,
+        libraries: Sequence[str],
+        marks_writes: bool,
+        externals: Mapping[str, ExternalFunction],
+    ):
         self._libraries = libraries
+        self._bound = externals
+        self._externals: dict[str, External] = {}
         self._marks_writes = marks_writes
         self._symbols = {op.sym_name.data: op for op in module.ops if isinstance(op, llvm.FuncOp | llvm.GlobalOp)}
         self._sites: list[Site] = []
@@ -140,7 +161,8 @@ class _Preparation:
         has_begin = begin_runs(module)
         self._declare(module)
         foreign, sites = tuple(self._foreign), tuple(self._sites)
-        return Lowered(module, self._names[name], foreign, sites, has_begin, self._has_regions)
+        externals = tuple(self._externals.values())
+        return Lowered(module, self._names[name], foreign, sites, has_begin, self._has_regions, externals)
 
     def _needed(self, name: str) -> list[str]:
         """The symbols with a body or a value that a function uses, itself first."""
@@ -187,7 +209,11 @@ class _Preparation:
     # ----- functions outside of the module
 
     def _resolve(self, call: llvm.CallOp, name: str) -> None:
-        """Turn a call of a declared function into one of the runtime's."""
+        """Turn a call of a declared function into one of the runtime's, or of one that is bound."""
+        declared = self._symbols.get(name)
+        if isinstance(declared, llvm.FuncOp) and is_set(declared, EXTERN):
+            self._call_external(call, declared, name)
+            return
         name = self._without_number(name)
         if name == GUARD:
             self._check(call, name, ("i64", "i64"), "void")
@@ -234,6 +260,18 @@ class _Preparation:
                 what = f"--shared-libs: {names} {are} not loaded; symbol '{name}' has no definition"
                 raise error(call.location, in_one_line(what))
             raise error(call.location, f"unresolved symbol '{name}' needed by {self._function_of(call)}")
+
+    def _call_external(self, call: llvm.CallOp, declared: llvm.FuncOp, name: str) -> None:
+        function = self._bound.get(name)
+        if function is None:
+            raise undefined_extern(declared, name)
+        wanted = passed_types(memrefs_of(function.signature).inputs.data)
+        if tuple(value.type for value in call.args) != wanted or call.results:
+            given = _text(llvm.LLVMFunctionType([value.type for value in call.args]))
+            raise op_error(call, f"'@{name}' is bound with signature {function.signature}, but called with {given}")
+        if name not in self._externals:
+            self._externals[name] = External(name, function)
+        self._replace(call, call_name(list(self._externals).index(name)), list(call.args))
 
     def _without_number(self, name: str) -> str:
         """`malloc` for `malloc_0`, as passes call it where the module has something else of that name."""
@@ -302,6 +340,15 @@ class _Preparation:
                 [value.type for value in call.args], call.result_types[0] if call.results else None
             )
             module.body.block.add_op(llvm.FuncOp(name, kind, linkage=llvm.LinkageAttr("external")))
+
+
+def undefined_extern(function: Operation, name: str) -> DiagnosticError:
+    """The error for a function that is to be implemented outside, and is not."""
+    return error(
+        function.location,
+        f"undefined extern '@{name}': marked Extern but nothing is bound to it (what `byoc-compile` compiles is bound "
+        "in the process that compiles, so give it and --run in one command)",
+    )
 
 
 _MOST_IN_GLOBALS = 1 << 30

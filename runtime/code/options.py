@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from xdsl.dialects.builtin import ModuleOp
 
+from passes.byoc.codegen import ExternalFunction
 from runtime.base.targets import HOST
+from runtime.code.external import NO_EXTERNALS
 from runtime.code.symbols import Console
 
 if TYPE_CHECKING:
@@ -36,7 +38,8 @@ class FunctionOptions(NamedTuple):
     the function that is meant if there are several, as for mlir-runner. `marks_writes` says that reads of what was
     never written are errors, `codegen` how tensors are lowered: `loops`, or options of `tensors-to-vectors-pipeline`,
     `checks_workgroups` that no two workgroups of a dispatch may write one element. `kept` are programs of the same
-    module from earlier runs, None if none are kept. `target` is where kernels run, `emulator_seed` chooses an order of
+    module from earlier runs, None if none are kept. `externals` are what external code generators have compiled of the
+    module. `target` is where kernels run, `emulator_seed` chooses an order of
     the emulated device's streams.
     """
 
@@ -50,6 +53,7 @@ class FunctionOptions(NamedTuple):
     codegen: str = ""
     checks_workgroups: bool = False
     kept: KeptPrograms | None = None
+    externals: Mapping[str, ExternalFunction] = NO_EXTERNALS
     target: str = HOST
     emulator_seed: int | None = None
 

@@ -33,6 +33,8 @@ from runtime.native.function_run import RUN, Failure
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import LocationAttr
 
+    from runtime.code.external import External
+
 _MOST_RANK = 64
 
 
@@ -50,7 +52,8 @@ class Code(NamedTuple):
 
     `foreign` are the functions of the runtime that it calls, `sites` the places where it may fail, `imports` the
     functions of C's library and of the thread pool that it calls. `parallel` is the code of the pool, None for a
-    function without regions. `key` is the name of the machine code in the cache, None without a cache.
+    function without regions. `key` is the name of the machine code in the cache, None without a cache. `externals` are
+    the functions of external generators that the code calls.
     """
 
     text: bytes
@@ -61,6 +64,7 @@ class Code(NamedTuple):
     console: Console
     imports: Mapping[str, int]
     parallel: Library | None
+    externals: Sequence[External] = ()
 
     def load(self) -> tuple[Library, Foreign]:
         """The code with globals of its own, of which the state of the run is one. Raises: OklRuntimeError."""
@@ -222,7 +226,13 @@ class FunctionProgram:
         sites = self.code.sites
         if problem is not None and not isinstance(problem, OklRuntimeError):
             return problem
-        text = str(problem) if problem is not None else _failure_text(Failure(state.kind), state.first, state.second)
+        kind = Failure(state.kind)
+        if kind is Failure.EXTERNAL:
+            from runtime.code.external import failure_text
+
+            text = failure_text(self.code.externals[state.second], state.first)
+        else:
+            text = str(problem) if problem is not None else _failure_text(kind, state.first, state.second)
         if not 0 <= state.site < len(sites):
             return OklRuntimeError(f"'{self.name}': {text}")
         # Imported here, since a run that does not fail needs nothing of xDSL.
@@ -248,6 +258,8 @@ def _failure_text(kind: Failure, first: int, second: int) -> str:
             return "memref.dealloc: not an allocation of this run"
         case Failure.DEPTH:
             return f"call depth: a function calls itself, {first} calls deep"
+        case Failure.EXTERNAL:
+            return "an external function has failed"
         case Failure.OUTSIDE:
             return "a function of the runtime has failed"
         case Failure.UNREACHABLE:

@@ -48,12 +48,18 @@ def signature_of(function: func.FuncOp | llvm.FuncOp, tensors: Passing = Passing
     )
     results = tuple(_border(function, f"result {number}", each, tensors) for number, each in enumerate(outputs))
     types = LLVMTypes()
-    arguments = tuple(new for each in inputs for new in _expanded(types, bufferized(each)))
+    arguments = passed_types(inputs)
     packed = [new for each in outputs if (new := types.one(bufferized(each))) is not None]
     result = llvm.LLVMVoidType() if not packed else packed[0]
     if len(packed) > 1:
         result = llvm.LLVMStructType.from_type_list(packed)
-    return LoweredSignature(name, params, results, tuple(map(passed_type, arguments)), passed_type(result))
+    return LoweredSignature(name, params, results, arguments, passed_type(result))
+
+
+def passed_types(inputs: Sequence[Attribute]) -> tuple[Attribute, ...]:
+    """What is passed for parameters of these types, in the llvm dialect."""
+    types = LLVMTypes()
+    return tuple(passed_type(new) for each in inputs for new in _expanded(types, bufferized(each)))
 
 
 def check_lowered(function: llvm.FuncOp, signature: LoweredSignature) -> None:

@@ -47,7 +47,9 @@ from runtime.machine.llvm_rules import words
 from runtime.native.function_run import CHECK_WRITTEN, COPY_WRITTEN, MARK_WRITTEN
 
 _POINTER = llvm.LLVMPointerType()
-DIALECTS = words("affine arith bufferization builtin cf complex func index linalg math memref scf tensor ub vector")
+DIALECTS = words(
+    "affine arith bufferization builtin byoc cf complex func index linalg math memref scf tensor ub vector"
+)
 """The dialects of functions that can be run."""
 FLOW_DIALECTS = words("flow hal util")
 """Those of what becomes such functions before anything else."""

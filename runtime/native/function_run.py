@@ -23,6 +23,8 @@ ALLOCATE, RELEASE = "okl_allocate", "okl_release"
 """`ptr okl_allocate(i64 site, i64 bytes, i64 alignment)` of zeros, and `void okl_release(i64 site, ptr)`."""
 ENTER, LEAVE = "okl_enter", "okl_leave"
 """`void okl_enter(i64 site)` and `void okl_leave()` around the body of a function that may call itself."""
+EXTERNAL_FAILED = "okl_external_failed"
+"""`void okl_external_failed(i64 site, i64 status, i64 number)`: an external function has failed."""
 UNREACHABLE = "okl_unreachable"
 GO_ON = "okl_go_on"
 """`void okl_go_on(i64 site)`: fail if a function of the runtime has failed."""
@@ -47,6 +49,7 @@ class Failure(IntEnum):
     UNREACHABLE = 4
     ALIGNMENT = 5
     OUTSIDE = 6
+    EXTERNAL = 7
 
 
 def function_run(*, has_regions: bool = False) -> str:
@@ -99,6 +102,11 @@ define internal void @okl_fail_as(i64 %kind, i64 %site, i64 %first, i64 %second)
 
 define void @{FAIL}(i64 %site, i64 %first, i64 %second) cold noinline noreturn nounwind {{
   call void @okl_fail_as(i64 {Failure.CHECK.value}, i64 %site, i64 %first, i64 %second)
+  unreachable
+}}
+
+define void @{EXTERNAL_FAILED}(i64 %site, i64 %status, i64 %number) cold noinline noreturn nounwind {{
+  call void @okl_fail_as(i64 {Failure.EXTERNAL.value}, i64 %site, i64 %status, i64 %number)
   unreachable
 }}
 

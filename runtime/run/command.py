@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from dialects.diagnostic import UNKNOWN, Diagnostic, Severity, emit
 from dialects.visible import in_one_line
+from passes.byoc.codegen import bound_functions
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
 from runtime.base.options import LINALG, RunOptions
@@ -92,6 +93,7 @@ def run(
         options.codegen,
         options.check_workgroups,
         kept,
+        bound_functions(module),
         options.target,
         options.emulator_seed,
     )

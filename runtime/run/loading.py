@@ -13,6 +13,7 @@ from dialects.diagnostic import DiagnosticError, heard
 from dialects.registry import make_context
 from dialects.text import parse
 from dialects.verifier import verify
+from passes.byoc.codegen import bound_functions
 from passes.checks.guarded_ops import has_guarded_ops
 from passes.pipeline.entries import OURS
 from runtime.base.errors import OklRuntimeError
@@ -95,7 +96,8 @@ def _loaded(request: Request) -> Module | Programs | StreamPrograms | LaunchingP
         if not options.unsafe_llvm and options.target == HOST and has_guarded_ops(module):
             run_manager(ctx, pipeline_of_texts(["guard-memory-accesses"]), module)
         run_manager(ctx, manager, module, instruments=[launcher])
-        builder = builder_of(ctx, options, apply_passes, functions=as_read)
+        functions_options = as_read._replace(externals=bound_functions(module))
+        builder = builder_of(ctx, options, apply_passes, functions=functions_options)
         if is_stream(module):
             _refuse("stream programs", *options.given().items(), ("parameters", request.parameters))
             return StreamPrograms(builder, module, options.function, hear)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import (
@@ -19,13 +19,17 @@ from xdsl.ir import Attribute, Operation
 
 from dialects.diagnostic import op_error
 from dialects.hints import isa
+from dialects.interfaces.compiler_functions import EXTERN, is_set
+from passes.byoc.codegen import ExternalFunction
 from passes.flow.convert_util_to_func import GLOBAL, INITIALIZER
 from runtime.base.launch_dialects import LAUNCHES
+from runtime.build.externals import check_externals
 from runtime.build.finishing import check_finished, compiled_passes, has_tensors, missing_passes
 from runtime.build.functions import is_public
 from runtime.build.launches import LaunchBuilder
 from runtime.code.border import Passing
 from runtime.code.compilation import compile_function
+from runtime.code.external import NO_EXTERNALS
 from runtime.code.held import GlobalMemory, Held
 from runtime.code.lowered import make_ready
 from runtime.code.program import FunctionProgram
@@ -47,7 +51,8 @@ class CodeEntry:
 
     def is_candidate(self, op: Operation, called: Collection[str]) -> bool:
         assert isinstance(op, func.FuncOp | llvm.FuncOp)
-        return is_public(op) and op.sym_name.data not in called and INITIALIZER not in op.attributes
+        is_own = INITIALIZER not in op.attributes and not is_set(op, EXTERN)
+        return is_public(op) and op.sym_name.data not in called and is_own
 
     def check(self, op: Operation) -> None:
         """`program` refuses what cannot run."""
@@ -62,7 +67,10 @@ class CodeEntry:
 
 
 def check_as_read(builder: LaunchBuilder, module: ModuleOp) -> None:
-    """Refuse what a module may not hold as it is read, unless its owner says otherwise. Raises: DiagnosticError."""
+    """Refuse what a module may not hold as it is read, unless its owner says otherwise, and extern functions that
+    nothing implements. Raises: DiagnosticError.
+    """
+    check_externals(module, builder.functions.externals)
     if not builder.unsafe:
         source = builder.functions.source
         check_function_source(module if source is None else source)
@@ -117,7 +125,8 @@ def functions_program(
 ) -> FunctionProgram:
     """The program of a function of a module, which may be given globals. Raises: as `function_program`."""
     held = _held(op, memory)
-    return function_program(builder, lowered, op, stated_signature(builder, module, op), held)
+    signature = stated_signature(builder, module, op)
+    return function_program(builder, lowered, op, signature, held, externals=builder.functions.externals)
 
 
 def _held(op: func.FuncOp | llvm.FuncOp, memory: GlobalMemory) -> Held | None:
@@ -157,8 +166,10 @@ def function_program(
     signature: LoweredSignature,
     held: Held | None = None,
     usual_memory: int | None = None,
+    externals: Mapping[str, ExternalFunction] = NO_EXTERNALS,
 ) -> FunctionProgram:
-    """The program of a function, `op` before it was lowered. It may use `usual_memory` bytes if no limit is given.
+    """The program of a function, `op` before it was lowered. It may use `usual_memory` bytes if no limit is given, and
+    call `externals`.
 
     Raises: DiagnosticError, OklRuntimeError.
     """
@@ -173,11 +184,18 @@ def function_program(
     if functions.marks_writes:
         lowered = lowered.clone()
         builder.run_pipeline(builder.ctx, lowered, ["check-uninitialized-reads"], f"run {name}")
-    ready = make_ready(lowered, name, functions.libraries, marks_writes=functions.marks_writes)
+    ready = make_ready(lowered, name, functions.libraries, marks_writes=functions.marks_writes, externals=externals)
     options.progress.step(f"{name}: compiling")
     console = functions.where_to_print()
     code = compile_function(
-        ready, signature, console, options.target, options.cache, functions.level, claims=builder.unsafe
+        ready,
+        signature,
+        console,
+        options.target,
+        options.cache,
+        functions.level,
+        claims=builder.unsafe,
+        marks_writes=functions.marks_writes,
     )
     limit = usual_memory if functions.memory_limit is None else functions.memory_limit
     return FunctionProgram(code, limit, marks_writes=functions.marks_writes, threads=options.threads, held=held)

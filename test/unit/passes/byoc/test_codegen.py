@@ -115,12 +115,15 @@ def test_a_function_without_a_body_is_not_compiled(both: None):
 
 @pytest.mark.parametrize("name", ["cutlass", "os", "os:system", "../fake", ""])
 def test_what_a_file_names_is_only_looked_up(both: None, name: str):
-    message = f"no external code generator named '{name}' (known: fake, llvm)"
+    message = f"no external code generator named '{name}' (known: blas, fake, llvm, numba, onednn)"
     assert refusal(TEXT.replace('"fake"', f'"{name}"')) == message
 
 
 def test_the_generator_of_the_option_must_exist(both: None):
-    assert refusal("", compiler="cutlass") == "no external code generator named 'cutlass' (known: fake, llvm)"
+    assert (
+        refusal("", compiler="cutlass")
+        == "no external code generator named 'cutlass' (known: blas, fake, llvm, numba, onednn)"
+    )
 
 
 @pytest.fixture

@@ -1,0 +1,45 @@
+"""Put the bodies of literals in place of their calls, whoever was to compile them.
+
+Before:  func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+           %f = byoc.literal(%a: tensor<4xf32>) -> tensor<4xf32> attributes {Compiler = "cutlass"} {
+             %s = arith.addf %a, %a : tensor<4xf32>
+             byoc.yield %s : tensor<4xf32>
+           }
+           %r = byoc.invoke %f(%x) : (tensor<4xf32>) -> tensor<4xf32>
+           return %r : tensor<4xf32>
+         }
+After:   func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+           %s = arith.addf %x, %x : tensor<4xf32>
+           return %s : tensor<4xf32>
+         }
+
+What no external generator has compiled runs like this. A literal that is passed on as a value stays.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from passes.base import OpPass
+from passes.byoc.literals import inline_literal, literals_in
+from passes.rewriting.edit import Editor
+
+
+@dataclass(frozen=True)
+class InlineLiteralsPass(OpPass):
+    """See the module docstring."""
+
+    name = "inline-literals"
+    anchor = ModuleOp.name
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        for region in op.regions:
+            for literal in list(literals_in(region)):
+                if not inline_literal(edit, literal):
+                    return

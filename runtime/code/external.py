@@ -1,0 +1,156 @@
+"""Functions that external code generators have compiled: how they are called, and LLVM IR of what they take.
+
+A call goes through a function of our own, which ends the run if the status is not 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import FunctionType, MemRefType, TensorType
+from xdsl.ir import Attribute
+
+from dialects.hints import isa
+from passes.byoc.codegen import ExternalFunction
+from runtime.base.errors import Status
+from runtime.code.border import AnyMemory, Border, Memory, Scalar
+from runtime.code.border_types import border_of, bufferized
+from runtime.code.entry import argument_types
+from runtime.native.function_run import EXTERNAL_FAILED, MARK_WRITTEN
+
+CALL = "okl_call_external_"
+"""What the names of our functions begin with, whose first argument is the number of a site."""
+_IMPORT = "okl_external_"
+
+NUMBERS = ("i32", "i64", "index", "f32", "f64")
+"""The types of numbers that every C compiler passes alike."""
+NO_EXTERNALS: Mapping[str, ExternalFunction] = {}
+
+
+class External(NamedTuple):
+    """An external function that code calls, and the symbol by which the module knows it."""
+
+    name: str
+    function: ExternalFunction
+
+
+class Argument(NamedTuple):
+    """What stands for a parameter in LLVM IR: a number, or the values of a descriptor.
+
+    `name` begins the names of the values. `is_result` says that the function writes it.
+    """
+
+    name: str
+    border: Border
+    is_result: bool
+
+    @property
+    def values(self) -> list[str]:
+        """Type and name of each value."""
+        types = argument_types(self.border)
+        match self.border:
+            case Memory(shape=shape):
+                dims = range(len(shape))
+                ends = ["_base", "", "_offset", *(f"_size{dim}" for dim in dims), *(f"_stride{dim}" for dim in dims)]
+            case _:
+                ends = [""] if len(types) == 1 else [f"_{number}" for number in range(len(types))]
+        return [f"{type_} %{self.name}{end}" for type_, end in zip(types, ends, strict=True)]
+
+    def size(self, dim: int) -> str:
+        """The size of a dimension: a number, or the name of a value."""
+        assert isinstance(self.border, Memory)
+        size = self.border.shape[dim]
+        return f"%{self.name}_size{dim}" if size is None else str(size)
+
+
+def arguments_of(signature: FunctionType) -> list[Argument] | str:
+    """What a function of that type on tensors takes, results last; or why it cannot be called from outside."""
+    found: list[Argument] = []
+    sides = (("parameter", "a", signature.inputs.data), ("result", "r", signature.outputs.data))
+    for what, letter, types in sides:
+        for number, type_ in enumerate(types):
+            border = border_of(type_)
+            if isinstance(border, str):
+                return f"{what} {number}: {border}"
+            if isinstance(border, AnyMemory) or (what == "result" and not isinstance(border, Memory)):
+                return f"{what} {number} is '{type_}', which is no tensor of known rank"
+            if isinstance(border, Scalar) and (border.is_vector or border.element.text not in NUMBERS):
+                return f"{what} {number} is '{type_}', and numbers are passed as {', '.join(NUMBERS)} only"
+            if isinstance(border, Memory) and not _is_row_major(type_):
+                return f"{what} {number} is '{type_}', whose elements do not lie one beside the other"
+            found.append(Argument(f"{letter}{number}", border, what == "result"))
+    return found
+
+
+def _is_row_major(type_: Attribute) -> bool:
+    memory = bufferized(type_)
+    assert isa(memory, MemRefType[Attribute])
+    return memory == MemRefType(memory.element_type, memory.get_shape())
+
+
+def memrefs_of(signature: FunctionType) -> FunctionType:
+    """The type of the function on memrefs, results after the arguments, as bufferization gives it."""
+    types = [*signature.inputs.data, *signature.outputs.data]
+    return FunctionType.from_lists(list(map(bufferized, types)), [])
+
+
+def has_tensors(signature: FunctionType) -> bool:
+    """Whether a parameter or a result is a tensor."""
+    return any(isa(type_, TensorType[Attribute]) for type_ in (*signature.inputs, *signature.outputs))
+
+
+def call_name(number: int) -> str:
+    """The name of our function that calls external function `number`."""
+    return f"{CALL}{number}"
+
+
+def imports_of(externals: Sequence[External]) -> dict[str, int]:
+    """The addresses by the names under which code imports them."""
+    return {f"{_IMPORT}{number}": each.function.address for number, each in enumerate(externals)}
+
+
+def call_text(number: int, external: External, *, marks_writes: bool) -> str:
+    """LLVM IR of our function that calls an external one. With `marks_writes` it tells that results were written."""
+    arguments = arguments_of(external.function.signature)
+    assert not isinstance(arguments, str), "as when it was bound"
+    values = [value for argument in arguments for value in argument.values]
+    types = ", ".join(value.partition(" %")[0] for value in values)
+    marks = [line for argument in arguments if argument.is_result for line in _marks(argument)] if marks_writes else []
+    return f"""
+declare i32 @{_IMPORT}{number}({types})
+declare void @{EXTERNAL_FAILED}(i64, i64, i64)
+declare void @{MARK_WRITTEN}(ptr, i64)
+define void @{call_name(number)}({", ".join(["i64 %site", *values])}) alwaysinline {{
+  %status = call i32 @{_IMPORT}{number}({", ".join(values)})
+  %good = icmp eq i32 %status, {Status.OK.value}
+  br i1 %good, label %end, label %fail
+fail:
+  %code = sext i32 %status to i64
+  call void @{EXTERNAL_FAILED}(i64 %site, i64 %code, i64 {number})
+  unreachable
+end:
+  {"".join(f"{line}{chr(10)}  " for line in marks)}ret void
+}}
+"""
+
+
+def _marks(argument: Argument) -> list[str]:
+    assert isinstance(argument.border, Memory)
+    lines: list[str] = []
+    count = str(argument.border.element.size)
+    for dim in range(len(argument.border.shape)):
+        name = f"%{argument.name}_bytes{dim}"
+        lines.append(f"{name} = mul i64 {count}, {argument.size(dim)}")
+        count = name
+    return [*lines, f"call void @{MARK_WRITTEN}(ptr %{argument.name}, i64 {count})"]
+
+
+def failure_text(external: External, status: int) -> str:
+    """What is said of a call that has failed."""
+    problem = None if external.function.problem is None else external.function.problem()
+    if problem is not None:
+        return f"extern '@{external.name}' failed: {problem}"
+    known = {each.value: each.name.lower().replace("_", " ") for each in Status}
+    named = f" ({known[status]})" if status in known else ""
+    return f"extern '@{external.name}' failed with status {status}{named}"
