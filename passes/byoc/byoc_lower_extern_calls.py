@@ -54,13 +54,15 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Attribute, Operation
 from xdsl.rewriter import InsertPoint
+from xdsl.traits import RecursiveMemoryEffect
 
 from dialects.byoc import ExternCallOp
 from dialects.diagnostic import DiagnosticError, bare_error, error
-from dialects.hints import isa
+from dialects.hints import has_trait, isa
 from dialects.interfaces.compiler_functions import EXTERN, SET, SHAPE_FUNCTION, is_set
 from dialects.interfaces.effects import is_free_of_effects
 from dialects.interfaces.symbols import NewNames, is_symbol_table, symbol_name
+from passes.analysis.run_ends import only_ends_the_run
 from passes.base import OpPass
 from passes.byoc.extern_functions import has_sized_results, replace_by_declaration
 from passes.memref.result_dims import resolve_dims
@@ -129,10 +131,18 @@ def _drop_body(ctx: Context, function: FuncOp, names: NewNames, edit: Editor) ->
         if isinstance(inner.location, UnknownLoc):  # of constants that are used in several places
             inner.location = shape.location
     if edit.may_go_on() and not all(
-        is_free_of_effects(inner) for block in shape.body.blocks for inner in block.ops if inner is not block.last_op
+        _may_stay(inner) for block in shape.body.blocks for inner in block.ops if inner is not block.last_op
     ):
         raise _no_shape(shape, function.sym_name.data)
     return True
+
+
+def _may_stay(op: Operation) -> bool:
+    """Whether a size function may contain an op: it has no effect but to end the run where a check fails."""
+    if is_free_of_effects(op) or only_ends_the_run(op):
+        return True
+    inner = [each for region in op.regions for block in region.blocks for each in block.ops]
+    return has_trait(op, RecursiveMemoryEffect) and all(map(_may_stay, inner))
 
 
 def _with_sizes(function: FuncOp, name: str) -> FuncOp:

@@ -146,11 +146,7 @@ def _marks(argument: Argument) -> list[str]:
     return [*lines, f"call void @{MARK_WRITTEN}(ptr %{argument.name}, i64 {count})"]
 
 
-def failure_text(external: External, status: int) -> str:
-    """What is said of a call that has failed."""
-    problem = None if external.function.problem is None else external.function.problem()
-    if problem is not None:
-        return f"extern '@{external.name}' failed: {problem}"
+def status_text(status: int) -> str:
+    """What is said of a status, after "failed"."""
     known = {each.value: each.name.lower().replace("_", " ") for each in Status}
-    named = f" ({known[status]})" if status in known else ""
-    return f"extern '@{external.name}' failed with status {status}{named}"
+    return f" with status {status}{f' ({known[status]})' if status in known else ''}"

@@ -179,7 +179,7 @@ class FunctionProgram:
         self._count()
         problem = self._foreign.problem()
         if failed:
-            raise self._failure(problem)
+            raise failure_of(self.code, self._state, problem)
         for slot in slots:
             for copy_back in slot.copies_back:
                 copy_back()
@@ -220,32 +220,43 @@ class FunctionProgram:
         stats.peak = max(stats.peak, state.peak)
         stats.left = state.live
 
-    def _failure(self, problem: BaseException | None) -> BaseException:
-        """What to raise for a run that has failed. `problem` is what a function of the runtime has raised."""
-        state = self._state
-        sites = self.code.sites
-        if problem is not None and not isinstance(problem, OklRuntimeError):
-            return problem
-        kind = Failure(state.kind)
-        if kind is Failure.EXTERNAL:
-            from runtime.code.external import failure_text
-
-            text = failure_text(self.code.externals[state.second], state.first)
-        else:
-            text = str(problem) if problem is not None else _failure_text(kind, state.first, state.second)
-        if not 0 <= state.site < len(sites):
-            return OklRuntimeError(f"'{self.name}': {text}")
-        # Imported here, since a run that does not fail needs nothing of xDSL.
-        from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
-
-        site = sites[state.site]
-        if state.kind == Failure.CHECK and site.message:
-            text = site.message.replace("%0", str(state.first)).replace("%1", str(state.second))
-        # Lines from a stranger's file, indented, cannot pass for other messages.
-        return DiagnosticError(Diagnostic(Severity.ERROR, site.location, text.replace("\n", "\n  "), has_lines=True))
-
     def close(self) -> None:
         """Do nothing: nothing is open."""
+
+
+def failure_of(code: Code, state: OklRun, problem: BaseException | None) -> BaseException:
+    """What to raise for a run that has failed. `problem` is what a function of the runtime has raised."""
+    sites = code.sites
+    kind = Failure(state.kind)
+    if problem is not None and not isinstance(problem, OklRuntimeError):
+        return problem
+    if kind is Failure.EXTERNAL:
+        problem = _external_failure(code.externals[state.second], state.first)
+        if not isinstance(problem, OklRuntimeError):
+            return problem
+    text = str(problem) if problem is not None else _failure_text(kind, state.first, state.second)
+    if not 0 <= state.site < len(sites):
+        return OklRuntimeError(f"'{code.signature.name}': {text}")
+    # Imported here, since a run that does not fail needs nothing of xDSL.
+    from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+
+    site = sites[state.site]
+    if state.kind == Failure.CHECK and site.message:
+        text = site.message.replace("%0", str(state.first)).replace("%1", str(state.second))
+    # Lines from a stranger's file, indented, cannot pass for other messages.
+    return DiagnosticError(Diagnostic(Severity.ERROR, site.location, text.replace("\n", "\n  "), has_lines=True))
+
+
+def _external_failure(external: External, status: int) -> BaseException:
+    """What to raise for an external function that has failed; one that tells a place in the IR has its own error."""
+    from dialects.diagnostic import DiagnosticError
+    from runtime.code.external import status_text
+
+    problem = None if external.function.problem is None else external.function.problem()
+    if isinstance(problem, DiagnosticError | KeyboardInterrupt):
+        return problem
+    said = status_text(status) if problem is None else f": {problem}"
+    return OklRuntimeError(f"extern '@{external.name}' failed{said}")
 
 
 def _failure_text(kind: Failure, first: int, second: int) -> str:

@@ -32,7 +32,7 @@ from runtime.code.compilation import compile_function
 from runtime.code.external import NO_EXTERNALS
 from runtime.code.held import GlobalMemory, Held
 from runtime.code.lowered import make_ready
-from runtime.code.program import FunctionProgram
+from runtime.code.program import Code, FunctionProgram
 from runtime.code.signature import LoweredSignature, check_lowered, signature_of
 from runtime.code.source import check_function_source
 
@@ -173,6 +173,20 @@ def function_program(
 
     Raises: DiagnosticError, OklRuntimeError.
     """
+    options, functions = builder.options, builder.functions
+    code = compiled_function(builder, lowered, op, signature, externals)
+    limit = usual_memory if functions.memory_limit is None else functions.memory_limit
+    return FunctionProgram(code, limit, marks_writes=functions.marks_writes, threads=options.threads, held=held)
+
+
+def compiled_function(
+    builder: LaunchBuilder,
+    lowered: ModuleOp,
+    op: func.FuncOp | llvm.FuncOp,
+    signature: LoweredSignature,
+    externals: Mapping[str, ExternalFunction] = NO_EXTERNALS,
+) -> Code:
+    """The machine code of a function, `op` before it was lowered. Raises: DiagnosticError, OklRuntimeError."""
     name = signature.name
     options, functions = builder.options, builder.functions
     function = next(
@@ -181,24 +195,22 @@ def function_program(
     if function is None:
         raise op_error(op, f"'{name}' cannot run: no pass has turned it into an llvm.func")
     check_lowered(function, signature)
-    if functions.marks_writes:
+    marks_writes = functions.marks_writes
+    if marks_writes:
         lowered = lowered.clone()
         builder.run_pipeline(builder.ctx, lowered, ["check-uninitialized-reads"], f"run {name}")
-    ready = make_ready(lowered, name, functions.libraries, marks_writes=functions.marks_writes, externals=externals)
+    ready = make_ready(lowered, name, functions.libraries, marks_writes=marks_writes, externals=externals)
     options.progress.step(f"{name}: compiling")
-    console = functions.where_to_print()
-    code = compile_function(
+    return compile_function(
         ready,
         signature,
-        console,
+        functions.where_to_print(),
         options.target,
         options.cache,
         functions.level,
         claims=builder.unsafe,
-        marks_writes=functions.marks_writes,
+        marks_writes=marks_writes,
     )
-    limit = usual_memory if functions.memory_limit is None else functions.memory_limit
-    return FunctionProgram(code, limit, marks_writes=functions.marks_writes, threads=options.threads, held=held)
 
 
 def _is_launched(function: func.FuncOp) -> bool:
