@@ -14,7 +14,8 @@ After:   func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> 
 With `compiler=c`, if that generator supports both ops, they stand in a literal with `Compiler = "c"`, which is called.
 Each op in program order joins the first group that stays convex with it: no value leaves a group and comes back. Ops
 with effects are never taken. Several ops that are one operation of the generator stand in a `Composite` literal of
-their own in it.
+their own in it. A group has no more operations than the generator wants in one. Constants make no group: a literal has
+copies of those that it uses, and those that nothing else uses are gone.
 Source: TVM's MergeCompilerRegions and PartitionGraph, which make what seed 004_16a4040dff025fce.txt begins with.
 """
 
@@ -24,6 +25,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import FunctionType, ModuleOp, StringAttr
@@ -34,11 +36,12 @@ from xdsl.traits import IsTerminator
 from dialects.byoc import InvokeOp, LiteralOp, YieldOp
 from dialects.hints import has_trait
 from dialects.interfaces.compiler_functions import COMPILER, COMPOSITE, GLOBAL_SYMBOL, PRIMITIVE, SET
-from dialects.interfaces.effects import is_free_of_effects
+from dialects.interfaces.effects import is_constant, is_free_of_effects, is_unused
 from dialects.interfaces.symbols import NewNames, is_symbol_table, symbol_name
 from passes.base import OpPass
 from passes.byoc.codegen import ExternalCodegen, find_codegen
 from passes.byoc.literals import is_searched
+from passes.rewriting.copies import copy_of
 from passes.rewriting.edit import Editor, block_for
 
 
@@ -76,10 +79,10 @@ class ByocPartition(OpPass):
     """The generator; without one nothing is done."""
 
     min_ops: int = 1
-    """How many ops a group has at least."""
+    """How many ops a group has at least, without constants."""
 
     max_ops: int | None = None
-    """How many ops a group has at most."""
+    """How many ops a group has at most, without constants."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
@@ -153,8 +156,8 @@ def _nodes(block: Block, codegen: ExternalCodegen, most: int | None) -> list[_No
         has_effect = not all(map(is_free_of_effects, unit.ops))
         if has_effect and last_with_effect is not None:
             needed[last_with_effect] = None
-        wanted = not has_effect and (unit.composite is not None or codegen.supports(op))
-        node = _group_for(needed, nodes, len(unit.ops), most) if wanted else None
+        wanted = not has_effect and (unit.composite is not None or (not is_constant(op) and codegen.supports(op)))
+        node = _group_for(needed, nodes, _Room(len(unit.ops), most, codegen.most_operations)) if wanted else None
         if node is None:
             node = _Node(number, [], wanted)
             nodes.append(node)
@@ -178,8 +181,21 @@ def _makers(ops: Iterable[Operation], block: Block, node_of: Mapping[Operation, 
     return found
 
 
-def _group_for(needed: Iterable[_Node], nodes: Sequence[_Node], count: int, most: int | None) -> _Node | None:
-    """The first group that ops which need some nodes may join."""
+class _Room(NamedTuple):
+    """The ops that a group needs room for, and how many ops and units it has at most."""
+
+    ops: int
+    most_ops: int | None
+    most_units: int | None
+
+    def is_in(self, node: _Node) -> bool:
+        return (self.most_ops is None or len(node.ops) + self.ops <= self.most_ops) and (
+            self.most_units is None or len(node.units) < self.most_units
+        )
+
+
+def _group_for(needed: Iterable[_Node], nodes: Sequence[_Node], room: _Room) -> _Node | None:
+    """The first group with room that ops which need some nodes may join."""
     # What comes before one of them: from there a value would leave the group and come back.
     earlier: set[_Node] = set()
     waiting = [other for node in needed for other in node.before]
@@ -188,14 +204,7 @@ def _group_for(needed: Iterable[_Node], nodes: Sequence[_Node], count: int, most
         if node not in earlier:
             earlier.add(node)
             waiting += node.before
-    return next(
-        (
-            node
-            for node in nodes
-            if node.is_group and node not in earlier and (most is None or len(node.ops) + count <= most)
-        ),
-        None,
-    )
+    return next((node for node in nodes if node.is_group and node not in earlier and room.is_in(node)), None)
 
 
 # ----- literals
@@ -247,24 +256,31 @@ def _ordered(nodes: Sequence[_Node]) -> Iterator[_Node]:
 def _as_literal(ops: Sequence[Operation], attributes: Mapping[str, Attribute], edit: Editor) -> InvokeOp:
     """Move ops that follow each other into a literal, which is called in their place."""
     inside = set(ops)
-    given = dict.fromkeys(
+    used = dict.fromkeys(
         operand for op in ops for inner in op.walk() for operand in inner.operands if not _is_made_in(operand, inside)
     )
+    constants = {value: owner for value in used if isinstance(owner := value.owner, Operation) and is_constant(owner)}
+    given = [value for value in used if value not in constants]
     results = [
         result
         for op in ops
         for result in op.results
         if any(not _stands_in(use.operation, inside) for use in result.uses)
     ]
-    block, arguments = block_for(list(given))
+    block, arguments = block_for(given)
     type = FunctionType.from_lists([value.type for value in given], [result.type for result in results])
     literal = LiteralOp(type, Region(block))
     literal.attributes.update(attributes)
     edit.insert(literal, InsertPoint.after(ops[-1]), of=ops)
-    invoke = edit.insert(InvokeOp(literal.function, list(given), type.outputs.data), InsertPoint.after(literal), of=ops)
+    invoke = edit.insert(InvokeOp(literal.function, given, type.outputs.data), InsertPoint.after(literal), of=ops)
+    for value, constant in constants.items():
+        arguments[value] = edit.append(block, copy_of(constant), of=constant).results[0]
     for op in ops:
         edit.move(op, InsertPoint.at_end(block))
     edit.replace_operands(ops, arguments)
+    for constant in constants.values():
+        if is_unused(constant):
+            edit.erase(constant)
     for old, new in zip(results, invoke.results, strict=True):
         for use in list(old.uses):
             if not _stands_in(use.operation, inside):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from xdsl.dialects.arith import AddiOp, MuliOp
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
 from dialects.byoc import LiteralOp
@@ -18,7 +19,7 @@ from dialects.registry import make_context
 from dialects.text import parse, print_op
 from dialects.verifier import verify
 from passes.byoc.byoc_partition import ByocPartition
-from passes.byoc.codegen import CODEGENS, Pattern
+from passes.byoc.codegen import CODEGENS, ExternalCodegen, ExternalFunction, Pattern, Refused
 from passes.byoc.inline_compiler_functions_bound_to import InlineCompilerFunctionsBoundTo
 from passes.byoc.outline_compiler_functions_with_existing_global_symbols import (
     OutlineCompilerFunctionsWithExistingGlobalSymbols,
@@ -26,13 +27,17 @@ from passes.byoc.outline_compiler_functions_with_existing_global_symbols import 
 from passes.pipeline.byoc import ByocPipeline
 
 
-class Fake:
+class Fake(ExternalCodegen):
     """Supports sums and products; a sum whose first operand is a product is one operation with it."""
 
     name = "fake"
 
-    def __init__(self) -> None:
+    def __init__(self, most: int | None = None) -> None:
         self.patterns = [Pattern("mul_add", self._mul_add)]
+        self.most_operations = most
+
+    def compile(self, functions: Sequence[FuncOp]) -> Mapping[str, ExternalFunction | Refused]:
+        return {}
 
     def supports(self, op: Operation) -> bool:
         return isinstance(op, AddiOp | MuliOp)
@@ -42,12 +47,18 @@ class Fake:
         return [maker, op] if isinstance(maker, MuliOp) else None
 
 
-def partitioned(text: str, **options: object) -> ModuleOp:
+def read(text: str) -> ModuleOp:
     module = parse(make_context(allow_unregistered=True), text, "in.mlir")
     assert isinstance(module, ModuleOp)
-    with CODEGENS.added({"fake": lambda: Fake}):
+    return module
+
+
+def partitioned(text: str, most_operations: int | None = None, **options: object) -> ModuleOp:
+    module = read(text)
+    with CODEGENS.added({"fake": lambda: lambda: Fake(most_operations)}):
         ByocPartition(compiler="fake", **options).apply(make_context(), module)
     verify(module)
+    assert print_op(read(print_op(module))) == print_op(module)
     return module
 
 
@@ -118,6 +129,56 @@ def test_patterns_are_composites():
     assert groups(partitioned(text)) == [['"fake.mul_add"', "arith.muli", "arith.addi"]]
 
 
+def test_a_generator_says_how_many_operations_a_group_has():
+    text = function("""
+%0 = arith.muli %x, %y : i32
+%1 = arith.addi %0, %x : i32
+%2 = arith.addi %1, %1 : i32
+%3 = arith.addi %2, %2 : i32
+"test.use"(%3) : (i32) -> ()
+""")
+    assert groups(partitioned(text, 1)) == [['"fake.mul_add"'], ["arith.addi"], ["arith.addi"]]
+    assert groups(partitioned(text, 2)) == [['"fake.mul_add"', "arith.addi"], ["arith.addi"]]
+    # The options count ops.
+    assert groups(partitioned(text, 2, max_ops=2)) == [['"fake.mul_add"'], ["arith.addi", "arith.addi"]]
+
+
+CONSTANTS = """
+%two = arith.constant 2 : i32
+%three = arith.constant 3 : i32
+%unused = arith.constant 4 : i32
+%0 = arith.muli %x, %two : i32
+%1 = arith.addi %0, %three : i32
+%2 = arith.addi %three, %1 : i32
+"test.use"(%2, %two) : (i32, i32) -> ()
+"""
+
+
+def test_literals_have_copies_of_the_constants_that_they_use():
+    module = partitioned(function(CONSTANTS))
+    assert groups(module) == [["arith.constant", '"fake.mul_add"', "arith.addi"]]
+    outer, inner = (op for op in module.walk() if isinstance(op, LiteralOp))
+    assert [op.name for op in inner.body.block.ops][:2] == ["arith.constant", "arith.constant"]
+    assert len(inner.body.block.args) == len(outer.body.block.args) == 1
+    (main,) = module.ops
+    outside = [op for op in main.regions[0].block.ops if op.name == "arith.constant"]
+    # What something else uses stays, as what nothing has used.
+    assert [print_op(op).split("constant ")[1] for op in outside] == ["2 : i32", "4 : i32"]
+
+
+def test_constants_alone_are_no_group():
+    text = function('%0 = arith.constant 2 : i32\n"test.use"(%0) : (i32) -> ()')
+
+    class Any(Fake):
+        def supports(self, op: Operation) -> bool:
+            return True
+
+    module = read(text)
+    with CODEGENS.added({"fake": lambda: Any}):
+        ByocPartition(compiler="fake").apply(make_context(), module)
+    assert groups(module) == []
+
+
 def test_each_block_has_groups_of_its_own():
     text = function("""
 %0 = scf.if %c -> i32 {
@@ -172,9 +233,7 @@ def test_inlining_undoes_partition_and_outlining(ops: list[tuple[str, int, int]]
     symbols = tuple(name for op in module.ops if (name := global_symbol_of(op)) is not None)
     InlineCompilerFunctionsBoundTo(symbols=symbols).apply(make_context(), module)
     verify(module)
-    original = parse(make_context(allow_unregistered=True), text, "in.mlir")
-    assert isinstance(original, ModuleOp)
-    assert formula(module) == formula(original)
+    assert formula(module) == formula(read(text))
 
 
 def formula(module: ModuleOp) -> list[str]:
