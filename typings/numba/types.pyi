@@ -12,6 +12,10 @@ class NumberClass(Type):
 class CPointer(Type):
     def __init__(self, dtype: Type) -> None: ...
 
+class Array(Type):
+    def __init__(self, dtype: Type, ndim: int, layout: str, readonly: bool = ...) -> None: ...
+
+none: Type
 int32: Integer
 int64: Integer
 uint32: Integer

@@ -1,6 +1,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from numba.core.typing import Signature
 from numba.types import Type
 
 class Flags:
@@ -14,10 +15,12 @@ class FunctionDescriptor:
 
 class CodeLibrary:
     def get_llvm_str(self) -> str: ...
+    def get_pointer_to_function(self, name: str) -> int: ...
 
 class CompileResult:
     fndesc: FunctionDescriptor
     library: CodeLibrary
+    signature: Signature
 
 def compile_extra(
     typingctx: object,

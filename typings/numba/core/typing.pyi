@@ -1,1 +1,4 @@
-class Signature: ...
+from numba.types import Type
+
+class Signature:
+    return_type: Type
