@@ -1,0 +1,131 @@
+"""Which ops, and which bodies of functions, are a matrix product that BLAS computes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import TensorType, f32, f64
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from dialects.hints import isa
+from dialects.upstream.linalg.loops import inits_of
+from passes.codegen.contractions import Contraction, Matrix, contraction_of
+from runtime.base.dtypes import DType
+from runtime.codegen.bodies import Body, Unsuitable, check_is_given, is_size, is_zero
+
+PREFIX = "blas."
+NAMES = ("matmul", "batch_matmul")
+_DTYPES: Mapping[Attribute, DType] = {f32: DType.F32, f64: DType.F64}
+
+
+class Product(NamedTuple):
+    """`c = a * b`, or `c += a * b`; the elements of the lines of `c` lie one beside the other."""
+
+    contraction: Contraction
+    dtype: DType
+
+    @property
+    def name(self) -> str:
+        return NAMES[self.contraction.c.batch is not None]
+
+
+def product_of(op: Operation) -> Product | str:
+    """The product that an op is, or why BLAS does not compute it."""
+    found = contraction_of(op)
+    if found is None:
+        return f"'{op.name}' is no product of matrices on tensors"
+    elements = {_element(value) for value in (found.a.value, found.b.value, found.c.value)}
+    dtype = _DTYPES.get(elements.pop())
+    if dtype is None or elements:
+        return "operands and result of the product must all be f32, or all be f64"
+    for matrix in (found.a, found.b, found.c):
+        if matrix.batch is not None and _is_last(matrix, matrix.batch):
+            return "the batch is the last dimension of an operand, so the lines of its matrices are no runs of elements"
+    return Product(found if _is_last(found.c, found.c.inner) else found.swapped(), dtype)
+
+
+def _element(value: SSAValue) -> Attribute:
+    assert isa(value.type, TensorType[Attribute]), "the operands of a contraction"
+    return value.type.element_type
+
+
+def _is_last(matrix: Matrix, dim: int) -> bool:
+    return dim == max(matrix.batch or 0, matrix.outer, matrix.inner)
+
+
+# ----- several ops
+
+
+def _zeros_of(op: Operation) -> Operation | None:
+    """The fill with zeros that a product is added to."""
+    fill = inits_of(op)[0].owner
+    if not isinstance(fill, Operation) or fill.name != "linalg.fill":
+        return None
+    return fill if is_zero(fill.operands[0]) else None
+
+
+def match(name: str) -> Callable[[Operation], Sequence[Operation] | None]:
+    """What finds a product of a name that is added to zeros, with these and their `tensor.empty`."""
+
+    def ops_of(op: Operation) -> Sequence[Operation] | None:
+        product = product_of(op)
+        if isinstance(product, str) or product.name != name:
+            return None
+        fill = _zeros_of(op)
+        if fill is None or not _is_only_for(fill, op):
+            return None
+        empty = fill.operands[1].owner
+        if isinstance(empty, Operation) and empty.name == "tensor.empty" and _is_only_for(empty, fill):
+            return [empty, fill, op]
+        return [fill, op]
+
+    return ops_of
+
+
+def _is_only_for(maker: Operation, user: Operation) -> bool:
+    return maker.parent is user.parent and maker.results[0].get_user_of_unique_use() is user
+
+
+class Whole(NamedTuple):
+    """The product that a body is, and what it is added to; None for zeros."""
+
+    product: Product
+    addend: SSAValue | None
+
+
+def whole_of(body: Body) -> Whole:
+    """The product that a body is. Raises: Unsuitable if it is none, or more than that."""
+    if len(body.returned) != 1:
+        raise Unsuitable(f"it returns {len(body.returned)} values, expected a product")
+    op = body.returned[0].owner
+    if not isinstance(op, Operation):
+        raise Unsuitable("it returns a parameter, expected a product")
+    product = product_of(op)
+    if isinstance(product, str):
+        raise Unsuitable(product)
+    if body.composite not in (None, PREFIX + product.name):
+        raise Unsuitable(f"the body of '{body.composite}' is '{PREFIX + product.name}'")
+    for value in (product.contraction.a.value, product.contraction.b.value):
+        check_is_given(value, "an operand of the product")
+    addend, fill = inits_of(op)[0], _zeros_of(op)
+    known = {op}
+    if fill is not None:
+        known |= {fill, *_shape_ops(fill.operands[1])}
+    elif isinstance(addend.owner, Operation) and addend.owner.name == "tensor.empty":
+        raise Unsuitable("the product is added to a 'tensor.empty', which has no values")
+    else:
+        check_is_given(addend, "what the product is added to")
+    other = next((inner for inner in body.ops if inner not in known), None)
+    if other is not None:
+        raise Unsuitable(f"it also contains '{other.name}'")
+    return Whole(product, None if fill is not None or is_zero(addend) else addend)
+
+
+def _shape_ops(value: SSAValue) -> set[Operation]:
+    """What makes a tensor of which only the shape matters, if that is made by sizes that there are."""
+    owner = value.owner
+    if not isinstance(owner, Operation) or owner.name != "tensor.empty":
+        return set()
+    makers = (size.owner for size in owner.operands)
+    return {owner, *(maker for maker in makers if isinstance(maker, Operation) and is_size(maker))}

@@ -1,0 +1,156 @@
+"""The body of a function as generators of libraries look at it: what it returns, without guards and literals.
+
+`guard-memory-accesses` puts checks into a function. They are no part of what it computes, and the generator's code
+checks the same: it takes no op whose checks it does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import copysign, prod
+
+from xdsl.dialects import func, scf
+from xdsl.dialects.builtin import AnyDenseElement, DenseIntOrFPElementsAttr, Float32Type, Float64Type, FloatAttr
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from dialects.byoc import InvokeOp, LiteralOp
+from dialects.hints import isa
+from dialects.interfaces.compiler_functions import composite_of
+from dialects.interfaces.effects import is_constant, is_free_of_effects
+from dialects.interfaces.folding import constant_value
+from dialects.upstream.shared.mixed import constant_integer
+from dialects.upstream.shared.shapes import shape_of
+from passes.analysis.run_ends import is_call_of_guard
+from passes.byoc.literals import direct_calls_of, literals_in
+from passes.rewriting.copies import copy_of
+
+
+class Unsuitable(Exception):
+    """A generator does not compile a function, for this reason."""
+
+
+@dataclass(frozen=True)
+class Body:
+    """What a function computes: of a copy of it, in which literals are in place of their calls."""
+
+    function: FuncOp
+    returned: Sequence[SSAValue]
+    composite: str | None
+    """The name of the literal that the body was, if it was one and said that it is one operation."""
+    ops: Sequence[Operation]
+    """What the returned values are made by, in program order, without constants."""
+
+    @property
+    def parameters(self) -> Sequence[SSAValue]:
+        return self.function.body.block.args
+
+
+def body_of(function: FuncOp) -> Body:
+    """The body of a function. Raises: Unsuitable if it is more than one block, or does more than to return values."""
+    copy = copy_of(function)
+    assert isinstance(copy, FuncOp)
+    if len(copy.body.blocks) != 1 or not isinstance(copy.body.block.last_op, func.ReturnOp):
+        raise Unsuitable("its body is more than one block")
+    composite = _inline_literals(copy)
+    block = copy.body.block
+    assert block.last_op is not None
+    returned = tuple(block.last_op.operands)
+    used = _makers(returned)
+    guards = [op for op in block.ops if _is_guard(op)]
+    of_guards = _makers(operand for guard in guards for inner in guard.walk() for operand in inner.operands)
+    for op in block.ops:
+        is_known = op in used or op in guards or op is block.last_op
+        if not is_known and not (op in of_guards and is_free_of_effects(op)) and not _is_harmless(op):
+            raise Unsuitable(f"it also contains '{op.name}', which its result does not need")
+    return Body(copy, returned, composite, [op for op in block.ops if op in used and not is_constant(op)])
+
+
+def _inline_literals(function: FuncOp) -> str | None:
+    """Put the bodies of literals in place of their calls; what the only one that is an operation is called."""
+    names: list[str] = []
+    for literal in list(literals_in(function.body)):
+        for call in direct_calls_of(literal):
+            name = composite_of(literal)
+            names += [] if name is None else [name]
+            _inline(literal, call)
+        if literal.function.first_use is None:
+            Rewriter.erase_op(literal)
+    if len(names) > 1:
+        raise Unsuitable(f"it calls several operations: {', '.join(map(repr, names))}")
+    return names[0] if names else None
+
+
+def _inline(literal: LiteralOp, call: InvokeOp) -> None:
+    copy = copy_of(literal)
+    assert isinstance(copy, LiteralOp)
+    last = copy.body.block.last_op
+    assert last is not None, "the verifier says so"
+    Rewriter.inline_block(copy.body.block, InsertPoint.before(call), tuple(call.arguments))
+    Rewriter.replace_op(call, [], last.operands)
+    Rewriter.erase_op(last)
+
+
+def _makers(values: Iterable[SSAValue]) -> dict[Operation, None]:
+    """The ops that values are made by, also those of other values in the regions of these."""
+    found: dict[Operation, None] = {}
+    waiting = list(values)
+    while waiting:
+        owner = waiting.pop().owner
+        if isinstance(owner, Block) or owner in found:
+            continue
+        found[owner] = None
+        waiting += [operand for inner in owner.walk() for operand in inner.operands]
+    return found
+
+
+def _is_guard(op: Operation) -> bool:
+    """Whether an op only ends the run, if a check fails."""
+    return isinstance(op, scf.IfOp) and all(
+        is_call_of_guard(inner) or is_constant(inner) or isinstance(inner, scf.YieldOp)
+        for region in op.regions
+        for block in region.blocks
+        for inner in block.ops
+    )
+
+
+def _is_harmless(op: Operation) -> bool:
+    """Whether an op without users neither fails nor does anything."""
+    return is_constant(op) or is_size(op)
+
+
+def is_size(op: Operation) -> bool:
+    """Whether an op asks for a size that there is."""
+    if op.name != "tensor.dim":
+        return False
+    place, shape = constant_integer(op.operands[1]), shape_of(op.operands[0].type)
+    return place is not None and shape is not None and 0 <= place < len(shape)
+
+
+def constant_bytes(value: SSAValue) -> bytes | None:
+    """The elements of a dense constant of f32 or f64 as they lie in memory; None if the value is none."""
+    held = constant_value(value)
+    if not isa(held, DenseIntOrFPElementsAttr[AnyDenseElement]):
+        return None
+    element, data = held.get_element_type(), held.data.data
+    if not isinstance(element, Float32Type | Float64Type):
+        return None
+    count = prod(held.get_shape())
+    return data if len(data) == count * element.compile_time_size else data * count
+
+
+def is_zero(value: SSAValue) -> bool:
+    """Whether a value is the number 0, or a tensor of them, with a sign that sums keep."""
+    held = constant_value(value)
+    if isa(held, FloatAttr):
+        return held.value.data == 0 and copysign(1, held.value.data) > 0
+    data = constant_bytes(value)
+    return data is not None and not any(data)
+
+
+def check_is_given(value: SSAValue, what: str) -> None:
+    """Check that a tensor, named by `what`, is a parameter or a constant. Raises: Unsuitable."""
+    if isinstance(value.owner, Operation) and not is_constant(value.owner):
+        raise Unsuitable(f"{what} is made by '{value.owner.name}', and must be a parameter or a constant")
