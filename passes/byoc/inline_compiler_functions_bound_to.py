@@ -154,6 +154,7 @@ class InlineCompilerFunctionsBoundTo(OpPass):
             if not _inline_composites(edit, function):
                 return
         others = [other for other in op.ops if is_searched(other)]
+        calls = _calls(op, functions)  # those in composites are others now
         for caller in (*order, *others):
             for call in calls.get(caller, ()):
                 if not edit.begin(call):

@@ -105,3 +105,27 @@ func.func @k0(%a: i32) -> (i32, f32) attributes {Compiler = "c"} {
 func.func @k1() attributes {Compiler = "c"} {
   return
 }
+
+// -----
+
+// A composite literal that calls another of the functions.
+// CHECK-LABEL: func.func @main
+// CHECK-NEXT:    %[[A:.*]] = arith.addi %[[X:.*]], %[[X]] : i32
+// CHECK-NEXT:    return %[[A]] : i32
+// CHECK-NOT:   func.func
+func.func @main(%x: i32) -> i32 {
+  %r = call @k0(%x) : (i32) -> i32
+  return %r : i32
+}
+func.func @k0(%a: i32) -> i32 attributes {Compiler = "c"} {
+  %f = byoc.literal(%b: i32) -> i32 attributes {Composite = "c.f"} {
+    %s = func.call @k1(%b) : (i32) -> i32
+    byoc.yield %s : i32
+  }
+  %r = byoc.invoke %f(%a) : (i32) -> i32
+  return %r : i32
+}
+func.func @k1(%a: i32) -> i32 attributes {Compiler = "c"} {
+  %s = arith.addi %a, %a : i32
+  return %s : i32
+}
