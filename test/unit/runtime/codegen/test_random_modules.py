@@ -1,4 +1,4 @@
-"""Modules with literals give the same, however they run: as they are, outlined, outlined and inlined again, compiled."""
+"""Modules with literals give the same: as they are, outlined, outlined and inlined again, and compiled."""
 
 from __future__ import annotations
 
