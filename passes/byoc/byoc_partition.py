@@ -259,8 +259,8 @@ def _as_literal(ops: Sequence[Operation], attributes: Mapping[str, Attribute], e
     used = dict.fromkeys(
         operand for op in ops for inner in op.walk() for operand in inner.operands if not _is_made_in(operand, inside)
     )
-    constants = {value: owner for value in used if isinstance(owner := value.owner, Operation) and is_constant(owner)}
-    given = [value for value in used if value not in constants]
+    copied = {value: owner for value in used if isinstance(owner := value.owner, Operation) and _is_copied(owner)}
+    given = [value for value in used if value not in copied]
     results = [
         result
         for op in ops
@@ -273,20 +273,25 @@ def _as_literal(ops: Sequence[Operation], attributes: Mapping[str, Attribute], e
     literal.attributes.update(attributes)
     edit.insert(literal, InsertPoint.after(ops[-1]), of=ops)
     invoke = edit.insert(InvokeOp(literal.function, given, type.outputs.data), InsertPoint.after(literal), of=ops)
-    for value, constant in constants.items():
-        arguments[value] = edit.append(block, copy_of(constant), of=constant).results[0]
+    for value, maker in copied.items():
+        arguments[value] = edit.append(block, copy_of(maker), of=maker).results[0]
     for op in ops:
         edit.move(op, InsertPoint.at_end(block))
     edit.replace_operands(ops, arguments)
-    for constant in constants.values():
-        if is_unused(constant):
-            edit.erase(constant)
+    for maker in copied.values():
+        if is_unused(maker):
+            edit.erase(maker)
     for old, new in zip(results, invoke.results, strict=True):
         for use in list(old.uses):
             if not _stands_in(use.operation, inside):
                 edit.modify(use.operation).operands[use.index] = new
     edit.append(block, YieldOp(*results), of=ops)
     return invoke
+
+
+def _is_copied(op: Operation) -> bool:
+    """Whether a literal makes a value anew instead of taking it: a constant, or a tensor without values."""
+    return not op.operands and not op.regions and is_free_of_effects(op)
 
 
 def _is_made_in(value: SSAValue, ops: AbstractSet[Operation]) -> bool:
