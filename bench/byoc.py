@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PLAIN = "the same, not partitioned"
 DIRECT = "a direct call of the same function"
 _EXAMPLE = Path(__file__).parents[1] / "examples" / "perceptron.mlir"
-_SMALL = "4 8 16 3".split()
+_SMALL = ("4", "8", "16", "3")
 """The sizes in the example: rows, inputs, hidden, results."""
 
 

@@ -162,9 +162,9 @@ _COPIED = ("pack of the left operand", "pack of the right operand", "unpack")
 def _byoc() -> Iterator[Row]:
     sizes = {"a": (64, 784, 512, 10), "b": (256, 784, 1024, 10)}
     for letter, each in sizes.items():
-        case = f"perceptron {'-'.join(map(str, each[1:]))}, {each[0]} rows, products by BLAS, 1 thread"
+        case = f"perceptron {'-'.join(map(str, each[1:]))}, {each[0]} rows, by BLAS"
         yield Row(f"BY1{letter}", case, byoc.PLAIN, 0.95, 0.9, partial(byoc.against_plain, *each))
-        yield Row(f"BY1t{letter}", case, "torch", 0.95, 0.9, partial(byoc.against_torch, *each))
+        yield Row(f"BY1{letter}t", case, "torch", 0.95, 0.9, partial(byoc.against_torch, *each))
     yield Row("BY2", "10^6 calls of an external function", byoc.DIRECT, None, None, byoc.external_call)
 
 
