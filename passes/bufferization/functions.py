@@ -131,7 +131,12 @@ def _function(op: Operation, to: Bufferizer) -> None:
             for value, wanted in zip(last.operands, type.outputs.data, strict=True)
         ]
         to.edit.modify(last).operands = returned
-    to.edit.modify(op).function_type = type
+    changed = to.edit.modify(op)
+    if _is_extern(op):
+        given = [] if op.arg_attrs is None else list(op.arg_attrs)
+        places = [DictionaryAttr({})] * len(op.function_type.outputs)
+        changed.arg_attrs, changed.res_attrs = ArrayAttr([*given, *places]) if given else None, None
+    changed.function_type = type
 
 
 def _return(op: Operation, to: Bufferizer) -> None:

@@ -39,7 +39,8 @@ from dialects.interfaces.compiler_functions import COMPILER, COMPOSITE, GLOBAL_S
 from dialects.interfaces.effects import is_constant, is_free_of_effects, is_unused
 from dialects.interfaces.symbols import NewNames, is_symbol_table, symbol_name
 from passes.base import OpPass
-from passes.byoc.codegen import ExternalCodegen, find_codegen
+from passes.byoc.checked_codegen import find_codegen
+from passes.byoc.codegen import ExternalCodegen
 from passes.byoc.literals import is_searched
 from passes.rewriting.copies import copy_of
 from passes.rewriting.edit import Editor, block_for

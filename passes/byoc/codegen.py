@@ -13,12 +13,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from xdsl.dialects.builtin import FunctionType, LocationAttr, ModuleOp
+from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import error
-from passes.pipeline.registered import LoadError, Registered
+from passes.pipeline.registered import Registered
 
 
 class ExternalFunction(NamedTuple):
@@ -72,25 +71,7 @@ class ExternalCodegen(ABC):
         """The compiled functions by their symbols, or why one is not compiled. It leaves the IR as it is."""
 
 
-CODEGENS: Registered[Callable[[], ExternalCodegen]] = Registered("okl_opt.codegen", {})
-
-
-def known_codegen(name: str) -> ExternalCodegen | None:
-    """The generator of a name; None if there is none. Raises: LoadError."""
-    make = CODEGENS.find(name)
-    return None if make is None else make()
-
-
-def find_codegen(name: str, location: LocationAttr) -> ExternalCodegen:
-    """The generator of a name. Raises: DiagnosticError at `location` if there is none."""
-    try:
-        found = known_codegen(name)
-    except LoadError as problem:
-        raise error(location, f"the external code generator {problem}") from problem
-    if found is None:
-        known = ", ".join(CODEGENS.names()) or "none"
-        raise error(location, f"no external code generator named '{name}' (known: {known})")
-    return found
+CODEGENS: Registered[Callable[[], ExternalCodegen]] = Registered("okl_opt.codegen", {}, are_called=True)
 
 
 # ----- the results, which live as long as their modules

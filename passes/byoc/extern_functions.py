@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from xdsl.dialects.builtin import ShapedType, StringAttr, UnrankedMemRefType, UnrankedTensorType
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    ShapedType,
+    StringAttr,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Region
 from xdsl.rewriter import InsertPoint
 
+from dialects.hints import isa
 from dialects.interfaces.compiler_functions import EXTERN, SET
 from passes.rewriting.edit import Editor
+
+_OF_BODIES = "bufferization.writable"
+"""An attribute of parameters that only functions with bodies have."""
 
 KeptBodies = Literal["dynamic", "always", "never"]
 
@@ -40,8 +51,14 @@ def _is_sized(type: Attribute) -> bool:
 
 def replace_by_declaration(edit: Editor, function: FuncOp, attributes: Mapping[str, Attribute]) -> None:
     """Replace a function by a declaration of it."""
+    properties: dict[str, Attribute] = {**function.properties, "sym_visibility": StringAttr("private")}
+    given = properties.get("arg_attrs")
+    if isa(given, ArrayAttr[DictionaryAttr]):
+        properties["arg_attrs"] = ArrayAttr(
+            [DictionaryAttr({name: value for name, value in each.data.items() if name != _OF_BODIES}) for each in given]
+        )
     declaration = FuncOp.create(
-        properties={**function.properties, "sym_visibility": StringAttr("private")},
+        properties=properties,
         attributes=dict(attributes),
         regions=[Region()],
     )

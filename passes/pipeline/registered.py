@@ -2,19 +2,30 @@
 
 A package registers one as an entry point of the group: `name = "package.module:object"`. Entry points are read when a
 name is asked for that is not ours, as reading the metadata of installed packages takes long; only the one that is
-asked for is loaded. A program that uses the library may add more for a while, with `added`.
+asked for is loaded. Of a package that is not ours it is loaded in a process of its own first, once: a package that
+hangs, exits or crashes makes an error. A program that uses the library may add more for a while, with `added`.
 """
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Generic
+from typing import TYPE_CHECKING, Generic
 
 from typing_extensions import TypeVar
 
+from dialects.visible import in_one_line
+from passes.pipeline.trial import may_be_tried, problem_of
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 _T = TypeVar("_T")
+_OURS = "okl-opt"
+"""The name under which our packages are installed."""
 
 
 class LoadError(Exception):
@@ -22,12 +33,15 @@ class LoadError(Exception):
 
 
 class Registered(Generic[_T]):
-    """What is registered under the names of an entry-point group."""
+    """What is registered under the names of an entry-point group. `are_called` says that things make what is used."""
 
-    def __init__(self, group: str, ours: Mapping[str, Callable[[], _T]]):
+    def __init__(self, group: str, ours: Mapping[str, Callable[[], _T]], *, are_called: bool = False):
         self._group = group
         self._ours = ours
+        self._are_called = are_called
         self._added: ContextVar[Mapping[str, Callable[[], _T]] | None] = ContextVar(group, default=None)
+        self._problems: dict[str, str | None] = {}
+        """What came of trials, by the values of entry points."""
 
     @contextmanager
     def added(self, things: Mapping[str, Callable[[], _T]]) -> Generator[None]:
@@ -48,15 +62,49 @@ class Registered(Generic[_T]):
             return make()
         from importlib.metadata import entry_points
 
-        for point in entry_points(group=self._group, name=name):
+        points = list(entry_points(group=self._group, name=name))
+        ours = [point for point in points if _is_ours(point)]
+        point = (ours or points or [None])[0]
+        if point is None:
+            return None
+        if not ours and len({each.value for each in points}) > 1:
+            values = ", ".join(sorted({each.value for each in points}))
+            raise LoadError(f"'{name}' is registered more than once: {values}")
+        problem = None if ours else self._problem_of(point)
+        if problem is None:
             try:
                 return point.load()
-            except Exception as problem:  # foreign code may raise anything while it is imported
-                raise LoadError(f"'{name}' ({point.value}) cannot be loaded: {problem!r}") from problem
-        return None
+            except (Exception, SystemExit, GeneratorExit) as raised:  # foreign code may raise anything
+                problem = described(raised)
+        raise LoadError(f"'{name}' ({point.value}) cannot be loaded: {in_one_line(problem)}")
+
+    def _problem_of(self, point: EntryPoint) -> str | None:
+        """What goes wrong in a process of its own; a module that is imported already needs none."""
+        if point.value.partition(":")[0].strip() in sys.modules or not may_be_tried():
+            return None
+        if point.value not in self._problems:
+            self._problems[point.value] = problem_of(point.value, is_called=self._are_called)
+        return self._problems[point.value]
 
     def names(self) -> list[str]:
         """All names, sorted. Loads nothing."""
         from importlib.metadata import entry_points
 
         return sorted({*self._given(), *self._ours, *(point.name for point in entry_points(group=self._group))})
+
+
+def _is_ours(point: EntryPoint) -> bool:
+    return point.dist is not None and re.sub(r"[-_.]+", "-", point.dist.name).lower() == _OURS
+
+
+_LONGEST = 400
+
+
+def described(raised: BaseException) -> str:
+    """What foreign code has raised, in one line that is not too long."""
+    try:
+        text = repr(raised)
+    except Exception:
+        text = type(raised).__name__
+    text = in_one_line(text)
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."

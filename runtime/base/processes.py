@@ -1,10 +1,8 @@
-"""Starting processes that run our Python code. They find the same modules, but none in the working folder.
+"""Starting processes that run our Python code, by the command lines of `dialects/isolated_python.py`.
 
-The working folder may be untrusted: a `struct.py` in it must not be imported when the user works on the files beside
-it. So a process starts in `/`, in Python's isolated mode, with the module search path of this process except the
-working folder. A process that needs relative paths is told `working_folder()` and changes to it after start-up. All
-processes of our packages are started here, except programs that the user names: `$EDITOR` and the commands of `--test`,
-which are started as by the user.
+A process that needs relative paths is told `working_folder()` and changes to it after start-up. All processes of our
+packages are started here, except those that import a package for trial, and programs that the user names: `$EDITOR` and
+the commands of `--test`, which are started as by the user.
 """
 
 from __future__ import annotations
@@ -17,11 +15,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from dialects.isolated_python import FOLDER, python_command
+
 if TYPE_CHECKING:
     from asyncio.subprocess import Process as AsyncProcess
-
-FOLDER = "/"
-"""The folder where processes start: whoever can write there can also change Python itself."""
 
 HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
 """Whether the system has processes: under WebAssembly there are none."""
@@ -29,29 +26,8 @@ HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
 PIPE, NOWHERE = subprocess.PIPE, subprocess.DEVNULL
 """Values for the streams of a process."""
 
-_ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 Process = subprocess.Popen[bytes]
 TimedOut = subprocess.TimeoutExpired
-
-
-def python_command(program: str, *words: str) -> list[str]:
-    """The command line that runs the Python source `program` with `words` as `sys.argv[1:]`; start it in `FOLDER`."""
-    if not sys.executable:
-        raise OSError("this Python does not know its own program, and cannot start another")
-    known = [entry for entry in (*sys.path, *([_ROOT] if _ROOT not in sys.path else [])) if os.path.isabs(entry)]
-    here = os.path.realpath(working_folder())
-    # The working folder may be a checkout with our packages, so entries that Python adds itself are kept.
-    doubtful = [entry for entry in known if os.path.realpath(entry) == here and entry != _ROOT]
-    begin = f"import sys\nsys.path[:] = [one for one in {known!r} if one in sys.path or one not in {doubtful!r}]\n"
-    return [os.path.abspath(sys.executable), "-I", "-c", begin + program, *words]
-
-
-def working_folder() -> str:
-    """The folder that this process works in; `FOLDER` if that has been deleted."""
-    try:
-        return os.getcwd()
-    except FileNotFoundError:
-        return FOLDER
 
 
 def run_python(program: str, *words: str) -> subprocess.CompletedProcess[str]:

@@ -13,12 +13,12 @@ from dialects.diagnostic import error
 from dialects.interfaces.compiler_functions import EXTERN, is_set
 from passes.byoc.codegen import ExternalFunction
 from runtime.build.functions import symbol_name
-from runtime.code.external import memrefs_of
+from runtime.code.external import arguments_of, memrefs_of
 from runtime.code.lowered import undefined_extern
 
 
 def check_externals(module: ModuleOp, bound: Mapping[str, ExternalFunction]) -> None:
-    """Check that extern functions that are called are bound, and have the types that were compiled.
+    """Check that extern functions that are called are bound, can be called, and have the types that were compiled.
 
     Raises: DiagnosticError.
     """
@@ -37,6 +37,9 @@ def check_externals(module: ModuleOp, bound: Mapping[str, ExternalFunction]) -> 
             raise error(
                 op.location, f"'@{name}' is bound with signature {signature}, but called with {op.function_type}"
             )
+        reason = arguments_of(signature)
+        if isinstance(reason, str) and name in called:
+            raise error(op.location, f"extern '@{name}' cannot be called: {reason}")
 
 
 def _callees(module: ModuleOp) -> Iterator[str]:

@@ -29,7 +29,7 @@ from dialects.visible import in_one_line
 from passes.byoc.codegen import ExternalCodegen, ExternalFunction, Refused
 from passes.pipeline.registered import LoadError, Registered
 from runtime.base.errors import OklRuntimeError, Status
-from runtime.code.border import Memory
+from runtime.code.border import Memory, Passing
 from runtime.code.external import Argument, arguments_of
 from runtime.machine.jit import Target, compile_object, link
 
@@ -187,7 +187,8 @@ def _type(argument: Argument) -> Type:
     element = getattr(types, _TYPES[argument.border.element.text])
     if not isinstance(argument.border, Memory):
         return element
-    return types.Array(element, len(argument.border.shape), "C", readonly=not argument.is_result)
+    is_written = argument.is_result or argument.border.passing is Passing.WRITTEN
+    return types.Array(element, len(argument.border.shape), "C", readonly=not is_written)
 
 
 def _values(argument: Argument) -> list[str]:

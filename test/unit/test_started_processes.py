@@ -30,6 +30,7 @@ STARTS = (
 
 ALLOWED = {
     "runtime/base/processes.py": "the one place",
+    "passes/pipeline/trial.py": "entry points of installed packages, which are loaded for trial",
     "okl_opt/instruments/pause.py": "$EDITOR, which the user names",
     "okl_opt/commands/bisect/tries.py": "the shell command of bisect --test, which the user names",
     "okl_opt/commands/reduce/interest.py": "the command of reduce --test, which the user names",

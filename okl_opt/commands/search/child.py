@@ -19,7 +19,8 @@ from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from runtime.base.processes import HAS_PROCESSES, NOWHERE, PIPE, kill_group, start_python, working_folder
+from dialects.isolated_python import working_folder
+from runtime.base.processes import HAS_PROCESSES, NOWHERE, PIPE, kill_group, start_python
 
 _PROGRAM = "from okl_opt.commands.search.child import serve\nserve(int(sys.argv[1]))"
 

@@ -11,10 +11,10 @@
 // CHECK-NEXT:    %[[O:.*]] = memref.alloc() {{.*}} : memref<4xf32>
 // CHECK-NEXT:    call @k0(%[[X]], %[[I]], %[[O]]) {here} : (memref<4xf32>, index, memref<4xf32>) -> ()
 // CHECK-NEXT:    return %[[O]] : memref<4xf32>
-// LAYOUT:      func.func private @k0(memref<4xf32, strided<[?], offset: ?>>, index, memref<4xf32, strided<[?], offset: ?>>) attributes {Extern = 1 : i32}
+// Its buffers are row-major, whatever the options say.
+// LAYOUT:      func.func private @k0(memref<4xf32>, index, memref<4xf32>) attributes {Extern = 1 : i32}
 // LAYOUT:        %[[O:.*]] = memref.alloc() {{.*}} : memref<4xf32>
-// LAYOUT-NEXT:   %[[C:.*]] = memref.cast %[[O]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// LAYOUT-NEXT:   call @k0(%{{.*}}, %{{.*}}, %[[C]])
+// LAYOUT:        call @k0(%{{.*}}, %{{.*}}, %[[O]])
 func.func private @k0(tensor<4xf32>, index) -> tensor<4xf32> attributes {Extern = 1 : i32}
 func.func @main(%x: tensor<4xf32>, %i: index) -> tensor<4xf32> {
   %o = tensor.empty() : tensor<4xf32>
@@ -45,3 +45,7 @@ func.func @slice(%x: tensor<4xf32>, %y: tensor<9x4xf32>, %i: index) -> tensor<9x
   %z = tensor.insert_slice %r into %y[%i, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<9x4xf32>
   return %z : tensor<9x4xf32>
 }
+
+// Attributes of arguments stay with them, those of results go.
+// CHECK:       func.func private @k1(memref<4xf32> {llvm.noalias}, memref<4xf32>) attributes {Extern = 1 : i32}
+func.func private @k1(tensor<4xf32> {llvm.noalias}) -> (tensor<4xf32> {llvm.noalias}) attributes {Extern = 1 : i32}

@@ -14,7 +14,7 @@ from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import parse, print_op
 from passes.byoc.byoc_compile import ByocCompile
-from passes.byoc.codegen import CODEGENS, ExternalFunction, Refused, bound_functions
+from passes.byoc.codegen import CODEGENS, ExternalCodegen, ExternalFunction, Refused, bound_functions
 
 TEXT = """
 func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -32,11 +32,10 @@ func.func @k1(%a: tensor<4xf32>) -> tensor<4xf32> attributes {Compiler = "fake",
 """
 
 
-class Fake:
+class Fake(ExternalCodegen):
     """Compiles what does not say `refuse`, and nothing for what says `forget`."""
 
     name = "fake"
-    patterns = ()
 
     def supports(self, op: Operation) -> bool:
         return True

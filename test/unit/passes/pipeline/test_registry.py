@@ -293,7 +293,7 @@ def test_option_names_are_the_documented_ones():
             "use-encoding-for-memory-space",
         ],
         "ownership-based-buffer-deallocation": ["private-function-dynamic-ownership"],
-        "byoc-compile": ["compiler", "fallback"],
+        "byoc-compile": ["compiler", "fallback", "seconds"],
         "byoc-partition": ["compiler", "min-ops", "max-ops"],
         "inline-compiler-functions-bound-to": ["symbols"],
         "mark-compiler-functions-as-extern": ["compiler", "keep-body"],

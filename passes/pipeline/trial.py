@@ -1,0 +1,81 @@
+"""Loading an entry point for trial in a process of its own: code of a package may hang, exit or crash.
+
+The process finds the modules that this one finds, as `dialects/isolated_python.py` says. What the package prints there
+is dropped.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+
+from dialects.isolated_python import FOLDER, python_command
+
+SECONDS = 60.0
+"""How long loading may take."""
+
+_PROGRAM = """
+import os
+answer = os.dup(1)
+os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+from importlib.metadata import EntryPoint
+try:
+    thing = EntryPoint("", sys.argv[1], "").load()
+    if sys.argv[2]:
+        thing()
+except Exception as problem:
+    try:
+        text = repr(problem)
+    except Exception:
+        text = type(problem).__name__
+    os.write(answer, text.encode("utf-8", "replace")[:4000])
+else:
+    os.write(answer, b"+")
+os._exit(0)
+"""
+
+
+def problem_of(entry_point: str, *, is_called: bool) -> str | None:
+    """What goes wrong when `package.module:object` is loaded and, with `is_called`, called; None if nothing does.
+
+    Where no process can be started nothing is tried.
+    """
+    try:
+        process = subprocess.Popen(
+            python_command(_PROGRAM, entry_point, "called" if is_called else ""),
+            cwd=FOLDER,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+    except OSError:  # no processes here, as behind the walls of an isolated run
+        return None
+    with process:
+        try:
+            answer, _ = process.communicate(timeout=SECONDS)
+        except subprocess.TimeoutExpired:
+            return f"it does not answer within {SECONDS:g} s"
+        finally:
+            with suppress(ProcessLookupError, PermissionError):  # it has ended, and all that it has started
+                os.killpg(process.pid, signal.SIGKILL)
+    if answer:
+        return None if answer == b"+" else answer.decode("utf-8", "replace")
+    if process.returncode < 0:
+        return f"it crashed with signal {_signal_name(-process.returncode)}"
+    return f"it exits with status {process.returncode}"
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return str(number)
+
+
+def may_be_tried() -> bool:
+    """Whether the system has processes: under WebAssembly there are none."""
+    return sys.platform not in ("emscripten", "wasi")
