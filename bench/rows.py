@@ -9,6 +9,7 @@ from itertools import count, product
 
 from bench import (
     build_time,
+    byoc,
     choice,
     command,
     convolution,
@@ -156,6 +157,15 @@ def _products() -> Iterator[Row]:
 
 
 _COPIED = ("pack of the left operand", "pack of the right operand", "unpack")
+
+
+def _byoc() -> Iterator[Row]:
+    sizes = {"a": (64, 784, 512, 10), "b": (256, 784, 1024, 10)}
+    for letter, each in sizes.items():
+        case = f"perceptron {'-'.join(map(str, each[1:]))}, {each[0]} rows, by BLAS"
+        yield Row(f"BY1{letter}", case, byoc.PLAIN, 0.95, 0.9, partial(byoc.against_plain, *each))
+        yield Row(f"BY1{letter}t", case, "torch", 0.95, 0.9, partial(byoc.against_torch, *each))
+    yield Row("BY2", "10^6 calls of an external function", byoc.DIRECT, None, None, byoc.external_call)
 
 
 def _encodings() -> Iterator[Row]:
@@ -396,6 +406,7 @@ ROWS: Sequence[Row] = (
     *_gpu_launches(),
     *_products(),
     *_encodings(),
+    *_byoc(),
     *_nests(),
     Row("G14", "50 matmuls and 50 tanhs of 64x64, nothing cached", "iree-compile", 0.5, 0.25, _EQUAL),
     Row("G15", "the same ops of 100 shapes, nothing cached", "iree-compile", 0.4, 0.15, _DIFFERENT),

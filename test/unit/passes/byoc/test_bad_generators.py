@@ -372,7 +372,8 @@ def test_a_symbol_in_an_attribute_is_no_value():
 
 
 def test_attributes_of_parameters_that_need_a_body_go():
-    text = TEXT.replace("@k0(%a: tensor<4xf32>)", "@k0(%a: tensor<4xf32> {bufferization.writable = false, llvm.noalias})")
+    given = "{bufferization.writable = false, llvm.noalias}"
+    text = TEXT.replace("@k0(%a: tensor<4xf32>)", f"@k0(%a: tensor<4xf32> {given})")
     module = parsed(text)
     with CODEGENS.added({"x": lambda: lambda: Given(good)}):
         ByocCompile().apply(make_context(), module)
