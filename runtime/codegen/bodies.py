@@ -118,7 +118,7 @@ def _is_guard(op: Operation) -> bool:
 
 def _is_harmless(op: Operation) -> bool:
     """Whether an op without users neither fails nor does anything."""
-    return is_constant(op) or is_size(op)
+    return is_constant(op) or is_size(op) or (op.name == "tensor.empty" and not op.operands)
 
 
 def is_size(op: Operation) -> bool:

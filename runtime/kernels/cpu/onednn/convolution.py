@@ -25,14 +25,23 @@ def describe(reg: RegContext) -> Convolution | str:
 
 def make(conv: Convolution, layout: int | None) -> Primitive:
     """With weights in a layout, the best if None. Raises: OneDnnError."""
-    rows, columns = conv.rows, conv.columns
-    source = dense((conv.batch, conv.channels, rows.size, columns.size), _CHANNELS_LAST)
-    result = dense((conv.batch, conv.filters, rows.result, columns.result), _CHANNELS_LAST)
-    sizes: tuple[int, ...] = (conv.filters, conv.group_channels, rows.kernel, columns.kernel)
+    sizes: tuple[int, ...] = (conv.filters, conv.group_channels, conv.rows.kernel, conv.columns.kernel)
     order: tuple[int, ...] = _CHANNELS_LAST
     if conv.groups > 1:
         sizes = (conv.groups, conv.group_filters, *sizes[1:])
         order = (0, 1, 3, 4, 2)
+    return convolve(conv, dense(sizes, order), layout or any_layout(sizes))
+
+
+def convolve(conv: Convolution, weights: int, layout: int) -> Primitive:
+    """A convolution whose weights, described by `weights` as they are given, it reads in a layout.
+
+    Raises: OneDnnError.
+    """
+    rows, columns = conv.rows, conv.columns
+    order = _CHANNELS_LAST if conv.channels_last else None
+    source = dense((conv.batch, conv.channels, rows.size, columns.size), order)
+    result = dense((conv.batch, conv.filters, rows.result, columns.result), order)
     bias = None if conv.bias is None else dense((conv.filters,))
     description = loaded().create(
         "convolution_forward_primitive_desc_create",
@@ -40,7 +49,7 @@ def make(conv: Convolution, layout: int | None) -> Primitive:
         FORWARD_INFERENCE,
         CONVOLUTION_AUTO,
         source,
-        layout or any_layout(sizes),
+        layout,
         bias,
         result,
         dims((rows.stride, columns.stride)),
@@ -50,7 +59,7 @@ def make(conv: Convolution, layout: int | None) -> Primitive:
         attributes(None if conv.addend is None else result, relu=conv.relu),
     )
     operands = Operands(1, conv.bias, conv.addend)
-    return Primitive(description, source, result, operands=operands, weights=dense(sizes, order), bias=bias)
+    return Primitive(description, source, result, operands=operands, weights=weights, bias=bias)
 
 
 def _padding_after(axis: Axis) -> int:

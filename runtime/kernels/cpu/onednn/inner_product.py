@@ -44,7 +44,16 @@ def describe(reg: RegContext) -> InnerProduct | str:
 
 def make(product: InnerProduct, layout: int | None) -> Primitive:
     """With weights in a layout, the best if None. Raises: OneDnnError."""
-    m, n, k, transposed, operands, relu = product
+    sizes = (product.n, product.k)
+    return multiply(product, dense(sizes, (1, 0) if product.transposed else None), layout or any_layout(sizes))
+
+
+def multiply(product: InnerProduct, weights: int, layout: int) -> Primitive:
+    """An inner product whose weights, described by `weights` as they are given, it reads in a layout.
+
+    Raises: OneDnnError.
+    """
+    m, n, k, _, operands, relu = product
     source, result = dense((m, k)), dense((m, n))
     bias = None if operands.bias is None else dense((n,))
     description = loaded().create(
@@ -52,10 +61,9 @@ def make(product: InnerProduct, layout: int | None) -> Primitive:
         loaded().engine,
         FORWARD_INFERENCE,
         source,
-        layout or any_layout((n, k)),
+        layout,
         bias,
         result,
         attributes(None if operands.addend is None else result, relu=relu),
     )
-    weights = dense((n, k), (1, 0) if transposed else None)
     return Primitive(description, source, result, operands=operands, weights=weights, bias=bias)

@@ -77,12 +77,13 @@ class OneDnn:
     """A loaded library with its CPU engine. `call` adds the prefix `dnnl_` and checks the status."""
 
     def __init__(self, handle: ctypes.CDLL):
-        """Raises: OneDnnError if there is no CPU engine."""
+        """Raises: OneDnnError if there is no CPU engine; AttributeError if it does not run on OpenMP's threads."""
         self.handle = handle
         count = handle.dnnl_engine_get_count
         count.restype = c_size_t
         if count(CPU) < 1:
             raise OneDnnError("this build of oneDNN has no CPU engine (it wants the onednn-cpu-iomp wheel)")
+        self.address("omp_get_max_threads")
         self.engine = self.create("engine_create", CPU, 0)
 
     def call(self, name: str, *arguments: object) -> None:

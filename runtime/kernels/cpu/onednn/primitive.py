@@ -172,10 +172,11 @@ class Primitives(Generic[_Description]):
 def pack_weights(primitive: Primitive, operand: int, run: OklRunCtx) -> None:
     """Write operand `operand` of a run context, its weights, at its state, in the layout that the primitive reads."""
     with on_threads(threads_of(run)):
-        _reorder(primitive, _data(run, operand), run.state or 0)
+        reorder_weights(primitive, _data(run, operand), run.state or 0)
 
 
-def _reorder(primitive: Primitive, given: int, packed: int) -> None:
+def reorder_weights(primitive: Primitive, given: int, packed: int) -> None:
+    """Write weights that lie at one address to another one, in the layout that a primitive reads."""
     onednn = loaded()
     description = onednn.create(
         "reorder_primitive_desc_create", primitive.given_weights, onednn.engine, primitive.weights, onednn.engine, None

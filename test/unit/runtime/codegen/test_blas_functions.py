@@ -7,10 +7,10 @@ import threading
 
 import numpy as np
 import pytest
+from compiled_products import Product, called, compiled
 from host import examples
 from hypothesis import given
 from hypothesis import strategies as st
-from products import Product, called, compiled
 from xdsl.dialects.builtin import ModuleOp
 
 from dialects.byoc import LiteralOp
