@@ -15,7 +15,7 @@ With `compiler=c`, if that generator supports both ops, they stand in a literal 
 Each op in program order joins the first group that stays convex with it: no value leaves a group and comes back. Ops
 with effects are never taken. Several ops that are one operation of the generator stand in a `Composite` literal of
 their own in it. A group has no more operations than the generator wants in one. Constants make no group: a literal has
-copies of those that it uses, and those that nothing else uses are gone.
+copies of those that it uses, and of tensors that are empty or filled with one; what nothing else uses is gone.
 Source: TVM's MergeCompilerRegions and PartitionGraph, which make what seed 004_16a4040dff025fce.txt begins with.
 """
 
@@ -29,6 +29,7 @@ from typing import NamedTuple
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import FunctionType, ModuleOp, StringAttr
+from xdsl.dialects.linalg.ops import FillOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
@@ -260,8 +261,8 @@ def _as_literal(ops: Sequence[Operation], attributes: Mapping[str, Attribute], e
     used = dict.fromkeys(
         operand for op in ops for inner in op.walk() for operand in inner.operands if not _is_made_in(operand, inside)
     )
-    copied = {value: owner for value in used if isinstance(owner := value.owner, Operation) and _is_copied(owner)}
-    given = [value for value in used if value not in copied]
+    copied = _copied(used)
+    given = [value for value in used if value.owner not in copied]
     results = [
         result
         for op in ops
@@ -274,12 +275,13 @@ def _as_literal(ops: Sequence[Operation], attributes: Mapping[str, Attribute], e
     literal.attributes.update(attributes)
     edit.insert(literal, InsertPoint.after(ops[-1]), of=ops)
     invoke = edit.insert(InvokeOp(literal.function, given, type.outputs.data), InsertPoint.after(literal), of=ops)
-    for value, maker in copied.items():
-        arguments[value] = edit.append(block, copy_of(maker), of=maker).results[0]
+    for maker in copied:
+        made = edit.append(block, copy_of(maker, arguments), of=maker)
+        arguments.update(zip(maker.results, made.results, strict=True))
     for op in ops:
         edit.move(op, InsertPoint.at_end(block))
     edit.replace_operands(ops, arguments)
-    for maker in copied.values():
+    for maker in reversed(copied):
         if is_unused(maker):
             edit.erase(maker)
     for old, new in zip(results, invoke.results, strict=True):
@@ -290,8 +292,19 @@ def _as_literal(ops: Sequence[Operation], attributes: Mapping[str, Attribute], e
     return invoke
 
 
+def _copied(values: Iterable[SSAValue]) -> list[Operation]:
+    """The ops that make some of these values and of which a literal has copies, each after those that it uses."""
+    found: dict[Operation, None] = {}
+    for value in values:
+        if isinstance(owner := value.owner, Operation) and _is_copied(owner):
+            found.update(dict.fromkeys([*_copied(owner.operands), owner]))
+    return list(found)
+
+
 def _is_copied(op: Operation) -> bool:
-    """Whether a literal makes a value anew instead of taking it: a constant, or a tensor without values."""
+    """Whether a literal makes a value anew instead of taking it: a constant, or a tensor of one or no value."""
+    if isinstance(op, FillOp):
+        return all(isinstance(value.owner, Operation) and _is_copied(value.owner) for value in op.operands)
     return not op.operands and not op.regions and is_free_of_effects(op)
 
 

@@ -23,9 +23,12 @@ class ByocPipeline(Pipeline):
     min_ops: int = 1
     """How many ops a function has at least."""
 
+    seconds: int = 600
+    """How long a generator may take for its functions; 0 for no limit."""
+
     def elements(self) -> Sequence[str | Pipeline]:
         return (
             element("byoc-partition", compiler=self.compiler, min_ops=self.min_ops),
-            element("byoc-compile", compiler=self.compiler, fallback=self.fallback),
+            element("byoc-compile", compiler=self.compiler, fallback=self.fallback, seconds=self.seconds),
             "byoc-lower-extern-calls",
         )

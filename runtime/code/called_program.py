@@ -23,14 +23,27 @@ class _Context:
         """Raises: OklRuntimeError."""
         self.library, self.foreign = code.load()
         self.state = OklRun()
-        limit = default_limit()
-        self.memory = RunMemory(limit)
+        self.memory = _memory(default_limit())
         self._fresh = OklRun()
         self.memory.begin(self._fresh)
         self.memory.begin(self.state)
         # A memref lies in this memory or in an argument, which is no larger than the machine's memory.
-        self.foreign.begin(self.state, self.memory, 4 * limit)
+        self.foreign.begin(self.state, self.memory, 4 * default_limit())
         self.words = _Words(self.library.addresses[RUN], ctypes.addressof(self.state), ctypes.addressof(self._fresh))
+
+
+_LEAST_MEMORY = 16 << 20
+
+
+def _memory(limit: int) -> RunMemory:
+    """Memory of so many bytes, or of fewer where the process may not have so many. Raises: OklRuntimeError."""
+    while True:
+        try:
+            return RunMemory(limit)
+        except OklRuntimeError:
+            limit //= 2
+            if limit < _LEAST_MEMORY:
+                raise
 
 
 class CalledProgram:

@@ -205,7 +205,7 @@ def test_an_unknown_generator_is_refused():
 
 def test_the_pipeline():
     assert ByocPipeline(compiler="blas").text() == (
-        "byoc-partition{compiler=blas min-ops=1},byoc-compile{compiler=blas fallback=llvm},byoc-lower-extern-calls"
+        "byoc-partition{compiler=blas min-ops=1},byoc-compile{compiler=blas fallback=llvm seconds=600},byoc-lower-extern-calls"
     )
 
 
