@@ -13,9 +13,10 @@ After:   func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> 
 
 With `compiler=c`, if that generator supports both ops, they stand in a literal with `Compiler = "c"`, which is called.
 Each op in program order joins the first group that stays convex with it: no value leaves a group and comes back. Ops
-with effects are never taken. Several ops that are one operation of the generator stand in a `Composite` literal of
-their own in it. A group has no more operations than the generator wants in one. Constants make no group: a literal has
-copies of those that it uses, and of tensors that are empty or filled with one; what nothing else uses is gone.
+with effects are never taken, nor are those that nothing uses. Several ops that are one operation of the generator stand
+in a `Composite` literal of their own in it. A group has no more operations than the generator wants in one. Constants
+make no group: a literal has copies of those that it uses, and of tensors that are empty or filled with one; what
+nothing else uses is gone.
 Source: TVM's MergeCompilerRegions and PartitionGraph, which make what seed 004_16a4040dff025fce.txt begins with.
 """
 
@@ -97,7 +98,7 @@ class ByocPartition(OpPass):
             for block in list(_blocks(function)):
                 nodes = _nodes(block, codegen, self.max_ops)
                 for node in nodes:
-                    node.is_group = node.is_group and len(node.ops) >= self.min_ops
+                    node.is_group = node.is_group and len(node.ops) >= self.min_ops and _is_used(node)
                 if not any(node.is_group for node in nodes):
                     continue
                 if not edit.begin(function):
@@ -116,6 +117,13 @@ def _blocks(op: Operation) -> Iterator[Block]:
 
 
 # ----- groups
+
+
+def _is_used(node: _Node) -> bool:
+    """Whether something else uses what the ops of a node compute."""
+    inside = set(node.ops)
+    uses = (use for op in node.ops for result in op.results for use in result.uses)
+    return any(not _stands_in(use.operation, inside) for use in uses)
 
 
 def _units(block: Block, codegen: ExternalCodegen) -> dict[Operation, _Unit]:

@@ -150,6 +150,15 @@ def is_zero(value: SSAValue) -> bool:
     return data is not None and not any(data)
 
 
+def is_filled_with_zeros(value: SSAValue) -> bool:
+    """Whether a tensor is filled with zeros, and its shape is known: literals have copies of such."""
+    owner = value.owner
+    if not isinstance(owner, Operation) or owner.name != "linalg.fill" or not is_zero(owner.operands[0]):
+        return False
+    shape = owner.operands[1].owner
+    return isinstance(shape, Operation) and shape.name == "tensor.empty" and not shape.operands
+
+
 def check_is_given(value: SSAValue, what: str) -> None:
     """Check that a tensor, named by `what`, is a parameter or a constant. Raises: Unsuitable."""
     if isinstance(value.owner, Operation) and not is_constant(value.owner):

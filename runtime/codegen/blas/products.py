@@ -12,7 +12,7 @@ from dialects.hints import isa
 from dialects.upstream.linalg.loops import inits_of
 from passes.codegen.contractions import Contraction, Matrix, contraction_of
 from runtime.base.dtypes import DType
-from runtime.codegen.bodies import Body, Unsuitable, check_is_given, is_size, is_zero
+from runtime.codegen.bodies import Body, Unsuitable, check_is_given, is_filled_with_zeros, is_size, is_zero
 
 PREFIX = "blas."
 NAMES = ("matmul", "batch_matmul")
@@ -73,8 +73,10 @@ def match(name: str) -> Callable[[Operation], Sequence[Operation] | None]:
         if isinstance(product, str) or product.name != name:
             return None
         fill = _zeros_of(op)
-        if fill is None or not _is_only_for(fill, op):
+        if fill is None:
             return None
+        if not _is_only_for(fill, op):
+            return [op] if is_filled_with_zeros(fill.results[0]) else None
         empty = fill.operands[1].owner
         if isinstance(empty, Operation) and empty.name == "tensor.empty" and _is_only_for(empty, fill):
             return [empty, fill, op]

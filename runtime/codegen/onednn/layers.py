@@ -21,7 +21,7 @@ from dialects.upstream.linalg.loops import inits_of
 from dialects.upstream.linalg.maps import steps_in
 from dialects.upstream.shared.shapes import integers, shape_of
 from passes.codegen.contractions import Contraction, contraction_of
-from runtime.codegen.bodies import is_zero
+from runtime.codegen.bodies import is_filled_with_zeros, is_zero
 from runtime.codegen.elements import (
     GREATER,
     MAXIMUM,
@@ -267,17 +267,19 @@ class _Reader:
         return pad.operands[0], weights, padding
 
     def _in_order(self) -> Sequence[Operation]:
-        """The ops in program order, with the `tensor.empty` that only they use."""
-        for op in list(self._ops):
-            for operand in op.operands:
-                empty = _maker(operand)
+        """The ops in program order, with the tensors that are filled or empty and that only they use."""
+        waiting = list(self._ops)
+        while waiting:
+            for maker in map(_maker, waiting.pop().operands):
                 if (
-                    empty is not None
-                    and empty.name == "tensor.empty"
-                    and empty.parent is self._block
-                    and all(use.operation in self._ops for use in empty.results[0].uses)
+                    maker is not None
+                    and maker not in self._ops
+                    and maker.name in ("tensor.empty", "linalg.fill")
+                    and maker.parent is self._block
+                    and all(use.operation in self._ops for use in maker.results[0].uses)
                 ):
-                    self._ops[empty] = None
+                    self._ops[maker] = None
+                    waiting.append(maker)
         left = set(self._ops)
         found: list[Operation] = []
         op: Operation | None = self._last
@@ -307,7 +309,9 @@ def _without_relu(term: Term) -> tuple[str | None, Term]:
 
 
 def _is_zero(term: Term) -> bool:
-    return isinstance(term, Number | Element) and (term.value == 0 if isinstance(term, Number) else is_zero(term.value))
+    if isinstance(term, Number):
+        return term.value == 0
+    return isinstance(term, Element) and (is_zero(term.value) or is_filled_with_zeros(term.value))
 
 
 def _zeros_around(pad: Operation, channels_last: bool) -> tuple[int, int] | None:

@@ -166,6 +166,36 @@ def test_literals_have_copies_of_the_constants_that_they_use():
     assert [print_op(op).split("constant ")[1] for op in outside] == ["2 : i32", "4 : i32"]
 
 
+FILLED = """
+%two = arith.constant 2 : i32
+%e = tensor.empty() : tensor<4xi32>
+%f = linalg.fill ins(%two : i32) outs(%e : tensor<4xi32>) -> tensor<4xi32>
+%0 = arith.addi %f, %f : tensor<4xi32>
+"test.use"(%0) : (tensor<4xi32>) -> ()
+%1 = arith.muli %f, %e : tensor<4xi32>
+"test.use"(%1) : (tensor<4xi32>) -> ()
+"""
+
+
+def test_literals_have_copies_of_tensors_filled_with_a_constant():
+    module = partitioned(function(FILLED), 1)
+    made = ["arith.constant", "tensor.empty", "linalg.fill"]
+    assert groups(module) == [[*made, "arith.addi"], [*made, "arith.muli"]]
+    (main,) = module.ops
+    assert not set(made) & {op.name for op in main.regions[0].block.ops}
+
+
+def test_what_nothing_uses_is_no_group():
+    text = function("""
+%0 = arith.addi %x, %y : i32
+%1 = arith.muli %0, %0 : i32
+%2 = arith.subi %1, %0 : i32
+%3 = arith.muli %2, %2 : i32
+""")
+    # The difference, which is unused as well, is one use of the first group.
+    assert groups(partitioned(text)) == [["arith.addi", "arith.muli"]]
+
+
 def test_constants_alone_are_no_group():
     text = function('%0 = arith.constant 2 : i32\n"test.use"(%0) : (i32) -> ()')
 
@@ -205,7 +235,8 @@ def test_an_unknown_generator_is_refused():
 
 def test_the_pipeline():
     assert ByocPipeline(compiler="blas").text() == (
-        "byoc-partition{compiler=blas min-ops=1},byoc-compile{compiler=blas fallback=llvm seconds=600},byoc-lower-extern-calls"
+        "byoc-partition{compiler=blas min-ops=1},byoc-compile{compiler=blas fallback=llvm seconds=600},"
+        "byoc-lower-extern-calls"
     )
 
 

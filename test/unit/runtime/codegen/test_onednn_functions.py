@@ -24,6 +24,7 @@ from dialects.verifier import verify
 from passes.byoc.byoc_partition import ByocPartition
 from passes.byoc.codegen import ExternalFunction, Refused
 from runtime.base.errors import Status
+from runtime.build.passes import apply_passes
 from runtime.codegen.onednn import OneDnnCodegen
 from runtime.codegen.onednn.layers import NAMES
 from runtime.kernels.cpu.onednn.library import loaded
@@ -335,6 +336,35 @@ func.func @main(%x: tensor<1x8x8x4xf32>) -> tensor<1x8x8x4xf32> {
   return %y : tensor<1x8x8x4xf32>
 }
 """
+
+
+@pytest.mark.parametrize("passes", ["", "cse"])
+def test_zeros_that_several_layers_share(passes: str):
+    """Ops that do the same are one after `cse`: each literal has a copy."""
+    drawn = layer("matmul", bias="broadcast and add", relu="linalg", constant=True)
+    text = drawn.text(compiler=None)
+    type_, square = tensor(drawn.result), tensor((6, 6))
+    text = text.replace(
+        "return %relu",
+        f"""
+    %w2 = arith.constant dense<0.5> : {square}
+    %empty2 = tensor.empty() : {type_}
+    %fill2 = linalg.fill ins(%zero : f32) outs(%empty2 : {type_}) -> {type_}
+    %c2 = linalg.matmul ins(%relu, %w2 : {type_}, {square}) outs(%fill2 : {type_}) -> {type_}
+    return %c2""",
+    )
+    module = parse(make_context(), text, "in.mlir")
+    assert isinstance(module, ModuleOp)
+    if passes:
+        apply_passes(make_context(), module, [passes], "in.mlir")
+    ByocPartition(compiler="onednn").apply(make_context(), module)
+    verify(module)
+    names = [name for op in module.walk() if isinstance(op, LiteralOp) and (name := composite_of(op)) is not None]
+    assert names == ["onednn.matmul_bias_relu", "onednn.matmul"]
+    chosen = [*([passes] if passes else []), "byoc-partition{compiler=onednn}", "byoc-compile{fallback=none}"]
+    expected = drawn.expected() @ np.full((6, 6), 0.5)
+    with load(text, passes=chosen) as run:
+        np.testing.assert_allclose(np.asarray(run.layer(*drawn.inputs())), expected, rtol=0, atol=1e-4)
 
 
 def test_a_residual_block():
