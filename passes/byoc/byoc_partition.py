@@ -36,6 +36,7 @@ from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
 
 from dialects.byoc import InvokeOp, LiteralOp, YieldOp
+from dialects.diagnostic import error
 from dialects.hints import has_trait
 from dialects.interfaces.compiler_functions import COMPILER, COMPOSITE, GLOBAL_SYMBOL, PRIMITIVE, SET
 from dialects.interfaces.effects import is_constant, is_free_of_effects, is_unused
@@ -89,6 +90,9 @@ class ByocPartition(OpPass):
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
+        for option, number in (("min-ops", self.min_ops), ("max-ops", self.max_ops)):
+            if number is not None and number < 1:
+                raise error(op.location, f"byoc-partition: '{option}' must be at least 1, got {number}")
         if self.compiler is None:
             return
         codegen = find_codegen(self.compiler, op.location)
