@@ -27,6 +27,8 @@ PRIMITIVE = "Primitive"
 """To be compiled as one unit."""
 INLINE = "Inline"
 """A general inliner may inline the function."""
+FALLBACK = "byoc.fallback"
+"""The name of the generator that compiles the function if the first refuses; `none` for no other."""
 SHAPE_FUNCTION = "byoc.shape_function"
 """On an extern function: the function that computes the sizes of its results."""
 
@@ -55,6 +57,11 @@ def composite_of(op: Operation) -> str | None:
     return _text(op, COMPOSITE)
 
 
+def fallback_of(op: Operation) -> str | None:
+    """The generator for a function that the first refuses, if it says. Raises: DiagnosticError if it is no string."""
+    return _text(op, FALLBACK)
+
+
 def is_set(op: Operation, name: str) -> bool:
     """Whether an op has one of the attributes that say yes: a number other than 0."""
     value = op.attributes.get(name)
@@ -71,7 +78,7 @@ def check_attributes(op: Operation) -> None:
     for name in op.attributes:
         if name in OF_SIGNATURES:
             raise VerifyException(f"must not have the attribute '{name}', which is one of 'func.func'")
-    for name in (COMPILER, GLOBAL_SYMBOL, COMPOSITE):
+    for name in (COMPILER, GLOBAL_SYMBOL, COMPOSITE, FALLBACK):
         value = op.attributes.get(name)
         if value is not None and not isinstance(value, StringAttr):
             raise VerifyException(f"'{name}' must be a string, got {value}")

@@ -20,7 +20,7 @@ Source: seed 004_16a4040dff025fce.txt, the passes that TVM's CUTLASS is compiled
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -28,13 +28,13 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError, bare_error, error
-from dialects.interfaces.compiler_functions import compiler_of
+from dialects.diagnostic import bare_error, error
 from dialects.upstream.func.ops import ConstantOp
 from dialects.visible import in_one_line
 from passes.base import OpPass
-from passes.byoc.checked_codegen import CheckedCodegen, find_codegen
-from passes.byoc.codegen import ExternalFunction, Refused, bind
+from passes.byoc.checked_codegen import find_codegen
+from passes.byoc.codegen import bind
+from passes.byoc.compiling import DEFAULT_FALLBACK, DEFAULT_SECONDS, compile_functions
 from passes.byoc.extern_functions import mark_as_extern
 from passes.byoc.literals import matches
 from passes.byoc.outlining import outline
@@ -52,10 +52,10 @@ class ByocCompile(OpPass):
     compiler: str | None = None
     """The generator that compiles; every one that is named, if none is given."""
 
-    fallback: str = "llvm"
-    """The generator that compiles what others refuse; `none` for no other."""
+    fallback: str = DEFAULT_FALLBACK
+    """The generator that compiles what others refuse, unless a function names one; `none` for no other."""
 
-    seconds: int = 600
+    seconds: int = DEFAULT_SECONDS
     """How long a generator may take for its functions; 0 for no limit."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
@@ -65,54 +65,14 @@ class ByocCompile(OpPass):
         if self.compiler is not None:
             find_codegen(self.compiler, op.location)
         outline(self, op, self.compiler, ExistingGlobalSymbolCache())
-        by_compiler: dict[str, list[FuncOp]] = {}
-        for function in [inner for inner in op.ops if isinstance(inner, FuncOp) and matches(inner, self.compiler)]:
+        functions = [inner for inner in op.ops if isinstance(inner, FuncOp) and matches(inner, self.compiler)]
+        for function in functions:
             if function.body.blocks.first is None:
                 raise error(function.location, f"'@{in_one_line(function.sym_name.data)}' has no body to compile")
-            by_compiler.setdefault(compiler_of(function) or "", []).append(function)
-        _check_uses(op, {function.sym_name.data for functions in by_compiler.values() for function in functions})
-        compiled: dict[str, ExternalFunction] = {}
-        for compiler, functions in by_compiler.items():
-            compiled |= self._compiled(find_codegen(compiler, functions[0].location), functions)
-        bind(op, compiled)
-        mark_as_extern(Editor(self), [function for found in by_compiler.values() for function in found], "dynamic")
-
-    def _compiled(self, codegen: CheckedCodegen, functions: Sequence[FuncOp]) -> dict[str, ExternalFunction]:
-        """What a generator compiles, or the other one. Raises: DiagnosticError."""
-        compiled: dict[str, ExternalFunction] = {}
-        refused: dict[FuncOp, Refused] = {}
-        made = codegen.compile_within(functions, self.seconds)
-        for function in functions:
-            match made[function.sym_name.data]:
-                case Refused() as refusal:
-                    refused[function] = refusal
-                case found:
-                    compiled[function.sym_name.data] = found
-        return compiled | self._compiled_by_other(codegen, refused) if refused else compiled
-
-    def _compiled_by_other(
-        self, codegen: CheckedCodegen, refused: Mapping[FuncOp, Refused]
-    ) -> dict[str, ExternalFunction]:
-        """What the fallback compiles of what a generator refuses. Raises: DiagnosticError, with both their reasons."""
-        function, refusal = next(iter(refused.items()))
-        problem = error(function.location, _refusal_text(codegen, function, refusal))
-        if self.fallback in ("none", codegen.name):
-            raise problem
-        try:
-            other = find_codegen(self.fallback, function.location)
-        except DiagnosticError as missing:
-            raise problem.note(function.location, f"fallback={self.fallback}: {missing}") from missing
-        made = other.compile_within(list(refused), self.seconds)
-        compiled: dict[str, ExternalFunction] = {}
-        for function, refusal in refused.items():
-            match made[function.sym_name.data]:
-                case Refused() as another:
-                    text = _refusal_text(other, function, another)
-                    reason = _refusal_text(codegen, function, refusal)
-                    raise error(function.location, text).note(function.location, reason)
-                case found:
-                    compiled[function.sym_name.data] = found
-        return compiled
+        _check_uses(op, {function.sym_name.data for function in functions})
+        compiled = compile_functions(functions, self.fallback, self.seconds)
+        bind(op, {name: each.function for name, each in compiled.items()})
+        mark_as_extern(Editor(self), functions, "dynamic")
 
 
 def _check_uses(module: ModuleOp, names: Collection[str]) -> None:
@@ -121,7 +81,3 @@ def _check_uses(module: ModuleOp, names: Collection[str]) -> None:
         if isinstance(op, ConstantOp) and (name := op.value.string_value()) in names:
             shown = in_one_line(name)
             raise bare_error(op, f"'@{shown}' is used as a value, but a function that is compiled is only called")
-
-
-def _refusal_text(codegen: CheckedCodegen, function: FuncOp, refusal: Refused) -> str:
-    return f"'{codegen.name}' cannot compile '@{in_one_line(function.sym_name.data)}': {refusal.reason}"

@@ -39,6 +39,7 @@ from passes.analysis.functions import (
     takes_launcher,
 )
 from passes.rewriting.edit import Editor
+from passes.rewriting.leave_to_kernels import leave_to_kernels
 
 
 def extract(edit: Editor, function: func.FuncOp) -> None:
@@ -84,4 +85,5 @@ class ExtractKernelLaunchTensorPass(ModulePass):
         edit = Editor(self)
         for function in chosen:
             if edit.begin(function):
+                leave_to_kernels(edit, function)
                 extract(edit, function)

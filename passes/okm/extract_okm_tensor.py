@@ -28,6 +28,7 @@ from dialects.okm import ArgToTensorOp, TensorToRetOp
 from passes.analysis.functions import check_tensor_types, single_block
 from passes.analysis.subgraphs import TENSORS, WRAPPED, subgraphs
 from passes.rewriting.edit import Editor
+from passes.rewriting.leave_to_kernels import leave_to_kernels
 
 
 def extract(edit: Editor, function: func.FuncOp) -> None:
@@ -58,5 +59,6 @@ class ExtractOKMTensorPass(ModulePass):
         for function, name in found:
             if not edit.begin(function):
                 return
+            leave_to_kernels(edit, function)
             extract(edit, function)
             edit.modify(function).properties["sym_name"] = StringAttr(name)

@@ -18,6 +18,9 @@ After:   func.func @wrap0(%arg0: tensor<2xf32>) -> tensor<2xf32> attributes {llv
            oneflow.return %0 : tensor<2xf32>
          }
 
+With `compiler` the functions name the generator that compiles them, once a launch runs: `attributes {Compiler =
+"blas", Primitive = 1 : i32, global_symbol = "wrap0", llvm.emit_c_interface}`. Kernels run none of their ops then.
+
 Ops with a region are not wrapped, save `oneflow.fused_elementwise`: it is one user op for the launch, as the ops in it
 were.
 Source: seed 000_5288debaba9517ca.txt, -wrap-ops-to-kernel-launch; with `mode`, OneFlow's pass of August 2025.
@@ -25,6 +28,7 @@ Source: seed 000_5288debaba9517ca.txt, -wrap-ops-to-kernel-launch; with `mode`, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -36,6 +40,7 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import error, op_error
+from dialects.interfaces.compiler_functions import COMPILER, FALLBACK, GLOBAL_SYMBOL, PRIMITIVE, SET
 from dialects.interfaces.effects import storage_of, written_operands
 from dialects.oneflow.frame import InputOp, JobOp, KernelLaunchOp, OutputOp, VariableOp
 from dialects.oneflow.fused import FusedElementwiseOp
@@ -116,8 +121,8 @@ def check(group: Group) -> None:
             raise op_error(group.ops[0], f"cannot be wrapped: expected operation to have attribute: {name}")
 
 
-def function_of(group: Group, name: str) -> func.FuncOp:
-    """The function that does what the group does.
+def function_of(group: Group, name: str, tags: Mapping[str, Attribute]) -> func.FuncOp:
+    """The function that does what the group does, with some attributes of its own.
 
     When one value is several arguments the body reads the last of them everywhere, as the seed's IR of 12 October does.
     So it does when several values are one memory that an op of the group writes: the others must see what it wrote.
@@ -132,7 +137,7 @@ def function_of(group: Group, name: str) -> func.FuncOp:
     block.add_op(func.ReturnOp(*(values[result] for result in group.results)))
     types = [value.type for value in group.arguments], [value.type for value in group.results]
     function = func.FuncOp(name, types, Region(block))
-    function.attributes["llvm.emit_c_interface"] = UnitAttr()
+    function.attributes |= {**tags, "llvm.emit_c_interface": UnitAttr()}
     return function
 
 
@@ -168,12 +173,22 @@ class WrapOpsToKernelLaunchPass(ModulePass):
     min_ops: int | None = None
     """Groups of fewer ops are left alone; 1, or 2 with `mode`, if not given."""
 
+    compiler: str | None = None
+    """The external code generator that compiles the functions when they run, instead of kernels for their ops."""
+    fallback: str | None = None
+    """The generator that compiles what `compiler` refuses: `llvm` if not given, `none` for no other."""
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         min_ops = self.min_ops
         if min_ops is None:
             min_ops = 1 if self.mode is None else 2
         if min_ops < 1:
             raise error(op.location, f"{self.name}: option min-ops must be 1 or more, got {min_ops}")
+        if self.compiler is None and self.fallback is not None:
+            what = "option fallback is for functions that option compiler tags, which is not given"
+            raise error(op.location, f"{self.name}: {what}")
+        if self.compiler == "" or self.fallback == "":
+            raise error(op.location, f"{self.name}: options compiler and fallback must not be empty")
         jobs = [
             (block, groups(block, self.mode, min_ops, self.merge_args))
             for job in op.ops
@@ -196,7 +211,8 @@ class WrapOpsToKernelLaunchPass(ModulePass):
                     break
                 while f"{prefix}{number}" in taken:
                     number += 1
-                function = function_of(group, f"{prefix}{number}")
+                name = f"{prefix}{number}"
+                function = function_of(group, name, self._tags(name))
                 number += 1
                 edit.insert(function, InsertPoint.at_start(op.body.block))
                 launch = edit.insert(launch_of(group, function), InsertPoint.after(group.ops[-1]))
@@ -207,3 +223,12 @@ class WrapOpsToKernelLaunchPass(ModulePass):
             edit.replace_operands(block.ops, replaced)
             for dead in reversed(wrapped):
                 edit.erase(dead)
+
+    def _tags(self, name: str) -> dict[str, Attribute]:
+        """The attributes of a function that an external generator compiles."""
+        if self.compiler is None:
+            return {}
+        tags: dict[str, Attribute] = {COMPILER: StringAttr(self.compiler), PRIMITIVE: SET}
+        if self.fallback is not None:
+            tags[FALLBACK] = StringAttr(self.fallback)
+        return {**tags, GLOBAL_SYMBOL: StringAttr(name)}

@@ -9,7 +9,6 @@ from __future__ import annotations
 import ctypes
 import itertools
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from itertools import accumulate
 from typing import NamedTuple
 from weakref import WeakValueDictionary
@@ -24,21 +23,17 @@ from passes.pipeline.codegen import TensorsToVectorsPipeline
 from passes.pipeline.pipeline import element
 from runtime.base.abi import OklRunCtx, OklTensor, round_up
 from runtime.base.devices import DEFAULT
-from runtime.base.dtypes import TensorSpec
 from runtime.build.entries.code import function_program, lowered_functions
 from runtime.build.finishing import tensor_pipeline
 from runtime.build.launches import LaunchBuilder
+from runtime.build.one_op import devices_of, one_op_launch, one_op_plan
 from runtime.code.border import Border, Memory, Passing, Signature, Value
 from runtime.code.program import FunctionProgram
 from runtime.code.signature import signature_of
 from runtime.code.slots import Slot, strided_slot
 from runtime.compile.launch import CompiledLaunch
 from runtime.kernels.callbacks import python_kernel
-from runtime.kernels.context import RegContext
-from runtime.kernels.registry import KernelEntry, KernelFlag, KernelRegistry, Packing
-from runtime.plan.from_ir import tensor_spec
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Space, with_constants
-from runtime.plan.launch_plan import Slot as TensorSlot
+from runtime.kernels.registry import KernelEntry, KernelFlag, Packing
 
 _OP_TYPE = "linalg"
 """The op type under which the function is shown."""
@@ -53,10 +48,9 @@ def linalg_launch(
 
     Raises: DiagnosticError, OklRuntimeError.
     """
-    if not _is_for_cpu(builder, function):
+    if devices_of(builder, function) != {DEFAULT}:
         return None
-    params = tuple(tensor_spec(kind, function) for kind in function.function_type.inputs)
-    results = tuple(tensor_spec(kind, function) for kind in function.function_type.outputs)
+    plan = one_op_plan(function, _OP_TYPE, constants)
     module = ModuleOp([function.clone()])
     module.location = function.location
     name = function.sym_name.data
@@ -75,31 +69,11 @@ def linalg_launch(
         pack=lambda reg: code.packing(reg.constants),
         attach=lambda reg, run: code.attach(run),
     )
-    registry = KernelRegistry()
-    registry.register(entry)
-    options = builder.options._replace(registry=registry, forced={})
-    plan = with_constants(_plan(function, params, results), constants)
-    return replace(builder, options=options).build(plan)
-
-
-def _is_for_cpu(builder: LaunchBuilder, function: func.FuncOp) -> bool:
-    tags = {getattr(op.attributes.get("device_tag"), "data", DEFAULT) for op in function.walk()}
-    return builder.device in (None, DEFAULT) and (builder.device is not None or tags == {DEFAULT})
+    return one_op_launch(builder, plan, [entry])
 
 
 def _run(builder: LaunchBuilder, module: ModuleOp, name: str, passes: Sequence[str]) -> None:
     builder.run_pipeline(builder.ctx, module, passes, f"launch {name}")
-
-
-def _plan(function: func.FuncOp, params: Sequence[TensorSpec], results: Sequence[TensorSpec]) -> LaunchPlan:
-    """The plan of one op that reads all arguments and gives all results."""
-    name = function.sym_name.data
-    groups = [tuple((key, number) for number in range(len(specs))) for key, specs in (("in", params), ("out", results))]
-    reg = RegContext(_OP_TYPE, name, DEFAULT, tuple(params), tuple(results), groups[0], groups[1], {})
-    inputs = tuple(TensorSlot(Space.ARG, number) for number in range(len(params)))
-    outputs = tuple(TensorSlot(Space.RET, number) for number in range(len(results)))
-    op = OpPlan(reg, inputs, outputs, op=function)
-    return LaunchPlan(name, tuple(params), tuple(results), (), (op,), (0,), (0,))
 
 
 class _Code(NamedTuple):

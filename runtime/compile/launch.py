@@ -92,7 +92,7 @@ class CompiledLaunch(NamedTuple):
     `parallel` is the library of the thread pool, if a kernel has a parallel region or if `streams`, the code that runs
     the launch on streams, is there; `memory` is the memory of arguments, results and temporaries. `attach` makes
     what the device keeps of a context, of its launcher. `at_once` says that the device runs launches of several streams
-    at the same time.
+    at the same time. `registry` is the table that the entries are from, None for the default one.
     """
 
     plan: LaunchPlan
@@ -109,6 +109,7 @@ class CompiledLaunch(NamedTuple):
     streams: Library | None = None
     attach: Callable[[OklLauncher], DeviceContext] | None = None
     at_once: bool = False
+    registry: KernelRegistry | None = None
 
 
 def choose_kernels(plan: LaunchPlan, options: BuildOptions, copy: KernelEntry) -> tuple[KernelEntry, ...]:
@@ -246,6 +247,7 @@ def build_launch(
         callers,
         parallel,
         tuple(kernels.owners),
+        registry=options.registry,
     )
 
 

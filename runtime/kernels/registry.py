@@ -104,7 +104,8 @@ class KernelEntry:
     `supports` returns None, or the reason why not, a phrase that completes "<provider>: ...".
     `workspace` returns the bytes of scratch (`okl_run_ctx.tmp`) for one call. `pack` describes the packing of constant
     operands before the first run, if `RegContext.constants` has any. `attach` sets `okl_run_ctx.cache` of one context;
-    its result is kept alive as long as the context.
+    its result is kept alive as long as the context. `problem` tells,
+    and forgets, what the kernel's last call that failed has to say beyond its status.
     """
 
     op_type: str
@@ -117,6 +118,7 @@ class KernelEntry:
     device: str = "cpu"
     pack: Callable[[RegContext], Packing | None] = lambda reg: None
     attach: Callable[[RegContext, OklRunCtx], object] = lambda reg, run: None
+    problem: Callable[[], BaseException | None] = lambda: None
 
     def rank(self, reg: RegContext) -> int:
         """The priority for this op."""
@@ -124,7 +126,7 @@ class KernelEntry:
 
 
 PROVIDER_NUMBERS = {name: number for number, name in enumerate(table.PROVIDERS, start=1)}
-"""The values of `okl_kernel.provider`."""
+"""The values of `okl_kernel.provider`; 0 for an external code generator of another package."""
 
 
 class KernelRegistry:

@@ -255,13 +255,14 @@ class LauncherContext:
         raise error from cause
 
     def _take_exception(self) -> BaseException | None:
-        """The exception of the Python kernel that failed first, if it was one; others are forgotten."""
+        """The exception of the kernel that failed first, if it has one; others are forgotten."""
         raised = {address: take_exception(address) for address in self._structs.kernel_launchers}
         index = self.struct.failed_index
         if not 0 <= index < len(self.launch.plan.runs):
             return None
         launcher = self._structs.run(index).launcher
-        return None if launcher is None else raised.get(launcher)
+        found = None if launcher is None else raised.get(launcher)
+        return self.launch.entries[self.launch.plan.runs[index]].problem() if found is None else found
 
     def close(self) -> None:
         """Free everything; buffers handed out live on. A closed context cannot run. Raises: LauncherBusy."""

@@ -44,6 +44,7 @@ def kernel_choice(launches: Sequence[CompiledLaunch], registry: KernelRegistry) 
         rows = zip(launch.plan.ops, launch.entries, launch.workspaces, strict=True)
         for index, (op, entry, workspace) in enumerate(rows):
             name = in_one_line(f"{op.reg.op_type} ({op.reg.op_name})")
-            reasons = "".join(f"; {in_one_line(reason)}" for reason in registry.passed_over(op.reg, entry))
+            passed_over = (launch.registry or registry).passed_over(op.reg, entry)
+            reasons = "".join(f"; {in_one_line(reason)}" for reason in passed_over)
             lines.append(f"  {index}: {name} provider {entry.provider}, workspace {workspace} bytes{reasons}")
     return "\n".join(lines) + "\n"

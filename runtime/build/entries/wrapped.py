@@ -1,4 +1,4 @@
-"""The launch of a function on tensors."""
+"""A wrapped function as a launch, whoever compiles it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,20 @@ from collections.abc import Collection
 
 from xdsl.dialects import func
 
+from dialects.interfaces.compiler_functions import compiler_of
 from runtime.build.launches import LaunchBuilder
 from runtime.compile.launch import CompiledLaunch
 
 
 def wrapped_launch(builder: LaunchBuilder, function: func.FuncOp, constants: Collection[int] = ()) -> CompiledLaunch:
-    """A function on tensors as one launch: code of its own if the builder asks for that, else its kernels."""
+    """A function on tensors as one launch: what the generator that it names compiles, or code of its own if the builder
+    asks for that, else its kernels. Raises: DiagnosticError, OklRuntimeError.
+    """
+    compiler = compiler_of(function)
+    if compiler is not None:
+        from runtime.build.external_road import external_launch
+
+        return external_launch(builder, function, compiler, constants)
     if builder.through_linalg:
         from runtime.build.linalg_road import linalg_launch
 

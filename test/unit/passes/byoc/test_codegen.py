@@ -103,6 +103,13 @@ def test_what_a_generator_refuses_is_an_error_without_another(fake: None):
     assert refusal(TEXT, fallback="none") == refusal(TEXT, fallback="fake") == message
 
 
+def test_a_function_names_the_generator_for_what_the_first_refuses(both: None):
+    message = "'fake' cannot compile '@k1': it says so"
+    assert refusal(TEXT.replace("refuse", 'refuse, byoc.fallback = "none"')) == message
+    module = compiled(TEXT.replace("refuse", 'refuse, byoc.fallback = "llvm"'), fallback="none")
+    assert bound_functions(module)["k1"].address == 4096
+
+
 def test_what_a_generator_forgets_is_an_error(both: None):
     assert refusal(TEXT.replace("refuse", "forget")) == "'fake' returned nothing for '@k1'"
 

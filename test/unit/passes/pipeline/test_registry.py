@@ -332,5 +332,5 @@ def test_option_names_are_the_documented_ones():
             "print-result-types",
         ],
         "wrap-entry-points": ["model"],
-        "wrap-ops-to-kernel-launch": ["merge-args", "mode", "min-ops"],
+        "wrap-ops-to-kernel-launch": ["merge-args", "mode", "min-ops", "compiler", "fallback"],
     }

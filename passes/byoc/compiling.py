@@ -1,0 +1,92 @@
+"""Functions are given to the generators that they name, and what one refuses to another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects.func import FuncOp
+
+from dialects.diagnostic import DiagnosticError, error
+from dialects.interfaces.compiler_functions import compiler_of, fallback_of
+from dialects.visible import in_one_line
+from passes.byoc.checked_codegen import CheckedCodegen, find_codegen
+from passes.byoc.codegen import ExternalFunction, Refused
+
+DEFAULT_FALLBACK = "llvm"
+"""The generator that compiles what others refuse, if nothing else is said."""
+NO_FALLBACK = "none"
+"""The word for no other generator."""
+DEFAULT_SECONDS = 600
+"""How long a generator may take, if nothing else is said."""
+
+
+class Refusal(NamedTuple):
+    """The generator that does not compile a function, and why."""
+
+    generator: str
+    reason: str
+
+    def text(self, function: FuncOp) -> str:
+        """The sentence that says so."""
+        return f"'{in_one_line(self.generator)}' cannot compile '@{in_one_line(function.sym_name.data)}': {self.reason}"
+
+
+class Compiled(NamedTuple):
+    """A compiled function, the generator that has compiled it, and the one that was asked first, if it refused."""
+
+    generator: str
+    function: ExternalFunction
+    refusal: Refusal | None = None
+
+
+def compile_functions(
+    functions: Sequence[FuncOp], fallback: str = DEFAULT_FALLBACK, seconds: int = DEFAULT_SECONDS
+) -> Mapping[str, Compiled]:
+    """The functions of a module, by their symbols, as the generators that they name compile them, each all of its own.
+
+    What one refuses the generator that the function, or else `fallback`, names compiles. A generator may take so many
+    `seconds`, 0 for any number. Raises: DiagnosticError.
+    """
+    by_generator: dict[str, list[FuncOp]] = {}
+    for function in functions:
+        by_generator.setdefault(compiler_of(function) or "", []).append(function)
+    compiled: dict[str, Compiled] = {}
+    for name, own in by_generator.items():
+        codegen = find_codegen(name, own[0].location)
+        made = codegen.compile_within(own, seconds)
+        refused: dict[str, list[tuple[FuncOp, Refusal]]] = {}
+        for function in own:
+            match made[function.sym_name.data]:
+                case Refused(reason):
+                    other = fallback_of(function) or fallback
+                    refused.setdefault(other, []).append((function, Refusal(codegen.name, reason)))
+                case found:
+                    compiled[function.sym_name.data] = Compiled(codegen.name, found)
+        for other, rest in refused.items():
+            compiled |= _compiled_by_other(codegen, other, rest, seconds)
+    return compiled
+
+
+def _compiled_by_other(
+    codegen: CheckedCodegen, name: str, refused: Sequence[tuple[FuncOp, Refusal]], seconds: int
+) -> dict[str, Compiled]:
+    """What the fallback compiles of what a generator refuses. Raises: DiagnosticError, with both their reasons."""
+    function, refusal = refused[0]
+    problem = error(function.location, refusal.text(function))
+    if name in (NO_FALLBACK, codegen.name):
+        raise problem
+    try:
+        other = find_codegen(name, function.location)
+    except DiagnosticError as missing:
+        raise problem.note(function.location, f"fallback={in_one_line(name)}: {missing}") from missing
+    made = other.compile_within([function for function, _ in refused], seconds)
+    compiled: dict[str, Compiled] = {}
+    for function, refusal in refused:
+        match made[function.sym_name.data]:
+            case Refused(reason):
+                text = Refusal(other.name, reason).text(function)
+                raise error(function.location, text).note(function.location, refusal.text(function))
+            case found:
+                compiled[function.sym_name.data] = Compiled(other.name, found, refusal)
+    return compiled

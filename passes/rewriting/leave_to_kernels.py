@@ -1,0 +1,20 @@
+"""A wrapped function that is about to become launches of kernels has no external code generator any more."""
+
+from __future__ import annotations
+
+from xdsl.dialects import func
+
+from dialects.diagnostic import warn
+from dialects.interfaces.compiler_functions import COMPILER, FALLBACK, GLOBAL_SYMBOL, PRIMITIVE, compiler_of
+from passes.rewriting.edit import Editor
+
+
+def leave_to_kernels(edit: Editor, function: func.FuncOp) -> None:
+    """Remove what says that a generator compiles a function, with a warning."""
+    compiler = compiler_of(function)
+    if compiler is None:
+        return
+    warn(function, f"is no longer compiled by '{compiler}': from here on its ops run as kernels")
+    modified = edit.modify(function)
+    for name in (COMPILER, FALLBACK, GLOBAL_SYMBOL, PRIMITIVE):
+        modified.attributes.pop(name, None)

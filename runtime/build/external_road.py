@@ -1,0 +1,83 @@
+"""A wrapped function that names an external code generator: what that compiles is the one kernel of a launch."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+
+from dialects.diagnostic import error, op_name
+from dialects.visible import in_one_line
+from passes.byoc.compiling import Compiled, Refusal, compile_functions
+from runtime.base.devices import DEFAULT
+from runtime.build.external_kernel import external_kernel
+from runtime.build.launches import LaunchBuilder
+from runtime.build.one_op import devices_of, one_op_launch, one_op_plan
+from runtime.code.external import Argument, arguments_of
+from runtime.compile.launch import CompiledLaunch
+from runtime.kernels.registry import KernelEntry, KernelFlag
+
+_OP_TYPE = "external_function"
+"""The op type under which the function is shown."""
+
+
+def external_launch(
+    builder: LaunchBuilder, function: func.FuncOp, compiler: str, constants: Collection[int] = ()
+) -> CompiledLaunch:
+    """A function on tensors that `compiler` compiles as one launch, as `LaunchBuilder.wrapped_launch`.
+
+    Raises: DiagnosticError, OklRuntimeError.
+    """
+    name = function.sym_name.data
+    others = devices_of(builder, function) - {DEFAULT}
+    if others:
+        listed = ", ".join(f'"{each}"' for each in sorted(others))
+        reason = f"external code generators compile for the CPU, not for {listed}"
+        raise error(function.location, Refusal(compiler, reason).text(function))
+    plan = one_op_plan(function, _OP_TYPE, constants)
+    lowered = _lowered(builder, function, compiler)
+    builder.options.progress.step(f"{name}: compiling by {compiler}")
+    compiled = compile_functions([lowered])[name]
+    return one_op_launch(builder, plan, _entries(compiled, _arguments(compiled, lowered)))
+
+
+def _lowered(builder: LaunchBuilder, function: func.FuncOp, compiler: str) -> func.FuncOp:
+    """The function in ops of linalg, alone in a module. Raises: DiagnosticError."""
+    name = function.sym_name.data
+    module = ModuleOp([function.clone()])
+    module.location = function.location
+    builder.options.progress.step(f"{name}: lowering")
+    builder.run_pipeline(builder.ctx, module, ["lower-oneflow-to-linalg"], f"launch {name}")
+    for op in module.walk():
+        if op_name(op).startswith("oneflow."):
+            refusal = Refusal(compiler, f"no rule lowers '{op_name(op)}' to linalg")
+            raise error(op.location, refusal.text(function))
+    return next(op for op in module.ops if isinstance(op, func.FuncOp))
+
+
+def _arguments(compiled: Compiled, lowered: func.FuncOp) -> list[Argument]:
+    """The arguments of a compiled function. Raises: DiagnosticError if a launch cannot pass them."""
+    arguments = arguments_of(compiled.function.signature)
+    if isinstance(arguments, str):
+        shown = in_one_line(lowered.sym_name.data)
+        raise error(lowered.location, f"'@{shown}' cannot be called from a launch: {arguments}")
+    return arguments
+
+
+def _entries(compiled: Compiled, arguments: list[Argument]) -> list[KernelEntry]:
+    """The kernel, and before it in the table the generator that has refused it."""
+    kernel = external_kernel(compiled.function, arguments)
+    entry = KernelEntry(
+        _OP_TYPE,
+        compiled.generator,
+        1,
+        lambda reg: None,
+        lambda reg: kernel,
+        flags=KernelFlag.DETERMINISTIC,
+        problem=compiled.function.problem or (lambda: None),
+    )
+    if compiled.refusal is None:
+        return [entry]
+    generator, reason = compiled.refusal
+    return [KernelEntry(_OP_TYPE, generator, 2, lambda reg: reason, lambda reg: kernel), entry]
