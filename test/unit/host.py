@@ -134,10 +134,14 @@ def times(count: float) -> float:
     return count * _times
 
 
-def examples(count: int) -> settings:
-    """Hypothesis' settings of a test: the same `count` examples in each run; in the long form more, drawn anew."""
+def examples(count: int, long: int | None = None) -> settings:
+    """Hypothesis' settings of a test: the same `count` examples in each run.
+
+    In the long form these are `long`, or ten times as many, and drawn anew.
+    """
+    number = long if is_long() and long is not None else count * _times
     slow = [HealthCheck.too_slow]  # as a busy machine is
-    return settings(max_examples=count * _times, deadline=None, derandomize=not is_long(), suppress_health_check=slow)
+    return settings(max_examples=number, deadline=None, derandomize=not is_long(), suppress_health_check=slow)
 
 
 # What tests need: each function gives why it is missing, or an empty text.

@@ -15,7 +15,10 @@ TYPES = {"f32": np.float32, "f64": np.float64, "i8": np.int8, "i32": np.int32}
 
 @dataclass(frozen=True)
 class Case:
-    """An op on inputs and an output, which the function `name` has as arguments."""
+    """An op on inputs and an output, which the function `name` has as arguments.
+
+    Cases whose sizes are dynamic share a function: its text is the same for all sizes.
+    """
 
     name: str
     text: str
@@ -71,7 +74,7 @@ class _Cases:
             f"%a{place}: {shaped(operand, dynamic=self.dynamic)}" for place, operand in enumerate(operands)
         )
         sizes = "_".join("x".join(map(str, shape)) or "0" for shape, _ in operands)
-        full = f"{name}_{'dynamic' if self.dynamic else 'static'}_{sizes}"
+        full = f"{name}_dynamic" if self.dynamic else f"{name}_static_{sizes}"
         return Case(full, f"func.func @{full}({arguments}) {{\n{op}\nreturn\n}}\n", operands)
 
 
