@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from io import StringIO
 from typing import Any
 
@@ -29,6 +30,23 @@ def loaded(text: str, **options: Any) -> FunctionModule:
     module = load(text, target="cuda-emu", **options)
     assert isinstance(module, FunctionModule)
     return module
+
+
+class Ways:
+    """The function `main` of a program that is compiled once, and run by any number of threads and with any seed."""
+
+    def __init__(self, text: str, **options: Any):
+        self._main = loaded(text, function="main", **options)["main"]
+        self._device = vars(self._main)["_program"]._device
+
+    def __call__(self, *arguments: object, threads: int = 1, emulator_seed: int | None = None) -> Any:
+        """What the function gives, as if it were loaded with these options."""
+        vars(self._device).update(_threads=threads, _seed=emulator_seed, _poisons=emulator_seed is not None)
+        return self._main(*arguments)
+
+
+ways = cache(Ways)
+"""The same for each test that runs a program in one of many ways."""
 
 
 def run(text: str, *arguments: object, function: str = "main", **options: Any) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from launching_programs import command, launch, program, refusal, run
+from launching_programs import Ways, command, launch, program, refusal, run
 from test_launches import DIAMOND, KERNELS, M, host, sixteen
 from xdsl.dialects import func
 
@@ -56,10 +56,11 @@ def test_edges_are_those_of_the_tokens() -> None:
 def test_an_edge_that_is_missing_shows_in_some_order() -> None:
     text = program(KERNELS, host(DIAMOND.replace("%5 = gpu.wait async [%2, %4]", "%5 = gpu.wait async [%2]")))
     assert edges(text) == [(), (0,), (0,), (1,)]
+    main = Ways(text, cuda_graph="require")
     found: set[bytes] = set()
     for seed in range(16):
         given = arrays()
-        run(text, *given, cuda_graph="require", emulator_seed=seed)
+        main(*given, emulator_seed=seed)
         found.add(given[3].tobytes())
     assert len(found) > 1
 
@@ -74,10 +75,11 @@ def test_each_edge_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
             return made(self, [each for each in conflicts if (number, each) != lost])
 
         monkeypatch.setattr(placements.LaunchOrder, "append", append)
+        main = Ways(text, cuda_graph="require")
         found: set[bytes] = set()
         for seed in range(16):
             given = arrays()
-            run(text, *given, cuda_graph="require", emulator_seed=seed)
+            main(*given, emulator_seed=seed)
             found.add(b"".join(array.tobytes() for array in given))
         assert len(found) > 1, lost
 
@@ -97,9 +99,10 @@ def test_what_the_host_waits_for_between_nodes_becomes_edges() -> None:
     )
     text = program(KERNELS, host(body))
     assert edges(text) == [(), (0,), (1,), (1,), (2,)]
+    main = Ways(text, cuda_graph="require")
     for seed in SEEDS:
         given = arrays()
-        run(text, *given, cuda_graph="require", emulator_seed=seed)
+        main(*given, emulator_seed=seed)
         for array, number in zip(given, (6, 3, 3, 1.5), strict=True):
             np.testing.assert_array_equal(array, np.full(16, number, np.float32))
 
@@ -134,10 +137,10 @@ return
 def test_a_wait_of_the_host_that_is_missing_shows_in_every_order() -> None:
     body = "%0 = gpu.wait async\n" + sixteen("%1", "fill", "%p", "%v", wait="%0")
     wait, load = "gpu.wait [%1]\n", f"%f = memref.load %p[%c3] : {M}\nreturn %f : f32"
-    for seed in SEEDS:
-        for text, wanted in ((wait + load, 1.5), (load, 0)):
-            made = program(KERNELS, host(body + text, f"%p: {M}", "-> f32"))
-            assert run(made, np.zeros(16, np.float32), cuda_graph="require", emulator_seed=seed) == wanted
+    for text, wanted in ((wait + load, 1.5), (load, 0)):
+        main = Ways(program(KERNELS, host(body + text, f"%p: {M}", "-> f32")), cuda_graph="require")
+        for seed in SEEDS:
+            assert main(np.zeros(16, np.float32), emulator_seed=seed) == wanted
 
 
 LAUNCH = launch("fill", ["%p", "%v"], [M, "f32"], block="%c16, %c1, %c1")
@@ -194,9 +197,9 @@ memref.dealloc %n : {M}
 %f = memref.load %p[%twice] : {M}
 return %f : f32
 """
-    text = program(KERNELS, host(body, f"%p: {M}", "-> f32"))
+    main = Ways(program(KERNELS, host(body, f"%p: {M}", "-> f32")), cuda_graph="require")
     for seed in SEEDS:
-        assert run(text, np.zeros(16, np.float32), cuda_graph="require", emulator_seed=seed) == 6
+        assert main(np.zeros(16, np.float32), emulator_seed=seed) == 6
 
 
 def test_a_plan_without_nodes() -> None:
@@ -229,8 +232,9 @@ def test_graphs_of_chance_give_what_streams_give(seed: int) -> None:
     text = program(KERNELS, host(f"{body}return"))
     wanted = arrays()
     run(text, *wanted, threads=1)
+    main = Ways(text, passes="func.func(gpu-async-dag)", cuda_graph="require")
     for number in range(4):
         found = arrays()
-        run(text, *found, passes="func.func(gpu-async-dag)", cuda_graph="require", emulator_seed=number)
+        main(*found, emulator_seed=number)
         for one, other in zip(found, wanted, strict=True):
             np.testing.assert_array_equal(one, other)

@@ -39,7 +39,7 @@ from runtime.gpu.queues import IN_TURN
 
 AT_ONCE = 5
 """Programs in one module, whose kernels are compiled once."""
-PROGRAMS = 300 if is_long() else 20
+PROGRAMS = 300 if is_long() else 10
 WIDTHS = (1, 2, 3, 4)
 MANY = 64
 """Streams enough that no launch waits for one that it does not depend on."""

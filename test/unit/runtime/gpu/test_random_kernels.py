@@ -6,6 +6,7 @@ import random
 
 import numpy as np
 import pytest
+from host import is_long
 from launching_programs import Numbers, launch, program, run
 from numpy.typing import NDArray
 
@@ -127,7 +128,11 @@ class Kernel:
         known[f"{result}#0"], known[f"{result}#1"] = carried
 
 
-@pytest.mark.parametrize("seed", range(16))
+# The first two kernels are so large that their code takes longer to make than that of all others together.
+SEEDS = range(16) if is_long() else range(2, 16)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_random_kernels(seed: int) -> None:
     chance = random.Random(seed)
     kernel = Kernel(chance)
