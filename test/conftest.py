@@ -1,5 +1,6 @@
 """The project's root comes first on the path, so that tests see this checkout; options and markers are `host.py`'s."""
 
+import gc
 import os
 import signal
 import sys
@@ -16,6 +17,9 @@ if str(ROOT) not in sys.path:
 sys.path.append(str(ROOT / "test" / "unit"))
 
 import host  # noqa: E402
+
+# As the command does: IR is full of cycles, and looking for garbage often would take a fifth of the time.
+gc.set_threshold(200_000, 20, 20)
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Shells start jobs in the background so, and processes of ours would inherit it.
@@ -81,6 +85,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept = set(left)
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = left
+
+
+def pytest_collection_finish() -> None:
+    """What is there before the first test stays: no collection of garbage looks at it again."""
+    gc.collect()
+    gc.freeze()
 
 
 _SKIPPED = "gpu-skipped"
