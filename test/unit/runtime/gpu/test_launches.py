@@ -380,9 +380,7 @@ scf.while : () -> () {
 TWO_CONVOLUTIONS = (INPUTS / "two_convolutions.mlir").read_text()
 
 
-ORDERS = [["--threads=2"], ["--emu-seed=1"]]
-if is_long():
-    ORDERS += [["--threads=1"], ["--emu-seed=2"]]
+ORDERS = [["--threads=2"], ["--emu-seed=1"], *([["--threads=1"], ["--emu-seed=2"]] if is_long() else [])]
 
 
 @pytest.mark.parametrize("flags", ORDERS)
