@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xdsl.dialects import memref
+from xdsl.dialects import memref, tensor
+from xdsl.dialects.bufferization import ToBufferOp, ToTensorOp
 from xdsl.dialects.builtin import (
     ArrayAttr,
     DictionaryAttr,
@@ -24,6 +25,7 @@ from dialects.hints import isa
 from dialects.interfaces.bufferization import is_tensor
 from dialects.interfaces.compiler_functions import EXTERN, is_set
 from dialects.interfaces.symbols import SymbolTables
+from dialects.upstream.shared.destination_style import destination_of
 from passes.bufferization.bufferizer import Bufferizer, Rewrite, to_buffer
 from passes.bufferization.ops.cf import type_of_argument
 from passes.bufferization.types import (
@@ -185,7 +187,7 @@ def _extern_call(op: Operation, to: Bufferizer) -> None:
     assert isinstance(callee, FuncOp), "the call was verified"
     if not to.options.bufferize_function_boundaries:
         raise bare_error(op, "is bufferized with the function that it calls: set 'bufferize-function-boundaries'")
-    given = to.buffers([*op.arguments, *op.outs])
+    given = [*to.buffers(op.arguments), *_separate(to.buffers(op.outs), to)]
     operands = [
         value if value.type == type or not is_buffer(type) else _passed(value, buffer_type(type), op, to)
         for value, type in zip(given, _extern_inputs(callee), strict=True)
@@ -198,6 +200,26 @@ def _extern_call(op: Operation, to: Bufferizer) -> None:
         if _before_cast(written) is not _before_cast(out):
             to.copy(written, out)
     to.replace(op, outs)
+
+
+def _separate(outs: Sequence[SSAValue], to: Bufferizer) -> list[SSAValue]:
+    """Buffers no two of which are one: the analysis lets results that nobody reads have the same."""
+    found: list[SSAValue] = []
+    for out in outs:
+        if any(_whole(other) is _whole(out) for other in found):
+            type = to.ranked_type(out)
+            out = to.allocate(MemRefType(type.element_type, type.get_shape()), to.dynamic_sizes(out))
+        found.append(out)
+    return found
+
+
+_PARTS = (memref.CastOp, memref.SubviewOp, tensor.CastOp, tensor.ExtractSliceOp, ToBufferOp, ToTensorOp)
+
+
+def _whole(value: SSAValue) -> SSAValue:
+    """The buffer or the tensor that a buffer is, or is a part of, or may be written into."""
+    before = value.owner.operands[0] if isinstance(value.owner, _PARTS) else destination_of(value)
+    return value if before is None else _whole(before)
 
 
 def _passed(buffer: SSAValue, type: Buffer, call: Operation, to: Bufferizer) -> SSAValue:

@@ -127,6 +127,7 @@ def _drop_body(ctx: Context, function: FuncOp, names: NewNames, edit: Editor) ->
     shape = edit.insert(_with_sizes(function, name), InsertPoint.after(function))
     replace_by_declaration(edit, function, {EXTERN: SET, SHAPE_FUNCTION: SymbolRefAttr(name)})
     resolve_dims(ctx, shape, is_limit_an_error=False)
+    _drop_what_sizes_do_not_need(shape, edit)
     for inner in shape.walk():
         if isinstance(inner.location, UnknownLoc):  # of constants that are used in several places
             inner.location = shape.location
@@ -135,6 +136,21 @@ def _drop_body(ctx: Context, function: FuncOp, names: NewNames, edit: Editor) ->
     ):
         raise _no_shape(shape, function.sym_name.data)
     return True
+
+
+def _drop_what_sizes_do_not_need(shape: FuncOp, edit: Editor) -> None:
+    """Drop ops whatever their effects are, since the function itself has them; checks stay that need no such op."""
+    computable: set[Operation] = set()
+    for block in shape.body.blocks:
+        for op in block.ops:
+            makers = {operand.owner for inner in op.walk() for operand in inner.operands} - set(op.walk())
+            if _may_stay(op) and all(maker in computable for maker in makers if isinstance(maker, Operation)):
+                computable.add(op)
+    for block in shape.body.blocks:
+        for op in reversed(list(block.ops)):
+            is_check = not is_free_of_effects(op) and op in computable
+            if not (op is block.last_op or is_check or any(result.first_use is not None for result in op.results)):
+                edit.erase(op)
 
 
 def _may_stay(op: Operation) -> bool:

@@ -42,7 +42,10 @@ class LLVMCodegen(ExternalCodegen):
     name = "llvm"
 
     def supports(self, op: Operation) -> bool:
-        return op_name(op).partition(".")[0] in DIALECTS - _NOT_COMPUTED
+        if op_name(op).partition(".")[0] not in DIALECTS - _NOT_COMPUTED or not op.results:
+            return False
+        alone = FunctionType.from_lists(list(op.operand_types), list(op.result_types))
+        return not isinstance(arguments_of(alone), str)
 
     def compile(self, functions: Sequence[FuncOp]) -> Mapping[str, ExternalFunction | Refused]:
         return {function.sym_name.data: _compiled(function) for function in functions}

@@ -49,3 +49,15 @@ func.func @slice(%x: tensor<4xf32>, %y: tensor<9x4xf32>, %i: index) -> tensor<9x
 // Attributes of arguments stay with them, those of results go.
 // CHECK:       func.func private @k1(memref<4xf32> {llvm.noalias}, memref<4xf32>) attributes {Extern = 1 : i32}
 func.func private @k1(tensor<4xf32> {llvm.noalias}) -> (tensor<4xf32> {llvm.noalias}) attributes {Extern = 1 : i32}
+
+// Results that nobody reads have places of their own: the function may use one while it writes another.
+// CHECK-LABEL: func.func @unread(
+// CHECK-DAG:     %[[A:.*]] = memref.alloc() {{.*}} : memref<4xf32>
+// CHECK-DAG:     %[[B:.*]] = memref.alloc() {{.*}} : memref<4xf32>
+// CHECK:         call @k2(%[[A]], %[[B]])
+func.func private @k2() -> (tensor<4xf32>, tensor<4xf32>) attributes {Extern = 1 : i32}
+func.func @unread() {
+  %e = tensor.empty() : tensor<4xf32>
+  %r:2 = byoc.extern_call @k2() outs(%e, %e) : () -> (tensor<4xf32>, tensor<4xf32>)
+  return
+}

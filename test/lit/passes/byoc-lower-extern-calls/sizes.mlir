@@ -93,3 +93,24 @@ func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 func.func private @other(tensor<4xf32>) -> tensor<4xf32>
 func.func private @nothing() attributes {Extern = 1 : i32}
+
+// -----
+
+// What the sizes do not need is gone, also a call whose effects are not known; a check of what they need stays.
+// CHECK-LABEL: func.func private @k__shape(
+// CHECK-NOT:     call @other
+// CHECK:         cf.assert
+// CHECK:         return
+func.func private @other(tensor<?xf32>) -> tensor<?xf32>
+func.func @k(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> attributes {Extern = 1 : i32} {
+  %c0 = arith.constant 0 : index
+  %b = func.call @other(%a) : (tensor<?xf32>) -> tensor<?xf32>
+  %is_good = arith.cmpi ne, %n, %c0 : index
+  cf.assert %is_good, "no size"
+  %d = tensor.dim %b, %c0 : tensor<?xf32>
+  %is_small = arith.cmpi ult, %d, %n : index
+  cf.assert %is_small, "of no matter"
+  %m = arith.divui %n, %n : index
+  %r = tensor.empty(%m) : tensor<?xf32>
+  return %r : tensor<?xf32>
+}

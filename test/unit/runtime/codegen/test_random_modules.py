@@ -1,11 +1,17 @@
-"""Modules with literals give the same: as they are, outlined, outlined and inlined again, and compiled."""
+"""Modules with literals give the same as they are, outlined, outlined and inlined again, and compiled; and graphs of
+linalg ops give what NumPy gives, whichever generator has its groups.
+"""
 
 from __future__ import annotations
 
+import host
 import numpy as np
-from hypothesis import Phase, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
+from linalg_graphs import Graph
+from wide_graphs import WideGraph
 
+from runtime.run.functions import FunctionModule
 from runtime.run.library import load
 
 SIZE = 5
@@ -77,8 +83,7 @@ def modules(draw: st.DrawFn) -> str:
 OUTLINE = "outline-compiler-functions-with-existing-global-symbols"
 
 
-# Not shrunk: each example compiles several programs.
-@settings(deadline=None, max_examples=4, phases=[Phase.explicit, Phase.generate])
+@host.examples(4)
 @given(modules(), st.integers(0, 100))
 def test_they_give_the_same(text: str, seed: int):
     random = np.random.default_rng(seed)
@@ -98,3 +103,21 @@ def test_they_give_the_same(text: str, seed: int):
     for road, results in found.items():
         for one, other in zip(results, found["as it is"], strict=True):
             np.testing.assert_array_equal(np.asarray(one), np.asarray(other), err_msg=road)
+
+
+@host.examples(5)
+@given(
+    st.sampled_from([Graph, WideGraph]),
+    st.integers(0, 1 << 30),
+    st.sampled_from(["blas", "onednn", "llvm"]),
+    st.sampled_from(["", "loops"]),
+)
+@example(Graph, 54, "llvm", "")
+@example(WideGraph, 50, "llvm", "loops")
+def test_graphs_in_groups(kind: type[Graph], seed: int, compiler: str, codegen: str):
+    graph = kind(seed)
+    passes = f"cse,byoc-pipeline{{compiler={compiler}}}"
+    with load(graph.text, passes=passes, codegen=codegen, object_cache="off", opt_level=1) as module:
+        assert isinstance(module, FunctionModule)
+        found = module["graph"](*graph.arguments())
+    graph.check(found if len(graph.results) > 1 else [found])
