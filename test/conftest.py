@@ -34,7 +34,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help=f"run all tests at one feature level of the processor (default: {host.DEFAULT}, and those that are marked "
         "`levels` at each that the machine has)",
     )
-    group.addoption("--long", action="store_true", help="draw ten times as many random examples")
+    group.addoption("--long", action="store_true", help="run all cases, and draw ten times as many random examples")
 
 
 def pytest_configure(config: pytest.Config) -> None:

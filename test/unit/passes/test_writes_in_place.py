@@ -174,7 +174,7 @@ PIPELINES = (
 )
 
 
-@examples(60)
+@examples(30, long=600)
 @given(text=jobs())
 @example(text=looked_through())
 def test_passes_change_no_result(text: str):

@@ -118,33 +118,39 @@ def check(name: str, case: Case, element: str = "f32", *, dynamic: bool = False,
     np.testing.assert_allclose(found, y, rtol=0, atol=4 * epsilon * filter[0, 0].size)
 
 
+CASES = [
+    ("conv_2d_nchw_fchw", Case(1, 64, 32)),
+    ("conv_2d_nchw_fchw", Case(1, 20, 5, stride=(2, 1), pixels=(4, 20))),
+    ("conv_2d_nchw_fchw", Case(1, 16, 3, kernel=(7, 7), stride=(2, 2))),
+    ("conv_2d_nchw_fchw", Case(1, 32, 64, kernel=(1, 1), stride=(2, 2))),
+    ("conv_2d_nhwc_hwcf", Case(1, 40, 24, dilation=(2, 1))),
+    ("conv_2d_nhwc_fhwc", Case(1, 32, 8, kernel=(1, 1))),
+    ("conv_2d_ngchw_gfchw", Case(3, 8, 16)),
+    ("conv_2d_nhwgc_gfhwc", Case(2, 9, 7, kernel=(1, 3))),
+    ("depthwise_conv_2d_nchw_chw", Case(20, 1, 1)),
+]
+
+
+# Any number of images at once: one case of each three, all in the long form.
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize(
-    ("name", "case"),
+    ("name", "case", "dynamic"),
     [
-        ("conv_2d_nchw_fchw", Case(1, 64, 32)),
-        ("conv_2d_nchw_fchw", Case(1, 20, 5, stride=(2, 1), pixels=(4, 20))),
-        ("conv_2d_nchw_fchw", Case(1, 16, 3, kernel=(7, 7), stride=(2, 2))),
-        ("conv_2d_nchw_fchw", Case(1, 32, 64, kernel=(1, 1), stride=(2, 2))),
-        ("conv_2d_nhwc_hwcf", Case(1, 40, 24, dilation=(2, 1))),
-        ("conv_2d_nhwc_fhwc", Case(1, 32, 8, kernel=(1, 1))),
-        ("conv_2d_ngchw_gfchw", Case(3, 8, 16)),
-        ("conv_2d_nhwgc_gfhwc", Case(2, 9, 7, kernel=(1, 3))),
-        ("depthwise_conv_2d_nchw_chw", Case(20, 1, 1)),
+        *((*case, False) for case in CASES),
+        *((*case, True) for case in (CASES if host.is_long() else CASES[1::3])),
     ],
 )
-@pytest.mark.parametrize("dynamic", [False, True])
 def test_convolution(level: str, name: str, case: Case, dynamic: bool):
     check(name, case, dynamic=dynamic)
 
 
-@pytest.mark.levels
+@pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("case", [Case(1, 40, 24), Case(1, 32, 36, kernel=(1, 1), pixels=(2, 2))])
 def test_constant_filter(level: str, case: Case):
     check("conv_2d_nhwc_hwcf", case, constant=True)
 
 
-@pytest.mark.levels
+@pytest.mark.levels(in_turn=True)
 def test_doubles(level: str):
     check("conv_2d_nchw_fchw", Case(1, 16, 8), "f64")
 
@@ -152,7 +158,7 @@ def test_doubles(level: str):
 SIZES = st.integers(1, 3)
 
 
-@host.examples(10)
+@host.examples(5, long=100)
 @given(
     st.sampled_from(["conv_2d_nchw_fchw", "conv_2d_nhwc_hwcf", "conv_2d_nhwc_fhwc"]),
     st.builds(

@@ -18,13 +18,13 @@ DATA_TILING = "data-tiling=on"
 KINDS = st.sampled_from([Graph, WideGraph])
 
 
-@host.examples(25)
+@host.examples(12, long=250)
 @given(kind=KINDS, seed=SEEDS)
 def test_by_loops(kind: type[Graph], seed: int):
     _check(kind(seed), "loops", host.default_level())
 
 
-@host.examples(8)
+@host.examples(5, long=80)
 @given(
     kind=KINDS,
     seed=SEEDS,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 import pytest
+from host import is_long
 from linalg_graphs import bf16_bits, bf16_numbers
 from numpy.typing import NDArray
 
@@ -16,6 +18,14 @@ from runtime.run.functions import FunctionModule
 Numbers = NDArray[np.generic]
 
 CPUS = ("x86-64-v2", "x86-64-v3", "x86-64-v4")
+ELEMENTS = ("f16", "bf16")
+
+
+def in_turn(number: int, choices: Sequence[str]) -> Sequence[str]:
+    """The processors or element types of a case: one, the next case has the next; in the long form all."""
+    return choices if is_long() else [choices[number % len(choices)]]
+
+
 TYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32}
 
 
@@ -110,8 +120,14 @@ def convolved(image: Numbers, weights: Numbers, result: Sequence[int], case: Cas
     return total
 
 
-@pytest.mark.parametrize("cpu", CPUS)
-@pytest.mark.parametrize(("type_", "dimension"), [("17x100xf32", 1), ("?x?xf32", 1), ("17x100xf64", 0)])
+@pytest.mark.parametrize(
+    ("type_", "dimension", "cpu"),
+    [
+        (type_, dimension, cpu)
+        for number, (type_, dimension) in enumerate([("17x100xf32", 1), ("?x?xf32", 1), ("17x100xf64", 0)])
+        for cpu in in_turn(number, CPUS)
+    ],
+)
 def test_softmax(type_: str, dimension: int, cpu: str):
     text = f"""func.func @f(%x: tensor<{type_}>, %y: tensor<{type_}>) -> tensor<{type_}> {{
   %0 = linalg.softmax dimension({dimension}) ins(%x : tensor<{type_}>) outs(%y : tensor<{type_}>) -> tensor<{type_}>
@@ -142,9 +158,17 @@ SUMS = {
 """Ops, what they compute as NumPy's `einsum` says it, and the sizes of their operands."""
 
 
-@pytest.mark.parametrize(("cpu", "dynamic"), [*((cpu, False) for cpu in CPUS), ("x86-64-v3", True)])
-@pytest.mark.parametrize("element", ["f16", "bf16"])
-@pytest.mark.parametrize("op", SUMS)
+@pytest.mark.parametrize(
+    ("op", "element", "cpu", "dynamic"),
+    [
+        *(
+            (op, element, cpu, False)
+            for number, (op, element) in enumerate(product(SUMS, ELEMENTS))
+            for cpu in in_turn(number, CPUS)
+        ),
+        *((op, element, "x86-64-v3", True) for number, op in enumerate(SUMS) for element in in_turn(number, ELEMENTS)),
+    ],
+)
 def test_sums_of_narrow_floats_are_rounded_once(op: str, dynamic: bool, element: str, cpu: str):
     name, subscripts, shapes = SUMS[op]
     random = np.random.default_rng(0)
@@ -195,8 +219,10 @@ WINDOWS = {
 """Ops on windows: the sizes of operands that are all ones, that of the result, and each of its elements."""
 
 
-@pytest.mark.parametrize("element", ["f16", "bf16"])
-@pytest.mark.parametrize("op", WINDOWS)
+@pytest.mark.parametrize(
+    ("op", "element"),
+    [(op, element) for number, op in enumerate(WINDOWS) for element in in_turn(number, ELEMENTS)],
+)
 def test_sums_over_windows_of_narrow_floats(op: str, element: str):
     """From 2048 on f16 has no odd numbers, from 256 on bf16: sums of ones in these types would end there."""
     shapes, result, wanted = WINDOWS[op]

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from host import is_long
 
 from okl_opt.cli.main import main
 from passes.pipeline.named import (
@@ -127,8 +128,20 @@ def test_stages_of_loops_are_the_pipeline():
     assert [stage.element for stage in ROAD if not stage.is_optional] == list(LOOPS)
 
 
-@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
-@pytest.mark.parametrize("done", prefixes(LOOPS), ids=last)
+# Each program at each stage; in the short form at every second, the next program at those between.
+STOPS = [
+    (path, done)
+    for stage, done in enumerate(prefixes(LOOPS))
+    for number, path in enumerate(PROGRAMS)
+    if is_long() or (stage + number) % 2 == 0
+]
+
+
+def name_of(value: Path | tuple[str, ...]) -> str:
+    return value.stem if isinstance(value, Path) else last(value)
+
+
+@pytest.mark.parametrize(("path", "done"), STOPS, ids=name_of)
 def test_loops(path: Path, done: tuple[str, ...]):
     """What stands between the last pass and the first that is added has nothing to lower."""
     text = path.read_text()

@@ -223,6 +223,8 @@ def test_nobody_compares_the_name_of_a_device():
         for layer in ("okl_opt", "runtime", "passes", "dialects")
         for path in sorted((ROOT / layer).rglob("*.py"))
         if (ROOT / "runtime" / "devices") not in path.parents
-        for line in comparisons(ast.parse(path.read_text()))
+        for text in [path.read_text()]
+        if any(name in text for name in DEVICES)
+        for line in comparisons(ast.parse(text))
     ]
     assert wrong == []
