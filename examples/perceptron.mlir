@@ -1,5 +1,5 @@
-// A perceptron of two layers on tensors: relu(x * w1 + b1) * w2 + b2. To give its products to the BLAS library:
-//   okl-opt examples/perceptron.mlir -byoc-pipeline=compiler=blas --run --input=random:1 ...
+// A perceptron of two layers on tensors, relu(x * w1 + b1) * w2 + b2, whose products the BLAS library computes.
+// okl-opt examples/perceptron.mlir -byoc-pipeline=compiler=blas --run --input=4x8xf32=0.5 --input=8x16xf32=0.25 --input=16xf32=-0.5 --input=16x3xf32=2 --input=3xf32=1,2,3
 #row = affine_map<(m, n) -> (n)>
 #all = affine_map<(m, n) -> (m, n)>
 
