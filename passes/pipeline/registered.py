@@ -55,6 +55,14 @@ class Registered(Generic[_T]):
     def _given(self) -> Mapping[str, Callable[[], _T]]:
         return self._added.get() or {}
 
+    def is_ours(self, name: str) -> bool:
+        """Whether a thing comes with our packages, or a program that uses the library has added it."""
+        if name in self._given() or name in self._ours:
+            return True
+        from importlib.metadata import entry_points
+
+        return any(_is_ours(point) for point in entry_points(group=self._group, name=name))
+
     def find(self, name: str) -> _T | None:
         """The thing of a name; None if there is none. Raises: LoadError."""
         make = self._given().get(name) or self._ours.get(name)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from dialects.diagnostic import error, op_name
+from dialects.interfaces.compiler_functions import COMPILER, fallback_of
+from dialects.oneflow.frame import KernelLaunchOp
 from dialects.visible import in_one_line
-from passes.byoc.compiling import Compiled, Refusal, compile_functions
+from passes.byoc.codegen import CODEGENS
+from passes.byoc.compiling import DEFAULT_FALLBACK, NO_FALLBACK, Compiled, Refusal, compile_functions
 from runtime.base.devices import DEFAULT
 from runtime.build.external_kernel import external_kernel
 from runtime.build.launches import LaunchBuilder
@@ -30,6 +34,7 @@ def external_launch(
     Raises: DiagnosticError, OklRuntimeError.
     """
     name = function.sym_name.data
+    _check_who_names(builder, function, [compiler, fallback_of(function) or DEFAULT_FALLBACK])
     others = devices_of(builder, function) - {DEFAULT}
     if others:
         listed = ", ".join(f'"{each}"' for each in sorted(others))
@@ -40,6 +45,23 @@ def external_launch(
     builder.options.progress.step(f"{name}: compiling by {compiler}")
     compiled = compile_functions([lowered])[name]
     return one_op_launch(builder, plan, _entries(compiled, _arguments(compiled, lowered)))
+
+
+def _check_who_names(builder: LaunchBuilder, function: func.FuncOp, generators: Sequence[str]) -> None:
+    """Refuse generators of other packages that the file itself names: to import one is for the command line to say.
+
+    Raises: DiagnosticError.
+    """
+    source = builder.functions.source
+    foreign = [name for name in generators if name != NO_FALLBACK and not CODEGENS.is_ours(name)]
+    if foreign and source is not None and any(map(_may_name_a_generator, source.walk())):
+        text = f"'{in_one_line(foreign[0])}' is a code generator of another package, which no file may name"
+        raise error(function.location, f"{text}: give 'compiler' to wrap-ops-to-kernel-launch")
+
+
+def _may_name_a_generator(op: Operation) -> bool:
+    """Whether an op of the file is tagged, or has a function in it as text, which may be."""
+    return COMPILER in op.attributes or isinstance(op, KernelLaunchOp)
 
 
 def _lowered(builder: LaunchBuilder, function: func.FuncOp, compiler: str) -> func.FuncOp:

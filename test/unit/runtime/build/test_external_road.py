@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import EntryPoint, EntryPoints
 from math import prod
 
 import numpy as np
@@ -13,6 +14,7 @@ from linalg_jobs import ERRORS, LOWERED, Case, results
 from xdsl.dialects.builtin import FunctionType, ShapedType, f32
 from xdsl.dialects.func import FuncOp
 
+from dialects.diagnostic import DiagnosticError
 from okl_opt.cli.main import main
 from passes.byoc.codegen import CODEGENS, ExternalCodegen, ExternalFunction, Refused
 from runtime import InputError, KernelError, Module, load
@@ -320,3 +322,33 @@ def test_ops_agree_with_kernels(case: Case):
     for type_, one, other in zip(case[2], found, expected, strict=True):
         error = ERRORS.get(type_.split("x")[-1], 0)
         np.testing.assert_allclose(one, other, rtol=error, atol=error)
+
+
+class TestWhoNamesIt:
+    """A generator of another package is for the command line to name, not for a file."""
+
+    @pytest.fixture
+    def installed(self, monkeypatch: pytest.MonkeyPatch):
+        """An installed package that registers `foreign`."""
+        points = EntryPoints([EntryPoint("foreign", f"{__name__}:Toy", "okl_opt.codegen")])
+        monkeypatch.setattr("importlib.metadata.entry_points", lambda **chosen: points.select(**chosen))
+        monkeypatch.setattr(EntryPoint, "load", lambda self: Toy)
+        monkeypatch.setattr(CODEGENS, "_problem_of", lambda point: None)
+
+    def test_the_command_line(self, installed: None):
+        module = load(
+            TWO.replace('"oneflow.tanh"', '"oneflow.relu"'), passes=["wrap-ops-to-kernel-launch{compiler=foreign}"]
+        )
+        np.testing.assert_array_equal(np.asarray(module.launch(VALUES)[0]), np.maximum(VALUES, 0))
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            WRAPPED.replace("toy", "foreign"),
+            WRAPPED.replace('"toy"', '"toy", byoc.fallback = "foreign"'),
+        ],
+    )
+    def test_a_file(self, installed: None, text: str):
+        message = "'foreign' is a code generator of another package, which no file may name"
+        with CODEGENS.added({"toy": lambda: Toy}), pytest.raises(DiagnosticError, match=message):
+            load(text, function="wrap0")
