@@ -124,7 +124,8 @@ def _by_numba(
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            compiler = njit(error_model="numpy")(python_function)
+            # What sizes the results have is what a file says: a kernel need not have been written for these.
+            compiler = njit(error_model="numpy", boundscheck=True)(python_function)
             kinds = tuple(map(_type, passed))
             compiler.compile(kinds)
             made = compiler.overloads[kinds]

@@ -306,3 +306,11 @@ print(NumbaCodegen().compile([list(module.ops)[1]])["k"].reason, "numba" in sys.
 """
     done = subprocess.run([sys.executable, "-c", given], capture_output=True, text=True, check=True)
     assert done.stdout == "no kernel 'numba.nosuch' is registered (known: none) False\n"
+
+
+@pytest.mark.parametrize(("size", "given"), [("1", "4096xf64=2"), ("0", "2xf64=2")])
+def test_a_file_that_lies_about_the_size_of_a_result(size: str, given: str):
+    """The kernel writes as many elements as it reads, and the file says that there is room for fewer."""
+    text = program("numba.softplus", "tensor<?xf64>", f"tensor<{size}xf64>")
+    status, out, err = run(text, given)
+    assert (status, out) == (1, "") and "extern '@k' failed: IndexError: index is out of bounds" in err
