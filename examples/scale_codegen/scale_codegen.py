@@ -53,8 +53,8 @@ def machine_code():
     vector = [types.CPointer(types.float32)] * 2 + [types.int64] * 3  # allocated, aligned, offset, size, stride
 
     @cfunc(types.int32(*vector, *vector, *vector))
-    def multiply(_0, x, _1, x_size, _2, _3, y, _4, y_size, _5, _6, out, _7, _8, _9):
-        if x_size != y_size:
+    def multiply(_0, x, _1, x_size, _2, _3, y, _4, y_size, _5, _6, out, _7, out_size, _8):
+        if x_size != y_size or x_size != out_size:
             return SIZES_DIFFER
         for i in range(x_size):
             out[i] = x[i] * y[i]

@@ -30,6 +30,7 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.ub import PoisonOp
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute, TypeAttribute
 
+from dialects.byoc import ExternCallOp
 from dialects.diagnostic import op_error, op_name
 from dialects.hints import isa
 from dialects.interfaces.int_ranges import integer_width_of
@@ -102,6 +103,12 @@ def _check(module: ModuleOp, allowed: _Allowed) -> None:
                 op,
                 "is refused by --run: it was in the module as read, and its accesses are not known: give the passes "
                 f"that made it and --run in one command {HINT}",
+            )
+        if isinstance(op, ExternCallOp):
+            raise op_error(
+                op,
+                "is refused by --run: it was in the module as read, and only 'byoc-lower-extern-calls' makes places of "
+                f"the sizes that results have {HINT}",
             )
         is_constant = allowed.has_unknown_constants and constant_value(op) is not None
         if dialect not in allowed.dialects and not is_constant:
