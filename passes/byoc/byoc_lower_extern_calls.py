@@ -127,7 +127,8 @@ def _drop_body(ctx: Context, function: FuncOp, names: NewNames, edit: Editor) ->
     shape = edit.insert(_with_sizes(function, name), InsertPoint.after(function))
     replace_by_declaration(edit, function, {EXTERN: SET, SHAPE_FUNCTION: SymbolRefAttr(name)})
     resolve_dims(ctx, shape, is_limit_an_error=False)
-    _drop_what_sizes_do_not_need(shape, edit)
+    if not _drop_what_sizes_do_not_need(shape, edit):
+        return False
     for inner in shape.walk():
         if isinstance(inner.location, UnknownLoc):  # of constants that are used in several places
             inner.location = shape.location
@@ -138,19 +139,33 @@ def _drop_body(ctx: Context, function: FuncOp, names: NewNames, edit: Editor) ->
     return True
 
 
-def _drop_what_sizes_do_not_need(shape: FuncOp, edit: Editor) -> None:
-    """Drop ops whatever their effects are, since the function itself has them; checks stay that need no such op."""
+def _drop_what_sizes_do_not_need(shape: FuncOp, edit: Editor) -> bool:
+    """Drop ops whatever their effects are, since the function itself has them; whether there may be more rewrites.
+
+    Checks stay that need no such op.
+    """
     computable: set[Operation] = set()
     for block in shape.body.blocks:
         for op in block.ops:
             makers = {operand.owner for inner in op.walk() for operand in inner.operands} - set(op.walk())
             if _may_stay(op) and all(maker in computable for maker in makers if isinstance(maker, Operation)):
                 computable.add(op)
+    dropped: dict[Operation, None] = {}
     for block in shape.body.blocks:
         for op in reversed(list(block.ops)):
             is_check = not is_free_of_effects(op) and op in computable
-            if not (op is block.last_op or is_check or any(result.first_use is not None for result in op.results)):
-                edit.erase(op)
+            is_used = any(
+                block.find_ancestor_op_in_block(use.operation) not in dropped
+                for result in op.results
+                for use in result.uses
+            )
+            if not (op is block.last_op or is_check or is_used):
+                dropped[op] = None
+    if dropped and not edit.begin(shape):
+        return False
+    for op in dropped:
+        edit.erase(op)
+    return True
 
 
 def _may_stay(op: Operation) -> bool:

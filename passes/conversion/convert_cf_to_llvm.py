@@ -179,7 +179,9 @@ class ConvertAssert(ConversionPattern[cf.AssertOp]):
 
     def leave(self, build: LLVMBuilder, module: ModuleOp, following: Block, edit: ConversionEditor) -> None:
         """End the block of the message; `following` has what follows the assertion."""
-        self._declare(module, "abort", _ABORT, edit)
+        found = self._symbols[module].get("abort")
+        if found is None or found.name != "llvm.func":
+            self._add(module, function("abort", _ABORT), edit)
         build.call("abort", [])
         build.op("llvm.unreachable")
 
