@@ -98,10 +98,10 @@ def _row_major(type: Attribute) -> Buffer:
     """The buffer of a tensor whose elements lie one beside the other; that of a buffer is itself."""
     if is_buffer(type):
         return buffer_type(type)
-    tensor = as_tensor(type)
-    if isa(tensor, TensorType[Attribute]):
-        return MemRefType(tensor.element_type, tensor.get_shape())
-    return UnrankedMemRefType.from_type(tensor.element_type)
+    shaped = as_tensor(type)
+    if isa(shaped, TensorType[Attribute]):
+        return MemRefType(shaped.element_type, shaped.get_shape())
+    return UnrankedMemRefType.from_type(shaped.element_type)
 
 
 def _returns(function: FuncOp) -> list[ReturnOp]:
@@ -203,7 +203,7 @@ def _extern_call(op: Operation, to: Bufferizer) -> None:
 
 
 def _separate(outs: Sequence[SSAValue], to: Bufferizer) -> list[SSAValue]:
-    """Buffers no two of which are one: the analysis lets results that nobody reads have the same."""
+    """A buffer of its own for each result. The analysis gives several results one buffer if nobody reads them."""
     found: list[SSAValue] = []
     for out in outs:
         if any(_whole(other) is _whole(out) for other in found):
@@ -218,8 +218,11 @@ _PARTS = (memref.CastOp, memref.SubviewOp, tensor.CastOp, tensor.ExtractSliceOp,
 
 def _whole(value: SSAValue) -> SSAValue:
     """The buffer or the tensor that a buffer is, or is a part of, or may be written into."""
-    before = value.owner.operands[0] if isinstance(value.owner, _PARTS) else destination_of(value)
-    return value if before is None else _whole(before)
+    before: SSAValue | None = value
+    while before is not None:
+        value = before
+        before = value.owner.operands[0] if isinstance(value.owner, _PARTS) else destination_of(value)
+    return value
 
 
 def _passed(buffer: SSAValue, type: Buffer, call: Operation, to: Bufferizer) -> SSAValue:

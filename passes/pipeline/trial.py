@@ -52,7 +52,7 @@ def problem_of(entry_point: str, *, is_called: bool) -> str | None:
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
-    except OSError:  # no processes here, as behind the walls of an isolated run
+    except OSError:  # no process can be started, as in an isolated run
         return None
     with process:
         try:

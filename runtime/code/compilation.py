@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from runtime.code.border import Signature
 from runtime.code.entry import entry
-from runtime.code.external import call_text, imports_of
+from runtime.code.external import call_text
 from runtime.code.foreign import foreign_text, outside_name
 from runtime.code.globals import BEGIN
 from runtime.code.known_helpers import helpers_in
@@ -46,8 +46,8 @@ def compile_function(
     imports = {name: library_address(name) or 0 for name in library}
     if parallel is not None:
         imports[PARALLEL_FOR] = parallel.addresses[PARALLEL_FOR]
-    imports.update(imports_of(lowered.externals))
-    calls = [call_text(number, each, marks_writes=marks_writes) for number, each in enumerate(lowered.externals)]
+    imports.update({each.symbol: each.function.address for each in lowered.externals})
+    calls = [call_text(each, marks_writes=marks_writes) for each in lowered.externals]
     own = [*(helper.text for helper in helpers), *map(foreign_text, lowered.foreign), *calls]
     compiled = compile_named(
         [Source(text, FUNCTION), calling, function_run(has_regions=lowered.has_regions), *own],

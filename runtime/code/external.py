@@ -5,10 +5,10 @@ A call goes through a function of our own, which ends the run if the status is n
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import FunctionType, MemRefType, TensorType
+from xdsl.dialects.builtin import FunctionType, MemRefType
 from xdsl.ir import Attribute
 
 from dialects.hints import isa
@@ -29,10 +29,21 @@ NO_EXTERNALS: Mapping[str, ExternalFunction] = {}
 
 
 class External(NamedTuple):
-    """An external function that code calls, and the symbol by which the module knows it."""
+    """An external function that code calls: its number there, and the symbol by which the module knows it."""
 
+    number: int
     name: str
     function: ExternalFunction
+
+    @property
+    def call(self) -> str:
+        """The name of our function that calls it."""
+        return f"{CALL}{self.number}"
+
+    @property
+    def symbol(self) -> str:
+        """The name under which code imports its address."""
+        return f"{_IMPORT}{self.number}"
 
 
 class Argument(NamedTuple):
@@ -95,42 +106,28 @@ def memrefs_of(signature: FunctionType) -> FunctionType:
     return FunctionType.from_lists(list(map(bufferized, types)), [])
 
 
-def has_tensors(signature: FunctionType) -> bool:
-    """Whether a parameter or a result is a tensor."""
-    return any(isa(type_, TensorType[Attribute]) for type_ in (*signature.inputs, *signature.outputs))
-
-
-def call_name(number: int) -> str:
-    """The name of our function that calls external function `number`."""
-    return f"{CALL}{number}"
-
-
-def imports_of(externals: Sequence[External]) -> dict[str, int]:
-    """The addresses by the names under which code imports them."""
-    return {f"{_IMPORT}{number}": each.function.address for number, each in enumerate(externals)}
-
-
-def call_text(number: int, external: External, *, marks_writes: bool) -> str:
+def call_text(external: External, *, marks_writes: bool) -> str:
     """LLVM IR of our function that calls an external one. With `marks_writes` it tells that results were written."""
     arguments = arguments_of(external.function.signature)
     assert not isinstance(arguments, str), "as when it was bound"
     values = [value for argument in arguments for value in argument.values]
     types = ", ".join(value.partition(" %")[0] for value in values)
     marks = [line for argument in arguments if argument.is_result for line in _marks(argument)] if marks_writes else []
+    end = "\n  ".join([*marks, "ret void"])
     return f"""
-declare i32 @{_IMPORT}{number}({types})
+declare i32 @{external.symbol}({types})
 declare void @{EXTERNAL_FAILED}(i64, i64, i64)
 declare void @{MARK_WRITTEN}(ptr, i64)
-define void @{call_name(number)}({", ".join(["i64 %site", *values])}) alwaysinline {{
-  %status = call i32 @{_IMPORT}{number}({", ".join(values)})
+define void @{external.call}({", ".join(["i64 %site", *values])}) alwaysinline {{
+  %status = call i32 @{external.symbol}({", ".join(values)})
   %good = icmp eq i32 %status, {Status.OK.value}
   br i1 %good, label %end, label %fail
 fail:
   %code = sext i32 %status to i64
-  call void @{EXTERNAL_FAILED}(i64 %site, i64 %code, i64 {number})
+  call void @{EXTERNAL_FAILED}(i64 %site, i64 %code, i64 {external.number})
   unreachable
 end:
-  {"".join(f"{line}{chr(10)}  " for line in marks)}ret void
+  {end}
 }}
 """
 
@@ -147,6 +144,6 @@ def _marks(argument: Argument) -> list[str]:
 
 
 def status_text(status: int) -> str:
-    """What is said of a status, after "failed"."""
+    """The end of the sentence about a call that has failed with a status."""
     known = {each.value: each.name.lower().replace("_", " ") for each in Status}
     return f" with status {status}{f' ({known[status]})' if status in known else ''}"

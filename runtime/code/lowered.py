@@ -35,7 +35,7 @@ from passes.analysis.run_ends import GUARD
 from passes.byoc.codegen import ExternalFunction
 from passes.codegen.region_functions import RUN_PARTS
 from runtime.base.units import size_text
-from runtime.code.external import NO_EXTERNALS, External, call_name, memrefs_of
+from runtime.code.external import NO_EXTERNALS, External, memrefs_of
 from runtime.code.foreign import FOREIGN
 from runtime.code.globals import begin_runs
 from runtime.code.known_helpers import helper_of
@@ -269,9 +269,8 @@ class _Preparation:
         if tuple(value.type for value in call.args) != wanted or call.results:
             given = _text(llvm.LLVMFunctionType([value.type for value in call.args]))
             raise op_error(call, f"'@{name}' is bound with signature {function.signature}, but called with {given}")
-        if name not in self._externals:
-            self._externals[name] = External(name, function)
-        self._replace(call, call_name(list(self._externals).index(name)), list(call.args))
+        external = self._externals.setdefault(name, External(len(self._externals), name, function))
+        self._replace(call, external.call, list(call.args))
 
     def _without_number(self, name: str) -> str:
         """`malloc` for `malloc_0`, as passes call it where the module has something else of that name."""

@@ -68,6 +68,22 @@ def body_of(function: FuncOp) -> Body:
     return Body(copy, returned, composite, [op for op in block.ops if op in used and not is_constant(op)])
 
 
+def returned_by(body: Body, what: str) -> Operation:
+    """The op that makes the one value that a body returns, which is to be `what`. Raises: Unsuitable."""
+    if len(body.returned) != 1:
+        raise Unsuitable(f"it returns {len(body.returned)} values, expected {what}")
+    op = body.returned[0].owner
+    if not isinstance(op, Operation):
+        raise Unsuitable(f"it returns a parameter, expected {what}")
+    return op
+
+
+def check_composite(body: Body, name: str) -> None:
+    """Check that a body that says which one operation it is says so of `name`. Raises: Unsuitable."""
+    if body.composite not in (None, name):
+        raise Unsuitable(f"the body of '{body.composite}' is '{name}'")
+
+
 def _inline_literals(function: FuncOp) -> str | None:
     """Put the bodies of literals in place of their calls; what the only one that is an operation is called."""
     names: list[str] = []

@@ -12,7 +12,16 @@ from dialects.hints import isa
 from dialects.upstream.linalg.loops import inits_of
 from passes.codegen.contractions import Contraction, Matrix, contraction_of
 from runtime.base.dtypes import DType
-from runtime.codegen.bodies import Body, Unsuitable, check_is_given, is_filled_with_zeros, is_size, is_zero
+from runtime.codegen.bodies import (
+    Body,
+    Unsuitable,
+    check_composite,
+    check_is_given,
+    is_filled_with_zeros,
+    is_size,
+    is_zero,
+    returned_by,
+)
 
 PREFIX = "blas."
 NAMES = ("matmul", "batch_matmul")
@@ -98,16 +107,11 @@ class Whole(NamedTuple):
 
 def whole_of(body: Body) -> Whole:
     """The product that a body is. Raises: Unsuitable if it is none, or more than that."""
-    if len(body.returned) != 1:
-        raise Unsuitable(f"it returns {len(body.returned)} values, expected a product")
-    op = body.returned[0].owner
-    if not isinstance(op, Operation):
-        raise Unsuitable("it returns a parameter, expected a product")
+    op = returned_by(body, "a product")
     product = product_of(op)
     if isinstance(product, str):
         raise Unsuitable(product)
-    if body.composite not in (None, PREFIX + product.name):
-        raise Unsuitable(f"the body of '{body.composite}' is '{PREFIX + product.name}'")
+    check_composite(body, PREFIX + product.name)
     for value in (product.contraction.a.value, product.contraction.b.value):
         check_is_given(value, "an operand of the product")
     addend, fill = inits_of(op)[0], _zeros_of(op)

@@ -15,7 +15,15 @@ from xdsl.ir import Operation
 from passes.byoc.codegen import ExternalCodegen, ExternalFunction, Pattern, Refused
 from runtime.base.errors import OklRuntimeError
 from runtime.code.external import arguments_of
-from runtime.codegen.bodies import Body, Unsuitable, body_of, check_is_given, constant_bytes
+from runtime.codegen.bodies import (
+    Body,
+    Unsuitable,
+    body_of,
+    check_composite,
+    check_is_given,
+    constant_bytes,
+    returned_by,
+)
 from runtime.codegen.linked import linked
 from runtime.codegen.onednn.execute_code import Code, declarations, imports
 from runtime.codegen.onednn.layers import NAMES, PREFIX, Layer, layer_of
@@ -87,18 +95,12 @@ def _layer_of(body: Body) -> Layer:
         if body.composite is None:
             raise
         raise Unsuitable(f"the body of '{body.composite}' is no such layer: {problem}") from problem
-    if body.composite not in (None, PREFIX + layer.name):
-        raise Unsuitable(f"the body of '{body.composite}' is '{PREFIX + layer.name}'")
+    check_composite(body, PREFIX + layer.name)
     return layer
 
 
 def _whole(body: Body) -> Layer:
-    if len(body.returned) != 1:
-        raise Unsuitable(f"it returns {len(body.returned)} values, expected one tensor")
-    last = body.returned[0].owner
-    if not isinstance(last, Operation):
-        raise Unsuitable("it returns a parameter")
-    layer = layer_of(last)
+    layer = layer_of(returned_by(body, "one tensor"))
     if isinstance(layer, str):
         raise Unsuitable(layer)
     named = {
