@@ -27,12 +27,12 @@ def _against_unrolled(*, in_order: bool) -> Figure:
 
     Both are linked and run on the same context before they are timed.
     """
-    from passes.analysis.launch_names import COMPUTE
-    from runtime.base.stats import RunStats
-    from runtime.compile.launch import BuildOptions, Compute, compile_compute
-    from runtime.launch.context import LauncherContext
-    from runtime.machine.jit import Target, compile_object, link
-    from runtime.native.entry_points import entry_points, straight_compute
+    from okl_opt.passes.analysis.launch_names import COMPUTE
+    from okl_opt.runtime.base.stats import RunStats
+    from okl_opt.runtime.compile.launch import BuildOptions, Compute, compile_compute
+    from okl_opt.runtime.launch.context import LauncherContext
+    from okl_opt.runtime.machine.jit import Target, compile_object, link
+    from okl_opt.runtime.native.entry_points import entry_points, straight_compute
 
     launch = context_of_job(oneflow_job(_LAUNCHES, "1"), wrap=False).launch
     order = range(_LAUNCHES) if in_order else [0, *range(_LAUNCHES)]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from xdsl.dialects.func import FuncOp
 
     from bench.nests import Arrays
-    from passes.byoc.codegen import ExternalFunction
+    from okl_opt.passes.byoc.codegen import ExternalFunction
 
 PLAIN = "the same, not partitioned"
 DIRECT = "a direct call of the same function"
@@ -61,8 +61,8 @@ class Perceptron(NamedTuple):
 
 
 def _ours(perceptron: Perceptron, passes: str) -> Contestant:
-    from runtime.run.functions import FunctionModule
-    from runtime.run.library import load
+    from okl_opt.runtime.run.functions import FunctionModule
+    from okl_opt.runtime.run.library import load
 
     module = load(perceptron.text, passes=passes, threads=1, object_cache="off")
     assert isinstance(module, FunctionModule), "functions on tensors"
@@ -139,10 +139,10 @@ def external_call() -> Figure:
     """A loop of calls of an external function, as `--run` compiles it, against a loop of plain calls."""
     import numpy as np
 
-    from passes.byoc.codegen import CODEGENS, ExternalCodegen, ExternalFunction
-    from runtime.machine.jit import Target, compile_object, link
-    from runtime.run.functions import FunctionModule
-    from runtime.run.library import load
+    from okl_opt.passes.byoc.codegen import CODEGENS, ExternalCodegen, ExternalFunction
+    from okl_opt.runtime.machine.jit import Target, compile_object, link
+    from okl_opt.runtime.run.functions import FunctionModule
+    from okl_opt.runtime.run.library import load
 
     def linked(text: str, name: str, imports: Mapping[str, int]):
         return link(

@@ -76,7 +76,7 @@ def measure(case: Case, threads: int, wanted: Sequence[str]) -> tuple[str, dict[
 
 def providers(threads: int) -> list[str]:
     """Those that take turns in one process."""
-    from runtime.kernels.registry import default_registry
+    from okl_opt.runtime.kernels.registry import default_registry
 
     left_out = {ORACLE, APART} if threads > 1 else {ORACLE}
     names = [entry.provider for entry in default_registry().entries("matmul", "cpu")]
@@ -85,7 +85,7 @@ def providers(threads: int) -> list[str]:
 
 def _contestants(case: Case, threads: int, wanted: Sequence[str]) -> dict[str, Contestant]:
     """The providers that serve a product."""
-    from dialects.diagnostic import DiagnosticError
+    from okl_opt.dialects.diagnostic import DiagnosticError
 
     found: dict[str, Contestant] = {}
     for provider in wanted:
@@ -98,7 +98,7 @@ def _contestants(case: Case, threads: int, wanted: Sequence[str]) -> dict[str, C
 
 def main(argv: Sequence[str]) -> int:
     """Every case on so many threads, by the provider named, or by all that take turns."""
-    from runtime.kernels.cpu.blas.library import library
+    from okl_opt.runtime.kernels.cpu.blas.library import library
 
     threads, *wanted = int(argv[0]), *argv[1:]
     missing = library()

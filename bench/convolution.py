@@ -73,7 +73,7 @@ _SETS: dict[str, Sequence[Layer]] = {"WINDOWS": WINDOWS, "POINTS": POINTS, "ALL"
 def job_of(layer: Layer) -> str:
     """A job of one convolution."""
     from bench.models.job import JobBuilder, floats, int32, int32s, string
-    from dialects.oneflow.convolution import Conv2dOp
+    from okl_opt.dialects.oneflow.convolution import Conv2dOp
 
     builder = JobBuilder("Convolution")
     weight = builder.variable("weight", (layer.filters, layer.kernel, layer.kernel, layer.channels))
@@ -111,11 +111,11 @@ def ours(layer: Layer, threads: int) -> Contestant:
     import numpy as np
     from xdsl.dialects.builtin import ModuleOp
 
-    from dialects.registry import make_context
-    from dialects.text import parse
-    from runtime.build.builder import Builder
-    from runtime.compile.launch import BuildOptions
-    from runtime.memory.buffer import Buffer
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse
+    from okl_opt.runtime.build.builder import Builder
+    from okl_opt.runtime.compile.launch import BuildOptions
+    from okl_opt.runtime.memory.buffer import Buffer
 
     context = make_context()
     module = parse(context, job_of(layer))

@@ -219,7 +219,7 @@ def against_copy(what: str, size: int, *, dynamic: bool) -> Figure:
 
 def _lanes() -> int:
     """The elements of f32 in a vector of this processor."""
-    from passes.codegen.target import host_target
+    from okl_opt.passes.codegen.target import host_target
 
     return host_target().vector_bytes // 4
 

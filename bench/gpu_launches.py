@@ -49,11 +49,11 @@ def seconds_of_steps(launches: int) -> Mapping[str, float]:
     from xdsl.dialects.builtin import ModuleOp
     from xdsl.dialects.func import FuncOp
 
-    from dialects.registry import make_context
-    from dialects.text import parse
-    from passes.gpu.gpu_assign_streams import GpuAssignStreamsPass
-    from passes.gpu.gpu_async_dag import GpuAsyncDagPass
-    from runtime.gpu.placements import placements_of
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse
+    from okl_opt.passes.gpu.gpu_assign_streams import GpuAssignStreamsPass
+    from okl_opt.passes.gpu.gpu_async_dag import GpuAsyncDagPass
+    from okl_opt.runtime.gpu.placements import placements_of
 
     context = make_context()
     module = parse(context, launches_text(launches))
@@ -146,8 +146,8 @@ def two_at_once() -> Figure:
 def _emulated(threads: int) -> Contestant:
     import numpy as np
 
-    from runtime import load
-    from runtime.base.targets import EMULATED
+    from okl_opt.runtime import load
+    from okl_opt.runtime.base.targets import EMULATED
 
     arrays = [np.full(16, number, np.float32) for number in (1, 3)]
     main = load(_BUSY, target=EMULATED, threads=threads)["main"]

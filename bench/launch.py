@@ -13,8 +13,8 @@ from bench.measure import Figure
 from bench.peers import in_inference_mode, iree_function, torch_with
 
 if TYPE_CHECKING:
-    from runtime.launch.context import LauncherContext
-    from runtime.memory.buffer import Buffer
+    from okl_opt.runtime.launch.context import LauncherContext
+    from okl_opt.runtime.memory.buffer import Buffer
 
 NATIVE_RUNS = 2000
 """Runs of one call of the native loop: the cost of entering it is spread over them."""
@@ -27,11 +27,11 @@ def context_of_job(text: str, passes: Sequence[str] = (), *, wrap: bool = True, 
     """
     from xdsl.dialects.builtin import ModuleOp
 
-    from dialects.registry import make_context
-    from dialects.text import parse
-    from runtime.build.builder import Builder
-    from runtime.build.passes import apply_passes
-    from runtime.compile.launch import BuildOptions
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse
+    from okl_opt.runtime.build.builder import Builder
+    from okl_opt.runtime.build.passes import apply_passes
+    from okl_opt.runtime.compile.launch import BuildOptions
 
     ctx = make_context()
     module = parse(ctx, text)
@@ -56,7 +56,7 @@ def native(context: LauncherContext, arguments: Sequence[object], runs: int = NA
 
 def bind(context: LauncherContext, arguments: Sequence[object]) -> Sequence[Buffer]:
     """Give a launch its arguments, which the caller keeps, and results of its own, the last of them the job's."""
-    from runtime.memory.buffer import Buffer
+    from okl_opt.runtime.memory.buffer import Buffer
 
     results = [Buffer.allocate(spec) for spec in context.launch.plan.rets]
     context.call(arguments, results)
@@ -164,7 +164,7 @@ def streams_against_order() -> Figure:
 
 def _native_caller(callback: int, count: int) -> Callable[[], object]:
     """Compiled code that calls `callback(i)` for i in range(count)."""
-    from runtime.machine.jit import Target, compile_object, link
+    from okl_opt.runtime.machine.jit import Target, compile_object, link
 
     text = f"""
 declare void @callback(i64)

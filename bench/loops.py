@@ -41,17 +41,17 @@ def ours(nest: Nest, arguments: Arrays, *, checked: bool = True, passes: Sequenc
 
     from xdsl.dialects.builtin import ModuleOp
 
-    from dialects.registry import make_context
-    from dialects.text import parse
-    from runtime.base.options import RunOptions
-    from runtime.build.passes import apply_passes
-    from runtime.code.border import Value
-    from runtime.code.options import FunctionOptions
-    from runtime.code.program import FunctionProgram
-    from runtime.code.slots import argument_slot
-    from runtime.code.symbols import Console
-    from runtime.memory.buffer import Buffer
-    from runtime.run.command import builder_of
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse
+    from okl_opt.runtime.base.options import RunOptions
+    from okl_opt.runtime.build.passes import apply_passes
+    from okl_opt.runtime.code.border import Value
+    from okl_opt.runtime.code.options import FunctionOptions
+    from okl_opt.runtime.code.program import FunctionProgram
+    from okl_opt.runtime.code.slots import argument_slot
+    from okl_opt.runtime.code.symbols import Console
+    from okl_opt.runtime.memory.buffer import Buffer
+    from okl_opt.runtime.run.command import builder_of
 
     context = make_context()
     module = parse(context, nest.text, "nest.mlir")
@@ -75,8 +75,8 @@ def ours(nest: Nest, arguments: Arrays, *, checked: bool = True, passes: Sequenc
 
 def theirs(nest: Nest, arguments: Arrays, *passes: str) -> Call:
     """What mlir-runner compiles of a nest with `-O3`, lowered by mlir-opt with passes, then those that `--run` adds."""
-    from passes.pipeline.named import LowerToLLVMPipeline
-    from runtime.machine.jit import link
+    from okl_opt.passes.pipeline.named import LowerToLLVMPipeline
+    from okl_opt.runtime.machine.jit import link
 
     passes = (*passes, "func.func(llvm-request-c-wrappers)", *map(str, LowerToLLVMPipeline().elements()))
     lowered = _output(

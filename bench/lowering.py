@@ -10,12 +10,12 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from bench.measure import Figure
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from passes.pipeline.manager import Instrument, PassManager
-from passes.pipeline.named import LowerToLLVMPipeline
-from passes.pipeline.text import ScheduledPass, pipeline_of_names
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.passes.pipeline.manager import Instrument, PassManager
+from okl_opt.passes.pipeline.named import LowerToLLVMPipeline
+from okl_opt.passes.pipeline.text import ScheduledPass, pipeline_of_names
 
 _ROUNDS = 3
 

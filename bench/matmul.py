@@ -71,12 +71,12 @@ def product(shape: Shape, threads: int, provider: str | None, *, prepacked: bool
     from xdsl.dialects.builtin import ModuleOp
 
     from bench.models.job import JobBuilder, floats
-    from dialects.oneflow.matmul import MatmulOp
-    from dialects.registry import make_context
-    from dialects.text import parse
-    from runtime.build.builder import Builder
-    from runtime.compile.launch import BuildOptions
-    from runtime.memory.buffer import Buffer
+    from okl_opt.dialects.oneflow.matmul import MatmulOp
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse
+    from okl_opt.runtime.build.builder import Builder
+    from okl_opt.runtime.compile.launch import BuildOptions
+    from okl_opt.runtime.memory.buffer import Buffer
 
     job = JobBuilder("Product")
     a = job.input(floats(shape.m, shape.k))

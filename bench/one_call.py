@@ -5,10 +5,10 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Sequence
 
-from runtime.base import abi
-from runtime.base.dtypes import TensorSpec
-from runtime.kernels.context import RegContext
-from runtime.machine.threads import parallel_library, thread_pool
+from okl_opt.runtime.base import abi
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.machine.threads import parallel_library, thread_pool
 
 KERNEL_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)
 

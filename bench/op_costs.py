@@ -121,11 +121,11 @@ def cost(text: str, level: str) -> Cost:
     """The cost of one function at a feature level, or for this machine if that is empty."""
     from xdsl.dialects.builtin import ModuleOp
 
-    from dialects.registry import make_context
-    from dialects.text import parse
-    from runtime.build import emission
-    from runtime.build.passes import apply_passes
-    from runtime.machine.jit import Target
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse
+    from okl_opt.runtime.build import emission
+    from okl_opt.runtime.build.passes import apply_passes
+    from okl_opt.runtime.machine.jit import Target
 
     context, target = make_context(), Target(level)
     module = parse(context, text, "op.mlir")

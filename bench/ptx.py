@@ -19,7 +19,7 @@ from bench.faults.op_cases import Case
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
-    from runtime.kernels.context import RegContext
+    from okl_opt.runtime.kernels.context import RegContext
 
 GPUS = ("sm_75", "sm_80", "sm_90")
 SEED = Path(__file__).parents[1] / "test" / "golden" / "async" / "outlined_launches.mlir"
@@ -90,8 +90,8 @@ def kernels_of_ops(ops: Mapping[str, RegContext]) -> ModuleOp:
     """One module with the kernels of all ops that have some; their modules begin with the names."""
     from xdsl.dialects.builtin import ModuleOp, StringAttr
 
-    from dialects.upstream.gpu.ops.kernels import GPUModuleOp
-    from runtime.kernels.cuda.code import NoCode, code_of
+    from okl_opt.dialects.upstream.gpu.ops.kernels import GPUModuleOp
+    from okl_opt.runtime.kernels.cuda.code import NoCode, code_of
 
     found = ModuleOp([])
     for name, reg in ops.items():
@@ -111,8 +111,8 @@ def kernels_of_seed() -> ModuleOp:
     """The module with the seed's launches."""
     from xdsl.dialects.builtin import ModuleOp
 
-    from dialects.registry import make_context
-    from dialects.text import parse
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse
 
     found = parse(make_context(allow_unregistered=True), SEED.read_text(), SEED.name)
     assert isinstance(found, ModuleOp)
@@ -121,10 +121,10 @@ def kernels_of_seed() -> ModuleOp:
 
 def assembled_usage(kernels: ModuleOp, gpu: str) -> list[Usage]:
     """What each kernel of a module needs on a GPU. Raises: DiagnosticError, OklRuntimeError."""
-    from runtime.cuda.assemble import assembled
-    from runtime.cuda.kernels import kernel_code
-    from runtime.kernels.cuda.code import run_passes
-    from runtime.machine.jit import Target
+    from okl_opt.runtime.cuda.assemble import assembled
+    from okl_opt.runtime.cuda.kernels import kernel_code
+    from okl_opt.runtime.kernels.cuda.code import run_passes
+    from okl_opt.runtime.machine.jit import Target
 
     code = kernel_code(kernels, run_passes, Target(cpu=gpu), 3)
     return usage(assembled(code.ptx, gpu).report)

@@ -8,14 +8,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.stats import RunStats
-from runtime.compile.launch import BuildOptions, build_launch
-from runtime.kernels.context import RegContext
-from runtime.launch.context import LauncherContext
-from runtime.machine.object_cache import open_cache
-from runtime.memory.values import format_value, parse_value
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import BuildOptions, build_launch
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.machine.object_cache import open_cache
+from okl_opt.runtime.memory.values import format_value, parse_value
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
 
 SPEC = TensorSpec((16,), DType.F32)
 

@@ -43,8 +43,8 @@ def _parse(text: str, *, unregistered: bool) -> Figure:
     from xdsl.ir import Operation
     from xdsl.parser import Parser
 
-    from dialects.registry import make_context
-    from dialects.text import parse
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse
 
     def ours() -> Operation:
         return parse(make_context(allow_unregistered=unregistered), text)

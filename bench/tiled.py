@@ -45,17 +45,17 @@ def ours(what: LinalgText, operands: Arrays, before: Sequence[str] = ()) -> Cont
 
     from xdsl.dialects.builtin import ModuleOp
 
-    from dialects.registry import make_context
-    from dialects.text import parse
-    from runtime.base.options import RunOptions
-    from runtime.build.passes import apply_passes
-    from runtime.code.border import Value
-    from runtime.code.options import FunctionOptions
-    from runtime.code.program import FunctionProgram
-    from runtime.code.slots import argument_slot
-    from runtime.code.symbols import Console
-    from runtime.memory.buffer import Buffer
-    from runtime.run.command import builder_of
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse
+    from okl_opt.runtime.base.options import RunOptions
+    from okl_opt.runtime.build.passes import apply_passes
+    from okl_opt.runtime.code.border import Value
+    from okl_opt.runtime.code.options import FunctionOptions
+    from okl_opt.runtime.code.program import FunctionProgram
+    from okl_opt.runtime.code.slots import argument_slot
+    from okl_opt.runtime.code.symbols import Console
+    from okl_opt.runtime.memory.buffer import Buffer
+    from okl_opt.runtime.run.command import builder_of
 
     context = make_context()
     module = parse(context, what.text(), "tiled.mlir")
@@ -84,8 +84,8 @@ def aligned(shape: Sequence[int]) -> NDArray[float32]:
     """An array whose first element begins a cache line, as in buffers that IREE, PyTorch and `--run` allocate."""
     import numpy as np
 
-    from runtime.base.dtypes import DType, TensorSpec
-    from runtime.memory.buffer import Buffer
+    from okl_opt.runtime.base.dtypes import DType, TensorSpec
+    from okl_opt.runtime.memory.buffer import Buffer
 
     return np.asarray(Buffer.allocate(TensorSpec(tuple(shape), DType.F32)))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Operation, Region
 
-from dialects.interfaces.symbols import is_symbol_table, symbol_name
+from okl_opt.dialects.interfaces.symbols import is_symbol_table, symbol_name
 
 
 class AffectedOps:

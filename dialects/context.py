@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from xdsl.context import Context
 from xdsl.ir import Attribute, Dialect, Operation, TypeAttribute
 
-from dialects.modules import dialect_module
-from dialects.text.renamed import READ_AS
+from okl_opt.dialects.modules import dialect_module
+from okl_opt.dialects.text.renamed import READ_AS
 
 
 @dataclass(frozen=True)

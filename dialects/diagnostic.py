@@ -25,7 +25,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from dialects.visible import in_one_line
+from okl_opt.dialects.visible import in_one_line
 
 
 class Severity(StrEnum):

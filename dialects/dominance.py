@@ -11,8 +11,8 @@ from xdsl.dialects.builtin import LocationAttr, ModuleOp, UnknownLoc, Unregister
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove
 
-from dialects.diagnostic import DiagnosticError, bare_error
-from dialects.hints import has_trait
+from okl_opt.dialects.diagnostic import DiagnosticError, bare_error
+from okl_opt.dialects.hints import has_trait
 
 # Ops whose regions are graphs: a value may be used before its definition.
 GRAPH_REGIONS = frozenset(

@@ -10,7 +10,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
+from okl_opt.dialects.hints import isa
 
 _INDEX = IndexType()
 

@@ -13,7 +13,7 @@ import sys
 FOLDER = "/"
 """The folder where processes start: whoever can write there can also change Python itself."""
 
-_ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 
 
 def python_command(program: str, *words: str) -> list[str]:

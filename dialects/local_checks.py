@@ -27,7 +27,7 @@ from xdsl.irdl import (
 )
 from xdsl.traits import IsolatedFromAbove, OpTrait, SameOperandsAndResultType
 
-from dialects.modules import dialect_module
+from okl_opt.dialects.modules import dialect_module
 
 # The module of xDSL's traits that only require methods of the class; importing it is slow.
 _TRAITS_ON_METHODS = "xdsl.interfaces"

@@ -24,9 +24,9 @@ _OWN = frozenset({"byoc", "flow", "hal", "iree_encoding", "stream", "util"})
 def dialect_module(dialect: str, subject: str = "") -> ModuleType | None:
     """The module about `subject` (`ops`, `forms`, `checks`, ...), or the dialect's package; None if there is none."""
     if dialect in _OWN:
-        package = f"dialects.{dialect}"
+        package = f"okl_opt.dialects.{dialect}"
     elif dialect.isidentifier() and dialect in upstream_folders():
-        package = f"dialects.upstream.{dialect}"
+        package = f"okl_opt.dialects.upstream.{dialect}"
     else:
         return None
     name = f"{package}.{subject}".removesuffix(".")

@@ -25,9 +25,9 @@ from xdsl.printer import Printer
 from xdsl.traits import HasParent, IsTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import op_name
-from dialects.hints import isa
-from dialects.text.assembly.value_list import parse_value_list, print_value_list
+from okl_opt.dialects.diagnostic import op_name
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly.value_list import parse_value_list, print_value_list
 
 
 class _SlotOp(IRDLOperation):

@@ -10,31 +10,31 @@ from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
 from xdsl.ir import Attribute, Dialect, Operation, SSAValue
 
-from dialects.context import ExtendedDialect, ExtendingContext
-from dialects.modules import upstream_dialects, upstream_folders
+from okl_opt.dialects.context import ExtendedDialect, ExtendingContext
+from okl_opt.dialects.modules import upstream_dialects, upstream_folders
 
 DIALECTS: dict[str, str] = {
-    "byoc": "dialects.byoc:BYOC",
-    "cmath": "dialects.cmath:CMATH",
-    "flow": "dialects.flow:FLOW",
-    "hal": "dialects.hal:HAL",
-    "index": "dialects.upstream.index.ops:INDEX",
-    "iree_codegen": "dialects.iree_codegen:IREE_CODEGEN",
-    "iree_cpu": "dialects.iree_cpu:IREE_CPU",
-    "iree_encoding": "dialects.iree_encoding:IREE_ENCODING",
-    "iree_tensor_ext": "dialects.flow:IREE_TENSOR_EXT",
-    "nvvm": "dialects.upstream.nvvm.ops:NVVM",
-    "okl": "dialects.okl:OKL",
-    "okm": "dialects.okm:OKM",
-    "oneflow": "dialects.oneflow:ONEFLOW",
-    "rocdl": "dialects.upstream.rocdl.ops:ROCDL",
-    "sbp": "dialects.sbp:SBP",
-    "shape": "dialects.upstream.shape.ops:SHAPE",
-    "sparse_tensor": "dialects.upstream.sparse_tensor.encoding:SPARSE_TENSOR",
-    "stream": "dialects.stream:STREAM",
-    "transform": "dialects.upstream.transform.ops:TRANSFORM",
-    "util": "dialects.util:UTIL",
-    "xevm": "dialects.upstream.xevm.ops:XEVM",
+    "byoc": "okl_opt.dialects.byoc:BYOC",
+    "cmath": "okl_opt.dialects.cmath:CMATH",
+    "flow": "okl_opt.dialects.flow:FLOW",
+    "hal": "okl_opt.dialects.hal:HAL",
+    "index": "okl_opt.dialects.upstream.index.ops:INDEX",
+    "iree_codegen": "okl_opt.dialects.iree_codegen:IREE_CODEGEN",
+    "iree_cpu": "okl_opt.dialects.iree_cpu:IREE_CPU",
+    "iree_encoding": "okl_opt.dialects.iree_encoding:IREE_ENCODING",
+    "iree_tensor_ext": "okl_opt.dialects.flow:IREE_TENSOR_EXT",
+    "nvvm": "okl_opt.dialects.upstream.nvvm.ops:NVVM",
+    "okl": "okl_opt.dialects.okl:OKL",
+    "okm": "okl_opt.dialects.okm:OKM",
+    "oneflow": "okl_opt.dialects.oneflow:ONEFLOW",
+    "rocdl": "okl_opt.dialects.upstream.rocdl.ops:ROCDL",
+    "sbp": "okl_opt.dialects.sbp:SBP",
+    "shape": "okl_opt.dialects.upstream.shape.ops:SHAPE",
+    "sparse_tensor": "okl_opt.dialects.upstream.sparse_tensor.encoding:SPARSE_TENSOR",
+    "stream": "okl_opt.dialects.stream:STREAM",
+    "transform": "okl_opt.dialects.upstream.transform.ops:TRANSFORM",
+    "util": "okl_opt.dialects.util:UTIL",
+    "xevm": "okl_opt.dialects.upstream.xevm.ops:XEVM",
 }
 """Our dialects: name -> "module:object"."""
 

@@ -14,13 +14,13 @@ from xdsl.ir import Block, Operation, Region
 from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator, SymbolTable, SymbolUserOpInterface
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.affected import AffectedOps
-from dialects.diagnostic import DiagnosticError, bare_error, error, op_error
-from dialects.dominance import Dominance, DominanceOfSome
-from dialects.hints import has_trait
-from dialects.local_checks import Plan, Step, local_checks, own_verifier
-from dialects.upstream.checks import Check, SymbolCheck, attribute_check, upstream_check
-from dialects.upstream.definitions import Definition, definition
+from okl_opt.dialects.affected import AffectedOps
+from okl_opt.dialects.diagnostic import DiagnosticError, bare_error, error, op_error
+from okl_opt.dialects.dominance import Dominance, DominanceOfSome
+from okl_opt.dialects.hints import has_trait
+from okl_opt.dialects.local_checks import Plan, Step, local_checks, own_verifier
+from okl_opt.dialects.upstream.checks import Check, SymbolCheck, attribute_check, upstream_check
+from okl_opt.dialects.upstream.definitions import Definition, definition
 
 # Raised by verifiers that assume well-formed IR.
 _BARE_EXCEPTIONS = (
@@ -431,6 +431,6 @@ def _mlir_wording(message: str) -> str:
 
 def _one_line(op: Operation) -> str:
     """`op` in generic form, for a message."""
-    from dialects.text import PrintOptions, print_op
+    from okl_opt.dialects.text import PrintOptions, print_op
 
     return print_op(op, PrintOptions(generic=True, local_scope=True))

@@ -13,9 +13,9 @@ from pathlib import Path
 from docs.commands import FENCE, ROOT, is_run, run, shown, workplace
 from okl_opt.cli.help import groups, usage
 from okl_opt.commands.explain import Explanation, explanation
+from okl_opt.passes.pipeline.table import PASSES, PIPELINES
 from okl_opt.words.flag_docs import GROUPS, FlagText, default_of, sentences, text_of, upstream_of
 from okl_opt.words.flags import Flag
-from passes.pipeline.table import PASSES, PIPELINES
 
 Answer = Callable[[str], str]
 """What a terminal shows for a command."""
@@ -76,7 +76,7 @@ def pass_reference() -> str:
         ),
     ]
     by_system = {
-        system: [name for name, place in PASSES.items() if place.split(".")[1] == system] for system in _SYSTEMS
+        system: [name for name, place in PASSES.items() if place.split(".")[0] == system] for system in _SYSTEMS
     }
     assert sum(map(len, by_system.values())) == len(PASSES), "a system without a section"
     for system, names in by_system.items():

@@ -21,7 +21,7 @@ Source: seed 002; `FunctionLikeNest` of IREE.
 class Statistic(NamedTuple):
     """Something that a pass counts, e.g. `Statistic("num-cse'd", "Number of operations CSE'd")`.
 
-    A pass lists them in its class variable `statistics` and adds to them with `passes.rewriting.watch.count`.
+    A pass lists them in its class variable `statistics` and adds to them with `okl_opt.passes.rewriting.watch.count`.
     """
 
     name: str

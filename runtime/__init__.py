@@ -1,6 +1,6 @@
 """The CPU runtime.
 
-As a library: `from runtime import load`; see docs/library.md. Imports are lazy.
+As a library: `from okl_opt.runtime import load`; see docs/library.md. Imports are lazy.
 """
 
 from __future__ import annotations
@@ -8,16 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from dialects.diagnostic import DiagnosticError
-    from runtime.base.dtypes import DType, TensorSpec
-    from runtime.base.errors import InputError, KernelError, LinkError, OklRuntimeError
-    from runtime.isolate.module import IsolatedModule
-    from runtime.kernels.errors import KernelNotFound
-    from runtime.launch.failures import LauncherBusy
-    from runtime.memory.buffer import Buffer
-    from runtime.memory.device_tensor import DeviceTensor
-    from runtime.run.library import load
-    from runtime.run.module import Module
+    from okl_opt.dialects.diagnostic import DiagnosticError
+    from okl_opt.runtime.base.dtypes import DType, TensorSpec
+    from okl_opt.runtime.base.errors import InputError, KernelError, LinkError, OklRuntimeError
+    from okl_opt.runtime.isolate.module import IsolatedModule
+    from okl_opt.runtime.kernels.errors import KernelNotFound
+    from okl_opt.runtime.launch.failures import LauncherBusy
+    from okl_opt.runtime.memory.buffer import Buffer
+    from okl_opt.runtime.memory.device_tensor import DeviceTensor
+    from okl_opt.runtime.run.library import load
+    from okl_opt.runtime.run.module import Module
 
 __all__ = [
     "Buffer",
@@ -37,16 +37,16 @@ __all__ = [
 ]
 
 _MODULES = {
-    "dialects.diagnostic": ("DiagnosticError",),
-    "runtime.memory.buffer": ("Buffer",),
-    "runtime.memory.device_tensor": ("DeviceTensor",),
-    "runtime.base.dtypes": ("DType", "TensorSpec"),
-    "runtime.base.errors": ("InputError", "KernelError", "LinkError", "OklRuntimeError"),
-    "runtime.kernels.errors": ("KernelNotFound",),
-    "runtime.isolate.module": ("IsolatedModule",),
-    "runtime.launch.failures": ("LauncherBusy",),
-    "runtime.run.library": ("load",),
-    "runtime.run.module": ("Module",),
+    "okl_opt.dialects.diagnostic": ("DiagnosticError",),
+    "okl_opt.runtime.memory.buffer": ("Buffer",),
+    "okl_opt.runtime.memory.device_tensor": ("DeviceTensor",),
+    "okl_opt.runtime.base.dtypes": ("DType", "TensorSpec"),
+    "okl_opt.runtime.base.errors": ("InputError", "KernelError", "LinkError", "OklRuntimeError"),
+    "okl_opt.runtime.kernels.errors": ("KernelNotFound",),
+    "okl_opt.runtime.isolate.module": ("IsolatedModule",),
+    "okl_opt.runtime.launch.failures": ("LauncherBusy",),
+    "okl_opt.runtime.run.library": ("load",),
+    "okl_opt.runtime.run.module": ("Module",),
 }
 
 
@@ -58,4 +58,4 @@ def __getattr__(name: str) -> object:
             value = getattr(import_module(module), name)
             globals()[name] = value
             return value
-    raise AttributeError(f"module 'runtime' has no attribute '{name}'")
+    raise AttributeError(f"module 'okl_opt.runtime' has no attribute '{name}'")

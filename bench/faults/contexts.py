@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
     from xdsl.ir import Operation
 
-    from runtime.launch.program import Program
+    from okl_opt.runtime.launch.program import Program
 
 _PLACED = 'device_name = ["@0:0"], device_tag = "cpu"'
 
@@ -183,8 +183,8 @@ class _Guarded:
 
 def answer(question: Question) -> Seen:
     """Build a launch as `--run` would, and run it."""
-    from dialects.diagnostic import DiagnosticError
-    from runtime.base.errors import OklRuntimeError
+    from okl_opt.dialects.diagnostic import DiagnosticError
+    from okl_opt.runtime.base.errors import OklRuntimeError
 
     try:
         try:
@@ -199,11 +199,11 @@ def answer(question: Question) -> Seen:
 
 
 def _program(question: Question) -> Program:
-    from dialects.registry import make_context
-    from dialects.text import parse
-    from dialects.verifier import verify
-    from runtime.build.builder import Builder
-    from runtime.compile.safety import check_source
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse
+    from okl_opt.dialects.verifier import verify
+    from okl_opt.runtime.build.builder import Builder
+    from okl_opt.runtime.compile.safety import check_source
 
     ctx = make_context()
     # Apart, where the compute functions are on pointers, so that `okl_subgraph` may stand in both.

@@ -98,9 +98,9 @@ _WITH_LIMIT = """
 import resource, sys
 from pathlib import Path
 from bench.faults.jobs import layer, program_of
-from runtime.memory.buffer import Buffer
-from runtime.base.errors import OklRuntimeError
-from runtime.compile.launch import BuildOptions
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.compile.launch import BuildOptions
 
 def leave(nbytes):
     pages = int(Path("/proc/self/statm").read_text().split()[0])

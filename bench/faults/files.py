@@ -18,9 +18,9 @@ from typing import TypeVar
 
 import numpy as np
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError
-from runtime.memory.values import load_parameters, parse_argument
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.memory.values import load_parameters, parse_argument
 
 WANTED = TensorSpec((64, 512), DType.F32)
 SMALL = TensorSpec((2,), DType.F32)

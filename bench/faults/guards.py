@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from bench.faults.op_cases import MNEMONICS, Draw, draw_context
 from bench.one_call import KERNEL_TYPE, OneCall
 from okl_opt.commands.search.child import Child, Ended
-from runtime.base import abi
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.kernels.context import RegContext
-from runtime.kernels.registry import (
+from okl_opt.runtime.base import abi
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.registry import (
     EmittedKernel,
     KernelEntry,
     KernelFlag,
@@ -31,13 +31,13 @@ from runtime.kernels.registry import (
     TranslatedKernel,
     default_registry,
 )
-from runtime.machine import jit
-from runtime.machine.llvm_rules import KERNEL, TRANSLATED
-from runtime.machine.processor import native_levels
-from runtime.native import entry_points
+from okl_opt.runtime.machine import jit
+from okl_opt.runtime.machine.llvm_rules import KERNEL, TRANSLATED
+from okl_opt.runtime.machine.processor import native_levels
+from okl_opt.runtime.native import entry_points
 
 if TYPE_CHECKING:
-    from runtime.kernels.cpu.ref.numbers import Array
+    from okl_opt.runtime.kernels.cpu.ref.numbers import Array
 
 
 NATIVE = ""
@@ -141,8 +141,8 @@ def answer(question: Question) -> Seen:
 
 
 def _answer(question: Question) -> Seen:
-    from runtime.kernels.cpu.ref import compute
-    from runtime.kernels.cpu.ref.numbers import KernelArgumentError
+    from okl_opt.runtime.kernels.cpu.ref import compute
+    from okl_opt.runtime.kernels.cpu.ref.numbers import KernelArgumentError
 
     os.environ["OKL_CPU_LEVEL"] = question.level
     context = question.context
@@ -198,7 +198,7 @@ class _Code:
     def _compiled(self, kernel: EmittedKernel | NativeKernel | TranslatedKernel, name: str):
         from llvmlite import ir
 
-        from runtime.machine.threads import parallel_library
+        from okl_opt.runtime.machine.threads import parallel_library
 
         imports: Mapping[str, int] = {}
         rules = KERNEL
@@ -302,7 +302,7 @@ def _random(spec: TensorSpec, draw: random.Random, floats: tuple[float, float], 
     """Floats in a range, and small integers; sometimes all integers there are, and indices that are out of range."""
     import numpy as np
 
-    from runtime.kernels.cpu.ref.numbers import encode
+    from okl_opt.runtime.kernels.cpu.ref.numbers import encode
 
     rng = np.random.default_rng(draw.getrandbits(32))
     if spec.dtype.is_float:
@@ -339,7 +339,7 @@ def _difference(
     """
     import numpy as np
 
-    from runtime.kernels.cpu.ref.numbers import decode
+    from okl_opt.runtime.kernels.cpu.ref.numbers import decode
 
     if not dtype.is_float:
         same = np.array_equal(got, expected)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.compile.launch import BuildOptions
-from runtime.launch.program import Program
+from okl_opt.runtime.compile.launch import BuildOptions
+from okl_opt.runtime.launch.program import Program
 
 COMMON = 'device_tag = "cpu", device_name = ["@0:0"]'
 
@@ -70,9 +70,9 @@ def program_of(text: str, *, wrap: bool = True, options: BuildOptions | None = N
     """The program of a job; with `wrap` its ops are wrapped into launches."""
     from xdsl.dialects.builtin import ModuleOp
 
-    from dialects.registry import make_context
-    from dialects.text import parse
-    from runtime.build.builder import Builder
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse
+    from okl_opt.runtime.build.builder import Builder
 
     ctx = make_context()
     module = parse(ctx, text)

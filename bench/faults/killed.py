@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.inputs import oneflow_job
-from runtime.machine.object_cache import ObjectCache
+from okl_opt.runtime.machine.object_cache import ObjectCache
 
 KEYS = 8
 BYTES = 1 << 20
@@ -19,7 +19,7 @@ BYTES = 1 << 20
 _WRITER = f"""
 import sys
 from pathlib import Path
-from runtime.machine.object_cache import ObjectCache
+from okl_opt.runtime.machine.object_cache import ObjectCache
 cache = ObjectCache(Path(sys.argv[1]))
 codes = [bytes([number]) * {BYTES} for number in range({KEYS})]
 while True:

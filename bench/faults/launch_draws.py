@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from bench.faults.launch_model import BINARY, NUMPY, UNARY, Case, Function, Launch, Op, Place, Spec, Step
-from runtime.base.abi import ALIGNMENT
+from okl_opt.runtime.base.abi import ALIGNMENT
 
 SHAPES = ((), (1,), (2,), (3,), (7,), (16,), (33,), (2, 3), (0, 3), (4, 1, 5))
 _HUGE = (-1, 1 << 16, 1 << 31, (1 << 31) - 1, (1 << 63) - 1, -(1 << 63), 1 << 40)

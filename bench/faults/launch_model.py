@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from runtime.base.abi import ALIGNMENT, round_up
+from okl_opt.runtime.base.abi import ALIGNMENT, round_up
 
 _MOST_SLOTS = 1 << 16
 _MOST_FRAMES = 64

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from bench.faults.jobs import program_of
 from bench.inputs import oneflow_job
-from runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.buffer import Buffer
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from bench.faults.jobs import COMMON, layer, program_of
 from bench.inputs import oneflow_job
-from runtime.base.errors import KernelError
-from runtime.base.stats import RunStats
-from runtime.launch.context import LauncherContext
-from runtime.launch.program import Program
-from runtime.memory.buffer import Buffer
+from okl_opt.runtime.base.errors import KernelError
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.memory.buffer import Buffer
 
 POINTS = 10
 NOISE = 1 << 20
@@ -166,7 +166,7 @@ def builds(count: int) -> Curve:
 
 def some_variables(program: Program, seed: int = 1) -> dict[str, Buffer]:
     """Random numbers from -1 to 1 for its variables; the same ones each time."""
-    from runtime.memory.values import parse_value
+    from okl_opt.runtime.memory.values import parse_value
 
     return {
         name: parse_value(f"{spec}=random:{seed + number}")
@@ -176,7 +176,7 @@ def some_variables(program: Program, seed: int = 1) -> dict[str, Buffer]:
 
 def some_arguments(program: Program, seed: int = 100) -> list[Buffer]:
     """Random numbers for its parameters."""
-    from runtime.memory.values import parse_value
+    from okl_opt.runtime.memory.values import parse_value
 
     return [
         parse_value(f"{spec}=random:{seed + number}") for number, spec in enumerate(program.params) if spec is not None

@@ -22,7 +22,7 @@ from typing import NamedTuple
 from bench.faults.asking import Crash, answers
 from bench.faults.audit import audited
 from bench.faults.name_cases import ALL, BASES, MODES, Case, Mode, cases, module_of
-from dialects.visible import visible
+from okl_opt.dialects.visible import visible
 
 
 class Seen(NamedTuple):

@@ -12,13 +12,13 @@ from functools import cache
 from math import prod
 from typing import NamedTuple
 
-from dialects.oneflow import ONEFLOW
-from dialects.oneflow.base import COMMON_ATTRIBUTES
-from dialects.oneflow.elementwise import UnaryInOutOp, UnaryXYOp
-from dialects.oneflow.fused import ACTIVATIONS
-from runtime.base.dtypes import DType
-from runtime.kernels.context import FusedBody, FusedStep, RegContext
-from runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS
+from okl_opt.dialects.oneflow import ONEFLOW
+from okl_opt.dialects.oneflow.base import COMMON_ATTRIBUTES
+from okl_opt.dialects.oneflow.elementwise import UnaryInOutOp, UnaryXYOp
+from okl_opt.dialects.oneflow.fused import ACTIVATIONS
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import FusedBody, FusedStep, RegContext
+from okl_opt.runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS
 
 Shape = tuple[int, ...]
 
@@ -44,8 +44,8 @@ class Case(NamedTuple):
 
     def context(self) -> RegContext:
         """What a kernel gets. Raises: VerifyException, DiagnosticError for what no program may have."""
-        from dialects.oneflow.interface import infer_result_types
-        from runtime.plan.from_ir import reg_context
+        from okl_opt.dialects.oneflow.interface import infer_result_types
+        from okl_opt.runtime.plan.from_ir import reg_context
 
         unknown = _parsed(self, ["tensor<f32>"] * self.results)
         op = _parsed(self, list(map(str, infer_result_types(unknown))))
@@ -56,8 +56,8 @@ def _parsed(case: Case, results: Sequence[str]):
     from xdsl.context import Context
     from xdsl.dialects.builtin import ModuleOp
 
-    from dialects.oneflow import ONEFLOW
-    from dialects.text import parse
+    from okl_opt.dialects.oneflow import ONEFLOW
+    from okl_opt.dialects.text import parse
 
     types = [f"tensor<{operand}>" for operand in case.operands]
     lines = [f'%{number} = "test.op"() : () -> {kind}' for number, kind in enumerate(types)]
@@ -501,7 +501,7 @@ def draw_context(draw: Draw, mnemonic: str) -> RegContext | None:
     """A context of that op; None for a draw that no program may have."""
     from xdsl.utils.exceptions import VerifyException
 
-    from dialects.diagnostic import DiagnosticError
+    from okl_opt.dialects.diagnostic import DiagnosticError
 
     try:
         if mnemonic == FUSED:

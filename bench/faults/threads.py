@@ -9,9 +9,9 @@ from time import monotonic
 
 from bench.faults.jobs import layer, program_of
 from bench.faults.memory import some_arguments, some_variables
-from runtime.compile.launch import BuildOptions
-from runtime.launch.program import Program
-from runtime.memory.buffer import Buffer
+from okl_opt.runtime.compile.launch import BuildOptions
+from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.memory.buffer import Buffer
 
 
 @dataclass(frozen=True)

@@ -16,11 +16,11 @@ from bench.models import job
 from bench.models.files import Array
 from bench.models.job import JobBuilder
 from bench.models.weights import Weights, random_input
-from dialects.oneflow.elementwise import AddN2Op, BiasAddOp, BroadcastAddOp, GeluOp, SoftmaxOp
-from dialects.oneflow.matmul import BatchMatmulOp, BroadcastMatmulOp
-from dialects.oneflow.normalization import LayerNormOp
-from dialects.oneflow.positions import EmbeddingOp
-from dialects.oneflow.shape import ReshapeOp, TransposeOp
+from okl_opt.dialects.oneflow.elementwise import AddN2Op, BiasAddOp, BroadcastAddOp, GeluOp, SoftmaxOp
+from okl_opt.dialects.oneflow.matmul import BatchMatmulOp, BroadcastMatmulOp
+from okl_opt.dialects.oneflow.normalization import LayerNormOp
+from okl_opt.dialects.oneflow.positions import EmbeddingOp
+from okl_opt.dialects.oneflow.shape import ReshapeOp, TransposeOp
 
 EPSILON = 1e-12
 _SIZES = ("batch", "sequence", "width", "heads", "layers", "vocabulary")

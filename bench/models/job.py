@@ -21,11 +21,11 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import OptionalDef
 
-from dialects.oneflow.base import si32, si64
-from dialects.oneflow.compute import ComputeOp
-from dialects.oneflow.frame import InputOp, JobOp, OutputOp, ReturnOp, VariableOp
-from dialects.oneflow.shapes import Tensor, tensor_of
-from dialects.text import print_op
+from okl_opt.dialects.oneflow.base import si32, si64
+from okl_opt.dialects.oneflow.compute import ComputeOp
+from okl_opt.dialects.oneflow.frame import InputOp, JobOp, OutputOp, ReturnOp, VariableOp
+from okl_opt.dialects.oneflow.shapes import Tensor, tensor_of
+from okl_opt.dialects.text import print_op
 
 _DATA_TYPES: dict[Attribute, int] = {f32: 2, si64: 6}
 _SCOPE = 12

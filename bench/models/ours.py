@@ -10,16 +10,16 @@ from xdsl.dialects.builtin import ModuleOp
 
 from bench.models.files import Array
 from bench.models.folder import Model
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.pipeline.manager import PassManager
-from passes.pipeline.text import pipeline_of_names
-from runtime.build.builder import Builder
-from runtime.compile.launch import BuildOptions
-from runtime.kernels import table
-from runtime.launch.program import Program
-from runtime.memory.values import load_parameters
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.pipeline.manager import PassManager
+from okl_opt.passes.pipeline.text import pipeline_of_names
+from okl_opt.runtime.build.builder import Builder
+from okl_opt.runtime.compile.launch import BuildOptions
+from okl_opt.runtime.kernels import table
+from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.memory.values import load_parameters
 
 PASSES = ("oneflow-inference-pipeline", "aggregate-compute-ops", "wrap-ops-to-kernel-launch")
 NO_PROVIDERS: Mapping[str, str] = MappingProxyType({})

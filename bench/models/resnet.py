@@ -13,12 +13,12 @@ from bench.models import job
 from bench.models.files import Array
 from bench.models.job import CHANNELS_FIRST, JobBuilder
 from bench.models.weights import Weights, random_input
-from dialects.oneflow.convolution import Conv2dOp
-from dialects.oneflow.elementwise import AddN2Op, BiasAddOp, ReluOp
-from dialects.oneflow.matmul import MatmulOp
-from dialects.oneflow.normalization import NormalizationOp
-from dialects.oneflow.pooling import AdaptiveAvgPool2dOp, MaxPool2dOp
-from dialects.oneflow.shape import ReshapeOp
+from okl_opt.dialects.oneflow.convolution import Conv2dOp
+from okl_opt.dialects.oneflow.elementwise import AddN2Op, BiasAddOp, ReluOp
+from okl_opt.dialects.oneflow.matmul import MatmulOp
+from okl_opt.dialects.oneflow.normalization import NormalizationOp
+from okl_opt.dialects.oneflow.pooling import AdaptiveAvgPool2dOp, MaxPool2dOp
+from okl_opt.dialects.oneflow.shape import ReshapeOp
 
 EXPANSION = 4
 EPSILON = 1e-5

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from xdsl.ir import Dialect
 
-from dialects.byoc.ops import ExternCallOp, InvokeOp, LiteralOp, YieldOp
+from okl_opt.dialects.byoc.ops import ExternCallOp, InvokeOp, LiteralOp, YieldOp
 
 __all__ = ["BYOC", "ExternCallOp", "InvokeOp", "LiteralOp", "YieldOp"]
 

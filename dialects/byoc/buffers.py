@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dialects.interfaces.bufferization import Bufferizable, Buffers, Operand
-from dialects.upstream.shared.buffers import DESTINATION_STYLE, is_destination
+from okl_opt.dialects.interfaces.bufferization import Bufferizable, Buffers, Operand
+from okl_opt.dialects.upstream.shared.buffers import DESTINATION_STYLE, is_destination
 
 
 def _is_argument(operand: Operand, buffers: Buffers) -> bool:

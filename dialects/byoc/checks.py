@@ -9,9 +9,9 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.byoc.ops import ExternCallOp
-from dialects.text import quoted
-from dialects.upstream.checks import FindSymbol, SymbolCheck
+from okl_opt.dialects.byoc.ops import ExternCallOp
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.checks import FindSymbol, SymbolCheck
 
 
 def check_extern_call(find_symbol: FindSymbol, op: Operation) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from dialects.byoc.ops import InvokeOp
-from dialects.interfaces.effects import NO_EFFECTS, Effects, are_speculatable_inside, effects_inside
+from okl_opt.dialects.byoc.ops import InvokeOp
+from okl_opt.dialects.interfaces.effects import NO_EFFECTS, Effects, are_speculatable_inside, effects_inside
 
 
 def _invoked(op: Operation) -> Effects | None:

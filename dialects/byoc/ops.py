@@ -27,11 +27,11 @@ from xdsl.printer import Printer
 from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.interfaces.compiler_functions import check_attributes
-from dialects.text import quoted
-from dialects.text.assembly.function_like import print_region_argument
-from dialects.text.assembly.result_types import parse_arrow_types, print_arrow_list, print_arrow_types
-from dialects.text.assembly.value_list import parse_value_list, print_value_list
+from okl_opt.dialects.interfaces.compiler_functions import check_attributes
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.text.assembly.function_like import print_region_argument
+from okl_opt.dialects.text.assembly.result_types import parse_arrow_types, print_arrow_list, print_arrow_types
+from okl_opt.dialects.text.assembly.value_list import parse_value_list, print_value_list
 
 
 @irdl_op_definition

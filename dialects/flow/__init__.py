@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from xdsl.ir import Dialect
 
-from dialects.flow.counts import ReturnOp
-from dialects.flow.dispatch import DispatchRegionOp, DispatchWorkgroupsOp
-from dialects.flow.executables import DispatchOp, ExecutableEndOp, ExecutableExportOp, ExecutableOp
-from dialects.flow.grid import (
+from okl_opt.dialects.flow.counts import ReturnOp
+from okl_opt.dialects.flow.dispatch import DispatchRegionOp, DispatchWorkgroupsOp
+from okl_opt.dialects.flow.executables import DispatchOp, ExecutableEndOp, ExecutableExportOp, ExecutableOp
+from okl_opt.dialects.flow.grid import (
     WorkgroupCountFromDagRootOp,
     WorkgroupCountFromSliceOp,
     WorkgroupCountOp,
@@ -20,8 +20,8 @@ from dialects.flow.grid import (
     WorkgroupSizeOp,
     WorkloadOrdinalOp,
 )
-from dialects.flow.parts import DispatchTensorLoadOp, DispatchTensorStoreOp, DispatchTieShapeOp
-from dialects.flow.tensors import (
+from okl_opt.dialects.flow.parts import DispatchTensorLoadOp, DispatchTensorStoreOp, DispatchTieShapeOp
+from okl_opt.dialects.flow.tensors import (
     CloneOp,
     EmptyOp,
     LoadOp,
@@ -34,7 +34,7 @@ from dialects.flow.tensors import (
     TransferOp,
     UpdateOp,
 )
-from dialects.flow.types import DispatchTensorType
+from okl_opt.dialects.flow.types import DispatchTensorType
 
 __all__ = [
     "FLOW",

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import op_error
-from dialects.flow.entry_points import Dispatch, Executable, ExecutableExport, shown
-from dialects.flow.executables import DispatchOp, ExecutableExportOp, ExecutableOp
-from dialects.interfaces.symbols import is_private, is_symbol_table, symbol_name
-from dialects.upstream.checks import Checks, FindSymbol, SymbolCheck
-from dialects.upstream.shared.op_traits import check_symbol
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.flow.entry_points import Dispatch, Executable, ExecutableExport, shown
+from okl_opt.dialects.flow.executables import DispatchOp, ExecutableExportOp, ExecutableOp
+from okl_opt.dialects.interfaces.symbols import is_private, is_symbol_table, symbol_name
+from okl_opt.dialects.upstream.checks import Checks, FindSymbol, SymbolCheck
+from okl_opt.dialects.upstream.shared.op_traits import check_symbol
 
 
 def check_exports(op: Operation) -> None:

@@ -23,7 +23,7 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.text.assembly.value_list import parse_value_list, print_value_list
+from okl_opt.dialects.text.assembly.value_list import parse_value_list, print_value_list
 
 _INDEX = IndexType()
 GRID = 3

@@ -31,7 +31,7 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.flow.counts import (
+from okl_opt.dialects.flow.counts import (
     ReturnOp,
     check_count,
     count_of,
@@ -41,11 +41,11 @@ from dialects.flow.counts import (
     print_count,
     print_workload,
 )
-from dialects.flow.signatures import TIES, Signature, Tied, print_signature_types, ties_attribute
-from dialects.flow.types import READONLY, READWRITE, WRITEONLY, DispatchTensorType
-from dialects.hints import isa
-from dialects.interfaces.shape_aware import ShapeAware, check_sizes
-from dialects.text.assembly.sized_types import (
+from okl_opt.dialects.flow.signatures import TIES, Signature, Tied, print_signature_types, ties_attribute
+from okl_opt.dialects.flow.types import READONLY, READWRITE, WRITEONLY, DispatchTensorType
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.shape_aware import ShapeAware, check_sizes
+from okl_opt.dialects.text.assembly.sized_types import (
     parse_sized_types,
     print_sized_types,
     sizes_of_each,

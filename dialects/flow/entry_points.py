@@ -17,9 +17,9 @@ from xdsl.printer import Printer
 from xdsl.traits import IsolatedFromAbove, SymbolOpInterface, SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.flow.counts import ReturnValues, check_count, count_of, parse_count, print_count
-from dialects.flow.signatures import TIES, Tied
-from dialects.text.assembly.regions import end_with, has_only_default_terminator
+from okl_opt.dialects.flow.counts import ReturnValues, check_count, count_of, parse_count, print_count
+from okl_opt.dialects.flow.signatures import TIES, Tied
+from okl_opt.dialects.text.assembly.regions import end_with, has_only_default_terminator
 
 _Op = TypeVar("_Op", bound=Operation)
 

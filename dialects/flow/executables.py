@@ -20,11 +20,11 @@ from xdsl.printer import Printer
 from xdsl.traits import HasParent, IsTerminator, Pure, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.flow.counts import ReturnOp, print_workload
-from dialects.flow.entry_points import Dispatch, Executable, ExecutableExport, parse_entry_point, shown
-from dialects.flow.signatures import Signature, print_signature_types, ties_attribute
-from dialects.flow.types import READONLY, READWRITE, WRITEONLY, DispatchTensorType
-from dialects.interfaces.affinity import AffinityOp
+from okl_opt.dialects.flow.counts import ReturnOp, print_workload
+from okl_opt.dialects.flow.entry_points import Dispatch, Executable, ExecutableExport, parse_entry_point, shown
+from okl_opt.dialects.flow.signatures import Signature, print_signature_types, ties_attribute
+from okl_opt.dialects.flow.types import READONLY, READWRITE, WRITEONLY, DispatchTensorType
+from okl_opt.dialects.interfaces.affinity import AffinityOp
 
 _INDEX = IndexType()
 

@@ -6,12 +6,12 @@ from xdsl.dialects.builtin import ShapedType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.flow.dispatch import DispatchWorkgroupsOp
-from dialects.flow.parts import DispatchTieShapeOp
-from dialects.flow.tensors import ReshapeOp, TieShapeOp, TransferOp
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
-from dialects.interfaces.shape_aware import told_sizes
-from dialects.text.assembly.sized_types import unknown_sizes
+from okl_opt.dialects.flow.dispatch import DispatchWorkgroupsOp
+from okl_opt.dialects.flow.parts import DispatchTieShapeOp
+from okl_opt.dialects.flow.tensors import ReshapeOp, TieShapeOp, TransferOp
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
+from okl_opt.dialects.interfaces.shape_aware import told_sizes
+from okl_opt.dialects.text.assembly.sized_types import unknown_sizes
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -25,8 +25,8 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.flow.counts import GRID
-from dialects.text.renamed import is_for_todays_iree
+from okl_opt.dialects.flow.counts import GRID
+from okl_opt.dialects.text.renamed import is_for_todays_iree
 
 _INDEX = IndexType()
 

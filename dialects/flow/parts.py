@@ -37,16 +37,16 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.flow.sized import SizedOp
-from dialects.flow.types import DispatchTensorType
-from dialects.hints import isa
-from dialects.interfaces.shape_aware import ShapeAware, check_sizes
-from dialects.text.assembly.sized_types import (
+from okl_opt.dialects.flow.sized import SizedOp
+from okl_opt.dialects.flow.types import DispatchTensorType
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.shape_aware import ShapeAware, check_sizes
+from okl_opt.dialects.text.assembly.sized_types import (
     parse_sized_type,
     print_sized_type,
 )
-from dialects.upstream.shared.mixed import Mixed, dense_integers, dynamic_values, mixed_values, static_values
-from dialects.upstream.shared.shapes import element_of, integers, shape_of
+from okl_opt.dialects.upstream.shared.mixed import Mixed, dense_integers, dynamic_values, mixed_values, static_values
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers, shape_of
 
 _INDEX = IndexType()
 

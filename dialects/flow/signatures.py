@@ -19,10 +19,10 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.flow.counts import parse_workload
-from dialects.hints import isa
-from dialects.interfaces.shape_aware import ShapeAware, check_sizes
-from dialects.text.assembly.sized_types import (
+from okl_opt.dialects.flow.counts import parse_workload
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.shape_aware import ShapeAware, check_sizes
+from okl_opt.dialects.text.assembly.sized_types import (
     SizedResult,
     parse_sized_results,
     parse_sized_types,

@@ -8,7 +8,7 @@ from typing import ClassVar
 from xdsl.ir import SSAValue
 from xdsl.irdl import IRDLOperation
 
-from dialects.interfaces.shape_aware import ShapeAware, check_sizes
+from okl_opt.dialects.interfaces.shape_aware import ShapeAware, check_sizes
 
 
 class SizedOp(IRDLOperation, ShapeAware):

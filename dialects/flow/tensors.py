@@ -26,12 +26,12 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.flow.sized import SizedOp
-from dialects.interfaces.affinity import AffinityOp
-from dialects.interfaces.shape_aware import ShapeAware, check_sizes
-from dialects.text.assembly.sized_types import parse_sized_type, print_sized_type, print_sizes, sizes_of_each
-from dialects.text.renamed import is_for_todays_iree
-from dialects.upstream.shared.shapes import element_of, rank_of
+from okl_opt.dialects.flow.sized import SizedOp
+from okl_opt.dialects.interfaces.affinity import AffinityOp
+from okl_opt.dialects.interfaces.shape_aware import ShapeAware, check_sizes
+from okl_opt.dialects.text.assembly.sized_types import parse_sized_type, print_sized_type, print_sizes, sizes_of_each
+from okl_opt.dialects.text.renamed import is_for_todays_iree
+from okl_opt.dialects.upstream.shared.shapes import element_of, rank_of
 
 _INDEX = IndexType()
 

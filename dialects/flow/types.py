@@ -11,7 +11,7 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
+from okl_opt.dialects.hints import isa
 
 READONLY, READWRITE, WRITEONLY = "readonly", "readwrite", "writeonly"
 _ACCESSES = (READONLY, READWRITE, WRITEONLY)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from xdsl.ir import Dialect
 
-from dialects.hal.attributes import (
+from okl_opt.dialects.hal.attributes import (
     AffinityAttr,
     DeviceAttr,
     DeviceSelectAttr,
@@ -15,9 +15,9 @@ from dialects.hal.attributes import (
     ExecutableTargetAttr,
     PromiseAttr,
 )
-from dialects.hal.tensors import TensorBarrierOp, TensorExportOp, TensorImportOp
-from dialects.hal.types import BufferType, BufferViewType, DeviceType, FenceType
-from dialects.hal.views import BufferViewAssertOp, BufferViewDimOp, ElementTypeOp, EncodingTypeOp
+from okl_opt.dialects.hal.tensors import TensorBarrierOp, TensorExportOp, TensorImportOp
+from okl_opt.dialects.hal.types import BufferType, BufferViewType, DeviceType, FenceType
+from okl_opt.dialects.hal.views import BufferViewAssertOp, BufferViewDimOp, ElementTypeOp, EncodingTypeOp
 
 __all__ = [
     "HAL",

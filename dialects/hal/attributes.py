@@ -26,7 +26,7 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hal.types import DeviceType
+from okl_opt.dialects.hal.types import DeviceType
 
 _QUEUES = 64
 """How many queues a device has at most."""

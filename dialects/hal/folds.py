@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from dialects.hal.tensors import TensorExportOp, TensorImportOp
-from dialects.interfaces.folding import Constants, Folded, FoldTable
+from okl_opt.dialects.hal.tensors import TensorExportOp, TensorImportOp
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable
 
 FOLDS = FoldTable()
 

@@ -27,11 +27,11 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hal.types import BufferType, BufferViewType, FenceType
-from dialects.interfaces.affinity import AffinityOp
-from dialects.interfaces.shape_aware import ShapeAware, check_sizes
-from dialects.text.assembly.affinity import parse_affinity, print_affinity
-from dialects.text.assembly.sized_types import parse_sized_type, print_sized_type, unknown_sizes
+from okl_opt.dialects.hal.types import BufferType, BufferViewType, FenceType
+from okl_opt.dialects.interfaces.affinity import AffinityOp
+from okl_opt.dialects.interfaces.shape_aware import ShapeAware, check_sizes
+from okl_opt.dialects.text.assembly.affinity import parse_affinity, print_affinity
+from okl_opt.dialects.text.assembly.sized_types import parse_sized_type, print_sized_type, unknown_sizes
 
 
 def _parse_name(parser: Parser) -> dict[str, Attribute]:

@@ -21,9 +21,9 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hal.types import BufferViewType
-from dialects.hints import isa
-from dialects.text import print_attribute
+from okl_opt.dialects.hal.types import BufferViewType
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import print_attribute
 
 
 @irdl_op_definition

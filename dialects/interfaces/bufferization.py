@@ -15,9 +15,9 @@ from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.dialects.func import CallOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
-from dialects.diagnostic import DiagnosticError
-from dialects.interfaces.control_flow import region_flow_of
-from dialects.modules import dialect_module
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.interfaces.control_flow import region_flow_of
+from okl_opt.dialects.modules import dialect_module
 
 
 class Operand(NamedTuple):

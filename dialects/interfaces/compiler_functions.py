@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import IntegerAttr, StringAttr, i32
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
+from okl_opt.dialects.diagnostic import bare_error
 
 COMPILER = "Compiler"
 """The name of the generator; it makes a compiler function."""

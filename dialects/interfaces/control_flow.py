@@ -15,8 +15,8 @@ from xdsl.dialects.builtin import IntegerAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
 
-from dialects.hints import has_trait
-from dialects.modules import dialect_module
+from okl_opt.dialects.hints import has_trait
+from okl_opt.dialects.modules import dialect_module
 
 Constants = Sequence[Attribute | None]
 """For each operand its value, if it is known."""

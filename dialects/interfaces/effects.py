@@ -31,8 +31,8 @@ from xdsl.traits import (
 )
 from xdsl.traits import is_speculatable as xdsl_is_speculatable
 
-from dialects.hints import has_trait
-from dialects.modules import dialect_module, upstream_folders
+from okl_opt.dialects.hints import has_trait
+from okl_opt.dialects.modules import dialect_module, upstream_folders
 
 Effects = AbstractSet[EffectInstance]
 

@@ -20,8 +20,8 @@ from typing import NamedTuple, TypeVar
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.interfaces.effects import is_commutative, is_constant
-from dialects.modules import dialect_module
+from okl_opt.dialects.interfaces.effects import is_commutative, is_constant
+from okl_opt.dialects.modules import dialect_module
 
 Constants = Sequence[Attribute | None]
 """For each operand its value, if it is a constant."""

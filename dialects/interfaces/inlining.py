@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 
-from dialects.diagnostic import op_name
-from dialects.interfaces.control_flow import is_callable
-from dialects.modules import dialect_module
+from okl_opt.dialects.diagnostic import op_name
+from okl_opt.dialects.interfaces.control_flow import is_callable
+from okl_opt.dialects.modules import dialect_module
 
 # Dialects that say nothing about inlining, and so are not inlined.
 _SILENT = frozenset({"nvvm", "rocdl", "xevm"})

@@ -21,10 +21,10 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.modules import dialect_module
-from dialects.numbers.elements import INDEX_WIDTH
-from dialects.numbers.int_ranges import IntRange
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.modules import dialect_module
+from okl_opt.dialects.numbers.elements import INDEX_WIDTH
+from okl_opt.dialects.numbers.int_ranges import IntRange
 
 _Shaped = (
     VectorType[Attribute]

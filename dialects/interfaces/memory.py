@@ -12,8 +12,8 @@ from functools import cached_property
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import EffectInstance, MemoryEffectKind
 
-from dialects.hints import has_trait
-from dialects.interfaces.effects import Effects, TensorMemory, storage_of, written_operands
+from okl_opt.dialects.hints import has_trait
+from okl_opt.dialects.interfaces.effects import Effects, TensorMemory, storage_of, written_operands
 
 
 class ProgramMemory:

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.interfaces.folding import InPlace
-from dialects.modules import dialect_module
+from okl_opt.dialects.interfaces.folding import InPlace
+from okl_opt.dialects.modules import dialect_module
 
 
 class MemorySlot(NamedTuple):

@@ -16,8 +16,8 @@ from collections.abc import Callable, Sequence
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.shape_aware import ShapeAware, told_sizes
-from dialects.modules import dialect_table
+from okl_opt.dialects.interfaces.shape_aware import ShapeAware, told_sizes
+from okl_opt.dialects.modules import dialect_table
 
 Shape = Sequence[int | SSAValue]
 ShapeOf = Callable[[OpResult, PatternRewriter], Shape | None]

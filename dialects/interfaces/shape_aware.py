@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, ShapedType
 from xdsl.ir import Attribute, OpResult, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.text.assembly.sized_types import unknown_sizes
+from okl_opt.dialects.text.assembly.sized_types import unknown_sizes
 
 
 class ShapeAware:

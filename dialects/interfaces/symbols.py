@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute, Region
 from xdsl.traits import SymbolOpInterface, SymbolTable
 
-from dialects.hints import has_trait
+from okl_opt.dialects.hints import has_trait
 
 
 class SymbolUse(NamedTuple):

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.modules import dialect_table
+from okl_opt.dialects.modules import dialect_table
 
 Sizes = Sequence[int | SSAValue]
 

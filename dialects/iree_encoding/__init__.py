@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from xdsl.ir import Dialect
 
-from dialects.iree_encoding.attributes import EncodingAttr, IdentityAttr
-from dialects.iree_encoding.ops import SetEncodingOp, UnsetEncodingOp
+from okl_opt.dialects.iree_encoding.attributes import EncodingAttr, IdentityAttr
+from okl_opt.dialects.iree_encoding.ops import SetEncodingOp, UnsetEncodingOp
 
 __all__ = ["IREE_ENCODING", "EncodingAttr", "IdentityAttr", "SetEncodingOp", "UnsetEncodingOp"]
 

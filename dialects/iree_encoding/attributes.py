@@ -22,8 +22,8 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
-from dialects.iree_encoding.contractions import ContractionDims, contraction_dims, loops_of, rounding
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.iree_encoding.contractions import ContractionDims, contraction_dims, loops_of, rounding
 
 OP_TYPES = ("matmul", "conv")
 TARGETS, LAYOUTS = "targets", "layouts"

@@ -20,9 +20,9 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.interfaces.shape_aware import ShapeAware, check_sizes
-from dialects.iree_encoding.attributes import EncodingAttr
-from dialects.text.assembly.sized_types import parse_sized_type, print_sized_type, unknown_sizes
+from okl_opt.dialects.interfaces.shape_aware import ShapeAware, check_sizes
+from okl_opt.dialects.iree_encoding.attributes import EncodingAttr
+from okl_opt.dialects.text.assembly.sized_types import parse_sized_type, print_sized_type, unknown_sizes
 
 
 def encoding_of(type: Attribute) -> EncodingAttr | None:

@@ -11,7 +11,7 @@ from functools import cache
 
 from xdsl.dialects.builtin import AnyFloat, Float32Type, Float64Type
 
-from dialects.text.numbers.floats import float_bits
+from okl_opt.dialects.text.numbers.floats import float_bits
 
 _KINDS = {Float32Type(): (ctypes.c_float, "f"), Float64Type(): (ctypes.c_double, "")}
 

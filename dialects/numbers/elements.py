@@ -26,10 +26,10 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from dialects.hints import isa
-from dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr, SparseElementsAttr
-from dialects.text.numbers.elements import is_wide, number_size
-from dialects.text.numbers.floats import float_bits, float_of_bits
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr, SparseElementsAttr
+from okl_opt.dialects.text.numbers.elements import is_wide, number_size
+from okl_opt.dialects.text.numbers.floats import float_bits, float_of_bits
 
 Number = IntegerType | IndexType | AnyFloat
 Shaped = TensorType[Attribute] | VectorType[Attribute]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import NamedTuple
 
-from dialects.numbers.elements import signed
+from okl_opt.dialects.numbers.elements import signed
 
 
 class IntRange(NamedTuple):

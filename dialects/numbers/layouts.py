@@ -10,9 +10,9 @@ from typing import Literal, NamedTuple
 from xdsl.dialects.builtin import BytesAttr, DenseIntOrFPElementsAttr
 from xdsl.ir import Attribute
 
-from dialects.hints import isa
-from dialects.numbers.elements import Shaped
-from dialects.text.builtin import DenseWideElementsAttr
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.numbers.elements import Shaped
+from okl_opt.dialects.text.builtin import DenseWideElementsAttr
 
 _FORMATS: Mapping[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
 """The formats of a `memoryview` of numbers of so many bytes."""

@@ -9,9 +9,9 @@ from math import copysign, isfinite
 from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, IntegerAttr, IntegerType
 from xdsl.ir import Attribute
 
-from dialects.hints import isa
-from dialects.numbers.ap_float import Float, decode, encode, format_of
-from dialects.numbers.elements import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.numbers.ap_float import Float, decode, encode, format_of
+from okl_opt.dialects.numbers.elements import (
     INDEX_WIDTH,
     Shaped,
     constant_of,

@@ -16,8 +16,8 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
-from dialects.numbers.elements import INDEX_WIDTH, signed
-from dialects.numbers.int_ranges import (
+from okl_opt.dialects.numbers.elements import INDEX_WIDTH, signed
+from okl_opt.dialects.numbers.int_ranges import (
     IntRange,
     extended,
     from_signed,

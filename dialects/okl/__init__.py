@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from xdsl.ir import Dialect
 
-from dialects.okl.contexts import (
+from okl_opt.dialects.okl.contexts import (
     BuildOpKernelOp,
     BuildRegCtxOp,
     BuildRunCtxOp,
@@ -23,7 +23,7 @@ from dialects.okl.contexts import (
     SourceRegCtxOp,
     WrapperKernelOp,
 )
-from dialects.okl.tensors import (
+from okl_opt.dialects.okl.tensors import (
     ARGUMENT,
     RETURN,
     GetTensorAsRetOp,
@@ -33,7 +33,7 @@ from dialects.okl.tensors import (
     PoolToTensorOp,
     TensorToPoolOp,
 )
-from dialects.okl.types import KernelType, LauncherCtxType, RegCtxType, RunCtxType
+from okl_opt.dialects.okl.types import KernelType, LauncherCtxType, RegCtxType, RunCtxType
 
 __all__ = [
     "ARGUMENT",

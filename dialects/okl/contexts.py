@@ -27,18 +27,18 @@ from xdsl.printer import Printer
 from xdsl.traits import HasParent, IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import op_name
-from dialects.local_checks import VerifiedAlone
-from dialects.okl.base import OklOp, integer
-from dialects.okl.tensors import (
+from okl_opt.dialects.diagnostic import op_name
+from okl_opt.dialects.local_checks import VerifiedAlone
+from okl_opt.dialects.okl.base import OklOp, integer
+from okl_opt.dialects.okl.tensors import (
     GetTensorAsRetOp,
     GetTensorFromArgOp,
     GetTensorFromRetOp,
     PoolToTensorOp,
     TensorToPoolOp,
 )
-from dialects.okl.types import KernelType, LauncherCtxType, RegCtxType, RunCtxType, verify_not_negative
-from dialects.text.assembly.value_list import parse_value_list, print_value_list
+from okl_opt.dialects.okl.types import KernelType, LauncherCtxType, RegCtxType, RunCtxType, verify_not_negative
+from okl_opt.dialects.text.assembly.value_list import parse_value_list, print_value_list
 
 si64 = IntegerType(64, Signedness.SIGNED)
 

@@ -12,10 +12,10 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import attr_def, irdl_op_definition, operand_def, opt_attr_def, result_def, traits_def
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
-from dialects.local_checks import VerifiedAlone
-from dialects.okl.base import OklOp, integer
-from dialects.okl.types import LauncherCtxType, verify_not_negative
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.local_checks import VerifiedAlone
+from okl_opt.dialects.okl.base import OklOp, integer
+from okl_opt.dialects.okl.types import LauncherCtxType, verify_not_negative
 
 # `tensor_type`: the role of a tensor for the compute op in the region. 1, buffer, is reserved.
 ARGUMENT = 0

@@ -5,17 +5,17 @@ Source: seed 000_5288debaba9517ca.txt; the op catalogue after OneFlow's OneFlowU
 
 from xdsl.ir import Dialect
 
-from dialects.oneflow.convolution import CONVOLUTION_OPS
-from dialects.oneflow.element_types import ELEMENT_TYPES
-from dialects.oneflow.elementwise import ELEMENTWISE_OPS
-from dialects.oneflow.frame import FRAME_OPS
-from dialects.oneflow.fused import FUSED_OPS
-from dialects.oneflow.matmul import MATMUL_OPS
-from dialects.oneflow.normalization import NORMALIZATION_OPS
-from dialects.oneflow.pooling import POOLING_OPS
-from dialects.oneflow.positions import POSITION_OPS
-from dialects.oneflow.reductions import REDUCTION_OPS
-from dialects.oneflow.shape import SHAPE_OPS
+from okl_opt.dialects.oneflow.convolution import CONVOLUTION_OPS
+from okl_opt.dialects.oneflow.element_types import ELEMENT_TYPES
+from okl_opt.dialects.oneflow.elementwise import ELEMENTWISE_OPS
+from okl_opt.dialects.oneflow.frame import FRAME_OPS
+from okl_opt.dialects.oneflow.fused import FUSED_OPS
+from okl_opt.dialects.oneflow.matmul import MATMUL_OPS
+from okl_opt.dialects.oneflow.normalization import NORMALIZATION_OPS
+from okl_opt.dialects.oneflow.pooling import POOLING_OPS
+from okl_opt.dialects.oneflow.positions import POSITION_OPS
+from okl_opt.dialects.oneflow.reductions import REDUCTION_OPS
+from okl_opt.dialects.oneflow.shape import SHAPE_OPS
 
 ONEFLOW = Dialect(
     "oneflow",

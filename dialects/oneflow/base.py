@@ -35,7 +35,7 @@ from xdsl.irdl import (
     traits_def,
 )
 
-from dialects.oneflow.traits import OpConfCompatible
+from okl_opt.dialects.oneflow.traits import OpConfCompatible
 
 si32 = IntegerType(32, Signedness.SIGNED)
 si64 = IntegerType(64, Signedness.SIGNED)

@@ -12,8 +12,8 @@ from xdsl.dialects.builtin import StringAttr, TensorType
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.hints import isa
-from dialects.oneflow.placement import on_one_device
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.oneflow.placement import on_one_device
 
 
 def _same_op_before(op: Operation) -> Operation | None:

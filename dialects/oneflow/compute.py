@@ -9,12 +9,12 @@ from xdsl.irdl import traits_def
 from xdsl.traits import OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.declare import declare as declare_op
-from dialects.interfaces.effects import TensorMemory
-from dialects.local_checks import VerifiedAlone
-from dialects.oneflow.base import OneFlowOp
-from dialects.oneflow.shapes import Tensor, element_count, require_one_float, same_element, tensor_of
-from dialects.oneflow.traits import UserOp
+from okl_opt.dialects.declare import declare as declare_op
+from okl_opt.dialects.interfaces.effects import TensorMemory
+from okl_opt.dialects.local_checks import VerifiedAlone
+from okl_opt.dialects.oneflow.base import OneFlowOp
+from okl_opt.dialects.oneflow.shapes import Tensor, element_count, require_one_float, same_element, tensor_of
+from okl_opt.dialects.oneflow.traits import UserOp
 
 _OpT = TypeVar("_OpT", bound="ComputeOp")
 

@@ -9,11 +9,11 @@ from xdsl.dialects.builtin import IntegerAttr, StringAttr, TensorType
 from xdsl.irdl import attr_def, irdl_op_definition, operand_def, opt_attr_def, opt_operand_def, result_def
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.declare import declared_ops
-from dialects.oneflow.base import SI32, SI32S, ZERO_SI32, OperandSegments, si32
-from dialects.oneflow.compute import ComputeOp
-from dialects.oneflow.images import channel_and_image, images, window_count
-from dialects.oneflow.shapes import (
+from okl_opt.dialects.declare import declared_ops
+from okl_opt.dialects.oneflow.base import SI32, SI32S, ZERO_SI32, OperandSegments, si32
+from okl_opt.dialects.oneflow.compute import ComputeOp
+from okl_opt.dialects.oneflow.images import channel_and_image, images, window_count
+from okl_opt.dialects.oneflow.shapes import (
     Tensor,
     element_of,
     require_count,

@@ -24,11 +24,23 @@ from xdsl.irdl import (
 from xdsl.traits import HasCanonicalizationPatternsTrait
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.declare import declared_ops
-from dialects.oneflow.base import BOOL, F32, F64, FALSE, I32, SI32, SI64, ZERO_F32, ZERO_F64, ZERO_SI32, ZERO_SI64
-from dialects.oneflow.compute import ComputeOp, declare
-from dialects.oneflow.element_types import element_type_of
-from dialects.oneflow.shapes import (
+from okl_opt.dialects.declare import declared_ops
+from okl_opt.dialects.oneflow.base import (
+    BOOL,
+    F32,
+    F64,
+    FALSE,
+    I32,
+    SI32,
+    SI64,
+    ZERO_F32,
+    ZERO_F64,
+    ZERO_SI32,
+    ZERO_SI64,
+)
+from okl_opt.dialects.oneflow.compute import ComputeOp, declare
+from okl_opt.dialects.oneflow.element_types import element_type_of
+from okl_opt.dialects.oneflow.shapes import (
     Tensor,
     axis_of,
     broadcast,
@@ -42,7 +54,7 @@ from dialects.oneflow.shapes import (
     tensor_of,
     text,
 )
-from dialects.oneflow.traits import (
+from okl_opt.dialects.oneflow.traits import (
     Alternative,
     DrawsAtRate,
     Elementwise,
@@ -265,7 +277,7 @@ class TwoAddendsAreAddN2(HasCanonicalizationPatternsTrait):
 
     @classmethod
     def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from dialects.oneflow.canonicalization import AddNOfTwo
+        from okl_opt.dialects.oneflow.canonicalization import AddNOfTwo
 
         return (AddNOfTwo(AddN2Op),)
 

@@ -40,12 +40,12 @@ from xdsl.printer import Printer
 from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, NoMemoryEffect, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.declare import declared_ops
-from dialects.local_checks import VerifiedAlone
-from dialects.oneflow.base import BOOL, I32, SI64, SI64S, STRINGS, OneFlowOp
-from dialects.oneflow.traits import NamesVariable, SharesFirstOperand, TensorSource, UserOp, WritesOperands
-from dialects.sbp import ParallelAttr
-from dialects.text.assembly.value_list import parse_value_list, print_value_list
+from okl_opt.dialects.declare import declared_ops
+from okl_opt.dialects.local_checks import VerifiedAlone
+from okl_opt.dialects.oneflow.base import BOOL, I32, SI64, SI64S, STRINGS, OneFlowOp
+from okl_opt.dialects.oneflow.traits import NamesVariable, SharesFirstOperand, TensorSource, UserOp, WritesOperands
+from okl_opt.dialects.sbp import ParallelAttr
+from okl_opt.dialects.text.assembly.value_list import parse_value_list, print_value_list
 
 
 @irdl_op_definition

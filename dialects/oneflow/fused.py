@@ -28,13 +28,13 @@ from xdsl.printer import Printer
 from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, NoMemoryEffect
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.declare import declared_ops
-from dialects.diagnostic import op_name
-from dialects.oneflow.base import F64, OperandSegments
-from dialects.oneflow.compute import ComputeOp
-from dialects.oneflow.elementwise import BiasOp, OnesLikeOp, ScalarByTensorOp
-from dialects.oneflow.placement import PLACEMENT
-from dialects.oneflow.shapes import (
+from okl_opt.dialects.declare import declared_ops
+from okl_opt.dialects.diagnostic import op_name
+from okl_opt.dialects.oneflow.base import F64, OperandSegments
+from okl_opt.dialects.oneflow.compute import ComputeOp
+from okl_opt.dialects.oneflow.elementwise import BiasOp, OnesLikeOp, ScalarByTensorOp
+from okl_opt.dialects.oneflow.placement import PLACEMENT
+from okl_opt.dialects.oneflow.shapes import (
     Tensor,
     element_of,
     require_same_elements,
@@ -44,8 +44,8 @@ from dialects.oneflow.shapes import (
     tensor_of,
     text,
 )
-from dialects.oneflow.traits import Elementwise
-from dialects.text.assembly.value_list import parse_value_list, print_value_list
+from okl_opt.dialects.oneflow.traits import Elementwise
+from okl_opt.dialects.text.assembly.value_list import parse_value_list, print_value_list
 
 ACTIVATIONS = ("none", "relu", "gelu", "fast_gelu", "quick_gelu", "silu", "tanh", "sigmoid")
 """The activations that may end a linear layer: none, or the elementwise op of that name."""

@@ -6,7 +6,7 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import SSAValue
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.oneflow.shapes import Shape, require_rank, shape_of
+from okl_opt.dialects.oneflow.shapes import Shape, require_rank, shape_of
 
 CHANNELS_FIRST = StringAttr("channels_first")
 

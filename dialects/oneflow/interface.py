@@ -12,10 +12,10 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import OptAttributeDef
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import op_name
-from dialects.oneflow.base import COMMON_ATTRIBUTES, OneFlowOp, OperandSegments, ResultSegments
-from dialects.oneflow.compute import ComputeOp
-from dialects.oneflow.element_types import element_type_of, number_of
+from okl_opt.dialects.diagnostic import op_name
+from okl_opt.dialects.oneflow.base import COMMON_ATTRIBUTES, OneFlowOp, OperandSegments, ResultSegments
+from okl_opt.dialects.oneflow.compute import ComputeOp
+from okl_opt.dialects.oneflow.element_types import element_type_of, number_of
 
 __all__ = [
     "attributes_with_defaults",

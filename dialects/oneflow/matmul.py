@@ -9,10 +9,10 @@ from xdsl.dialects.builtin import FloatAttr, TensorType, f64
 from xdsl.irdl import irdl_op_definition, operand_def, opt_attr_def, opt_operand_def, result_def
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.declare import declared_ops
-from dialects.oneflow.base import BOOL, F64, FALSE
-from dialects.oneflow.compute import ComputeOp
-from dialects.oneflow.shapes import (
+from okl_opt.dialects.declare import declared_ops
+from okl_opt.dialects.oneflow.base import BOOL, F64, FALSE
+from okl_opt.dialects.oneflow.compute import ComputeOp
+from okl_opt.dialects.oneflow.shapes import (
     Shape,
     Tensor,
     broadcast,

@@ -21,8 +21,8 @@ from xdsl.irdl import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.declare import declared_ops
-from dialects.oneflow.base import (
+from okl_opt.dialects.declare import declared_ops
+from okl_opt.dialects.oneflow.base import (
     BOOL,
     F32,
     F64,
@@ -38,9 +38,9 @@ from dialects.oneflow.base import (
     ResultSegments,
     si32,
 )
-from dialects.oneflow.compute import ComputeOp
-from dialects.oneflow.images import CHANNELS_FIRST, is_channels_first
-from dialects.oneflow.shapes import (
+from okl_opt.dialects.oneflow.compute import ComputeOp
+from okl_opt.dialects.oneflow.images import CHANNELS_FIRST, is_channels_first
+from okl_opt.dialects.oneflow.shapes import (
     Shape,
     Tensor,
     axis_of,
@@ -57,7 +57,7 @@ from dialects.oneflow.shapes import (
     tensor_of,
     text,
 )
-from dialects.oneflow.traits import Alternative, WritesInTraining
+from okl_opt.dialects.oneflow.traits import Alternative, WritesInTraining
 
 
 def _require_parameter(name: str, value: SSAValue | None, shape: Shape, data: SSAValue) -> None:

@@ -9,11 +9,11 @@ from xdsl.dialects.builtin import StringAttr, TensorType
 from xdsl.irdl import attr_def, irdl_op_definition, operand_def, opt_attr_def, result_def
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.declare import declared_ops
-from dialects.oneflow.base import BOOL, FALSE, SI32, SI32S, SI64S, ZERO_SI32, si64
-from dialects.oneflow.compute import ComputeOp
-from dialects.oneflow.images import CHANNELS_FIRST, channel_and_image, images, window_count
-from dialects.oneflow.shapes import (
+from okl_opt.dialects.declare import declared_ops
+from okl_opt.dialects.oneflow.base import BOOL, FALSE, SI32, SI32S, SI64S, ZERO_SI32, si64
+from okl_opt.dialects.oneflow.compute import ComputeOp
+from okl_opt.dialects.oneflow.images import CHANNELS_FIRST, channel_and_image, images, window_count
+from okl_opt.dialects.oneflow.shapes import (
     Shape,
     Tensor,
     element_of,

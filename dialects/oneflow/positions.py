@@ -9,10 +9,10 @@ from xdsl.dialects.builtin import IntegerAttr, StringAttr, TensorType
 from xdsl.irdl import attr_def, irdl_op_definition, operand_def, opt_attr_def, result_def, traits_def
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.declare import declared_ops
-from dialects.oneflow.base import BOOL, FALSE, SI32, SI64, ZERO_SI32, ZERO_SI64, si32, si64
-from dialects.oneflow.compute import ComputeOp
-from dialects.oneflow.shapes import (
+from okl_opt.dialects.declare import declared_ops
+from okl_opt.dialects.oneflow.base import BOOL, FALSE, SI32, SI64, ZERO_SI32, ZERO_SI64, si32, si64
+from okl_opt.dialects.oneflow.compute import ComputeOp
+from okl_opt.dialects.oneflow.shapes import (
     Tensor,
     axis_of,
     element_of,
@@ -23,7 +23,7 @@ from dialects.oneflow.shapes import (
     tensor_of,
     text,
 )
-from dialects.oneflow.traits import NoGradient
+from okl_opt.dialects.oneflow.traits import NoGradient
 
 
 @irdl_op_definition

@@ -8,10 +8,10 @@ from __future__ import annotations
 from xdsl.dialects.builtin import TensorType
 from xdsl.irdl import attr_def, operand_def, opt_attr_def, result_def
 
-from dialects.declare import declared_ops
-from dialects.oneflow.base import BOOL, FALSE, SI32S
-from dialects.oneflow.compute import ComputeOp, declare
-from dialects.oneflow.shapes import (
+from okl_opt.dialects.declare import declared_ops
+from okl_opt.dialects.oneflow.base import BOOL, FALSE, SI32S
+from okl_opt.dialects.oneflow.compute import ComputeOp, declare
+from okl_opt.dialects.oneflow.shapes import (
     Tensor,
     axis_of,
     element_of,

@@ -22,9 +22,9 @@ from xdsl.irdl import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.declare import declared_ops
-from dialects.hints import isa
-from dialects.oneflow.base import (
+from okl_opt.dialects.declare import declared_ops
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.oneflow.base import (
     BOOL,
     F64,
     FALSE,
@@ -38,9 +38,9 @@ from dialects.oneflow.base import (
     ZERO_SI32,
     ZERO_SI64,
 )
-from dialects.oneflow.compute import ComputeOp, declare
-from dialects.oneflow.element_types import element_type_of
-from dialects.oneflow.shapes import (
+from okl_opt.dialects.oneflow.compute import ComputeOp, declare
+from okl_opt.dialects.oneflow.element_types import element_type_of
+from okl_opt.dialects.oneflow.shapes import (
     Tensor,
     axis_of,
     broadcast,
@@ -56,7 +56,7 @@ from dialects.oneflow.shapes import (
     tensor_of,
     text,
 )
-from dialects.oneflow.traits import NoGradient
+from okl_opt.dialects.oneflow.traits import NoGradient
 
 
 @irdl_op_definition

@@ -29,7 +29,7 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.interfaces.effects import NamesMemory, Storage, TensorMemory
+from okl_opt.dialects.interfaces.effects import NamesMemory, Storage, TensorMemory
 
 if TYPE_CHECKING:
     from xdsl.pattern_rewriter import RewritePattern
@@ -158,7 +158,7 @@ class IdempotentOnOnePlacement(HasCanonicalizationPatternsTrait):
 
     @classmethod
     def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from dialects.oneflow.canonicalization import FoldIdempotent
+        from okl_opt.dialects.oneflow.canonicalization import FoldIdempotent
 
         return (FoldIdempotent(),)
 
@@ -168,7 +168,7 @@ class InvolutionOnOnePlacement(HasCanonicalizationPatternsTrait):
 
     @classmethod
     def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from dialects.oneflow.canonicalization import FoldInvolution
+        from okl_opt.dialects.oneflow.canonicalization import FoldInvolution
 
         return (FoldInvolution(),)
 
@@ -178,6 +178,6 @@ class ReciprocalOnOnePlacement(InvolutionOnOnePlacement):
 
     @classmethod
     def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from dialects.oneflow.canonicalization import FoldInvolution
+        from okl_opt.dialects.oneflow.canonicalization import FoldInvolution
 
         return (FoldInvolution(of=(BFloat16Type, Float32Type, Float64Type)),)

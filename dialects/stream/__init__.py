@@ -8,23 +8,23 @@ from __future__ import annotations
 
 from xdsl.ir import Dialect
 
-from dialects.stream.asyncs import AsyncCastOp, AsyncCloneOp, AsyncDispatchOp, AsyncTransferOp
-from dialects.stream.executables import (
+from okl_opt.dialects.stream.asyncs import AsyncCastOp, AsyncCloneOp, AsyncDispatchOp, AsyncTransferOp
+from okl_opt.dialects.stream.executables import (
     BindingSubspanOp,
     ExecutableEndOp,
     ExecutableExportOp,
     ExecutableOp,
     ReturnOp,
 )
-from dialects.stream.tensors import TensorExportOp, TensorImportOp, TensorSizeOfOp, TensorSplatOp
-from dialects.stream.timepoints import (
+from okl_opt.dialects.stream.tensors import TensorExportOp, TensorImportOp, TensorSizeOfOp, TensorSplatOp
+from okl_opt.dialects.stream.timepoints import (
     TimepointAwaitOp,
     TimepointBarrierOp,
     TimepointChainExternalOp,
     TimepointImportOp,
     TimepointJoinOp,
 )
-from dialects.stream.types import BindingType, ResourceType, TimepointType
+from okl_opt.dialects.stream.types import BindingType, ResourceType, TimepointType
 
 __all__ = [
     "STREAM",

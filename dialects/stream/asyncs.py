@@ -26,14 +26,14 @@ from xdsl.traits import EffectInstance, MemoryEffect, MemoryEffectKind, Pure
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.lexer import Position
 
-from dialects.flow.counts import print_workload
-from dialects.flow.entry_points import Dispatch, parse_entry_point, shown
-from dialects.flow.signatures import Signature, print_signature_types, ties_attribute
-from dialects.interfaces.affinity import AffinityOp
-from dialects.stream.resources import INDEX, PlacedOp, ResourceOp, parse_attributes, parse_resource
-from dialects.stream.types import BindingType, ResourceType
-from dialects.text.assembly.affinity import parse_affinity, print_affinity
-from dialects.text.assembly.sized_types import print_sized_type
+from okl_opt.dialects.flow.counts import print_workload
+from okl_opt.dialects.flow.entry_points import Dispatch, parse_entry_point, shown
+from okl_opt.dialects.flow.signatures import Signature, print_signature_types, ties_attribute
+from okl_opt.dialects.interfaces.affinity import AffinityOp
+from okl_opt.dialects.stream.resources import INDEX, PlacedOp, ResourceOp, parse_attributes, parse_resource
+from okl_opt.dialects.stream.types import BindingType, ResourceType
+from okl_opt.dialects.text.assembly.affinity import parse_affinity, print_affinity
+from okl_opt.dialects.text.assembly.sized_types import print_sized_type
 
 
 class _Copies(MemoryEffect):

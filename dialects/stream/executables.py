@@ -17,12 +17,12 @@ from xdsl.irdl import (
 )
 from xdsl.traits import HasParent, IsTerminator, Pure, SingleBlockImplicitTerminator
 
-from dialects.flow.counts import ReturnValues
-from dialects.flow.entry_points import Executable, ExecutableExport
-from dialects.flow.sized import SizedOp
-from dialects.flow.types import DispatchTensorType
-from dialects.stream.resources import INDEX
-from dialects.stream.types import BindingType
+from okl_opt.dialects.flow.counts import ReturnValues
+from okl_opt.dialects.flow.entry_points import Executable, ExecutableExport
+from okl_opt.dialects.flow.sized import SizedOp
+from okl_opt.dialects.flow.types import DispatchTensorType
+from okl_opt.dialects.stream.resources import INDEX
+from okl_opt.dialects.stream.types import BindingType
 
 
 @irdl_op_definition

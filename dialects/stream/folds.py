@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable
-from dialects.stream.asyncs import AsyncCastOp
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable
+from okl_opt.dialects.stream.asyncs import AsyncCastOp
 
 FOLDS = FoldTable()
 

@@ -10,10 +10,10 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import IRDLOperation, opt_prop_def
 from xdsl.parser import Parser
 
-from dialects.interfaces.affinity import AffinityOp
-from dialects.interfaces.shape_aware import ShapeAware
-from dialects.stream.types import ResourceType
-from dialects.text.assembly.sized_types import parse_sized_type
+from okl_opt.dialects.interfaces.affinity import AffinityOp
+from okl_opt.dialects.interfaces.shape_aware import ShapeAware
+from okl_opt.dialects.stream.types import ResourceType
+from okl_opt.dialects.text.assembly.sized_types import parse_sized_type
 
 INDEX = IndexType()
 

@@ -16,14 +16,14 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hal.types import BufferType, BufferViewType
-from dialects.hints import isa
-from dialects.interfaces.shape_aware import check_sizes
-from dialects.stream.resources import INDEX, PlacedOp, ResourceOp, parse_attributes, parse_resource
-from dialects.stream.types import ResourceType
-from dialects.text.assembly.affinity import parse_affinity, print_affinity
-from dialects.text.assembly.sized_types import parse_sized_type, parse_sizes, print_sized_type, unknown_sizes
-from dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.hal.types import BufferType, BufferViewType
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.shape_aware import check_sizes
+from okl_opt.dialects.stream.resources import INDEX, PlacedOp, ResourceOp, parse_attributes, parse_resource
+from okl_opt.dialects.stream.types import ResourceType
+from okl_opt.dialects.text.assembly.affinity import parse_affinity, print_affinity
+from okl_opt.dialects.text.assembly.sized_types import parse_sized_type, parse_sizes, print_sized_type, unknown_sizes
+from okl_opt.dialects.upstream.shared.shapes import element_of
 
 
 class TensorPhaseOp(PlacedOp):

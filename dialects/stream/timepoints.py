@@ -22,13 +22,13 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hal.types import FenceType
-from dialects.interfaces.affinity import AffinityOp
-from dialects.interfaces.shape_aware import ShapeAware
-from dialects.stream.resources import INDEX, PlacedOp, ResourceOp, parse_attributes, parse_resource
-from dialects.stream.types import ResourceType, TimepointType
-from dialects.text.assembly.affinity import parse_affinity, print_affinity
-from dialects.text.assembly.sized_types import print_sized_type
+from okl_opt.dialects.hal.types import FenceType
+from okl_opt.dialects.interfaces.affinity import AffinityOp
+from okl_opt.dialects.interfaces.shape_aware import ShapeAware
+from okl_opt.dialects.stream.resources import INDEX, PlacedOp, ResourceOp, parse_attributes, parse_resource
+from okl_opt.dialects.stream.types import ResourceType, TimepointType
+from okl_opt.dialects.text.assembly.affinity import parse_affinity, print_affinity
+from okl_opt.dialects.text.assembly.sized_types import print_sized_type
 
 
 def _parse_arrow(parser: Parser) -> None:

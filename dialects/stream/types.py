@@ -11,7 +11,7 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.text.assembly.sized_types import SizedInBytes
+from okl_opt.dialects.text.assembly.sized_types import SizedInBytes
 
 UNKNOWN, EXTERNAL, TRANSIENT, VARIABLE, CONSTANT, STAGING = _LIFETIMES = (
     "*",

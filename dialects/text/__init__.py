@@ -16,15 +16,15 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import ParseError
 
-from dialects.diagnostic import DiagnosticError, error
-from dialects.text.locations import SourceMap
-from dialects.text.options import DEFAULT, PrintOptions
-from dialects.text.read.errors import BARE_EXCEPTIONS, NESTING_LIMIT, exception_message, parse_diagnostics
-from dialects.text.read.parser import TextParser
-from dialects.text.trailer import keep_external
+from okl_opt.dialects.diagnostic import DiagnosticError, error
+from okl_opt.dialects.text.locations import SourceMap
+from okl_opt.dialects.text.options import DEFAULT, PrintOptions
+from okl_opt.dialects.text.read.errors import BARE_EXCEPTIONS, NESTING_LIMIT, exception_message, parse_diagnostics
+from okl_opt.dialects.text.read.parser import TextParser
+from okl_opt.dialects.text.trailer import keep_external
 
 if TYPE_CHECKING:
-    from dialects.text.read.listener import Listener
+    from okl_opt.dialects.text.read.listener import Listener
 
 __all__ = [
     "PrintOptions",
@@ -151,21 +151,21 @@ def _parsed(
 def _parser(ctx: Context, text: str, source: SourceMap, listener: Listener | None) -> TextParser:
     if listener is None:
         return TextParser(ctx, text, source)
-    from dialects.text.read.listener import ListenedParser
+    from okl_opt.dialects.text.read.listener import ListenedParser
 
     return ListenedParser(ctx, text, source, listener)
 
 
 def print_op(op: Operation, options: PrintOptions = DEFAULT) -> str:
     """The text of `op` without a newline at its end; definitions of aliases come before an op that has no parent."""
-    from dialects.text.write.printer import TextPrinter
+    from okl_opt.dialects.text.write.printer import TextPrinter
 
     return _with_enough_stack(lambda: TextPrinter(options).op_text(op))
 
 
 def print_ops(top: Operation, ops: Iterable[Operation], options: PrintOptions = DEFAULT) -> list[str]:
     """The texts of ops in `top`, with the names that values have in the text of that. Aliases are written out."""
-    from dialects.text.write.printer import TextPrinter
+    from okl_opt.dialects.text.write.printer import TextPrinter
 
     options = options._replace(local_scope=True)
     wanted = list(ops)
@@ -174,7 +174,7 @@ def print_ops(top: Operation, ops: Iterable[Operation], options: PrintOptions = 
 
 def print_attribute(attribute: Attribute, options: PrintOptions = DEFAULT) -> str:
     """The text of an attribute or type, without aliases."""
-    from dialects.text.write.printer import TextPrinter
+    from okl_opt.dialects.text.write.printer import TextPrinter
 
     return _with_enough_stack(lambda: TextPrinter(options).attribute_text(attribute))
 
@@ -189,7 +189,7 @@ def print_assembly(op: Operation) -> str:
 
     Source: seed 000_5288debaba9517ca.txt, the `mlir_assembly` of `oneflow.kernel_launch`.
     """
-    from dialects.text.write.printer import TextPrinter
+    from okl_opt.dialects.text.write.printer import TextPrinter
 
     options = PrintOptions(generic=True, local_scope=True, properties_as_attributes=True)
     return _with_enough_stack(lambda: TextPrinter(options).op_text(op))

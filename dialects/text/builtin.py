@@ -24,9 +24,9 @@ from xdsl.ir import Attribute, BuiltinAttribute, ParametrizedAttribute, TypeAttr
 from xdsl.irdl import irdl_attr_definition
 from xdsl.printer import Printer
 
-from dialects.text.numbers.elements import nested, values_text, write_array, write_dense
-from dialects.text.numbers.floats import bits_text
-from dialects.text.quotes import quoted_string
+from okl_opt.dialects.text.numbers.elements import nested, values_text, write_array, write_dense
+from okl_opt.dialects.text.numbers.floats import bits_text
+from okl_opt.dialects.text.quotes import quoted_string
 
 # Unique identities of distinct attributes in this process.
 _IDENTITIES = count()

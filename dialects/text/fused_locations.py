@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import ArrayAttr, FileLineColLoc, FusedLoc, LocationA
 from xdsl.ir import Attribute, BlockArgument, OpResult, ParametrizedAttribute, SSAValue
 from xdsl.irdl import irdl_attr_definition
 
-from dialects.hints import isa
+from okl_opt.dialects.hints import isa
 
 
 @irdl_attr_definition

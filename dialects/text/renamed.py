@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dialects.text.options import PrintOptions
+from okl_opt.dialects.text.options import PrintOptions
 
 TODAY = {
     "flow.dispatch.tensor": "iree_tensor_ext.dispatch.tensor",

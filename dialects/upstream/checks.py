@@ -28,8 +28,8 @@ from typing import Any
 from xdsl.dialects.builtin import MemRefType, TensorType, UnrankedMemRefType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation
 
-from dialects.hints import isa
-from dialects.modules import dialect_table
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.modules import dialect_table
 
 Check = Callable[[Operation], None]
 """Raises VerifyException or DiagnosticError."""

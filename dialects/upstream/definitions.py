@@ -22,14 +22,14 @@ from xdsl.dialects.builtin import DenseArrayBase, IntegerType, NoneType, StringA
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.modules import parts_of, upstream_rows
-from dialects.text import quoted
-from dialects.text.assembly import GenericForm, generic_form
-from dialects.upstream.shared.attribute_constraints import ATTRIBUTE_CONSTRAINTS, AttributeConstraint
-from dialects.upstream.shared.inferred_types import other_types_inferred
-from dialects.upstream.shared.op_traits import (
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.modules import parts_of, upstream_rows
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.text.assembly import GenericForm, generic_form
+from okl_opt.dialects.upstream.shared.attribute_constraints import ATTRIBUTE_CONSTRAINTS, AttributeConstraint
+from okl_opt.dialects.upstream.shared.inferred_types import other_types_inferred
+from okl_opt.dialects.upstream.shared.op_traits import (
     AFTER_REGIONS,
     AFTER_REGIONS_OF_NAMES,
     ISOLATION,
@@ -38,8 +38,8 @@ from dialects.upstream.shared.op_traits import (
     OF_TYPES,
     Check,
 )
-from dialects.upstream.shared.type_constraints import TYPE_CONSTRAINTS, TypeConstraint
-from dialects.upstream.shared.type_relations import Relation, looks_at_numbers, type_relation
+from okl_opt.dialects.upstream.shared.type_constraints import TYPE_CONSTRAINTS, TypeConstraint
+from okl_opt.dialects.upstream.shared.type_relations import Relation, looks_at_numbers, type_relation
 
 Attributes = Mapping[str, Attribute]
 

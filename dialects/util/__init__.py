@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from xdsl.ir import Dialect
 
-from dialects.util.barriers import OptimizationBarrierOp
-from dialects.util.functions import CallOp, FuncOp, InitializerOp, InitializerReturnOp, ReturnOp
-from dialects.util.globals import (
+from okl_opt.dialects.util.barriers import OptimizationBarrierOp
+from okl_opt.dialects.util.functions import CallOp, FuncOp, InitializerOp, InitializerReturnOp, ReturnOp
+from okl_opt.dialects.util.globals import (
     GlobalAddressOp,
     GlobalLoadIndirectOp,
     GlobalLoadOp,
@@ -19,7 +19,7 @@ from dialects.util.globals import (
     GlobalStoreIndirectOp,
     GlobalStoreOp,
 )
-from dialects.util.types import PtrType
+from okl_opt.dialects.util.types import PtrType
 
 __all__ = [
     "UTIL",

@@ -8,12 +8,12 @@ from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.text import quoted
-from dialects.upstream.checks import FindSymbol, SymbolCheck
-from dialects.util.functions import CallOp, FuncOp
-from dialects.util.globals import GlobalAddressOp, GlobalLoadOp, GlobalOp, GlobalStoreOp, may_hold
-from dialects.util.lookup import is_in_initializer
-from dialects.util.types import PtrType
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.checks import FindSymbol, SymbolCheck
+from okl_opt.dialects.util.functions import CallOp, FuncOp
+from okl_opt.dialects.util.globals import GlobalAddressOp, GlobalLoadOp, GlobalOp, GlobalStoreOp, may_hold
+from okl_opt.dialects.util.lookup import is_in_initializer
+from okl_opt.dialects.util.types import PtrType
 
 
 def _found_global(

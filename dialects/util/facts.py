@@ -5,9 +5,9 @@ from __future__ import annotations
 from xdsl.ir import Operation
 from xdsl.traits import EffectInstance, MemoryEffectKind
 
-from dialects.interfaces.effects import NO_EFFECTS, Effects, no_effects
-from dialects.util.globals import GlobalLoadOp, GlobalStoreOp
-from dialects.util.lookup import find_global, is_in_initializer
+from okl_opt.dialects.interfaces.effects import NO_EFFECTS, Effects, no_effects
+from okl_opt.dialects.util.globals import GlobalLoadOp, GlobalStoreOp
+from okl_opt.dialects.util.lookup import find_global, is_in_initializer
 
 
 def is_of_constant(load: Operation) -> bool:

@@ -8,11 +8,11 @@ from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.effects import effects_of
-from dialects.interfaces.folding import RuleTable, constant_value, defining_op
-from dialects.interfaces.symbols import symbol_name
-from dialects.util.functions import InitializerOp
-from dialects.util.globals import (
+from okl_opt.dialects.interfaces.effects import effects_of
+from okl_opt.dialects.interfaces.folding import RuleTable, constant_value, defining_op
+from okl_opt.dialects.interfaces.symbols import symbol_name
+from okl_opt.dialects.util.functions import InitializerOp
+from okl_opt.dialects.util.globals import (
     GlobalAddressOp,
     GlobalLoadIndirectOp,
     GlobalLoadOp,
@@ -21,7 +21,7 @@ from dialects.util.globals import (
     GlobalStoreOp,
     type_of_attribute,
 )
-from dialects.util.lookup import find_global, is_in_initializer
+from okl_opt.dialects.util.lookup import find_global, is_in_initializer
 
 RULES = RuleTable()
 

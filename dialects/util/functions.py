@@ -19,8 +19,8 @@ from xdsl.printer import Printer
 from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, Pure, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.text import quoted
-from dialects.text.assembly.function_like import parse_function, print_function
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.text.assembly.function_like import parse_function, print_function
 
 
 @irdl_op_definition

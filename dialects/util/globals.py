@@ -21,9 +21,9 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.text import quoted
-from dialects.upstream.shared.shapes import are_compatible, element_of, shape_of
-from dialects.util.types import PtrType
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.shapes import are_compatible, element_of, shape_of
+from okl_opt.dialects.util.types import PtrType
 
 
 def type_of_attribute(value: Attribute) -> Attribute | None:

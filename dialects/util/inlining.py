@@ -1,5 +1,5 @@
 """Which calls of util may be inlined: all that say nothing else, as those of func."""
 
-from dialects.upstream.func.inlining import MAY_INLINE_CALL
+from okl_opt.dialects.upstream.func.inlining import MAY_INLINE_CALL
 
 __all__ = ["MAY_INLINE_CALL"]

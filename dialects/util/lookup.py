@@ -6,9 +6,9 @@ from weakref import WeakKeyDictionary
 
 from xdsl.ir import Operation
 
-from dialects.interfaces.symbols import nearest_table
-from dialects.util.functions import InitializerOp
-from dialects.util.globals import GlobalOp
+from okl_opt.dialects.interfaces.symbols import nearest_table
+from okl_opt.dialects.util.functions import InitializerOp
+from okl_opt.dialects.util.globals import GlobalOp
 
 # Symbol table op -> its globals by name, as of some moment: an entry is checked before it is believed.
 _globals: WeakKeyDictionary[Operation, dict[str, GlobalOp]] = WeakKeyDictionary()

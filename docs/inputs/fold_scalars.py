@@ -8,8 +8,8 @@ from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.universe import Universe
 
-from dialects.oneflow.elementwise import ScalarAddOp, ScalarMulOp
-from passes.rewriting.walk import walk
+from okl_opt.dialects.oneflow.elementwise import ScalarAddOp, ScalarMulOp
+from okl_opt.passes.rewriting.walk import walk
 
 
 class FoldMulByOne(RewritePattern):

@@ -7,9 +7,9 @@ from xdsl.ir import Attribute, Dialect, ParametrizedAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.universe import Universe
 
-from dialects.iree_cpu import CPUEncodingSolverAttr
-from passes.encoding.solvers.contraction import operand_layout, product_of
-from passes.encoding.tiles import Tile
+from okl_opt.dialects.iree_cpu import CPUEncodingSolverAttr
+from okl_opt.passes.encoding.solvers.contraction import operand_layout, product_of
+from okl_opt.passes.encoding.tiles import Tile
 
 
 @irdl_attr_definition

@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType, f32
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Operation
 
-from passes.byoc.codegen import ExternalCodegen, ExternalFunction, Refused
+from okl_opt.passes.byoc.codegen import ExternalCodegen, ExternalFunction, Refused
 
 VECTOR = TensorType(f32, [DYNAMIC_INDEX])
 SIZES_DIFFER = 1

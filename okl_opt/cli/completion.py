@@ -169,14 +169,14 @@ def _pipeline(head: str, text: str) -> list[Candidate]:
 
 
 def _names() -> list[str]:
-    from passes.pipeline import registry
+    from okl_opt.passes.pipeline import registry
 
     return registry.all_names()
 
 
 def _pass_names() -> list[str]:
-    from passes.pipeline import registry
-    from passes.pipeline.table import ALIASES, PASSES
+    from okl_opt.passes.pipeline import registry
+    from okl_opt.passes.pipeline.table import ALIASES, PASSES
 
     return sorted({*registry.all_passes(), *(name for name, target in ALIASES.items() if target in PASSES)})
 

@@ -11,7 +11,7 @@ from okl_opt.words.commands import COMMANDS
 from okl_opt.words.flags import FLAGS, Flag, Kind, spelled
 
 if TYPE_CHECKING:
-    from passes.pipeline.entries import PassEntry
+    from okl_opt.passes.pipeline.entries import PassEntry
 
 _TOOLS = "".join(f"  {PROGRAM} {name:20}  {command.help}\n" for name, command in COMMANDS.items())
 _HELP = f"""\
@@ -64,9 +64,9 @@ def groups() -> list[tuple[str, Sequence[Flag]]]:
 
 def list_passes() -> str:
     """Every pass and pipeline with its summary, in sections by origin."""
-    from passes.pipeline import registry
-    from passes.pipeline.entries import OURS, XDSL
-    from passes.pipeline.table import ALIASES, PIPELINES
+    from okl_opt.passes.pipeline import registry
+    from okl_opt.passes.pipeline.entries import OURS, XDSL
+    from okl_opt.passes.pipeline.table import ALIASES, PIPELINES
 
     sections: dict[str, list[tuple[str, str]]] = {OURS: [], "": []}
     for name, entry in registry.all_passes().items():
@@ -90,8 +90,8 @@ def list_passes() -> str:
 
 def show_dialects() -> str:
     """The dialects by name, as mlir-opt prints them."""
-    from dialects.registry import factories
-    from passes.pipeline.plugins import given_plugins, plugins
+    from okl_opt.dialects.registry import factories
+    from okl_opt.passes.pipeline.plugins import given_plugins, plugins
 
     return (
         "Available Dialects: " + ",".join(sorted({*factories(), *given_plugins().dialects, *plugins().dialects})) + "\n"

@@ -1,7 +1,7 @@
 """`--isolate`: run in a sandboxed child process that can open, write or reach only what the command line names.
 
 The parent reads the flags, creates the output files and waits. The child does everything else, from parsing the input
-on, in the sandbox of `runtime.isolate`.
+on, in the sandbox of `okl_opt.runtime.isolate`.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from contextlib import suppress
 from math import ceil
 from typing import NamedTuple, TextIO
 
-from okl_opt.words.command_line import PROGRAM, UsageError, Words, settings_of, split_words
-from okl_opt.words.flags import FLAGS, Flag, Kind, Reach, place_read, place_written
-from runtime.base.errors import OklRuntimeError
-from runtime.base.processes import NOWHERE, PIPE, TimedOut, start
-from runtime.isolate.openmp import remove_openmp_file
-from runtime.isolate.process import (
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.processes import NOWHERE, PIPE, TimedOut, start
+from okl_opt.runtime.isolate.openmp import remove_openmp_file
+from okl_opt.runtime.isolate.process import (
     Limits,
     command,
     environment,
     limits_of,
     why_ended,
 )
+from okl_opt.words.command_line import PROGRAM, UsageError, Words, settings_of, split_words
+from okl_opt.words.flags import FLAGS, Flag, Kind, Reach, place_read, place_written
 
 _OWN = ("isolate", "isolate-memory", "isolate-seconds")
 

@@ -6,10 +6,10 @@ import sys
 from collections.abc import Mapping
 
 from okl_opt.cli.isolate import named_places
+from okl_opt.runtime.isolate.openmp import begin_openmp
+from okl_opt.runtime.isolate.process import cache_folders, folders_of_modules, library_places
+from okl_opt.runtime.isolate.walls import Walls, die_with, raise_walls
 from okl_opt.words.command_line import PROGRAM, split_words
-from runtime.isolate.openmp import begin_openmp
-from runtime.isolate.process import cache_folders, folders_of_modules, library_places
-from runtime.isolate.walls import Walls, die_with, raise_walls
 
 
 def inside(facts: Mapping[str, object]) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import TYPE_CHECKING, TextIO
 
-from dialects.visible import in_one_line, visible
+from okl_opt.dialects.visible import in_one_line, visible
 from okl_opt.words.command_line import PROGRAM, UsageError, Words, settings_of, split_words
 from okl_opt.words.commands import COMMANDS, run_of
 from okl_opt.words.flags import Settings

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from passes.pipeline import registry
-from passes.pipeline.options import choices_by_option
+from okl_opt.passes.pipeline import registry
+from okl_opt.passes.pipeline.options import choices_by_option
 
 TOP = "builtin.module"
 ANCHORS = (TOP, "func.func", "gpu.module", "llvm.func", "oneflow.job", "any")

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, TextIO
 
 from xdsl.ir import Operation
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, file_position
-from dialects.text import PrintOptions, print_op
-from dialects.visible import in_one_line, visible
+from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity, file_position
+from okl_opt.dialects.text import PrintOptions, print_op
+from okl_opt.dialects.visible import in_one_line, visible
 
 if TYPE_CHECKING:
     import traceback

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TextIO
 
-from dialects.diagnostic import Diagnostic, Severity
 from okl_opt.diagnostics.rendering import Renderer, file_position
+from okl_opt.dialects.diagnostic import Diagnostic, Severity
 
 # The text ends with the last `}}`, which must end the line too: with more after it the line is no annotation.
 _ANNOTATION = re.compile(r"expected-(error|warning|remark|note)(-re)? *(@[^\s{]*)? *\{\{(.*)\}\}\s*$")

@@ -10,10 +10,10 @@ from io import StringIO
 from xdsl.context import Context
 from xdsl.ir import Dialect, Operation
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import factories, make_context
-from dialects.text import parse
-from dialects.verifier import verify
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import factories, make_context
+from okl_opt.dialects.text import parse
+from okl_opt.dialects.verifier import verify
 from okl_opt.words.flags import Settings
 from okl_opt.words.source import Chunk, Source, read_source
 
@@ -78,14 +78,14 @@ class Contexts:
         """Every dialect except those of installed plugins: name -> factory."""
         found = factories()
         if self.settings.dialect_plugins:
-            from passes.pipeline.plugins import given_plugins
+            from okl_opt.passes.pipeline.plugins import given_plugins
 
             found |= given_plugins().dialects
         return found | self.irdl_dialects
 
     def _installed_dialects(self) -> dict[str, Factory]:
         if self._installed is None:
-            from passes.pipeline.plugins import plugins
+            from okl_opt.passes.pipeline.plugins import plugins
 
             found = plugins()
             self._installed = found.dialects
@@ -96,7 +96,7 @@ class Contexts:
 
 def all_dialects(settings: Settings) -> dict[str, Factory]:
     """Every dialect of a command line, including those of installed plugins. Raises: FileProblem, DiagnosticError."""
-    from passes.pipeline.plugins import given_plugins, plugins
+    from okl_opt.passes.pipeline.plugins import given_plugins, plugins
 
     found = {**plugins().dialects, **factories(), **given_plugins().dialects}
     if settings.irdl_file is not None:

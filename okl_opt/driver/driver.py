@@ -14,16 +14,17 @@ from typing import TYPE_CHECKING, TextIO
 
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError, Severity, diagnostic_sink, text_sink
-from dialects.local_checks import remembered_checks
-from dialects.text import print_op
-from dialects.text.locations import SourceMap
-from dialects.verifier import is_valid, verify
+from okl_opt.dialects.diagnostic import DiagnosticError, Severity, diagnostic_sink, text_sink
+from okl_opt.dialects.local_checks import remembered_checks
+from okl_opt.dialects.text import print_op
+from okl_opt.dialects.text.locations import SourceMap
+from okl_opt.dialects.verifier import is_valid, verify
 from okl_opt.driver.contexts import Contexts
 from okl_opt.driver.reading import known, read
 from okl_opt.driver.renderer import renderer_of
 from okl_opt.driver.transform import ChunkFailed, Transform
 from okl_opt.instruments.observer import Observer, Session, observers_run_pipeline
+from okl_opt.runtime.base.progress import SILENT, shown_progress
 from okl_opt.words.flags import BINARY, SPLIT_MARKER, Settings
 from okl_opt.words.source import (
     Chunk,
@@ -35,7 +36,6 @@ from okl_opt.words.source import (
     write_files,
     write_output,
 )
-from runtime.base.progress import SILENT, shown_progress
 
 if TYPE_CHECKING:
     from okl_opt.driver.keeping import Keeping

@@ -10,19 +10,19 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import Severity
-from dialects.verifier import verify
+from okl_opt.dialects.diagnostic import Severity
+from okl_opt.dialects.verifier import verify
 from okl_opt.driver.pass_run import PassRun
 from okl_opt.driver.transform import ChunkFailed, OutputFile
+from okl_opt.passes.pipeline.text import pipeline_of_names
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.options import check_level
+from okl_opt.runtime.base.targets import HOST
+from okl_opt.runtime.machine.jit import Target
 from okl_opt.words.source import FileProblem, check_writable, header_place
-from passes.pipeline.text import pipeline_of_names
-from runtime.base.errors import OklRuntimeError
-from runtime.base.options import check_level
-from runtime.base.targets import HOST
-from runtime.machine.jit import Target
 
 if TYPE_CHECKING:
-    from runtime.build.emission import Stated
+    from okl_opt.runtime.build.emission import Stated
 
 
 class Emission(PassRun):
@@ -50,8 +50,8 @@ class Emission(PassRun):
         if self.settings.run_options.target != HOST:
             self._emit_kernels(context, module)
             return
-        from runtime.build import emission
-        from runtime.build.finishing import compiled_passes
+        from okl_opt.runtime.build import emission
+        from okl_opt.runtime.build.finishing import compiled_passes
 
         stated = emission.stated_functions(module)
         if self.settings.emit != "llvm":
@@ -74,9 +74,9 @@ class Emission(PassRun):
 
     def _emit_kernels(self, context: Context, module: ModuleOp) -> None:
         """Make code of the kernels. Raises: as `_emit`."""
-        from runtime.cuda.assemble import cubin_of
-        from runtime.cuda.kernels import kernel_code, kernel_ir
-        from runtime.cuda.nvptx import processor, start_early
+        from okl_opt.runtime.cuda.assemble import cubin_of
+        from okl_opt.runtime.cuda.kernels import kernel_code, kernel_ir
+        from okl_opt.runtime.cuda.nvptx import processor, start_early
 
         if self.settings.emit != "llvm":
             start_early()
@@ -100,7 +100,7 @@ class Emission(PassRun):
             self._files = [OutputFile(self.settings.output or "-", cubin_of(ptx, processor(target)))]
 
     def _make(self, module: ModuleOp, stated: Stated) -> None:
-        from runtime.build import emission
+        from okl_opt.runtime.build import emission
 
         options = self.settings.run_options
         target, level = Target(options.target_cpu, options.target_features), options.opt_level
@@ -122,7 +122,7 @@ class Emission(PassRun):
 
 def _check_header(path: str, library: str) -> None:
     """Refuse to write a header that would overwrite a file of somebody else's. Raises: FileProblem."""
-    from runtime.code.header import MARK
+    from okl_opt.runtime.code.header import MARK
 
     if os.path.exists(library) and not os.path.isfile(library):
         raise FileProblem(f"--emit=so writes a C header beside '{library}', which must be a file")

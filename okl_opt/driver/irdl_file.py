@@ -19,8 +19,8 @@ from xdsl.dialects.irdl import irdl
 from xdsl.ir import Dialect, Operation
 from xdsl.irdl import IRDLOperation
 
-from dialects.diagnostic import op_error
-from dialects.quiet_imports import quiet_imports
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.quiet_imports import quiet_imports
 
 _EXAMPLES = frozenset({"cmath"})
 """Dialects of xDSL that are examples of IRDL's documentation: a file may redefine them."""

@@ -7,14 +7,14 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import TextIO
 
-from dialects.diagnostic import Diagnostic, Severity, heard
 from okl_opt.diagnostics.rendering import Listener
+from okl_opt.dialects.diagnostic import Diagnostic, Severity, heard
 from okl_opt.driver.contexts import Contexts
 from okl_opt.instruments.observer import Session
-from passes.pipeline.entries import OURS, XDSL
-from passes.pipeline.text import Manager
-from runtime.run.keeping import Keeper, may_be_kept
-from runtime.run.kept import Shelf
+from okl_opt.passes.pipeline.entries import OURS, XDSL
+from okl_opt.passes.pipeline.text import Manager
+from okl_opt.runtime.run.keeping import Keeper, may_be_kept
+from okl_opt.runtime.run.kept import Shelf
 
 
 class Keeping(Listener):

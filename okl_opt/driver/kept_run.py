@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import NamedTuple, TextIO
 
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.switches import read_switches
+from okl_opt.runtime.code.symbols import Console
+from okl_opt.runtime.run.function import run_function
+from okl_opt.runtime.run.kept import Shelf, shelf_of
+from okl_opt.runtime.run.worker import on_worker
 from okl_opt.words.flags import Settings
 from okl_opt.words.source import FileProblem, Source, read_source
-from runtime.base.errors import OklRuntimeError
-from runtime.base.switches import read_switches
-from runtime.code.symbols import Console
-from runtime.run.function import run_function
-from runtime.run.kept import Shelf, shelf_of
-from runtime.run.worker import on_worker
 
 _ALLOWED = frozenset(
     (
@@ -64,7 +64,7 @@ def run_kept(settings: Settings, given: Given, stdout: TextIO, stderr: TextIO) -
 def _status_of(problem: Exception, settings: Settings, given: Given, stderr: TextIO) -> int:
     """Report why a run failed; return the exit status. Raises: what is no fault of the input."""
     # Imported here, since a run that does not fail needs nothing of xDSL.
-    from dialects.diagnostic import DiagnosticError, Severity
+    from okl_opt.dialects.diagnostic import DiagnosticError, Severity
     from okl_opt.driver.renderer import renderer_of
 
     renderer = renderer_of(settings, stderr)

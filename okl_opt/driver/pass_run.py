@@ -9,19 +9,17 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import LocationAttr
 from xdsl.ir import Operation
 
-from dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity, error, op_name
-from dialects.registry import factories
-from dialects.text.locations import SourceMap
 from okl_opt.diagnostics.rendering import Renderer
+from okl_opt.dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity, error, op_name
+from okl_opt.dialects.registry import factories
+from okl_opt.dialects.text.locations import SourceMap
 from okl_opt.driver.transform import ChunkFailed, Transform
 from okl_opt.instruments.observer import PipelineRun, Session
-from okl_opt.words.flags import Settings
-from okl_opt.words.source import FileProblem, read_file
-from passes.base import MendingPass
-from passes.pipeline.files import files_read_by
-from passes.pipeline.manager import Instrument, PassManager, PipelineFailed
-from passes.pipeline.plugins import given_plugins, plugins
-from passes.pipeline.text import (
+from okl_opt.passes.base import MendingPass
+from okl_opt.passes.pipeline.files import files_read_by
+from okl_opt.passes.pipeline.manager import Instrument, PassManager, PipelineFailed
+from okl_opt.passes.pipeline.plugins import given_plugins, plugins
+from okl_opt.passes.pipeline.text import (
     ANY,
     TOP,
     Manager,
@@ -31,6 +29,8 @@ from passes.pipeline.text import (
     parse_pipeline,
     pipeline_of_flags,
 )
+from okl_opt.words.flags import Settings
+from okl_opt.words.source import FileProblem, read_file
 
 
 def command_line_pipeline(settings: Settings, anchor: str = TOP, *, from_file: bool = False) -> Manager:

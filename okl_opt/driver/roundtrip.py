@@ -12,8 +12,8 @@ from itertools import zip_longest
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError, op_error
-from dialects.text import PrintOptions, deep_stack, parse, print_op
+from okl_opt.dialects.diagnostic import DiagnosticError, op_error
+from okl_opt.dialects.text import PrintOptions, deep_stack, parse, print_op
 
 _FORMS = {"custom": PrintOptions(), "generic": PrintOptions(generic=True)}
 

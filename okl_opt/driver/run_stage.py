@@ -10,22 +10,22 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import Severity
-from dialects.text import parse
-from dialects.text.locations import SourceMap
-from dialects.verifier import verify
+from okl_opt.dialects.diagnostic import Severity
+from okl_opt.dialects.text import parse
+from okl_opt.dialects.text.locations import SourceMap
+from okl_opt.dialects.verifier import verify
 from okl_opt.driver.keeping import Keeping
 from okl_opt.driver.pass_run import PassRun
 from okl_opt.driver.reading import read
 from okl_opt.driver.transform import ChunkFailed
 from okl_opt.instruments.observer import Session
-from passes.checks.guarded_ops import has_guarded_ops
-from passes.pipeline.text import Manager, pipeline_of_names
-from runtime.base.errors import OklRuntimeError
-from runtime.base.targets import HOST
-from runtime.build.launcher_module import LauncherModule
-from runtime.run.checks import check_options
-from runtime.run.command import run
+from okl_opt.passes.checks.guarded_ops import has_guarded_ops
+from okl_opt.passes.pipeline.text import Manager, pipeline_of_names
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.targets import HOST
+from okl_opt.runtime.build.launcher_module import LauncherModule
+from okl_opt.runtime.run.checks import check_options
+from okl_opt.runtime.run.command import run
 
 _GUARDS = {
     "on": "guard-memory-accesses",

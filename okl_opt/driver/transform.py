@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.text.locations import SourceMap
+from okl_opt.dialects.text.locations import SourceMap
 
 
 class ChunkFailed(Exception):

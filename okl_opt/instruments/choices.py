@@ -8,9 +8,9 @@ from types import TracebackType
 from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
-from dialects.diagnostic import Diagnostic, Severity, emit, op_name
+from okl_opt.dialects.diagnostic import Diagnostic, Severity, emit, op_name
 from okl_opt.instruments.observer import Session, SessionObserver
-from passes.rewriting.watch import choice_sink
+from okl_opt.passes.rewriting.watch import choice_sink
 
 
 class ChoicesObserver(SessionObserver):

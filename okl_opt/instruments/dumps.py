@@ -19,16 +19,16 @@ from typing import TYPE_CHECKING, NamedTuple, TextIO
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_name
-from dialects.text import PrintOptions, print_op
-from dialects.verifier import is_valid
-from dialects.visible import in_one_line
+from okl_opt.dialects.diagnostic import op_name
+from okl_opt.dialects.text import PrintOptions, print_op
+from okl_opt.dialects.verifier import is_valid
+from okl_opt.dialects.visible import in_one_line
 from okl_opt.instruments.observer import PipelineRun, Session, SessionObserver
+from okl_opt.passes.pipeline.manager import Instrument
+from okl_opt.passes.pipeline.text import ScheduledPass
+from okl_opt.runtime.base.switches import read_switches
 from okl_opt.words.flags import Settings
 from okl_opt.words.source import FileProblem, open_output
-from passes.pipeline.manager import Instrument
-from passes.pipeline.text import ScheduledPass
-from runtime.base.switches import read_switches
 
 if TYPE_CHECKING:
     from okl_opt.instruments.diff import Look

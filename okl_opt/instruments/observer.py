@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, NamedTuple, TextIO, TypeVar
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError
-from dialects.text import PrintOptions
 from okl_opt.diagnostics.rendering import Listener, Renderer
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.text import PrintOptions
+from okl_opt.runtime.base.progress import Progress
 from okl_opt.words.flags import Settings
 from okl_opt.words.print_settings import print_options
-from runtime.base.progress import Progress
 
 if TYPE_CHECKING:
-    from passes.pipeline.manager import Instrument
-    from passes.pipeline.text import Manager
+    from okl_opt.passes.pipeline.manager import Instrument
+    from okl_opt.passes.pipeline.text import Manager
 
 
 class PipelineRun(NamedTuple):

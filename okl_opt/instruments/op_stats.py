@@ -19,12 +19,12 @@ from typing import TextIO
 
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_name
-from dialects.visible import in_one_line
+from okl_opt.dialects.diagnostic import op_name
+from okl_opt.dialects.visible import in_one_line
 from okl_opt.instruments.dumps import subject, symbol_of
 from okl_opt.instruments.observer import PipelineRun, SessionObserver
-from passes.pipeline.manager import Instrument
-from passes.pipeline.text import ScheduledPass
+from okl_opt.passes.pipeline.manager import Instrument
+from okl_opt.passes.pipeline.text import ScheduledPass
 
 
 @dataclass

@@ -22,15 +22,15 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError, error, op_name
-from dialects.text import PrintOptions, parse, print_op
-from dialects.verifier import verify
+from okl_opt.dialects.diagnostic import DiagnosticError, error, op_name
+from okl_opt.dialects.text import PrintOptions, parse, print_op
+from okl_opt.dialects.verifier import verify
 from okl_opt.instruments.observer import PipelineRun, SessionObserver
 from okl_opt.instruments.reproducer import readable
+from okl_opt.passes.pipeline.manager import Instrument, PipelineFailed
+from okl_opt.passes.pipeline.text import ScheduledPass
 from okl_opt.words.command_line import PROGRAM
 from okl_opt.words.source import FileProblem
-from passes.pipeline.manager import Instrument, PipelineFailed
-from passes.pipeline.text import ScheduledPass
 
 _TERMINAL = "/dev/tty"
 _ANSWERS = {b"": True, b"y": True, b"yes": True, b"n": False, b"no": False}

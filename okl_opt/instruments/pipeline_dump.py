@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from okl_opt.instruments.observer import PipelineRun, SessionObserver
-from passes.pipeline.manager import Instrument
-from passes.pipeline.text import pipeline_lines
+from okl_opt.passes.pipeline.manager import Instrument
+from okl_opt.passes.pipeline.text import pipeline_lines
 
 
 class PipelineDump(SessionObserver):

@@ -2,7 +2,7 @@
 
     "okl.launch"(%1, %2) : (!okl.run_ctx, !okl.kernel) -> () // from `oneflow.relu` at job.mlir:4:10 by lower-to-okl
 
-Our passes record it through `passes.rewriting`. The origin of other ops (clones, ops of other passes) is inferred: a
+Our passes record it through `passes/rewriting`. The origin of other ops (clones, ops of other passes) is inferred: a
 new op comes from the op that had its location before.
 """
 
@@ -19,15 +19,15 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import FusedLoc, LocationAttr, UnknownLoc
 from xdsl.ir import Operation
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, file_position, op_name
-from dialects.interfaces.folding import Rule, name_of
-from dialects.text import PrintOptions
-from dialects.text.fused_locations import fused_parts
-from dialects.visible import in_one_line
+from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity, file_position, op_name
+from okl_opt.dialects.interfaces.folding import Rule, name_of
+from okl_opt.dialects.text import PrintOptions
+from okl_opt.dialects.text.fused_locations import fused_parts
+from okl_opt.dialects.visible import in_one_line
 from okl_opt.instruments.observer import PipelineRun, Session, SessionObserver
-from passes.pipeline.manager import Instrument
-from passes.pipeline.text import ScheduledPass
-from passes.rewriting.watch import Rewrites, current_rewrites
+from okl_opt.passes.pipeline.manager import Instrument
+from okl_opt.passes.pipeline.text import ScheduledPass
+from okl_opt.passes.rewriting.watch import Rewrites, current_rewrites
 
 
 class Made(NamedTuple):

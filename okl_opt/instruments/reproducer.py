@@ -26,15 +26,15 @@ from typing import NamedTuple, TextIO
 from xdsl.dialects.builtin import LocationAttr, StringAttr
 from xdsl.ir import Operation
 
-from dialects.diagnostic import UNKNOWN, DiagnosticError, error, op_name
-from dialects.text import PrintOptions, print_op
-from dialects.text.locations import SourceMap, after_previous_token
-from dialects.text.trailer import drop_external
-from dialects.verifier import is_valid
+from okl_opt.dialects.diagnostic import UNKNOWN, DiagnosticError, error, op_name
+from okl_opt.dialects.text import PrintOptions, print_op
+from okl_opt.dialects.text.locations import SourceMap, after_previous_token
+from okl_opt.dialects.text.trailer import drop_external
+from okl_opt.dialects.verifier import is_valid
 from okl_opt.instruments.observer import PipelineRun, SessionObserver
+from okl_opt.passes.pipeline.manager import Instrument
+from okl_opt.passes.pipeline.text import Manager, ScheduledPass, pipeline_text
 from okl_opt.words.source import FileProblem, check_writable, write_output
-from passes.pipeline.manager import Instrument
-from passes.pipeline.text import Manager, ScheduledPass, pipeline_text
 
 _RESOURCE = "mlir_reproducer"
 # MLIR's words, with its typing error.

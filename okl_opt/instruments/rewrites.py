@@ -7,8 +7,8 @@ from contextlib import AbstractContextManager, ExitStack
 from types import TracebackType
 
 from okl_opt.instruments.observer import PipelineRun, Session, SessionObserver
-from passes.pipeline.manager import Instrument
-from passes.rewriting.watch import Rewrites, current_rewrites, watched_rewrites
+from okl_opt.passes.pipeline.manager import Instrument
+from okl_opt.passes.rewriting.watch import Rewrites, current_rewrites, watched_rewrites
 
 
 class WatchedRewrites(SessionObserver):

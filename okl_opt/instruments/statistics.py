@@ -13,12 +13,12 @@ from typing import TextIO
 
 from xdsl.passes import ModulePass
 
-from dialects.visible import in_one_line
+from okl_opt.dialects.visible import in_one_line
 from okl_opt.instruments.observer import PipelineRun, SessionObserver
-from passes.base import Statistic, statistics_of
-from passes.pipeline.manager import Instrument
-from passes.pipeline.text import Manager, ScheduledPass
-from passes.rewriting.watch import count_sink
+from okl_opt.passes.base import Statistic, statistics_of
+from okl_opt.passes.pipeline.manager import Instrument
+from okl_opt.passes.pipeline.text import Manager, ScheduledPass
+from okl_opt.passes.rewriting.watch import count_sink
 
 _RULE = f"==={'-' * 73}==="
 

@@ -14,11 +14,11 @@ from time import perf_counter
 
 from xdsl.ir import Operation
 
-from dialects.visible import in_one_line
+from okl_opt.dialects.visible import in_one_line
 from okl_opt.instruments.observer import PipelineRun, Session, SessionObserver
-from passes.pipeline.manager import Instrument
-from passes.pipeline.text import Manager, ScheduledPass
-from passes.rewriting.watch import analysis_timer
+from okl_opt.passes.pipeline.manager import Instrument
+from okl_opt.passes.pipeline.text import Manager, ScheduledPass
+from okl_opt.passes.rewriting.watch import analysis_timer
 
 _IMPORT = "Import"
 _RULE = f"==={'-' * 73}==="

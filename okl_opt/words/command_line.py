@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dialects.suggestions import alternatives, suggestions
+from okl_opt.dialects.suggestions import alternatives, suggestions
 from okl_opt.words.flags import BINARY, CODE, FLAGS, FOR_GPU, Flag, Kind, Settings, spelled
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class UsageError(Exception):
 
 def unknown_argument(word: str) -> UsageError:
     """The error for an unknown flag, with suggestions."""
-    from passes.pipeline import registry
+    from okl_opt.passes.pipeline import registry
 
     text = f"{PROGRAM}: Unknown command line argument '{word}'.  Try: '{PROGRAM} --help'"
     names = suggestions(word.lstrip("-").partition("=")[0], [*registry.all_names(), *FLAGS])
@@ -143,7 +143,7 @@ def _given_options() -> GivenOptions:
 
 def _is_pass(name: str) -> bool:
     # A command line without passes does not import pass modules.
-    from passes.pipeline import registry
+    from okl_opt.passes.pipeline import registry
 
     return registry.is_pass_or_pipeline(name)
 
@@ -215,7 +215,7 @@ def _provider(flag: Flag, value: str) -> Mapping[str, str]:
 
 
 def _pass_names(flag: Flag, value: str) -> list[str]:
-    from passes.pipeline import registry
+    from okl_opt.passes.pipeline import registry
 
     names = value.split(",")
     for name in names:
@@ -262,7 +262,7 @@ def _check(settings: Settings) -> None:
 def _check_emit(settings: Settings) -> None:
     """Refuse flags that contradict `--emit`. Raises: UsageError."""
     # The runtime is imported for those that need it only.
-    from runtime.base.targets import CUDA, EMULATED, HOST
+    from okl_opt.runtime.base.targets import CUDA, EMULATED, HOST
 
     target = settings.run_options.target
     if settings.run:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from runtime.base.options import RunOptions
+    from okl_opt.runtime.base.options import RunOptions
 
 SPLIT_MARKER = "// -----"
 BINARY = frozenset({"obj", "so", "cubin"})
@@ -180,7 +180,7 @@ class Settings:
     @property
     def run_options(self) -> RunOptions:
         """The options of a run."""
-        from runtime.base.options import RunOptions
+        from okl_opt.runtime.base.options import RunOptions
 
         return RunOptions(**self.run_values)
 

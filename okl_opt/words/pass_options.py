@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from passes.pipeline.options import option_name, value_text
-from passes.pipeline.registry import find_pass, find_pipeline, real_name
+from okl_opt.passes.pipeline.options import option_name, value_text
+from okl_opt.passes.pipeline.registry import find_pass, find_pipeline, real_name
 
 PREFIX = "iree-flow-"
 _PIPELINE = "iree-flow-transformation-pipeline"

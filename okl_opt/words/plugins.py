@@ -27,13 +27,13 @@ from xdsl.ir import Dialect
 from xdsl.passes import ModulePass
 from xdsl.universe import Universe
 
-from dialects.registry import factories
+from okl_opt.dialects.registry import factories
+from okl_opt.passes.pipeline import registry
+from okl_opt.passes.pipeline.entries import PassEntry
+from okl_opt.passes.pipeline.options import choices_by_option
+from okl_opt.passes.pipeline.plugins import Plugins, plugins, with_plugins
 from okl_opt.words.command_line import PROGRAM, UsageError, Words
 from okl_opt.words.flags import FLAGS
-from passes.pipeline import registry
-from passes.pipeline.entries import PassEntry
-from passes.pipeline.options import choices_by_option
-from passes.pipeline.plugins import Plugins, plugins, with_plugins
 
 # Valid both as a flag and in a pipeline text.
 _SPELLABLE = re.compile(r"[^\s\-=,(){}][^\s=,(){}]*")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dialects.text import PrintOptions
+from okl_opt.dialects.text import PrintOptions
 from okl_opt.words.flags import Settings
 
 

@@ -10,10 +10,10 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
-from runtime.base.files import whole_or_nothing, why_not_writable
+from okl_opt.runtime.base.files import whole_or_nothing, why_not_writable
 
 if TYPE_CHECKING:
-    from dialects.diagnostic import DiagnosticError
+    from okl_opt.dialects.diagnostic import DiagnosticError
 
 # A near miss may differ from the marker in this many characters at its end. Source: splitAndProcessBuffer.
 _CHECKED = 2
@@ -80,7 +80,7 @@ def decode(name: str, data: bytes) -> Source:
         # Imported here, since a run of what is kept reads its input without xDSL.
         from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
 
-        from dialects.diagnostic import error
+        from okl_opt.dialects.diagnostic import error
 
         before = data[: problem.start]
         line = before.count(b"\n") + 1

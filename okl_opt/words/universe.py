@@ -14,9 +14,9 @@ from xdsl.passes import ModulePass
 from xdsl.transforms import get_all_passes
 from xdsl.universe import Universe
 
-from dialects.registry import DIALECTS, load
-from passes.pipeline.entries import load_class
-from passes.pipeline.table import PASSES
+from okl_opt.dialects.registry import DIALECTS, load
+from okl_opt.passes.pipeline.entries import load_class
+from okl_opt.passes.pipeline.table import PASSES
 
 
 def _dialects() -> dict[str, Callable[[], Dialect]]:

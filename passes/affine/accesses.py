@@ -12,9 +12,9 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLa
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.traits import MemoryEffectKind
 
-from dialects.interfaces.effects import effects_of, is_free_of_effects
-from dialects.upstream.affine.compose import Applied, applied, map_of
-from dialects.upstream.shared.memory_views import viewed
+from okl_opt.dialects.interfaces.effects import effects_of, is_free_of_effects
+from okl_opt.dialects.upstream.affine.compose import Applied, applied, map_of
+from okl_opt.dialects.upstream.shared.memory_views import viewed
 
 _MEMORY: Mapping[str, int] = {
     "affine.load": 0,

@@ -33,12 +33,12 @@ from xdsl.dialects.builtin import AffineMapAttr, AffineSetAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineDimExpr, AffineExpr, AffineMap, AffineSymExpr
 
-from dialects.upstream.affine.compose import Applied, applied, demoted, is_only_dim
-from dialects.upstream.affine.expressions import Kind
-from dialects.upstream.affine.sets import differences, set_of_differences
-from dialects.upstream.affine.validity import dims_taken_for_symbols
-from passes.base import MendingPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.upstream.affine.compose import Applied, applied, demoted, is_only_dim
+from okl_opt.dialects.upstream.affine.expressions import Kind
+from okl_opt.dialects.upstream.affine.sets import differences, set_of_differences
+from okl_opt.dialects.upstream.affine.validity import dims_taken_for_symbols
+from okl_opt.passes.base import MendingPass
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def _applications(op: Operation) -> Iterator[tuple[str, int, AffineMap]]:

@@ -26,11 +26,11 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.upstream.affine.folds.indices import is_disjoint
-from dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
-from passes.affine.expansion import Expansion
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_by_name
+from okl_opt.dialects.upstream.affine.folds.indices import is_disjoint
+from okl_opt.dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
+from okl_opt.passes.affine.expansion import Expansion
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_by_name
 
 
 class LowerDelinearizeIndexOps(RewritePattern):

@@ -24,13 +24,13 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap, AffineSymExpr
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.text.affine_build import add, floor_divide, modulo, multiply
-from dialects.upstream.affine.applied import Insert, as_value, composed_apply, folded_apply
-from dialects.upstream.affine.expressions import number
-from dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
-from dialects.upstream.shared.mixed import Mixed, mixed_values
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_by_name
+from okl_opt.dialects.text.affine_build import add, floor_divide, modulo, multiply
+from okl_opt.dialects.upstream.affine.applied import Insert, as_value, composed_apply, folded_apply
+from okl_opt.dialects.upstream.affine.expressions import number
+from okl_opt.dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
+from okl_opt.dialects.upstream.shared.mixed import Mixed, mixed_values
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_by_name
 
 _D0, _D1 = AffineDimExpr(0), AffineDimExpr(1)
 _QUOTIENT = AffineMap(2, 0, (floor_divide(_D0, _D1),))

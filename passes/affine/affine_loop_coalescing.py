@@ -38,16 +38,16 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr, AffineMap, AffineSymExpr
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import constant_value
-from dialects.numbers.matchers import signed_integer
-from dialects.text.affine_build import floor_divide, modulo, multiply
-from dialects.upstream.affine.compose import Applied, applied, constant_bound
-from dialects.upstream.affine.validity import is_valid_symbol
-from dialects.upstream.shared.regions import is_inside
-from passes.affine.bounds import change_bounds, upper_of
-from passes.affine.loops import apply_of, end_of, perfect_nest, variable_of
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.numbers.matchers import signed_integer
+from okl_opt.dialects.text.affine_build import floor_divide, modulo, multiply
+from okl_opt.dialects.upstream.affine.compose import Applied, applied, constant_bound
+from okl_opt.dialects.upstream.affine.validity import is_valid_symbol
+from okl_opt.dialects.upstream.shared.regions import is_inside
+from okl_opt.passes.affine.bounds import change_bounds, upper_of
+from okl_opt.passes.affine.loops import apply_of, end_of, perfect_nest, variable_of
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 _D0, _S0 = AffineDimExpr(0), AffineSymExpr(0)
 _PRODUCT, _QUOTIENT, _REMAINDER = (

@@ -32,14 +32,20 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator, MemoryEffectKind
 
-from dialects.interfaces.effects import effects_of, is_constant, is_free_of_effects, is_recursive, is_speculatable
-from dialects.interfaces.memory import reads_tensors
-from dialects.upstream.shared.memory_views import viewed
-from passes.affine.accesses import access_of, may_share
-from passes.affine.bounds import constant_trip_count
-from passes.base import OpPass
-from passes.generic.loop_invariant_code_motion import uses_only
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.effects import (
+    effects_of,
+    is_constant,
+    is_free_of_effects,
+    is_recursive,
+    is_speculatable,
+)
+from okl_opt.dialects.interfaces.memory import reads_tensors
+from okl_opt.dialects.upstream.shared.memory_views import viewed
+from okl_opt.passes.affine.accesses import access_of, may_share
+from okl_opt.passes.affine.bounds import constant_trip_count
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.loop_invariant_code_motion import uses_only
+from okl_opt.passes.rewriting.edit import Editor
 
 
 class _Memory:

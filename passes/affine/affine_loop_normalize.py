@@ -29,13 +29,13 @@ from xdsl.ir import BlockArgument, Operation
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
-from dialects.text.affine_build import add, ceil_divide, multiply
-from dialects.upstream.affine.compose import Applied, applied, canonicalize
-from dialects.upstream.affine.expressions import number, value_of
-from passes.affine.bounds import change_bounds, constant, difference, from_lower, in_steps, lower_of
-from passes.affine.loops import apply_of, promote, runs_once, variable_of
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.text.affine_build import add, ceil_divide, multiply
+from okl_opt.dialects.upstream.affine.compose import Applied, applied, canonicalize
+from okl_opt.dialects.upstream.affine.expressions import number, value_of
+from okl_opt.passes.affine.bounds import change_bounds, constant, difference, from_lower, in_steps, lower_of
+from okl_opt.passes.affine.loops import apply_of, promote, runs_once, variable_of
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def _normalize_for(edit: Editor, loop: ForOp, *, promote_single: bool) -> None:

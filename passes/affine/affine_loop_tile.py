@@ -41,14 +41,14 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineConstraintKind, AffineDimExpr, AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import UNKNOWN, Diagnostic, Severity, emit, error
-from dialects.text.affine_build import add, subtract
-from dialects.upstream.affine.compose import Applied, applied, canonicalize
-from dialects.upstream.affine.expressions import number, replace_in_map, simplify_map
-from dialects.upstream.affine.sets import set_of_differences
-from dialects.upstream.shared.regions import is_inside
-from passes.affine.accesses import conflicts_in
-from passes.affine.bounds import (
+from okl_opt.dialects.diagnostic import UNKNOWN, Diagnostic, Severity, emit, error
+from okl_opt.dialects.text.affine_build import add, subtract
+from okl_opt.dialects.upstream.affine.compose import Applied, applied, canonicalize
+from okl_opt.dialects.upstream.affine.expressions import number, replace_in_map, simplify_map
+from okl_opt.dialects.upstream.affine.sets import set_of_differences
+from okl_opt.dialects.upstream.shared.regions import is_inside
+from okl_opt.passes.affine.accesses import conflicts_in
+from okl_opt.passes.affine.bounds import (
     change_bounds,
     constant_trip_count,
     is_step,
@@ -56,12 +56,12 @@ from passes.affine.bounds import (
     lower_of,
     upper_of,
 )
-from passes.affine.dependence import keeps_order
-from passes.affine.footprint import footprint
-from passes.affine.loops import new_loop, perfect_nest, variable_of
-from passes.base import OpPass
-from passes.rewriting.copies import copy_of
-from passes.rewriting.edit import Editor
+from okl_opt.passes.affine.dependence import keeps_order
+from okl_opt.passes.affine.footprint import footprint
+from okl_opt.passes.affine.loops import new_loop, perfect_nest, variable_of
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.copies import copy_of
+from okl_opt.passes.rewriting.edit import Editor
 
 _DEFAULT_SIZE = 4
 

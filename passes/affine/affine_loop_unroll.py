@@ -30,11 +30,11 @@ from xdsl.context import Context
 from xdsl.dialects.affine import ForOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import UNKNOWN, error
-from passes.affine.bounds import constant_trip_count
-from passes.affine.unroll import unroll_by, unroll_full
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import UNKNOWN, error
+from okl_opt.passes.affine.bounds import constant_trip_count
+from okl_opt.passes.affine.unroll import unroll_by, unroll_full
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 _IN_FULL = -1
 """The factor that stands for all turns."""

@@ -39,16 +39,16 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import UNKNOWN, error
-from dialects.upstream.shared.regions import is_inside
-from passes.affine.accesses import Access, conflicts_in
-from passes.affine.bounds import constant_trip_count, is_step, is_trip_count_multiple, lower_of, upper_of
-from passes.affine.dependence import between, loops_around
-from passes.affine.loops import end_of, is_empty, promote, promote_if_single, runs_once, variable_of
-from passes.affine.unroll import check_size, has_single_bounds, split_rest, turned
-from passes.base import OpPass
-from passes.rewriting.copies import copy_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import UNKNOWN, error
+from okl_opt.dialects.upstream.shared.regions import is_inside
+from okl_opt.passes.affine.accesses import Access, conflicts_in
+from okl_opt.passes.affine.bounds import constant_trip_count, is_step, is_trip_count_multiple, lower_of, upper_of
+from okl_opt.passes.affine.dependence import between, loops_around
+from okl_opt.passes.affine.loops import end_of, is_empty, promote, promote_if_single, runs_once, variable_of
+from okl_opt.passes.affine.unroll import check_size, has_single_bounds, split_rest, turned
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.copies import copy_of
+from okl_opt.passes.rewriting.edit import Editor
 
 _Values = dict[SSAValue, SSAValue]
 """What stands for a value in a later turn."""

@@ -49,14 +49,14 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation, Region
 from xdsl.rewriter import InsertPoint
 
-from dialects.upstream.affine.checks.regions import reduces
-from dialects.upstream.affine.validity import is_scope
-from passes.affine.accesses import conflicts_in
-from passes.affine.bounds import lower_of, upper_of
-from passes.affine.dependence import is_carried
-from passes.affine.reductions import Reduction, reductions_of
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.upstream.affine.checks.regions import reduces
+from okl_opt.dialects.upstream.affine.validity import is_scope
+from okl_opt.passes.affine.accesses import conflicts_in
+from okl_opt.passes.affine.bounds import lower_of, upper_of
+from okl_opt.passes.affine.dependence import is_carried
+from okl_opt.passes.affine.reductions import Reduction, reductions_of
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def _parallel_reductions(loop: ForOp, *, with_reductions: bool) -> Sequence[Reduction] | None:

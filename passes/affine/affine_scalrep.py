@@ -28,14 +28,14 @@ from xdsl.dialects.affine import IfOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.traits import MemoryEffectKind
 
-from dialects.interfaces.control_flow import is_loop, region_flow_of
-from dialects.interfaces.effects import effects_of, is_isolated, is_recursive
-from dialects.upstream.affine.compose import Applied, compose
-from passes.affine.accesses import Access, access_of, only_allocates
-from passes.affine.dependence import may_meet
-from passes.analysis.aliases import may_alias
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.control_flow import is_loop, region_flow_of
+from okl_opt.dialects.interfaces.effects import effects_of, is_isolated, is_recursive
+from okl_opt.dialects.upstream.affine.compose import Applied, compose
+from okl_opt.passes.affine.accesses import Access, access_of, only_allocates
+from okl_opt.passes.affine.dependence import may_meet
+from okl_opt.passes.analysis.aliases import may_alias
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 _MOST_KNOWN = 32
 """How many elements are kept in mind at a time."""

@@ -32,13 +32,13 @@ from xdsl.dialects.affine import ApplyOp, ForOp, IfOp
 from xdsl.dialects.builtin import AffineMapAttr, AffineSetAttr
 from xdsl.ir import Attribute, Operation
 
-from dialects.interfaces.folding import rules_of
-from dialects.upstream.affine.expressions import simplify_map
-from dialects.upstream.affine.sets import simplify_set
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_greedily
-from passes.rewriting.edit import Editor
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.dialects.interfaces.folding import rules_of
+from okl_opt.dialects.upstream.affine.expressions import simplify_map
+from okl_opt.dialects.upstream.affine.sets import simplify_set
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 
 class _Simplified:

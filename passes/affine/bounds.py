@@ -13,10 +13,10 @@ from xdsl.dialects.affine import ForOp
 from xdsl.dialects.builtin import AffineMapAttr, DenseArrayBase, i32
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap, AffineSymExpr
 
-from dialects.text.affine_build import ceil_divide, subtract
-from dialects.upstream.affine.compose import Applied, applied, canonicalize, constant_bound
-from dialects.upstream.affine.expressions import largest_divisor, number, replace_in_map, simplify_map, value_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.text.affine_build import ceil_divide, subtract
+from okl_opt.dialects.upstream.affine.compose import Applied, applied, canonicalize, constant_bound
+from okl_opt.dialects.upstream.affine.expressions import largest_divisor, number, replace_in_map, simplify_map, value_of
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def group_maps(map: AffineMap, sizes: Iterable[int]) -> list[AffineMap]:

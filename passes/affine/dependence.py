@@ -15,15 +15,15 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineConstraintKind, AffineExpr, AffineMap
 
-from dialects.interfaces.folding import constant_value
-from dialects.upstream.affine.compose import Applied, applied, compose, constant_bound
-from dialects.upstream.affine.constraints import ONE, Constraints, NotLinear, Side, combined
-from dialects.upstream.affine.expressions import value_of
-from dialects.upstream.affine.folds.loops import set_of
-from dialects.upstream.affine.validity import induction_owner, is_scope, is_valid_symbol
-from passes.affine.accesses import Access, has_distinct_elements, may_share
-from passes.affine.bounds import group_maps, lower_of, upper_of
-from passes.analysis.aliases import may_alias
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.upstream.affine.compose import Applied, applied, compose, constant_bound
+from okl_opt.dialects.upstream.affine.constraints import ONE, Constraints, NotLinear, Side, combined
+from okl_opt.dialects.upstream.affine.expressions import value_of
+from okl_opt.dialects.upstream.affine.folds.loops import set_of
+from okl_opt.dialects.upstream.affine.validity import induction_owner, is_scope, is_valid_symbol
+from okl_opt.passes.affine.accesses import Access, has_distinct_elements, may_share
+from okl_opt.passes.affine.bounds import group_maps, lower_of, upper_of
+from okl_opt.passes.analysis.aliases import may_alias
 
 
 class Iteration(NamedTuple):

@@ -23,9 +23,9 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
-from dialects.interfaces.control_flow import is_loop
-from dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
-from dialects.upstream.arith.ops import DivSIOp
+from okl_opt.dialects.interfaces.control_flow import is_loop
+from okl_opt.dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
+from okl_opt.dialects.upstream.arith.ops import DivSIOp
 
 _NO_WRAP = (IntegerOverflowFlag.NSW,)
 _NO_WRAP_AT_ALL = (IntegerOverflowFlag.NSW, IntegerOverflowFlag.NUW)

@@ -8,10 +8,10 @@ from xdsl.dialects.affine import ForOp
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, SSAValue
 
-from dialects.numbers.elements import element_type, width_of
-from dialects.upstream.affine.constraints import NotLinear
-from passes.affine.accesses import Access, accesses_in
-from passes.affine.dependence import Places
+from okl_opt.dialects.numbers.elements import element_type, width_of
+from okl_opt.dialects.upstream.affine.constraints import NotLinear
+from okl_opt.passes.affine.accesses import Access, accesses_in
+from okl_opt.passes.affine.dependence import Places
 
 _Range = tuple[int, int]
 """The least and greatest index."""

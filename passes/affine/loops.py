@@ -9,10 +9,10 @@ from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.control_flow import is_callable
-from dialects.upstream.affine.compose import Applied, constant_bound
-from passes.affine.bounds import constant_trip_count, lower_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.control_flow import is_callable
+from okl_opt.dialects.upstream.affine.compose import Applied, constant_bound
+from okl_opt.passes.affine.bounds import constant_trip_count, lower_of
+from okl_opt.passes.rewriting.edit import Editor
 
 _IDENTITY = AffineMap(1, 0, (AffineDimExpr(0),))
 

@@ -14,10 +14,10 @@ from xdsl.dialects.arith import FastMathFlagsAttr, IntegerOverflowAttr
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.interfaces.effects import is_free_of_effects
-from dialects.numbers.ap_float import Format, format_of, from_integer, infinity, nan_bits, negate
-from dialects.numbers.elements import constant_of, element_type, width_of
-from dialects.registry import create
+from okl_opt.dialects.interfaces.effects import is_free_of_effects
+from okl_opt.dialects.numbers.ap_float import Format, format_of, from_integer, infinity, nan_bits, negate
+from okl_opt.dialects.numbers.elements import constant_of, element_type, width_of
+from okl_opt.dialects.registry import create
 
 _OPS: Mapping[str, str] = {
     "addf": "arith.addf",

@@ -12,10 +12,10 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineMap, AffineSymExpr
 from xdsl.rewriter import InsertPoint
 
-from dialects.text.affine_build import add, multiply
-from dialects.upstream.affine.applied import Insert, as_value, folded_apply
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.slicing import Slice
+from okl_opt.dialects.text.affine_build import add, multiply
+from okl_opt.dialects.upstream.affine.applied import Insert, as_value, folded_apply
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.slicing import Slice
 
 _PLACE = AffineMap(0, 3, (add(AffineSymExpr(0), multiply(AffineSymExpr(1), AffineSymExpr(2))),))
 

@@ -10,11 +10,11 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import error
-from dialects.text.affine_build import add, modulo, multiply, subtract
-from dialects.upstream.affine.compose import Applied, applied, compose
-from dialects.upstream.affine.expressions import number
-from passes.affine.bounds import (
+from okl_opt.dialects.diagnostic import error
+from okl_opt.dialects.text.affine_build import add, modulo, multiply, subtract
+from okl_opt.dialects.upstream.affine.compose import Applied, applied, compose
+from okl_opt.dialects.upstream.affine.expressions import number
+from okl_opt.passes.affine.bounds import (
     change_bounds,
     constant_trip_count,
     is_step,
@@ -22,9 +22,9 @@ from passes.affine.bounds import (
     lower_of,
     trip_counts,
 )
-from passes.affine.loops import apply_of, end_of, is_empty, promote, promote_if_single, runs_once, variable_of
-from passes.rewriting.copies import copy_of
-from passes.rewriting.edit import Editor
+from okl_opt.passes.affine.loops import apply_of, end_of, is_empty, promote, promote_if_single, runs_once, variable_of
+from okl_opt.passes.rewriting.copies import copy_of
+from okl_opt.passes.rewriting.edit import Editor
 
 MOST_OPS = 1 << 20
 """A loop is not unrolled to more ops."""

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, NoneAttr
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
-from dialects.hints import isa
-from dialects.interfaces.affinity import AffinityOp
-from dialects.interfaces.control_flow import is_return_like
-from dialects.util import GlobalOp
-from passes.analysis.value_flow import ValueFlow
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.affinity import AffinityOp
+from okl_opt.dialects.interfaces.control_flow import is_return_like
+from okl_opt.dialects.util import GlobalOp
+from okl_opt.passes.analysis.value_flow import ValueFlow
 
 DEFAULT = "stream.affinity.default"
 """The attribute of an op around others that says where these run if nothing else does."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.traits import MemoryEffectKind
 
-from dialects.interfaces.effects import effects_of
-from dialects.upstream.shared.memory_views import viewed
+from okl_opt.dialects.interfaces.effects import effects_of
+from okl_opt.dialects.upstream.shared.memory_views import viewed
 
 
 def may_alias(one: SSAValue, other: SSAValue) -> bool:

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Operation, Region
 
-from dialects.interfaces.control_flow import callable_region, called_symbol, is_call, is_callable
-from dialects.interfaces.symbols import (
+from okl_opt.dialects.interfaces.control_flow import callable_region, called_symbol, is_call, is_callable
+from okl_opt.dialects.interfaces.symbols import (
     SymbolTables,
     UnknownSymbolTable,
     is_private,

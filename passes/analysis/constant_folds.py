@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.interfaces.effects import is_constant
-from dialects.interfaces.folding import InPlace, constant_value, fold_of
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.dialects.interfaces.folding import InPlace, constant_value, fold_of
 
 
 def folded(op: Operation, constants: Sequence[Attribute | None]) -> Sequence[Attribute | SSAValue] | None:

@@ -14,9 +14,9 @@ from collections.abc import Collection, Hashable, Mapping, Sequence, Set
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation, ParametrizedAttribute, Region, SSAValue
 
-from dialects.hints import isa
-from dialects.interfaces.effects import is_commutative
-from dialects.interfaces.symbols import is_symbol_table, references, symbol_name
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import is_commutative
+from okl_opt.dialects.interfaces.symbols import is_symbol_table, references, symbol_name
 
 Key = tuple[object, ...]
 """What an op says: equal for ops that are one."""

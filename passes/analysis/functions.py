@@ -9,8 +9,8 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr, TensorType
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.traits import SymbolTable
 
-from dialects.diagnostic import op_error
-from dialects.okl import LauncherCtxType
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.okl import LauncherCtxType
 
 
 def symbols(module: ModuleOp) -> dict[str, Operation]:

@@ -16,10 +16,10 @@ from math import inf
 from xdsl.dialects.builtin import FixedBitwidthType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from dialects.interfaces.effects import is_movable
-from dialects.oneflow.fused import is_pointwise
-from dialects.oneflow.shapes import element_count, element_of, shape_of
-from passes.analysis.kernel_facts import facts_of
+from okl_opt.dialects.interfaces.effects import is_movable
+from okl_opt.dialects.oneflow.fused import is_pointwise
+from okl_opt.dialects.oneflow.shapes import element_count, element_of, shape_of
+from okl_opt.passes.analysis.kernel_facts import facts_of
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
 
-from dialects.oneflow.interface import kernel_name
+from okl_opt.dialects.oneflow.interface import kernel_name
 
 Cost = Literal["light", "slow", "loops"]
 """What an element of the result costs in a loop with other ops: a few instructions, or tens of them, so that several

@@ -12,11 +12,11 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import BytesAttr, ModuleOp, StringAttr
 from xdsl.ir import Attribute
 
-from dialects.diagnostic import DiagnosticError, op_error, op_name
-from dialects.oneflow.frame import KernelLaunchOp
-from dialects.text import parse
-from dialects.verifier import verify
-from passes.analysis.functions import functions
+from okl_opt.dialects.diagnostic import DiagnosticError, op_error, op_name
+from okl_opt.dialects.oneflow.frame import KernelLaunchOp
+from okl_opt.dialects.text import parse
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.analysis.functions import functions
 
 
 def launch_name(launch: KernelLaunchOp) -> str:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation, SSAValue
 
-from dialects.upstream.affine.compose import map_of
-from dialects.upstream.affine.expressions import flat_row
-from dialects.upstream.shared.mixed import Mixed, constant_integer
+from okl_opt.dialects.upstream.affine.compose import map_of
+from okl_opt.dialects.upstream.affine.expressions import flat_row
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer
 
 _DEEPEST = 32
 

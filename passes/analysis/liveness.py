@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import IsTerminator
 
-from dialects.interfaces.control_flow import (
+from okl_opt.dialects.interfaces.control_flow import (
     Edge,
     branch_of,
     callable_region,
@@ -18,9 +18,9 @@ from dialects.interfaces.control_flow import (
     is_return_like,
     region_flow_of,
 )
-from dialects.interfaces.effects import may_be_dropped
-from dialects.interfaces.symbols import UnknownSymbolTable, is_private, symbol_name, uses_in_regions
-from passes.analysis.call_graph import CallGraph, Node
+from okl_opt.dialects.interfaces.effects import may_be_dropped
+from okl_opt.dialects.interfaces.symbols import UnknownSymbolTable, is_private, symbol_name, uses_in_regions
+from okl_opt.passes.analysis.call_graph import CallGraph, Node
 
 
 class Functions:

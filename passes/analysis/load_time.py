@@ -11,9 +11,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from dialects.interfaces.effects import NO_EFFECTS, effects_of
-from dialects.oneflow.compute import ComputeOp
-from dialects.oneflow.frame import VariableOp
+from okl_opt.dialects.interfaces.effects import NO_EFFECTS, effects_of
+from okl_opt.dialects.oneflow.compute import ComputeOp
+from okl_opt.dialects.oneflow.frame import VariableOp
 
 
 def is_function(op: Operation) -> bool:

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, IntegerType, i32
 from xdsl.ir import Attribute, Operation
 
-from dialects.hints import isa
-from passes.analysis.streams import StreamPlan
+from okl_opt.dialects.hints import isa
+from okl_opt.passes.analysis.streams import StreamPlan
 
 DEPS = "okl.deps"
 """The launches, by number, that must be complete before one starts."""

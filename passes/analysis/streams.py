@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from passes.analysis.launch_order import LaunchOrder, last_uses
+from okl_opt.passes.analysis.launch_order import LaunchOrder, last_uses
 
 MOST_STREAMS = 1024
 """The most streams that may be asked for."""

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.diagnostic import op_error
-from passes.analysis.functions import callee_name, calls, defined_functions, single_block, symbols
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.passes.analysis.functions import callee_name, calls, defined_functions, single_block, symbols
 
 # Source: OneFlow of August 2025 (commit 25c8978c1c); each is followed by a number, which the last one drops.
 WRAPPED = "_mlir_oneflow_subgraph"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from xdsl.dialects.arith import SelectOp
 from xdsl.ir import Block, Operation, SSAValue
 
-from dialects.interfaces.control_flow import (
+from okl_opt.dialects.interfaces.control_flow import (
     branch_of,
     call_arguments,
     callable_region,
@@ -21,9 +21,9 @@ from dialects.interfaces.control_flow import (
     leaves_region,
     region_flow_of,
 )
-from dialects.interfaces.symbols import SymbolTables, is_private
-from dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp
-from dialects.util.lookup import find_global
+from okl_opt.dialects.interfaces.symbols import SymbolTables, is_private
+from okl_opt.dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp
+from okl_opt.dialects.util.lookup import find_global
 
 _CARRIERS = (SelectOp, GlobalLoadOp, GlobalStoreOp)
 

@@ -26,12 +26,12 @@ from xdsl.dialects.builtin import AnyFloat, UnknownLoc
 from xdsl.dialects.utils.fast_math import FastMathFlag
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.diagnostic import error
-from dialects.numbers.elements import element_type
-from dialects.registry import create
-from dialects.upstream.shared.type_relations import with_element
-from passes.base import OpPass
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+from okl_opt.dialects.diagnostic import error
+from okl_opt.dialects.numbers.elements import element_type
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.shared.type_relations import with_element
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 
 _CONTRACT = {"fastmath": FastMathFlagsAttr([FastMathFlag.ALLOW_CONTRACT])}
 _STAY = frozenset({"arith.bitcast", "arith.constant", "arith.extf", "arith.select", "arith.truncf"})

@@ -29,10 +29,10 @@ from xdsl.context import Context
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from passes.arith.wide_ints import PATTERNS, WideTypes, checked_width
-from passes.base import OpPass
-from passes.rewriting.convert import convert
-from passes.rewriting.signatures import PATTERNS as SIGNATURES
+from okl_opt.passes.arith.wide_ints import PATTERNS, WideTypes, checked_width
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.convert import convert
+from okl_opt.passes.rewriting.signatures import PATTERNS as SIGNATURES
 
 
 @dataclass(frozen=True)

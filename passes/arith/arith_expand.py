@@ -32,9 +32,9 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ShapedType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from passes.arith.divisions import ExpandDivisions
-from passes.arith.new_arith import NewArith
-from passes.arith.small_floats import (
+from okl_opt.passes.arith.divisions import ExpandDivisions
+from okl_opt.passes.arith.new_arith import NewArith
+from okl_opt.passes.arith.small_floats import (
     extend_bf16,
     extend_f4e2m1,
     extend_f8e8m0,
@@ -48,8 +48,8 @@ from passes.arith.small_floats import (
     truncate_to_f4e2m1,
     truncate_to_f8e8m0,
 )
-from passes.base import OpPass
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 
 Expansion = Callable[[NewArith, Operation], SSAValue | None]
 """Makes ops and gives what stands for the result; None for an op that it does not know."""

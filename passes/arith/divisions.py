@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation, SSAValue
 
-from passes.arith.new_arith import NewArith, constant_with_bits
-from passes.rewriting.convert import ConversionEditor, ConversionPattern
+from okl_opt.passes.arith.new_arith import NewArith, constant_with_bits
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 
 def ceildivui(new: NewArith, a: SSAValue, b: SSAValue) -> SSAValue:

@@ -11,9 +11,9 @@ from xdsl.dialects.arith import (
 from xdsl.dialects.builtin import IntegerAttr, ShapedType, i1, i64
 from xdsl.ir import Attribute, OpResult, SSAValue
 
-from dialects.numbers.elements import constant_of, element_type, is_shaped, width_of
-from dialects.upstream.shared.type_relations import with_element
-from passes.rewriting.new_ops import NewOps
+from okl_opt.dialects.numbers.elements import constant_of, element_type, is_shaped, width_of
+from okl_opt.dialects.upstream.shared.type_relations import with_element
+from okl_opt.passes.rewriting.new_ops import NewOps
 
 _EXACT = {"fastmath": FastMathFlagsAttr("none")}
 _WRAPS = {"overflowFlags": IntegerOverflowAttr("none")}

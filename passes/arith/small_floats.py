@@ -19,9 +19,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.numbers.elements import element_type, width_of
-from dialects.upstream.shared.type_relations import with_element
-from passes.arith.new_arith import NewArith
+from okl_opt.dialects.numbers.elements import element_type, width_of
+from okl_opt.dialects.upstream.shared.type_relations import with_element
+from okl_opt.passes.arith.new_arith import NewArith
 
 i4 = IntegerType(4)
 _SIX = 0x40C00000

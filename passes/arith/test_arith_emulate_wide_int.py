@@ -32,10 +32,10 @@ from xdsl.context import Context
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.registry import create
-from passes.arith.wide_ints import PATTERNS, WideTypes, checked_width
-from passes.base import OpPass
-from passes.rewriting.convert import convert
+from okl_opt.dialects.registry import create
+from okl_opt.passes.arith.wide_ints import PATTERNS, WideTypes, checked_width
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.convert import convert
 
 
 class _BitcastTypes(WideTypes):

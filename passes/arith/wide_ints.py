@@ -14,14 +14,14 @@ from xdsl.dialects.arith import CMPI_COMPARISON_OPERATIONS, FastMathFlagsAttr
 from xdsl.dialects.builtin import FunctionType, IndexType, IntegerAttr, IntegerType, i1
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.interfaces.folding import constant_value, fold, materialize
-from dialects.numbers.elements import constant_of, element_type, numbers_of, width_of
-from dialects.numbers.matchers import float_constant, integer
-from dialects.registry import create
-from dialects.upstream.shared.type_relations import with_element
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import constant_value, fold, materialize
+from okl_opt.dialects.numbers.elements import constant_of, element_type, numbers_of, width_of
+from okl_opt.dialects.numbers.matchers import float_constant, integer
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.shared.type_relations import with_element
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     extract,
     i64_array,
     i64_list,
@@ -31,8 +31,8 @@ from dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from passes.arith.new_arith import NewArith
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter
+from okl_opt.passes.arith.new_arith import NewArith
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter
 
 
 def checked_width(op: Operation, width: int) -> int:

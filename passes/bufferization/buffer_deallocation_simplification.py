@@ -28,17 +28,17 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.interfaces.folding import rules_of
-from dialects.upstream.bufferization.ops import DeallocOp
-from passes.base import OpPass
-from passes.bufferization.simplified_deallocs import (
+from okl_opt.dialects.interfaces.folding import rules_of
+from okl_opt.dialects.upstream.bufferization.ops import DeallocOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.bufferization.simplified_deallocs import (
     RemoveDeallocMemrefsContainedInRetained,
     RemoveRetainedMemrefsGuaranteedToNotAlias,
     RetainedMemrefAliasingAlwaysDeallocatedMemref,
     SplitDeallocWhenNotAliasingAnyOther,
 )
-from passes.bufferization.view_flow import BufferOrigin
-from passes.generic.greedily import rewrite_by_name
+from okl_opt.passes.bufferization.view_flow import BufferOrigin
+from okl_opt.passes.generic.greedily import rewrite_by_name
 
 
 @dataclass(frozen=True)

@@ -30,9 +30,9 @@ from typing import ClassVar
 from xdsl.context import Context
 from xdsl.ir import Block, Operation
 
-from dialects.interfaces.control_flow import is_loop
-from passes.base import OpPass
-from passes.bufferization.placement import BlockDominance, Buffer, HoistingRule, hoist
+from okl_opt.dialects.interfaces.control_flow import is_loop
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.bufferization.placement import BlockDominance, Buffer, HoistingRule, hoist
 
 
 class _ToDominators(HoistingRule):

@@ -43,16 +43,16 @@ from xdsl.dialects.builtin import DictionaryAttr, MemRefType, ModuleOp, NoneAttr
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.interfaces.symbols import visibility
-from dialects.upstream.memref.ops import CopyOp
-from dialects.upstream.shared.layouts import strides_and_offset
-from passes.analysis.functions import callee_name, calls, defined_functions, returns, symbols
-from passes.base import OpPass
-from passes.bufferization.function_types import Place, arguments_of, results_of, set_type
-from passes.conversion.memref_pattern import is_identity
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.symbols import visibility
+from okl_opt.dialects.upstream.memref.ops import CopyOp
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.passes.analysis.functions import callee_name, calls, defined_functions, returns, symbols
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.bufferization.function_types import Place, arguments_of, results_of, set_type
+from okl_opt.passes.conversion.memref_pattern import is_identity
+from okl_opt.passes.rewriting.edit import Editor
 
 _MemRef = MemRefType[Attribute]
 

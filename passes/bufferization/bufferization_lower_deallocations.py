@@ -30,11 +30,11 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.upstream.bufferization.ops import DeallocOp
-from passes.base import OpPass
-from passes.bufferization.dealloc_library import DeallocHelpers
-from passes.bufferization.lowered_dealloc import DeallocLowering
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.upstream.bufferization.ops import DeallocOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.bufferization.dealloc_library import DeallocHelpers
+from okl_opt.passes.bufferization.lowered_dealloc import DeallocLowering
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

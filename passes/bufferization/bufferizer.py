@@ -17,20 +17,20 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, Inte
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import bare_error, op_error
-from dialects.hints import isa
-from dialects.interfaces.bufferization import is_tensor
-from dialects.interfaces.control_flow import branch_of
-from dialects.interfaces.result_shapes import result_shape
-from dialects.interfaces.symbols import SymbolTables
-from dialects.upstream.memref.checks import may_be_cast
-from dialects.upstream.memref.ops import CopyOp
-from dialects.upstream.shared.layouts import is_certain_cast
-from dialects.upstream.shared.tensor_casts import Ranked
-from passes.bufferization.globals import GlobalsByModule
-from passes.bufferization.options import BufferizationOptions
-from passes.bufferization.state import AnalysisState
-from passes.bufferization.types import (
+from okl_opt.dialects.diagnostic import bare_error, op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.bufferization import is_tensor
+from okl_opt.dialects.interfaces.control_flow import branch_of
+from okl_opt.dialects.interfaces.result_shapes import result_shape
+from okl_opt.dialects.interfaces.symbols import SymbolTables
+from okl_opt.dialects.upstream.memref.checks import may_be_cast
+from okl_opt.dialects.upstream.memref.ops import CopyOp
+from okl_opt.dialects.upstream.shared.layouts import is_certain_cast
+from okl_opt.dialects.upstream.shared.tensor_casts import Ranked
+from okl_opt.passes.bufferization.globals import GlobalsByModule
+from okl_opt.passes.bufferization.options import BufferizationOptions
+from okl_opt.passes.bufferization.state import AnalysisState
+from okl_opt.passes.bufferization.types import (
     Buffer,
     Conversions,
     RankedBuffer,
@@ -41,7 +41,7 @@ from passes.bufferization.types import (
     ranked_buffer,
     same_as,
 )
-from passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.edit import Editor
 
 _INDEX = IndexType()
 OpT = TypeVar("OpT", bound=Operation)

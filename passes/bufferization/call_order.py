@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Operation
 
-from dialects.interfaces.bufferization import is_tensor
-from dialects.interfaces.symbols import SymbolTables
+from okl_opt.dialects.interfaces.bufferization import is_tensor
+from okl_opt.dialects.interfaces.symbols import SymbolTables
 
 
 def functions_in_order(module: Operation, symbols: SymbolTables) -> tuple[list[FuncOp], list[FuncOp]]:

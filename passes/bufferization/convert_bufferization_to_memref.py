@@ -35,16 +35,16 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import bare_error, op_name
-from dialects.hints import isa
-from dialects.interfaces.folding import create_or_fold
-from dialects.registry import create, op_class
-from dialects.upstream.bufferization.ops import DeallocOp
-from dialects.upstream.memref.checks import may_be_cast
-from passes.base import OpPass
-from passes.bufferization.dealloc_library import DeallocHelpers
-from passes.bufferization.lowered_dealloc import DeallocLowering
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import bare_error, op_name
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import create_or_fold
+from okl_opt.dialects.registry import create, op_class
+from okl_opt.dialects.upstream.bufferization.ops import DeallocOp
+from okl_opt.dialects.upstream.memref.checks import may_be_cast
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.bufferization.dealloc_library import DeallocHelpers
+from okl_opt.passes.bufferization.lowered_dealloc import DeallocLowering
+from okl_opt.passes.rewriting.edit import Editor
 
 _INDEX = IndexType()
 

@@ -16,12 +16,12 @@ from xdsl.dialects.builtin import UnrankedTensorType
 from xdsl.ir import Operation, OpResult, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import bare_error, op_error
-from dialects.interfaces.bufferization import Operand, is_tensor, operands_of
-from dialects.upstream.shared.regions import last_op, region_of
-from passes.bufferization.analysis.one_shot import OneShotState
-from passes.bufferization.bufferizer import Bufferizer
-from passes.bufferization.state import AnalysisState
+from okl_opt.dialects.diagnostic import bare_error, op_error
+from okl_opt.dialects.interfaces.bufferization import Operand, is_tensor, operands_of
+from okl_opt.dialects.upstream.shared.regions import last_op, region_of
+from okl_opt.passes.bufferization.analysis.one_shot import OneShotState
+from okl_opt.passes.bufferization.bufferizer import Bufferizer
+from okl_opt.passes.bufferization.state import AnalysisState
 
 
 def may_omit_copy(operand: Operand, state: AnalysisState) -> bool:

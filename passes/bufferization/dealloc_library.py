@@ -9,13 +9,13 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr, UnknownLoc
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import bare_error
-from dialects.interfaces.control_flow import is_callable
-from dialects.interfaces.symbols import nearest_table, symbol_name
-from dialects.registry import make_context
-from dialects.text import parse
-from dialects.upstream.bufferization.ops import DeallocOp
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.interfaces.control_flow import is_callable
+from okl_opt.dialects.interfaces.symbols import nearest_table, symbol_name
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.dialects.upstream.bufferization.ops import DeallocOp
+from okl_opt.passes.rewriting.edit import Editor
 
 _NAME = "dealloc_helper"
 

@@ -22,10 +22,10 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator, MemoryEffectKind, NoTerminator
 
-from dialects.diagnostic import bare_error
-from dialects.dominance import DominatorTree
-from dialects.hints import has_trait, isa
-from dialects.interfaces.control_flow import (
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.dominance import DominatorTree
+from okl_opt.dialects.hints import has_trait, isa
+from okl_opt.dialects.interfaces.control_flow import (
     RegionFlow,
     branch_of,
     called_symbol,
@@ -34,13 +34,13 @@ from dialects.interfaces.control_flow import (
     leaves_region,
     region_flow_of,
 )
-from dialects.interfaces.effects import STACK, Effects, effects_inside, is_recursive, own_effects_of
-from dialects.interfaces.symbols import SymbolTables, is_private
-from dialects.registry import create, op_class
-from dialects.upstream.linalg.loops import STRUCTURED
-from passes.analysis.live_values import home_of
-from passes.bufferization.ownership import DeallocationState, is_constant, is_memref, memrefs_in
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.effects import STACK, Effects, effects_inside, is_recursive, own_effects_of
+from okl_opt.dialects.interfaces.symbols import SymbolTables, is_private
+from okl_opt.dialects.registry import create, op_class
+from okl_opt.dialects.upstream.linalg.loops import STRUCTURED
+from okl_opt.passes.analysis.live_values import home_of
+from okl_opt.passes.bufferization.ownership import DeallocationState, is_constant, is_memref, memrefs_in
+from okl_opt.passes.rewriting.edit import Editor
 
 MANUAL = "bufferization.manual_deallocation"
 """The attribute of ops that allocate and free what the pass leaves alone."""

@@ -33,12 +33,12 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.symbols import SymbolTables, visibility
-from dialects.upstream.memref.checks import may_be_cast
-from passes.analysis.functions import defined_functions, returns
-from passes.base import OpPass
-from passes.bufferization.function_types import arguments_of, results_of, set_type
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.symbols import SymbolTables, visibility
+from okl_opt.dialects.upstream.memref.checks import may_be_cast
+from okl_opt.passes.analysis.functions import defined_functions, returns
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.bufferization.function_types import arguments_of, results_of, set_type
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def _calls_by_callee(module: Operation) -> dict[Operation, list[func.CallOp]]:

@@ -29,16 +29,16 @@ from xdsl.dialects.tensor import CastOp, EmptyOp, ExtractSliceOp, InsertSliceOp
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.bufferization import Operand, is_tensor, subset_of
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.slicing import slice_of, slice_op
-from passes.base import OpPass
-from passes.bufferization.analysis.functions import analyze_module
-from passes.bufferization.analysis.one_shot import OneShotState
-from passes.bufferization.analysis.order import post_order
-from passes.bufferization.insertion import Order
-from passes.bufferization.options import BufferizationOptions
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.bufferization import Operand, is_tensor, subset_of
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.slicing import slice_of, slice_op
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.bufferization.analysis.functions import analyze_module
+from okl_opt.passes.bufferization.analysis.one_shot import OneShotState
+from okl_opt.passes.bufferization.analysis.order import post_order
+from okl_opt.passes.bufferization.insertion import Order
+from okl_opt.passes.bufferization.options import BufferizationOptions
+from okl_opt.passes.rewriting.edit import Editor
 
 _INSERTIONS = frozenset({InsertSliceOp.name, "tensor.parallel_insert_slice"})
 

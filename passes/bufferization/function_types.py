@@ -9,7 +9,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType
 from xdsl.ir import Attribute
 
-from passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.edit import Editor
 
 
 class Place(NamedTuple):

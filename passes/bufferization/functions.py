@@ -19,16 +19,16 @@ from xdsl.dialects.func import CallOp, FuncOp, ReturnOp
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.byoc import ExternCallOp
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.interfaces.bufferization import is_tensor
-from dialects.interfaces.compiler_functions import EXTERN, is_set
-from dialects.interfaces.symbols import SymbolTables
-from dialects.upstream.shared.destination_style import destination_of
-from passes.bufferization.bufferizer import Bufferizer, Rewrite, to_buffer
-from passes.bufferization.ops.cf import type_of_argument
-from passes.bufferization.types import (
+from okl_opt.dialects.byoc import ExternCallOp
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.bufferization import is_tensor
+from okl_opt.dialects.interfaces.compiler_functions import EXTERN, is_set
+from okl_opt.dialects.interfaces.symbols import SymbolTables
+from okl_opt.dialects.upstream.shared.destination_style import destination_of
+from okl_opt.passes.bufferization.bufferizer import Bufferizer, Rewrite, to_buffer
+from okl_opt.passes.bufferization.ops.cf import type_of_argument
+from okl_opt.passes.bufferization.types import (
     Buffer,
     Conversions,
     Steps,
@@ -39,7 +39,7 @@ from passes.bufferization.types import (
     is_buffer,
     maker_of,
 )
-from passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.edit import Editor
 
 _LAYOUT = "bufferization.buffer_layout"
 _WRITABLE = "bufferization.writable"

@@ -7,10 +7,10 @@ from xdsl.dialects.builtin import IntegerAttr, StringAttr, UnitAttr, i64
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.symbols import NewNames
-from dialects.text import print_attribute
-from passes.bufferization.types import RankedBuffer
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.symbols import NewNames
+from okl_opt.dialects.text import print_attribute
+from okl_opt.passes.bufferization.types import RankedBuffer
+from okl_opt.passes.rewriting.edit import Editor
 
 
 class Globals:

@@ -44,12 +44,12 @@ from xdsl.dialects.memref import AllocOp
 from xdsl.ir import Block, Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.control_flow import is_loop
-from dialects.interfaces.effects import is_constant
-from passes.base import OpPass
-from passes.bufferization.placement import PARALLEL_LOOPS, allocations
-from passes.rewriting.definitions import may_move_before, move_before
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.control_flow import is_loop
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.bufferization.placement import PARALLEL_LOOPS, allocations
+from okl_opt.passes.rewriting.definitions import may_move_before, move_before
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def _head(block: Block) -> Operation:

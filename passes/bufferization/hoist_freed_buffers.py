@@ -33,10 +33,10 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.control_flow import is_loop
-from passes.base import OpPass
-from passes.bufferization.placement import PARALLEL_LOOPS, allocations
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.control_flow import is_loop
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.bufferization.placement import PARALLEL_LOOPS, allocations
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.bufferization import Bufferizable
-from dialects.interfaces.effects import is_free_of_effects, is_isolated, is_speculatable
-from passes.bufferization.analysis.places import Places
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.bufferization import Bufferizable
+from okl_opt.dialects.interfaces.effects import is_free_of_effects, is_isolated, is_speculatable
+from okl_opt.passes.bufferization.analysis.places import Places
+from okl_opt.passes.rewriting.edit import Editor
 
 
 class Order:

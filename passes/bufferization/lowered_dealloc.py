@@ -20,10 +20,10 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.registry import create, op_class
-from dialects.upstream.bufferization.ops import DeallocOp
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.registry import create, op_class
+from okl_opt.dialects.upstream.bufferization.ops import DeallocOp
+from okl_opt.passes.rewriting.edit import Editor
 
 _INDEX = IndexType()
 

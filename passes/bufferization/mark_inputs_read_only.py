@@ -22,8 +22,8 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, BoolAttr, DictionaryAttr, TensorType, UnrankedTensorType
 from xdsl.ir import Operation
 
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 WRITABLE = "bufferization.writable"
 

@@ -26,17 +26,17 @@ from xdsl.dialects.builtin import ModuleOp, UnknownLoc
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import error
-from passes.base import OpPass, Statistic
-from passes.bufferization.analysis.annotate import alias_notes, function_notes, in_place_notes
-from passes.bufferization.analysis.functions import analyze_module
-from passes.bufferization.analysis.notes import Note
-from passes.bufferization.analysis.one_shot import OneShotState
-from passes.bufferization.options import BufferizationOptions
-from passes.bufferization.rewrite import bufferize
-from passes.bufferization.state import AnalysisState
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import count
+from okl_opt.dialects.diagnostic import error
+from okl_opt.passes.base import OpPass, Statistic
+from okl_opt.passes.bufferization.analysis.annotate import alias_notes, function_notes, in_place_notes
+from okl_opt.passes.bufferization.analysis.functions import analyze_module
+from okl_opt.passes.bufferization.analysis.notes import Note
+from okl_opt.passes.bufferization.analysis.one_shot import OneShotState
+from okl_opt.passes.bufferization.options import BufferizationOptions
+from okl_opt.passes.bufferization.rewrite import bufferize
+from okl_opt.passes.bufferization.state import AnalysisState
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import count
 
 
 def analyzed(module: Operation, options: BufferizationOptions) -> tuple[OneShotState, Sequence[FuncOp]]:

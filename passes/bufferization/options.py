@@ -11,7 +11,7 @@ from typing import Literal
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from dialects.interfaces.bufferization import Bufferizable, bufferizable
+from okl_opt.dialects.interfaces.bufferization import Bufferizable, bufferizable
 
 Layout = Literal["infer-layout-map", "identity-layout-map", "fully-dynamic-layout-map"]
 Heuristic = Literal["bottom-up", "top-down", "bottom-up-from-terminators", "fuzzer"]

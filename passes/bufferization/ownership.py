@@ -13,17 +13,17 @@ from xdsl.dialects.builtin import BoolAttr, IndexType, MemRefType, StridedLayout
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import error
-from dialects.hints import isa
-from dialects.interfaces.control_flow import integer
-from dialects.interfaces.folding import constant_value
-from dialects.registry import create, op_class
-from dialects.text.fused_locations import location_of
-from dialects.upstream.bufferization.ops import DeallocOp
-from dialects.upstream.shared.slicing import Slice, slice_op
-from passes.analysis.live_values import LiveValues, home_of
-from passes.bufferization.value_order import ValueOrder
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.control_flow import integer
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.registry import create, op_class
+from okl_opt.dialects.text.fused_locations import location_of
+from okl_opt.dialects.upstream.bufferization.ops import DeallocOp
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.passes.analysis.live_values import LiveValues, home_of
+from okl_opt.passes.bufferization.value_order import ValueOrder
+from okl_opt.passes.rewriting.edit import Editor
 
 
 class Unknown:

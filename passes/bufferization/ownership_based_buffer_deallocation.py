@@ -39,10 +39,10 @@ from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.ir import Operation
 
-from dialects.interfaces.symbols import SymbolTables
-from passes.base import OpPass
-from passes.bufferization.deallocate import Deallocation
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.symbols import SymbolTables
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.bufferization.deallocate import Deallocation
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

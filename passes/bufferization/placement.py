@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.dominance import DominatorTrees
-from dialects.interfaces.control_flow import is_loop, region_flow_of
-from dialects.upstream.shared.memory_views import FREEING, deallocations
-from passes.base import OpPass
-from passes.bufferization.view_flow import BufferViewFlow
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import analysis
+from okl_opt.dialects.dominance import DominatorTrees
+from okl_opt.dialects.interfaces.control_flow import is_loop, region_flow_of
+from okl_opt.dialects.upstream.shared.memory_views import FREEING, deallocations
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.bufferization.view_flow import BufferViewFlow
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import analysis
 
 PARALLEL_LOOPS = frozenset({"affine.parallel", "scf.forall", "scf.parallel"})
 """Loops whose iterations may run at once: memory allocated in one is not that of another."""

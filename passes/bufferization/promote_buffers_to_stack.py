@@ -28,15 +28,15 @@ from xdsl.dialects import memref
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.interfaces.control_flow import is_loop, is_return_like
-from dialects.upstream.shared.memory_views import SCOPES
-from passes.base import OpPass
-from passes.bufferization.placement import allocations, is_control_flow
-from passes.bufferization.view_flow import BufferViewFlow
-from passes.conversion.sizes import element_bytes, type_bits
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import analysis
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.control_flow import is_loop, is_return_like
+from okl_opt.dialects.upstream.shared.memory_views import SCOPES
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.bufferization.placement import allocations, is_control_flow
+from okl_opt.passes.bufferization.view_flow import BufferViewFlow
+from okl_opt.passes.conversion.sizes import element_bytes, type_bits
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import analysis
 
 
 def _has_scope(op: Operation, views: Iterable[SSAValue]) -> bool:

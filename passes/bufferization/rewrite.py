@@ -14,20 +14,20 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import bare_error, op_error
-from dialects.interfaces.bufferization import has_tensors
-from dialects.interfaces.effects import NO_EFFECTS, effects_of, is_unused
-from dialects.interfaces.symbols import is_symbol_table
-from passes.bufferization import functions
-from passes.bufferization.analysis.order import post_order
-from passes.bufferization.bufferizer import Bufferizer, Rewrite
-from passes.bufferization.call_order import functions_in_order
-from passes.bufferization.copies import resolve_conflicts
-from passes.bufferization.ops import arith, bufferization, cf, linalg, new_tensors, scf, tensor, vector
-from passes.bufferization.options import BufferizationOptions
-from passes.bufferization.state import AnalysisState
-from passes.bufferization.types import TypeRule
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import bare_error, op_error
+from okl_opt.dialects.interfaces.bufferization import has_tensors
+from okl_opt.dialects.interfaces.effects import NO_EFFECTS, effects_of, is_unused
+from okl_opt.dialects.interfaces.symbols import is_symbol_table
+from okl_opt.passes.bufferization import functions
+from okl_opt.passes.bufferization.analysis.order import post_order
+from okl_opt.passes.bufferization.bufferizer import Bufferizer, Rewrite
+from okl_opt.passes.bufferization.call_order import functions_in_order
+from okl_opt.passes.bufferization.copies import resolve_conflicts
+from okl_opt.passes.bufferization.ops import arith, bufferization, cf, linalg, new_tensors, scf, tensor, vector
+from okl_opt.passes.bufferization.options import BufferizationOptions
+from okl_opt.passes.bufferization.state import AnalysisState
+from okl_opt.passes.bufferization.types import TypeRule
+from okl_opt.passes.rewriting.edit import Editor
 
 _REWRITES: dict[str, Rewrite] = {
     name: rewrite

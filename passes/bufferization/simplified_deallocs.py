@@ -15,12 +15,12 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 
-from dialects.upstream.bufferization.deallocs import freed_pairs, update_dealloc
-from dialects.upstream.bufferization.ops import DeallocOp
-from dialects.upstream.shared.memory_views import viewed
-from passes.analysis.aliases import is_allocated
-from passes.bufferization.ownership import is_constant
-from passes.bufferization.view_flow import BufferOrigin
+from okl_opt.dialects.upstream.bufferization.deallocs import freed_pairs, update_dealloc
+from okl_opt.dialects.upstream.bufferization.ops import DeallocOp
+from okl_opt.dialects.upstream.shared.memory_views import viewed
+from okl_opt.passes.analysis.aliases import is_allocated
+from okl_opt.passes.bufferization.ownership import is_constant
+from okl_opt.passes.bufferization.view_flow import BufferOrigin
 
 
 @dataclass(frozen=True)

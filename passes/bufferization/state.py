@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from xdsl.dialects.func import CallOp
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from dialects.interfaces.bufferization import (
+from okl_opt.dialects.interfaces.bufferization import (
     AliasingOperand,
     AliasingValue,
     Bufferizable,
@@ -20,7 +20,7 @@ from dialects.interfaces.bufferization import (
     unknown_operands,
     unknown_values,
 )
-from passes.bufferization.options import BufferizationOptions
+from okl_opt.passes.bufferization.options import BufferizationOptions
 
 
 class AnalysisState:

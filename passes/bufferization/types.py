@@ -29,11 +29,11 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.interfaces.bufferization import owner_of
-from dialects.interfaces.symbols import SymbolTables
-from passes.bufferization.options import BufferizationOptions
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.bufferization import owner_of
+from okl_opt.dialects.interfaces.symbols import SymbolTables
+from okl_opt.passes.bufferization.options import BufferizationOptions
 
 RankedBuffer = MemRefType[Attribute]
 Buffer = MemRefType[Attribute] | UnrankedMemRefType[Attribute]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
-from passes.analysis.live_values import home_of
+from okl_opt.passes.analysis.live_values import home_of
 
 
 class ValueOrder:

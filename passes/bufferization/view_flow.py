@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
-from dialects.interfaces.control_flow import (
+from okl_opt.dialects.interfaces.control_flow import (
     RegionFlow,
     branch_of,
     is_call,
@@ -19,8 +19,8 @@ from dialects.interfaces.control_flow import (
     leaves_region,
     region_flow_of,
 )
-from dialects.upstream.shared.memory_views import view_source, viewed
-from passes.analysis.aliases import is_allocated
+from okl_opt.dialects.upstream.shared.memory_views import view_source, viewed
+from okl_opt.passes.analysis.aliases import is_allocated
 
 _CHOOSES: Mapping[str, tuple[int, ...]] = {"arith.select": (1, 2), "memref.realloc": (0,)}
 """Ops whose result is the memory of one of these operands. Source: `BufferViewFlowOpInterface`."""

@@ -28,18 +28,18 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import bare_error, error
-from dialects.upstream.func.ops import ConstantOp
-from dialects.visible import in_one_line
-from passes.base import OpPass
-from passes.byoc.checked_codegen import find_codegen
-from passes.byoc.codegen import bind
-from passes.byoc.compiling import DEFAULT_FALLBACK, DEFAULT_SECONDS, compile_functions
-from passes.byoc.extern_functions import mark_as_extern
-from passes.byoc.literals import matches
-from passes.byoc.outlining import outline
-from passes.byoc.symbol_caches import ExistingGlobalSymbolCache
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import bare_error, error
+from okl_opt.dialects.upstream.func.ops import ConstantOp
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.byoc.checked_codegen import find_codegen
+from okl_opt.passes.byoc.codegen import bind
+from okl_opt.passes.byoc.compiling import DEFAULT_FALLBACK, DEFAULT_SECONDS, compile_functions
+from okl_opt.passes.byoc.extern_functions import mark_as_extern
+from okl_opt.passes.byoc.literals import matches
+from okl_opt.passes.byoc.outlining import outline
+from okl_opt.passes.byoc.symbol_caches import ExistingGlobalSymbolCache
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

@@ -56,18 +56,18 @@ from xdsl.ir import Attribute, Operation
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import RecursiveMemoryEffect
 
-from dialects.byoc import ExternCallOp
-from dialects.diagnostic import DiagnosticError, bare_error, error
-from dialects.hints import has_trait, isa
-from dialects.interfaces.compiler_functions import EXTERN, SET, SHAPE_FUNCTION, is_set
-from dialects.interfaces.effects import is_free_of_effects
-from dialects.interfaces.symbols import NewNames, is_symbol_table, symbol_name
-from passes.analysis.run_ends import only_ends_the_run
-from passes.base import OpPass
-from passes.byoc.extern_functions import has_sized_results, replace_by_declaration
-from passes.memref.result_dims import resolve_dims
-from passes.rewriting.copies import copy_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.byoc import ExternCallOp
+from okl_opt.dialects.diagnostic import DiagnosticError, bare_error, error
+from okl_opt.dialects.hints import has_trait, isa
+from okl_opt.dialects.interfaces.compiler_functions import EXTERN, SET, SHAPE_FUNCTION, is_set
+from okl_opt.dialects.interfaces.effects import is_free_of_effects
+from okl_opt.dialects.interfaces.symbols import NewNames, is_symbol_table, symbol_name
+from okl_opt.passes.analysis.run_ends import only_ends_the_run
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.byoc.extern_functions import has_sized_results, replace_by_declaration
+from okl_opt.passes.memref.result_dims import resolve_dims
+from okl_opt.passes.rewriting.copies import copy_of
+from okl_opt.passes.rewriting.edit import Editor
 
 _INDEX = IndexType()
 

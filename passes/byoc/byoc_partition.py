@@ -35,18 +35,18 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
 
-from dialects.byoc import InvokeOp, LiteralOp, YieldOp
-from dialects.diagnostic import error
-from dialects.hints import has_trait
-from dialects.interfaces.compiler_functions import COMPILER, COMPOSITE, GLOBAL_SYMBOL, PRIMITIVE, SET
-from dialects.interfaces.effects import is_constant, is_free_of_effects, is_unused
-from dialects.interfaces.symbols import NewNames, is_symbol_table, symbol_name
-from passes.base import OpPass
-from passes.byoc.checked_codegen import find_codegen
-from passes.byoc.codegen import ExternalCodegen
-from passes.byoc.literals import is_searched
-from passes.rewriting.copies import copy_of
-from passes.rewriting.edit import Editor, block_for
+from okl_opt.dialects.byoc import InvokeOp, LiteralOp, YieldOp
+from okl_opt.dialects.diagnostic import error
+from okl_opt.dialects.hints import has_trait
+from okl_opt.dialects.interfaces.compiler_functions import COMPILER, COMPOSITE, GLOBAL_SYMBOL, PRIMITIVE, SET
+from okl_opt.dialects.interfaces.effects import is_constant, is_free_of_effects, is_unused
+from okl_opt.dialects.interfaces.symbols import NewNames, is_symbol_table, symbol_name
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.byoc.checked_codegen import find_codegen
+from okl_opt.passes.byoc.codegen import ExternalCodegen
+from okl_opt.passes.byoc.literals import is_searched
+from okl_opt.passes.rewriting.copies import copy_of
+from okl_opt.passes.rewriting.edit import Editor, block_for
 
 
 @dataclass(eq=False)

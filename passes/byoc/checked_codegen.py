@@ -11,9 +11,9 @@ from xdsl.dialects.builtin import LocationAttr, ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError, error, op_name
-from dialects.visible import in_one_line
-from passes.byoc.codegen import (
+from okl_opt.dialects.diagnostic import DiagnosticError, error, op_name
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.byoc.codegen import (
     CODEGENS,
     ExternalCodegen,
     ExternalFunction,
@@ -22,8 +22,8 @@ from passes.byoc.codegen import (
     bind,
     bound_functions,
 )
-from passes.pipeline.registered import LoadError, described
-from passes.rewriting.copies import copy_of
+from okl_opt.passes.pipeline.registered import LoadError, described
+from okl_opt.passes.rewriting.copies import copy_of
 
 _T = TypeVar("_T")
 

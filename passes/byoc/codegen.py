@@ -17,7 +17,7 @@ from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from passes.pipeline.registered import Registered
+from okl_opt.passes.pipeline.registered import Registered
 
 
 class ExternalFunction(NamedTuple):

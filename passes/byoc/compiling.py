@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from xdsl.dialects.func import FuncOp
 
-from dialects.diagnostic import DiagnosticError, error
-from dialects.interfaces.compiler_functions import compiler_of, fallback_of
-from dialects.visible import in_one_line
-from passes.byoc.checked_codegen import CheckedCodegen, find_codegen
-from passes.byoc.codegen import ExternalFunction, Refused
+from okl_opt.dialects.diagnostic import DiagnosticError, error
+from okl_opt.dialects.interfaces.compiler_functions import compiler_of, fallback_of
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.byoc.checked_codegen import CheckedCodegen, find_codegen
+from okl_opt.passes.byoc.codegen import ExternalFunction, Refused
 
 DEFAULT_FALLBACK = "llvm"
 """The generator that compiles what others refuse, if nothing else is said."""

@@ -17,9 +17,9 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Region
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.interfaces.compiler_functions import EXTERN, SET
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.compiler_functions import EXTERN, SET
+from okl_opt.passes.rewriting.edit import Editor
 
 _OF_BODIES = "bufferization.writable"
 """An attribute of parameters that only functions with bodies have."""

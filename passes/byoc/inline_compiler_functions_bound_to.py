@@ -34,14 +34,14 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Operation, Region
 
-from dialects.byoc import LiteralOp
-from dialects.diagnostic import bare_error, error, op_error
-from dialects.interfaces.compiler_functions import COMPILER, COMPOSITE
-from dialects.interfaces.symbols import SymbolUse, UnknownSymbolTable, symbol_name, uses_in_op
-from passes.base import OpPass
-from passes.byoc.literals import direct_calls_of, inline_literal, is_searched
-from passes.generic.inline_call import body_for, insert_body
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.byoc import LiteralOp
+from okl_opt.dialects.diagnostic import bare_error, error, op_error
+from okl_opt.dialects.interfaces.compiler_functions import COMPILER, COMPOSITE
+from okl_opt.dialects.interfaces.symbols import SymbolUse, UnknownSymbolTable, symbol_name, uses_in_op
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.byoc.literals import direct_calls_of, inline_literal, is_searched
+from okl_opt.passes.generic.inline_call import body_for, insert_body
+from okl_opt.passes.rewriting.edit import Editor
 
 Functions = Mapping[str, FuncOp]
 """The functions to inline, by name."""

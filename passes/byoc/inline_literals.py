@@ -25,9 +25,9 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from passes.base import OpPass
-from passes.byoc.literals import inline_literal, literals_in
-from passes.rewriting.edit import Editor
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.byoc.literals import inline_literal, literals_in
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

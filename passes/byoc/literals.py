@@ -10,8 +10,8 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation, Region
 from xdsl.irdl import IRDLOperation
 
-from dialects.byoc import InvokeOp, LiteralOp, YieldOp
-from dialects.interfaces.compiler_functions import (
+from okl_opt.dialects.byoc import InvokeOp, LiteralOp, YieldOp
+from okl_opt.dialects.interfaces.compiler_functions import (
     COMPILER,
     EXTERN,
     GLOBAL_SYMBOL,
@@ -19,10 +19,10 @@ from dialects.interfaces.compiler_functions import (
     compiler_of,
     is_set,
 )
-from dialects.interfaces.symbols import is_symbol_table
-from passes.analysis.equality import Key, OpKeys
-from passes.generic.inline_call import body_for, insert_body
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.symbols import is_symbol_table
+from okl_opt.passes.analysis.equality import Key, OpKeys
+from okl_opt.passes.generic.inline_call import body_for, insert_body
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def is_searched(function: Operation) -> bool:

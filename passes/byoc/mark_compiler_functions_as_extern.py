@@ -22,10 +22,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from passes.base import OpPass
-from passes.byoc.extern_functions import mark_as_extern
-from passes.byoc.literals import matches
-from passes.rewriting.edit import Editor
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.byoc.extern_functions import mark_as_extern
+from okl_opt.passes.byoc.literals import matches
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

@@ -32,9 +32,9 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from passes.base import OpPass
-from passes.byoc.outlining import outline
-from passes.byoc.symbol_caches import make_cache
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.byoc.outlining import outline
+from okl_opt.passes.byoc.symbol_caches import make_cache
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,12 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.byoc import InvokeOp, LiteralOp
-from dialects.diagnostic import bare_error, warn
-from dialects.interfaces.symbols import symbol_name
-from passes.byoc.literals import FunctionKeys, function_of, invokes_of, is_searched, literals_in, matches
-from passes.byoc.symbol_caches import GlobalSymbolCache
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.byoc import InvokeOp, LiteralOp
+from okl_opt.dialects.diagnostic import bare_error, warn
+from okl_opt.dialects.interfaces.symbols import symbol_name
+from okl_opt.passes.byoc.literals import FunctionKeys, function_of, invokes_of, is_searched, literals_in, matches
+from okl_opt.passes.byoc.symbol_caches import GlobalSymbolCache
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def outline(by: object, module: ModuleOp, compiler: str | None, cache: GlobalSymbolCache) -> None:

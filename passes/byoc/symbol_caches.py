@@ -14,13 +14,13 @@ from typing import Protocol
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
-from dialects.byoc import LiteralOp
-from dialects.diagnostic import bare_error, error
-from dialects.interfaces.compiler_functions import COMPILER, GLOBAL_SYMBOL, compiler_of, global_symbol_of
-from dialects.interfaces.symbols import symbol_name
-from passes.analysis.equality import Key
-from passes.byoc.literals import FunctionKeys
-from passes.pipeline.registered import LoadError, Registered
+from okl_opt.dialects.byoc import LiteralOp
+from okl_opt.dialects.diagnostic import bare_error, error
+from okl_opt.dialects.interfaces.compiler_functions import COMPILER, GLOBAL_SYMBOL, compiler_of, global_symbol_of
+from okl_opt.dialects.interfaces.symbols import symbol_name
+from okl_opt.passes.analysis.equality import Key
+from okl_opt.passes.byoc.literals import FunctionKeys
+from okl_opt.passes.pipeline.registered import LoadError, Registered
 
 
 class GlobalSymbolCache(Protocol):

@@ -38,13 +38,13 @@ from xdsl.dialects.builtin import AnyFloat, IntegerAttr, IntegerType, ModuleOp, 
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.interfaces.symbols import symbol_name
-from dialects.registry import create
-from dialects.upstream.llvm.layout import layout
-from passes.base import OpPass
-from passes.conversion.llvm_builder import function
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.symbols import symbol_name
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.llvm.layout import layout
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.llvm_builder import function
+from okl_opt.passes.rewriting.edit import Editor
 
 CHECK_WRITTEN, MARK_WRITTEN, COPY_WRITTEN = "okl_check_written", "okl_mark_written", "okl_copy_written"
 """What is called with an address and a number of bytes; a copy with two addresses, the target first."""

@@ -28,12 +28,12 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.diagnostic import bare_error
-from dialects.text import PrintOptions, print_attribute, print_ops
-from passes.base import OpPass
-from passes.checks.verification import linalg, memref, tensor
-from passes.checks.verification.build import Conditions
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.text import PrintOptions, print_attribute, print_ops
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.checks.verification import linalg, memref, tensor
+from okl_opt.passes.checks.verification.build import Conditions
+from okl_opt.passes.rewriting.edit import Editor
 
 _VERIFY: Mapping[str, Callable[[Operation, Conditions], None]] = {**linalg.VERIFY, **memref.VERIFY, **tensor.VERIFY}
 # As MLIR elides large constants.

@@ -48,19 +48,19 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnitAttr
 from xdsl.ir import Block, Operation, Region
 
-from dialects.diagnostic import op_error, op_name
-from dialects.interfaces.effects import is_free_of_effects, is_speculatable
-from passes.analysis.run_ends import RELIED_ON, STAYS
-from passes.base import OpPass
-from passes.checks.guarded_ops import rules_of
-from passes.checks.guards.bounds import Bounds, Facts
-from passes.checks.guards.emit import Emitter
-from passes.checks.guards.facts import conditions_of, known_after
-from passes.checks.guards.hoist import Shows, Standing, hoisted
-from passes.checks.guards.terms import Check, holds, values_in
-from passes.checks.guards.versions import Versions
-from passes.codegen.lower_gather_scatter import lower_gathers_and_scatters
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import op_error, op_name
+from okl_opt.dialects.interfaces.effects import is_free_of_effects, is_speculatable
+from okl_opt.passes.analysis.run_ends import RELIED_ON, STAYS
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.checks.guarded_ops import rules_of
+from okl_opt.passes.checks.guards.bounds import Bounds, Facts
+from okl_opt.passes.checks.guards.emit import Emitter
+from okl_opt.passes.checks.guards.facts import conditions_of, known_after
+from okl_opt.passes.checks.guards.hoist import Shows, Standing, hoisted
+from okl_opt.passes.checks.guards.terms import Check, holds, values_in
+from okl_opt.passes.checks.guards.versions import Versions
+from okl_opt.passes.codegen.lower_gather_scatter import lower_gathers_and_scatters
+from okl_opt.passes.rewriting.edit import Editor
 
 _NO_CALLS = frozenset({"memref.generic_atomic_rmw", "scf.forall.in_parallel", "vector.mask"})
 """Ops that may not call anything inside."""

@@ -8,7 +8,7 @@ from functools import cache
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation
 
-from passes.checks.guards.terms import Check
+from okl_opt.passes.checks.guards.terms import Check
 
 _ELEMENTWISE = "arith", "math"
 """Dialects whose ops on tensors all are elementwise."""
@@ -22,25 +22,25 @@ def guards_of(dialect: str) -> Mapping[str, Rule]:
     """The rules of a dialect, which are imported when a module has ops of it."""
     match dialect:
         case "affine":
-            from passes.checks.guards.affine import GUARDS
+            from okl_opt.passes.checks.guards.affine import GUARDS
         case "arith":
-            from passes.checks.guards.arith import GUARDS
+            from okl_opt.passes.checks.guards.arith import GUARDS
         case "bufferization":
-            from passes.checks.guards.bufferization import GUARDS
+            from okl_opt.passes.checks.guards.bufferization import GUARDS
         case "flow":
-            from passes.checks.guards.flow import GUARDS
+            from okl_opt.passes.checks.guards.flow import GUARDS
         case "index":
-            from passes.checks.guards.index import GUARDS
+            from okl_opt.passes.checks.guards.index import GUARDS
         case "linalg":
-            from passes.checks.guards.linalg import GUARDS
+            from okl_opt.passes.checks.guards.linalg import GUARDS
         case "memref":
-            from passes.checks.guards.memref import GUARDS
+            from okl_opt.passes.checks.guards.memref import GUARDS
         case "scf":
-            from passes.checks.guards.scf import GUARDS
+            from okl_opt.passes.checks.guards.scf import GUARDS
         case "tensor":
-            from passes.checks.guards.tensor import GUARDS
+            from okl_opt.passes.checks.guards.tensor import GUARDS
         case "vector":
-            from passes.checks.guards.vector import GUARDS
+            from okl_opt.passes.checks.guards.vector import GUARDS
         case _:
             return {}
     return GUARDS
@@ -49,7 +49,7 @@ def guards_of(dialect: str) -> Mapping[str, Rule]:
 def rules_of(op: Operation) -> Iterator[Rule]:
     """What must hold before an op, in the order in which it is checked."""
     if _is_on_tensors(op):
-        from passes.checks.guards.elementwise import same_shape
+        from okl_opt.passes.checks.guards.elementwise import same_shape
 
         yield same_shape
     rule = guards_of(op.dialect_name()).get(op.name)

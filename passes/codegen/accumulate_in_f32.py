@@ -42,22 +42,22 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.hints import isa
-from dialects.interfaces.folding import create_or_fold
-from dialects.upstream.arith.ops import ExtFOp, TruncFOp
-from dialects.upstream.linalg.bodies import body_of
-from dialects.upstream.linalg.fills import fill_of
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import STRUCTURED, are_parallel, inits_of, loops_of
-from dialects.upstream.linalg.ops import ReduceOp, TypeFunction, TypeFunctionAttr
-from dialects.upstream.shared.mixed import dynamic_values
-from dialects.upstream.shared.shapes import element_of, shape_of
-from dialects.upstream.shared.sizes import sizes_of
-from passes.base import OpPass
-from passes.codegen.structure import dims_in, reducing_into
-from passes.generic.greedily import rewrite_by_name
-from passes.linalg.named import named_op
-from passes.linalg.payloads import iterators, maps_attribute, yielded
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import create_or_fold
+from okl_opt.dialects.upstream.arith.ops import ExtFOp, TruncFOp
+from okl_opt.dialects.upstream.linalg.bodies import body_of
+from okl_opt.dialects.upstream.linalg.fills import fill_of
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import STRUCTURED, are_parallel, inits_of, loops_of
+from okl_opt.dialects.upstream.linalg.ops import ReduceOp, TypeFunction, TypeFunctionAttr
+from okl_opt.dialects.upstream.shared.mixed import dynamic_values
+from okl_opt.dialects.upstream.shared.shapes import element_of, shape_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_of
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.codegen.structure import dims_in, reducing_into
+from okl_opt.passes.generic.greedily import rewrite_by_name
+from okl_opt.passes.linalg.named import named_op
+from okl_opt.passes.linalg.payloads import iterators, maps_attribute, yielded
 
 _LEADING = (arith.MulfOp.name, arith.AddfOp.name)
 """What is computed in f32 too, where only a sum uses it."""

@@ -55,21 +55,21 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.upstream.linalg.fills import fill_of, refilled
-from dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
-from dialects.upstream.shared.destination_style import is_structured
-from dialects.upstream.shared.reassociation import Groups
-from dialects.upstream.shared.shapes import rank_of
-from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
-from dialects.upstream.tensor.new_ops import collapse_op, expand_op
-from passes.base import OpPass
-from passes.codegen.target import Target, check_target, target_of
-from passes.codegen.tile_choice import ASSUMED_SIZE
-from passes.codegen.tile_facts import bytes_of_element
-from passes.linalg.payloads import iterators, maps_attribute
-from passes.linalg.specialize import has_body_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.linalg.fills import fill_of, refilled
+from okl_opt.dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.dialects.upstream.shared.reassociation import Groups
+from okl_opt.dialects.upstream.shared.shapes import rank_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type, sizes_of
+from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, expand_op
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.codegen.target import Target, check_target, target_of
+from okl_opt.passes.codegen.tile_choice import ASSUMED_SIZE
+from okl_opt.passes.codegen.tile_facts import bytes_of_element
+from okl_opt.passes.linalg.payloads import iterators, maps_attribute
+from okl_opt.passes.linalg.specialize import has_body_of
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 
-from dialects.hints import isa
-from dialects.upstream.linalg.contractions import contraction_dims
-from dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
-from dialects.upstream.shared.shapes import shape_of
-from passes.linalg.specialize import has_body_of
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.linalg.contractions import contraction_dims
+from okl_opt.dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.passes.linalg.specialize import has_body_of
 
 
 class Matrix(NamedTuple):

@@ -40,18 +40,18 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.diagnostic import bare_error, op_error
-from dialects.interfaces.symbols import symbol_name
-from dialects.text import print_attribute
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.vector.folds.vectors import count_of, i64_list, is_scalable, type_of, vector_of
-from passes.analysis.vector_maths import FUNCTIONS, function_name
-from passes.base import OpPass
-from passes.codegen.target import target_of
-from passes.codegen.vector_bodies import vector_type
-from passes.conversion.declarations import Declarations
-from passes.rewriting.edit import Editor
-from passes.vector.build import Builder
+from okl_opt.dialects.diagnostic import bare_error, op_error
+from okl_opt.dialects.interfaces.symbols import symbol_name
+from okl_opt.dialects.text import print_attribute
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.vector.folds.vectors import count_of, i64_list, is_scalable, type_of, vector_of
+from okl_opt.passes.analysis.vector_maths import FUNCTIONS, function_name
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.codegen.target import target_of
+from okl_opt.passes.codegen.vector_bodies import vector_type
+from okl_opt.passes.conversion.declarations import Declarations
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.vector.build import Builder
 
 _NAMES = {f"math.{name}": name for name in FUNCTIONS}
 _MOST_ELEMENTS = 4096

@@ -12,15 +12,15 @@ from xdsl.dialects.tensor import PadOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
-from dialects.interfaces.folding import constant_value
-from dialects.upstream.linalg.fills import fill_of
-from dialects.upstream.linalg.loops import is_projected_permutation
-from dialects.upstream.shared.shapes import element_of, rank_of
-from dialects.upstream.shared.sizes import sizes_in_type
-from passes.codegen.packed_generics import is_packable
-from passes.codegen.tile_choice import ASSUMED_SIZE
-from passes.codegen.tiles import element_bytes
-from passes.linalg.payloads import maps_of
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.upstream.linalg.fills import fill_of
+from okl_opt.dialects.upstream.linalg.loops import is_projected_permutation
+from okl_opt.dialects.upstream.shared.shapes import element_of, rank_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
+from okl_opt.passes.codegen.packed_generics import is_packable
+from okl_opt.passes.codegen.tile_choice import ASSUMED_SIZE
+from okl_opt.passes.codegen.tiles import element_bytes
+from okl_opt.passes.linalg.payloads import maps_of
 
 
 @dataclass

@@ -8,9 +8,9 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 
-from dialects.hints import isa
-from dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
-from passes.linalg.specialize import has_body_of
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
+from okl_opt.passes.linalg.specialize import has_body_of
 
 
 class Convolution(NamedTuple):

@@ -52,10 +52,10 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.upstream.linalg.ops import SoftmaxOp
-from passes.base import OpPass
-from passes.codegen.softmax import DecomposeSoftmax
-from passes.generic.greedily import rewrite_by_name
+from okl_opt.dialects.upstream.linalg.ops import SoftmaxOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.codegen.softmax import DecomposeSoftmax
+from okl_opt.passes.generic.greedily import rewrite_by_name
 
 
 @dataclass(frozen=True)

@@ -15,12 +15,12 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.upstream.linalg.ops import PackOp, UnpackOp
-from dialects.upstream.linalg.packing import inner_tiles, outer_order
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import element_of, integers
-from dialects.upstream.shared.sizes import index_constant, size_of, sizes_in_type
-from passes.linalg.payloads import iterators, maps_attribute
+from okl_opt.dialects.upstream.linalg.ops import PackOp, UnpackOp
+from okl_opt.dialects.upstream.linalg.packing import inner_tiles, outer_order
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers
+from okl_opt.dialects.upstream.shared.sizes import index_constant, size_of, sizes_in_type
+from okl_opt.passes.linalg.payloads import iterators, maps_attribute
 
 
 class _Body:

@@ -74,17 +74,17 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Operation
 
-from dialects.diagnostic import bare_error
-from dialects.upstream.scf.ops import ForallOp
-from passes.base import OpPass
-from passes.codegen.independent_turns import turns_are_independent
-from passes.codegen.index_bounds import IndexBounds
-from passes.codegen.parallel_nests import ParallelNest, nest_of
-from passes.codegen.region_functions import make_region
-from passes.codegen.turn_costs import block_ns
-from passes.rewriting.edit import Editor
-from passes.scf.forall import check_no_outputs, to_nested_fors
-from passes.scf.nests import parallel_to_nested_fors
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.upstream.scf.ops import ForallOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.codegen.independent_turns import turns_are_independent
+from okl_opt.passes.codegen.index_bounds import IndexBounds
+from okl_opt.passes.codegen.parallel_nests import ParallelNest, nest_of
+from okl_opt.passes.codegen.region_functions import make_region
+from okl_opt.passes.codegen.turn_costs import block_ns
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.scf.forall import check_no_outputs, to_nested_fors
+from okl_opt.passes.scf.nests import parallel_to_nested_fors
 
 
 @dataclass(frozen=True)

@@ -32,12 +32,12 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, Modul
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.interfaces.effects import is_free_of_effects
-from passes.base import OpPass
-from passes.rewriting.copies import copy_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import is_free_of_effects
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.copies import copy_of
+from okl_opt.passes.rewriting.edit import Editor
 
 SUFFIX = "_load"
 """The end of the name of the function for load time."""

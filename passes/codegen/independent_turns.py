@@ -23,21 +23,21 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.traits import MemoryEffectKind
 
-from dialects.hints import isa
-from dialects.interfaces.control_flow import inductions_of, is_loop
-from dialects.interfaces.effects import effects_on_values, is_recursive
-from dialects.upstream.shared.memory_views import deallocations, view_source, viewed
-from dialects.upstream.shared.mixed import Mixed, constant_integer
-from dialects.upstream.shared.slicing import slice_of
-from dialects.upstream.vector.folds.vectors import type_of as vector_type_of
-from passes.analysis.aliases import is_allocated, may_alias
-from passes.analysis.linear_values import Linear, linear
-from passes.analysis.run_ends import only_ends_the_run
-from passes.codegen.index_bounds import IndexBounds
-from passes.codegen.parallel_nests import ParallelNest
-from passes.memref.accesses import ACCESSES, extent
-from passes.memref.strided_metadata import type_of
-from passes.memref.views import SUBVIEW
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.control_flow import inductions_of, is_loop
+from okl_opt.dialects.interfaces.effects import effects_on_values, is_recursive
+from okl_opt.dialects.upstream.shared.memory_views import deallocations, view_source, viewed
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer
+from okl_opt.dialects.upstream.shared.slicing import slice_of
+from okl_opt.dialects.upstream.vector.folds.vectors import type_of as vector_type_of
+from okl_opt.passes.analysis.aliases import is_allocated, may_alias
+from okl_opt.passes.analysis.linear_values import Linear, linear
+from okl_opt.passes.analysis.run_ends import only_ends_the_run
+from okl_opt.passes.codegen.index_bounds import IndexBounds
+from okl_opt.passes.codegen.parallel_nests import ParallelNest
+from okl_opt.passes.memref.accesses import ACCESSES, extent
+from okl_opt.passes.memref.strided_metadata import type_of
+from okl_opt.passes.memref.views import SUBVIEW
 
 
 class _Span(NamedTuple):

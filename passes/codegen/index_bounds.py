@@ -5,12 +5,12 @@ from __future__ import annotations
 from xdsl.dialects.builtin import AffineMapAttr
 from xdsl.ir import Block, Operation, SSAValue
 
-from dialects.interfaces.control_flow import inductions_of
-from dialects.interfaces.int_ranges import infers_ranges, integer_width_of, result_range
-from dialects.numbers.elements import INDEX_WIDTH
-from dialects.numbers.int_ranges import IntRange, from_signed, signed_limits, single, whole
-from dialects.numbers.range_arithmetic import affine
-from dialects.upstream.shared.mixed import Mixed, constant_integer
+from okl_opt.dialects.interfaces.control_flow import inductions_of
+from okl_opt.dialects.interfaces.int_ranges import infers_ranges, integer_width_of, result_range
+from okl_opt.dialects.numbers.elements import INDEX_WIDTH
+from okl_opt.dialects.numbers.int_ranges import IntRange, from_signed, signed_limits, single, whole
+from okl_opt.dialects.numbers.range_arithmetic import affine
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer
 
 _DEEPEST = 32
 """Longer chains of ops are not followed."""

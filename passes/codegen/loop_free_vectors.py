@@ -18,18 +18,18 @@ from xdsl.dialects.vector import (
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
-from dialects.hints import isa
-from dialects.registry import create
-from dialects.upstream.affine.expressions import number
-from dialects.upstream.linalg.loops import shape_of_operand
-from dialects.upstream.shared.mixed import dense_integers
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.sizes import dim_op
-from dialects.upstream.vector.folds.vectors import vector_of
-from passes.codegen.structure import Reducing, Structure, are_projected, structure_of
-from passes.codegen.vector_bodies import Lookup, compute, computed, spread, vector_type
-from passes.vector.build import PlacedBuilder
-from passes.vector.permutations import bounds
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.affine.expressions import number
+from okl_opt.dialects.upstream.linalg.loops import shape_of_operand
+from okl_opt.dialects.upstream.shared.mixed import dense_integers
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.sizes import dim_op
+from okl_opt.dialects.upstream.vector.folds.vectors import vector_of
+from okl_opt.passes.codegen.structure import Reducing, Structure, are_projected, structure_of
+from okl_opt.passes.codegen.vector_bodies import Lookup, compute, computed, spread, vector_type
+from okl_opt.passes.vector.build import PlacedBuilder
+from okl_opt.passes.vector.permutations import bounds
 
 
 def vectorizable(op: Operation, sizes: Sequence[int]) -> Structure | None:

@@ -16,17 +16,17 @@ from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.vector.folds.vectors import count_of, i64_list, type_of, vector_of
-from passes.affine.reductions import first_value, kind_of_step
-from passes.codegen.scopes import Scope
-from passes.codegen.structure import Structure
-from passes.codegen.vector_accesses import Accesses, Outs, Tile
-from passes.codegen.vector_bodies import compute, multiplied_and_added, product_of, spread, vector_type
-from passes.codegen.vector_plans import Plan
-from passes.vector.build import Builder, combine
-from passes.vector.transfers import dim_of
+from okl_opt.dialects.upstream.affine.applied import folded_apply
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.vector.folds.vectors import count_of, i64_list, type_of, vector_of
+from okl_opt.passes.affine.reductions import first_value, kind_of_step
+from okl_opt.passes.codegen.scopes import Scope
+from okl_opt.passes.codegen.structure import Structure
+from okl_opt.passes.codegen.vector_accesses import Accesses, Outs, Tile
+from okl_opt.passes.codegen.vector_bodies import compute, multiplied_and_added, product_of, spread, vector_type
+from okl_opt.passes.codegen.vector_plans import Plan
+from okl_opt.passes.vector.build import Builder, combine
+from okl_opt.passes.vector.transfers import dim_of
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ from xdsl.dialects import scf
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType, TensorType
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
-from dialects.hints import isa
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import shape_of
-from passes.vector.build import Builder, plain
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.passes.vector.build import Builder, plain
 
 Carried = Sequence[SSAValue]
 

@@ -35,16 +35,16 @@ from xdsl.dialects import arith
 from xdsl.dialects.builtin import Float32Type, Float64Type
 from xdsl.ir import Operation, SSAValue
 
-from dialects.diagnostic import bare_error
-from dialects.interfaces.folding import constant_value
-from dialects.numbers.ap_float import Float, decode, format_of
-from dialects.numbers.elements import numbers_of
-from dialects.registry import create
-from dialects.upstream.shared.shapes import element_of
-from passes.arith.new_arith import NewArith
-from passes.base import OpPass
-from passes.codegen.target import target_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.numbers.ap_float import Float, decode, format_of
+from okl_opt.dialects.numbers.elements import numbers_of
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.passes.arith.new_arith import NewArith
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.codegen.target import target_of
+from okl_opt.passes.rewriting.edit import Editor
 
 _PREDICATES = {arith.MaximumfOp.name: "ogt", arith.MinimumfOp.name: "olt"}
 

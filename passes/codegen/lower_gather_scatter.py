@@ -41,14 +41,14 @@ from xdsl.ir.affine import AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import element_of, integers
-from dialects.upstream.shared.sizes import index_constant, size_of, sizes_in_type, sizes_of
-from dialects.upstream.tensor.new_ops import empty_op
-from dialects.upstream.tensor.ops import GatherOp, ScatterOp
-from passes.base import OpPass
-from passes.linalg.payloads import iterators, maps_attribute
-from passes.rewriting.walk import walk
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers
+from okl_opt.dialects.upstream.shared.sizes import index_constant, size_of, sizes_in_type, sizes_of
+from okl_opt.dialects.upstream.tensor.new_ops import empty_op
+from okl_opt.dialects.upstream.tensor.ops import GatherOp, ScatterOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.linalg.payloads import iterators, maps_attribute
+from okl_opt.passes.rewriting.walk import walk
 
 
 @dataclass(frozen=True)

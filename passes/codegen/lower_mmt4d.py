@@ -62,20 +62,20 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, BFloat16Type, Float16
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.upstream.linalg.fills import fill_of
-from dialects.upstream.linalg.ops import UnpackOp
-from dialects.upstream.linalg.packing import inner_tiles, outer_order
-from dialects.upstream.memref.folds.reshapes import collapsed_type
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.reassociation import groups_attribute
-from dialects.upstream.shared.shapes import element_of, integers, rank_of, shape_of
-from passes.base import OpPass
-from passes.codegen.loops import Carried, LoopBuilder, Span
-from passes.codegen.micro_kernel import tile_sums
-from passes.codegen.products import Products
-from passes.codegen.target import Target, check_target, target_of
-from passes.codegen.tiles import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.linalg.fills import fill_of
+from okl_opt.dialects.upstream.linalg.ops import UnpackOp
+from okl_opt.dialects.upstream.linalg.packing import inner_tiles, outer_order
+from okl_opt.dialects.upstream.memref.folds.reshapes import collapsed_type
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.reassociation import groups_attribute
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers, rank_of, shape_of
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.codegen.loops import Carried, LoopBuilder, Span
+from okl_opt.passes.codegen.micro_kernel import tile_sums
+from okl_opt.passes.codegen.products import Products
+from okl_opt.passes.codegen.target import Target, check_target, target_of
+from okl_opt.passes.codegen.tiles import (
     Tile,
     cache_blocks,
     element_bytes,
@@ -84,8 +84,8 @@ from passes.codegen.tiles import (
     tile_registers,
     vector_lanes,
 )
-from passes.codegen.vector_tile import Packed, Place, Plain, VectorTile, counts_of
-from passes.rewriting.edit import Editor
+from okl_opt.passes.codegen.vector_tile import Packed, Place, Plain, VectorTile, counts_of
+from okl_opt.passes.rewriting.edit import Editor
 
 _NAMES = ("linalg.mmt4d", "linalg.batch_mmt4d")
 

@@ -31,12 +31,12 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import RewritePattern
 
-from passes.base import OpPass
-from passes.codegen.pack_loops import PackInVectors, UnpackInVectors
-from passes.codegen.packs import LowerPack, LowerUnpack
-from passes.codegen.target import check_target, target_of
-from passes.codegen.unit_tiles import DropUnitTilesOfPack, DropUnitTilesOfUnpack
-from passes.generic.greedily import rewrite_by_name
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.codegen.pack_loops import PackInVectors, UnpackInVectors
+from okl_opt.passes.codegen.packs import LowerPack, LowerUnpack
+from okl_opt.passes.codegen.target import check_target, target_of
+from okl_opt.passes.codegen.unit_tiles import DropUnitTilesOfPack, DropUnitTilesOfUnpack
+from okl_opt.passes.generic.greedily import rewrite_by_name
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from typing_extensions import TypeVar
 
-from passes.codegen.tiles import UNROLL
+from okl_opt.passes.codegen.tiles import UNROLL
 
 Index = TypeVar("Index")
 Value = TypeVar("Value")

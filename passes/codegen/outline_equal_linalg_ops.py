@@ -39,11 +39,11 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.tensor import EmptyOp
 from xdsl.ir import Block, Operation, SSAValue
 
-from dialects.interfaces.effects import NO_EFFECTS, effects_of
-from dialects.interfaces.symbols import nearest_table
-from dialects.upstream.shared.destination_style import destination_of
-from passes.base import OpPass
-from passes.codegen.outlining import (
+from okl_opt.dialects.interfaces.effects import NO_EFFECTS, effects_of
+from okl_opt.dialects.interfaces.symbols import nearest_table
+from okl_opt.dialects.upstream.shared.destination_style import destination_of
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.codegen.outlining import (
     Outliner,
     Piece,
     classes_of_equal,
@@ -53,8 +53,8 @@ from passes.codegen.outlining import (
     piece_of,
     works_on_slices,
 )
-from passes.codegen.tile_groups import Group, blocks_with_tileable_ops, groups_in, is_free
-from passes.rewriting.edit import Editor
+from okl_opt.passes.codegen.tile_groups import Group, blocks_with_tileable_ops, groups_in, is_free
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

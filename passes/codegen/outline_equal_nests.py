@@ -53,13 +53,13 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import MemRefType, ModuleOp, UnrankedMemRefType
 from xdsl.ir import Attribute, Operation
 
-from dialects.hints import isa
-from dialects.interfaces.control_flow import is_loop
-from dialects.interfaces.effects import effects_of, is_recursive, touches_memory
-from dialects.interfaces.symbols import nearest_table
-from passes.base import OpPass
-from passes.codegen.outlining import Outliner, Piece, classes_of_equal, is_plain, is_small_constant, piece_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.control_flow import is_loop
+from okl_opt.dialects.interfaces.effects import effects_of, is_recursive, touches_memory
+from okl_opt.dialects.interfaces.symbols import nearest_table
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.codegen.outlining import Outliner, Piece, classes_of_equal, is_plain, is_small_constant, piece_of
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

@@ -36,12 +36,12 @@ from xdsl.dialects.builtin import ModuleOp, ShapedType
 from xdsl.dialects.tensor import EmptyOp
 from xdsl.ir import Block, Operation
 
-from dialects.interfaces.effects import NO_EFFECTS, effects_of
-from dialects.upstream.linalg.loops import are_parallel, shape_of_operand
-from dialects.upstream.linalg.ops import PackOp, UnpackOp
-from dialects.upstream.shared.destination_style import is_structured
-from passes.base import OpPass
-from passes.codegen.outlining import (
+from okl_opt.dialects.interfaces.effects import NO_EFFECTS, effects_of
+from okl_opt.dialects.upstream.linalg.loops import are_parallel, shape_of_operand
+from okl_opt.dialects.upstream.linalg.ops import PackOp, UnpackOp
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.codegen.outlining import (
     Outliner,
     Piece,
     Sizes,
@@ -52,8 +52,8 @@ from passes.codegen.outlining import (
     piece_of,
     works_on_slices,
 )
-from passes.codegen.tile_groups import MICRO_KERNELS, blocks_with_tileable_ops, is_free
-from passes.rewriting.edit import Editor
+from okl_opt.passes.codegen.tile_groups import MICRO_KERNELS, blocks_with_tileable_ops, is_free
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

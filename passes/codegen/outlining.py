@@ -25,14 +25,14 @@ from xdsl.dialects.tensor import CastOp, DimOp, EmptyOp
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.interfaces.bufferization import is_tensor, subset_of
-from dialects.interfaces.effects import is_constant, is_free_of_effects
-from dialects.interfaces.symbols import NewNames, nearest_table
-from passes.analysis.equality import Key, Numbers, OpKeys
-from passes.conversion.llvm_types import BARE_POINTERS
-from passes.rewriting.copies import copy_of
-from passes.rewriting.edit import Editor, block_for
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.bufferization import is_tensor, subset_of
+from okl_opt.dialects.interfaces.effects import is_constant, is_free_of_effects
+from okl_opt.dialects.interfaces.symbols import NewNames, nearest_table
+from okl_opt.passes.analysis.equality import Key, Numbers, OpKeys
+from okl_opt.passes.conversion.llvm_types import BARE_POINTERS
+from okl_opt.passes.rewriting.copies import copy_of
+from okl_opt.passes.rewriting.edit import Editor, block_for
 
 
 class Piece(NamedTuple):

@@ -62,19 +62,19 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
-from dialects.numbers.matchers import filled
-from dialects.upstream.linalg.fills import fill_of
-from dialects.upstream.linalg.new_ops import pack_op, packed_destination, unpack_op
-from dialects.upstream.shared.constants import insert_constant
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.sizes import sizes_in_type
-from passes.base import OpPass
-from passes.codegen.convolution_chains import chains_to_pack
-from passes.codegen.convolutions import Convolution, convolution_of
-from passes.codegen.target import Target, check_target, target_of
-from passes.codegen.tiles import channel_tile, element_bytes
-from passes.linalg.payloads import iterators, maps_attribute
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.numbers.matchers import filled
+from okl_opt.dialects.upstream.linalg.fills import fill_of
+from okl_opt.dialects.upstream.linalg.new_ops import pack_op, packed_destination, unpack_op
+from okl_opt.dialects.upstream.shared.constants import insert_constant
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.codegen.convolution_chains import chains_to_pack
+from okl_opt.passes.codegen.convolutions import Convolution, convolution_of
+from okl_opt.passes.codegen.target import Target, check_target, target_of
+from okl_opt.passes.codegen.tiles import channel_tile, element_bytes
+from okl_opt.passes.linalg.payloads import iterators, maps_attribute
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

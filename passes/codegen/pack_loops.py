@@ -17,18 +17,18 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, FixedBitwidthType, IntegerType,
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.upstream.linalg.ops import PackOp, UnpackOp
-from dialects.upstream.linalg.packing import inner_tiles, outer_order
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import element_of, integers
-from dialects.upstream.shared.sizes import sizes_in_type
-from dialects.upstream.tensor.new_ops import collapse_op, expand_op
-from passes.codegen.loops import LoopBuilder
-from passes.codegen.target import Target
-from passes.codegen.turned_blocks import turned
-from passes.codegen.vector_joins import part, woven
-from passes.codegen.vector_tile import read, write
-from passes.vector.build import plain
+from okl_opt.dialects.upstream.linalg.ops import PackOp, UnpackOp
+from okl_opt.dialects.upstream.linalg.packing import inner_tiles, outer_order
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
+from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, expand_op
+from okl_opt.passes.codegen.loops import LoopBuilder
+from okl_opt.passes.codegen.target import Target
+from okl_opt.passes.codegen.turned_blocks import turned
+from okl_opt.passes.codegen.vector_joins import part, woven
+from okl_opt.passes.codegen.vector_tile import read, write
+from okl_opt.passes.vector.build import plain
 
 _MOST_CELL_BITS = 64
 """A tile of the last dimension of this size is a cell, which moves as a whole."""

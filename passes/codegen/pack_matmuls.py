@@ -49,17 +49,17 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineMap, AffineSymExpr
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import constant_value
-from dialects.upstream.linalg.fills import fill_of
-from dialects.upstream.linalg.ops import PackOp, UnpackOp
-from dialects.upstream.shared.mixed import Mixed, dense_integers, dynamic_values, static_values
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.tensor.new_ops import expand_op
-from passes.base import OpPass
-from passes.codegen.contractions import Contraction, Matrix, contraction_of
-from passes.codegen.loops import LoopBuilder
-from passes.codegen.target import Target, check_target, target_of
-from passes.codegen.tiles import (
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.upstream.linalg.fills import fill_of
+from okl_opt.dialects.upstream.linalg.ops import PackOp, UnpackOp
+from okl_opt.dialects.upstream.shared.mixed import Mixed, dense_integers, dynamic_values, static_values
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.tensor.new_ops import expand_op
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.codegen.contractions import Contraction, Matrix, contraction_of
+from okl_opt.passes.codegen.loops import LoopBuilder
+from okl_opt.passes.codegen.target import Target, check_target, target_of
+from okl_opt.passes.codegen.tiles import (
     Tile,
     element_bytes,
     matmul_tile,
@@ -67,9 +67,9 @@ from passes.codegen.tiles import (
     reads_rows_in_place,
     vector_lanes,
 )
-from passes.linalg.named import named_op
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import tell_choice
+from okl_opt.passes.linalg.named import named_op
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import tell_choice
 
 _TOTALS = {
     ("f32", "f32"),

@@ -8,15 +8,15 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Attribute
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.interfaces.folding import constant_value
-from dialects.numbers.elements import constant_of, numbers_of
-from dialects.numbers.layouts import padded, transposed
-from dialects.upstream.linalg.ops import PackOp
-from dialects.upstream.linalg.packing import outer_order
-from dialects.upstream.shared.constants import arith_constant
-from dialects.upstream.shared.shapes import element_of, integers
-from dialects.upstream.shared.sizes import sizes_in_type
-from dialects.upstream.tensor.folds.elements import reshaped_constant
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.numbers.elements import constant_of, numbers_of
+from okl_opt.dialects.numbers.layouts import padded, transposed
+from okl_opt.dialects.upstream.linalg.ops import PackOp
+from okl_opt.dialects.upstream.linalg.packing import outer_order
+from okl_opt.dialects.upstream.shared.constants import arith_constant
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
+from okl_opt.dialects.upstream.tensor.folds.elements import reshaped_constant
 
 _SMALL = 1 << 16
 _MOST_TIMES = 4

@@ -17,19 +17,19 @@ from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.effects import is_speculatable
-from dialects.numbers.matchers import filled
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.new_ops import pack_op, packed_destination, unpack_op
-from dialects.upstream.linalg.ops import PackOp, UnpackOp
-from dialects.upstream.linalg.packing import inner_tiles
-from dialects.upstream.shared.constants import insert_constant
-from dialects.upstream.shared.mixed import Mixed, are_equal, mixed_values
-from dialects.upstream.shared.shapes import element_of, integers
-from dialects.upstream.shared.sizes import sizes_in_type
-from dialects.upstream.tensor.new_ops import empty_op
-from passes.linalg.payloads import iterators, maps_attribute, maps_of, uses_operand
-from passes.rewriting.definitions import is_known_at
+from okl_opt.dialects.interfaces.effects import is_speculatable
+from okl_opt.dialects.numbers.matchers import filled
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.new_ops import pack_op, packed_destination, unpack_op
+from okl_opt.dialects.upstream.linalg.ops import PackOp, UnpackOp
+from okl_opt.dialects.upstream.linalg.packing import inner_tiles
+from okl_opt.dialects.upstream.shared.constants import insert_constant
+from okl_opt.dialects.upstream.shared.mixed import Mixed, are_equal, mixed_values
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
+from okl_opt.dialects.upstream.tensor.new_ops import empty_op
+from okl_opt.passes.linalg.payloads import iterators, maps_attribute, maps_of, uses_operand
+from okl_opt.passes.rewriting.definitions import is_known_at
 
 
 class LoopTiles(NamedTuple):

@@ -14,18 +14,18 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 
-from dialects.upstream.linalg.new_ops import pack_op, packed_destination, unpack_op, unpacked_destination
-from dialects.upstream.linalg.ops import PackOp, UnpackOp
-from dialects.upstream.linalg.packing import inner_tiles, outer_order
-from dialects.upstream.shared.mixed import Mixed, constant_integer, mixed_values
-from dialects.upstream.shared.reassociation import Groups, groups_of
-from dialects.upstream.shared.shapes import element_of, integers
-from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
-from dialects.upstream.shared.tensor_casts import replace_with_cast
-from dialects.upstream.tensor.folds.pads import high_of, low_of, padding_value
-from dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op, pad_op
-from passes.linalg.expansion import consecutive
-from passes.rewriting.definitions import is_known_at
+from okl_opt.dialects.upstream.linalg.new_ops import pack_op, packed_destination, unpack_op, unpacked_destination
+from okl_opt.dialects.upstream.linalg.ops import PackOp, UnpackOp
+from okl_opt.dialects.upstream.linalg.packing import inner_tiles, outer_order
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer, mixed_values
+from okl_opt.dialects.upstream.shared.reassociation import Groups, groups_of
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type, sizes_of
+from okl_opt.dialects.upstream.shared.tensor_casts import replace_with_cast
+from okl_opt.dialects.upstream.tensor.folds.pads import high_of, low_of, padding_value
+from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op, pad_op
+from okl_opt.passes.linalg.expansion import consecutive
+from okl_opt.passes.rewriting.definitions import is_known_at
 
 # ----- paddings
 

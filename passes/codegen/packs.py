@@ -15,26 +15,26 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap, AffineSymExpr
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.interfaces.folding import create_or_fold
-from dialects.numbers.elements import constant_of
-from dialects.numbers.matchers import filled
-from dialects.text.affine_build import multiply
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.linalg.moves import transpose_op
-from dialects.upstream.linalg.ops import PackOp, UnpackOp
-from dialects.upstream.linalg.packing import inner_tiles, outer_order
-from dialects.upstream.shared.constants import arith_or_complex_constant
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.reassociation import collapsed_shape
-from dialects.upstream.shared.shapes import element_of, integers
-from dialects.upstream.shared.sizes import index_constant, size_of, sizes_in_type, sizes_of
-from dialects.upstream.shared.slicing import Slice, dropped_dimensions, slice_op
-from dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op, pad_op
-from passes.codegen.dynamic_packs import pack_elements, unpack_elements
-from passes.linalg.expansion import consecutive
-from passes.linalg.named import named_op
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import create_or_fold
+from okl_opt.dialects.numbers.elements import constant_of
+from okl_opt.dialects.numbers.matchers import filled
+from okl_opt.dialects.text.affine_build import multiply
+from okl_opt.dialects.upstream.affine.applied import folded_apply
+from okl_opt.dialects.upstream.linalg.moves import transpose_op
+from okl_opt.dialects.upstream.linalg.ops import PackOp, UnpackOp
+from okl_opt.dialects.upstream.linalg.packing import inner_tiles, outer_order
+from okl_opt.dialects.upstream.shared.constants import arith_or_complex_constant
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.reassociation import collapsed_shape
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers
+from okl_opt.dialects.upstream.shared.sizes import index_constant, size_of, sizes_in_type, sizes_of
+from okl_opt.dialects.upstream.shared.slicing import Slice, dropped_dimensions, slice_op
+from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op, pad_op
+from okl_opt.passes.codegen.dynamic_packs import pack_elements, unpack_elements
+from okl_opt.passes.linalg.expansion import consecutive
+from okl_opt.passes.linalg.named import named_op
 
 
 def _blocks(op: PackOp | UnpackOp, rank: int) -> list[list[int]]:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from xdsl.dialects import scf
 from xdsl.ir import Block, Operation, SSAValue
 
-from dialects.upstream.scf.ops import ForallOp
-from dialects.upstream.shared.mixed import Mixed, known_or_value
-from passes.scf.forall import bounds_of
+from okl_opt.dialects.upstream.scf.ops import ForallOp
+from okl_opt.dialects.upstream.shared.mixed import Mixed, known_or_value
+from okl_opt.passes.scf.forall import bounds_of
 
 
 @dataclass(frozen=True)

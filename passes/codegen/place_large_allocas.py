@@ -43,14 +43,14 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.interfaces.control_flow import leaves_region
-from passes.analysis.limits import STACK_BYTES
-from passes.base import OpPass
-from passes.bufferization.view_flow import BufferViewFlow
-from passes.conversion.sizes import element_bytes
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import analysis
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.control_flow import leaves_region
+from okl_opt.passes.analysis.limits import STACK_BYTES
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.bufferization.view_flow import BufferViewFlow
+from okl_opt.passes.conversion.sizes import element_bytes
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import analysis
 
 
 def _static_bytes(op: memref.AllocaOp) -> int | None:

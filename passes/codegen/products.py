@@ -22,10 +22,10 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, SSAValue
 
-from dialects.numbers.elements import constant_of
-from dialects.upstream.vector.folds.vectors import vector_of
-from passes.codegen.target import Target
-from passes.vector.build import Builder, plain
+from okl_opt.dialects.numbers.elements import constant_of
+from okl_opt.dialects.upstream.vector.folds.vectors import vector_of
+from okl_opt.passes.codegen.target import Target
+from okl_opt.passes.vector.build import Builder, plain
 
 _OFFSET = 0x80
 """Added to i8 this gives u8, VNNI's left operand. Each product is too large by so many times the right one."""

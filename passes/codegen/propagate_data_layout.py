@@ -46,10 +46,10 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import RewritePattern
 
-from passes.base import OpPass
-from passes.codegen.packed_constants import FoldPackOfConstant
-from passes.codegen.packed_generics import BubbleUpPackThroughGeneric, PushDownUnpackThroughGeneric
-from passes.codegen.packed_moves import (
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.codegen.packed_constants import FoldPackOfConstant
+from okl_opt.passes.codegen.packed_generics import BubbleUpPackThroughGeneric, PushDownUnpackThroughGeneric
+from okl_opt.passes.codegen.packed_moves import (
     BubbleUpPackThroughCollapse,
     BubbleUpPackThroughExpand,
     BubbleUpPackThroughPad,
@@ -58,8 +58,8 @@ from passes.codegen.packed_moves import (
     PushDownUnpackThroughExpand,
     PushDownUnpackThroughPad,
 )
-from passes.generic.chosen_rules import rules_named
-from passes.generic.greedily import rewrite_by_name
+from okl_opt.passes.generic.chosen_rules import rules_named
+from okl_opt.passes.generic.greedily import rewrite_by_name
 
 
 @cache

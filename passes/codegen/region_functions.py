@@ -25,18 +25,18 @@ from xdsl.dialects.llvm import LLVMFunctionType, LLVMPointerType, LLVMStructType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.effects import is_constant
-from dialects.interfaces.symbols import nearest_table, symbol_name
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.regions import used_from_outside
-from passes.analysis.parallel_parts import RUN_PARTS_NAME
-from passes.codegen.loops import LoopBuilder
-from passes.codegen.parallel_nests import ParallelNest
-from passes.codegen.tile_choice import MOST_PARTS
-from passes.conversion.llvm_builder import LLVMBuilder, body_of, function
-from passes.conversion.llvm_types import LLVMTypes
-from passes.conversion.runtime_functions import RuntimeFunction, declare
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.dialects.interfaces.symbols import nearest_table, symbol_name
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.regions import used_from_outside
+from okl_opt.passes.analysis.parallel_parts import RUN_PARTS_NAME
+from okl_opt.passes.codegen.loops import LoopBuilder
+from okl_opt.passes.codegen.parallel_nests import ParallelNest
+from okl_opt.passes.codegen.tile_choice import MOST_PARTS
+from okl_opt.passes.conversion.llvm_builder import LLVMBuilder, body_of, function
+from okl_opt.passes.conversion.llvm_types import LLVMTypes
+from okl_opt.passes.conversion.runtime_functions import RuntimeFunction, declare
+from okl_opt.passes.rewriting.edit import Editor
 
 RUN_PARTS = RuntimeFunction(RUN_PARTS_NAME, ("ptr", "ptr", "index"))
 """`void okl_run_parts(ptr function, ptr shared, i64 count)`: `i32 function(ptr shared, i64 part)` for each part, in any

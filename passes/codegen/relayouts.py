@@ -11,15 +11,15 @@ from xdsl.dialects.tensor import EmptyOp, ExtractSliceOp, PadOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from dialects.hints import isa
-from dialects.interfaces.effects import is_constant
-from dialects.upstream.linalg.packing import PackOperation, UnpackOperation, inner_tiles, outer_order
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import integers, shape_of
-from dialects.upstream.shared.slicing import Slice, slice_op
-from passes.linalg.copies import copy_op
-from passes.vector.build import Builder
-from passes.vector.transfers import dim_of
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.dialects.upstream.linalg.packing import PackOperation, UnpackOperation, inner_tiles, outer_order
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.shapes import integers, shape_of
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.passes.linalg.copies import copy_op
+from okl_opt.passes.vector.build import Builder
+from okl_opt.passes.vector.transfers import dim_of
 
 
 def copy_of(op: Operation) -> GenericOp | None:

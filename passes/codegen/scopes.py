@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 from xdsl.ir import SSAValue
 
-from dialects.upstream.affine.applied import as_value
-from dialects.upstream.shared.mixed import Mixed
-from passes.vector.build import Builder
+from okl_opt.dialects.upstream.affine.applied import as_value
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.passes.vector.build import Builder
 
 
 class Scope:

@@ -59,16 +59,16 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import MemoryEffectKind
 
-from dialects.hints import isa
-from dialects.interfaces.effects import effects_of, is_recursive
-from dialects.interfaces.symbols import symbol_name
-from passes.analysis.memory_pool import Temporary, plan_pool
-from passes.base import OpPass
-from passes.bufferization.placement import allocations
-from passes.bufferization.view_flow import BufferViewFlow
-from passes.conversion.sizes import element_bytes
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import analysis
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import effects_of, is_recursive
+from okl_opt.dialects.interfaces.symbols import symbol_name
+from okl_opt.passes.analysis.memory_pool import Temporary, plan_pool
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.bufferization.placement import allocations
+from okl_opt.passes.bufferization.view_flow import BufferViewFlow
+from okl_opt.passes.conversion.sizes import element_bytes
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import analysis
 
 _ALIGNMENT = 64
 _LARGEST = 1 << 62

@@ -11,16 +11,16 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.numbers.ap_float import format_of, nan_bits
-from dialects.numbers.elements import scalar
-from dialects.upstream.linalg.ops import SoftmaxOp
-from dialects.upstream.shared.constants import insert_constant
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.sizes import sizes_of
-from dialects.upstream.shared.tensor_casts import ranked
-from dialects.upstream.tensor.new_ops import empty_op
-from passes.linalg.named import named_op
-from passes.linalg.payloads import iterators, maps_attribute
+from okl_opt.dialects.numbers.ap_float import format_of, nan_bits
+from okl_opt.dialects.numbers.elements import scalar
+from okl_opt.dialects.upstream.linalg.ops import SoftmaxOp
+from okl_opt.dialects.upstream.shared.constants import insert_constant
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_of
+from okl_opt.dialects.upstream.shared.tensor_casts import ranked
+from okl_opt.dialects.upstream.tensor.new_ops import empty_op
+from okl_opt.passes.linalg.named import named_op
+from okl_opt.passes.linalg.payloads import iterators, maps_attribute
 
 _Compute = Callable[[SSAValue, SSAValue], Sequence[Operation]]
 

@@ -20,11 +20,11 @@ from xdsl.dialects.linalg.ops import IndexOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
-from dialects.hints import isa
-from dialects.interfaces.effects import is_constant
-from dialects.numbers.elements import width_of
-from dialects.upstream.affine.expressions import flat_row
-from dialects.upstream.linalg.loops import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.dialects.numbers.elements import width_of
+from okl_opt.dialects.upstream.affine.expressions import flat_row
+from okl_opt.dialects.upstream.linalg.loops import (
     STRUCTURED,
     Loops,
     are_parallel,
@@ -34,9 +34,9 @@ from dialects.upstream.linalg.loops import (
     loops_of,
     shape_of_operand,
 )
-from dialects.upstream.shared.shapes import element_of
-from passes.linalg.elementwise_ops import mappable_ops
-from passes.vector.transfers import last_stride_is_one
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.passes.linalg.elementwise_ops import mappable_ops
+from okl_opt.passes.vector.transfers import last_stride_is_one
 
 _KINDS = {
     "arith.addf": "add",

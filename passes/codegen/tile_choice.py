@@ -12,8 +12,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from passes.codegen.target import Target
-from passes.codegen.tiles import lone_rows, matmul_tile, most_vectors, vector_lanes
+from okl_opt.passes.codegen.target import Target
+from okl_opt.passes.codegen.tiles import lone_rows, matmul_tile, most_vectors, vector_lanes
 
 PARALLEL_NS = 20_000.0
 """A turn of a parallel loop takes no less than this, by estimate. Source: the same rule for kernels."""

@@ -7,14 +7,14 @@ import math
 from xdsl.dialects.builtin import FixedBitwidthType
 from xdsl.ir import Attribute, Operation
 
-from dialects.upstream.linalg.loops import loops_in_shapes, loops_of, shape_of_operand
-from dialects.upstream.linalg.ops import PackOp, UnpackOp
-from dialects.upstream.linalg.packing import inner_tiles, outer_order
-from dialects.upstream.shared.destination_style import is_structured
-from dialects.upstream.shared.shapes import element_of, integers
-from dialects.upstream.shared.tiles import known_size
-from passes.codegen.tile_choice import ASSUMED_SIZE, LoopFacts, NestFacts, cycles_of, ns_of
-from passes.codegen.tile_groups import (
+from okl_opt.dialects.upstream.linalg.loops import loops_in_shapes, loops_of, shape_of_operand
+from okl_opt.dialects.upstream.linalg.ops import PackOp, UnpackOp
+from okl_opt.dialects.upstream.linalg.packing import inner_tiles, outer_order
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers
+from okl_opt.dialects.upstream.shared.tiles import known_size
+from okl_opt.passes.codegen.tile_choice import ASSUMED_SIZE, LoopFacts, NestFacts, cycles_of, ns_of
+from okl_opt.passes.codegen.tile_groups import (
     MICRO_KERNELS,
     Group,
     has_panels,

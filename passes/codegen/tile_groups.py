@@ -16,19 +16,19 @@ from typing import NamedTuple
 from xdsl.ir import Block, Operation, OpResult
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 
-from dialects.interfaces.tiling import tileable
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import (
+from okl_opt.dialects.interfaces.tiling import tileable
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import (
     are_parallel,
     inits_of,
     is_projected_permutation,
     loops_in_shapes,
     loops_of,
 )
-from dialects.upstream.linalg.ops import PackOp, UnpackOp
-from dialects.upstream.linalg.packing import inner_tiles, outer_order
-from dialects.upstream.shared.destination_style import is_structured
-from dialects.upstream.shared.shapes import rank_of
+from okl_opt.dialects.upstream.linalg.ops import PackOp, UnpackOp
+from okl_opt.dialects.upstream.linalg.packing import inner_tiles, outer_order
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.dialects.upstream.shared.shapes import rank_of
 
 Loop = int
 """The number of a loop of a group."""

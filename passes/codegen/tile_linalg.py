@@ -43,16 +43,16 @@ from xdsl.context import Context
 from xdsl.dialects.tensor import DimOp
 from xdsl.ir import Operation, SSAValue
 
-from dialects.diagnostic import op_error
-from dialects.upstream.shared.destination_style import destination_of
-from passes.base import OpPass
-from passes.codegen.target import Target, target_of
-from passes.codegen.tile_choice import choose
-from passes.codegen.tile_facts import nest_facts
-from passes.codegen.tile_groups import Group, blocks_with_tileable_ops, can_be_tiled, groups_in, loop_kinds
-from passes.codegen.tile_nests import insert_nest, insert_vector_loops
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import tell_choice
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.upstream.shared.destination_style import destination_of
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.codegen.target import Target, target_of
+from okl_opt.passes.codegen.tile_choice import choose
+from okl_opt.passes.codegen.tile_facts import nest_facts
+from okl_opt.passes.codegen.tile_groups import Group, blocks_with_tileable_ops, can_be_tiled, groups_in, loop_kinds
+from okl_opt.passes.codegen.tile_nests import insert_nest, insert_vector_loops
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import tell_choice
 
 
 @dataclass(frozen=True)

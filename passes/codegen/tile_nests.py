@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.sizes import sizes_of
-from dialects.upstream.tensor.new_ops import empty_op
-from passes.codegen.target import Target
-from passes.codegen.tile_choice import TileChoice, lanes_of, vector_tiles
-from passes.codegen.tile_facts import nest_facts
-from passes.codegen.tile_groups import Group, groups_in, is_free, loop_kinds, product_of
-from passes.linalg.named import named_op
-from passes.rewriting.edit import Editor
-from passes.scf.tiling.fuse import Turn, tile_using_for, tile_using_forall
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_of
+from okl_opt.dialects.upstream.tensor.new_ops import empty_op
+from okl_opt.passes.codegen.target import Target
+from okl_opt.passes.codegen.tile_choice import TileChoice, lanes_of, vector_tiles
+from okl_opt.passes.codegen.tile_facts import nest_facts
+from okl_opt.passes.codegen.tile_groups import Group, groups_in, is_free, loop_kinds, product_of
+from okl_opt.passes.linalg.named import named_op
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.scf.tiling.fuse import Turn, tile_using_for, tile_using_forall
 
 
 def insert_nest(edit: Editor, group: Group, choice: TileChoice) -> list[Turn]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import ceil, prod
 from typing import NamedTuple
 
-from passes.codegen.target import Target
+from okl_opt.passes.codegen.target import Target
 
 UNROLL = 4
 """Steps of K in one turn of the innermost loop."""

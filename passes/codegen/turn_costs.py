@@ -7,13 +7,13 @@ import math
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import MemoryEffectKind
 
-from dialects.interfaces.control_flow import Induction, inductions_of, is_loop
-from dialects.interfaces.effects import effects_on_values
-from dialects.upstream.shared.mixed import constant_integer
-from dialects.upstream.vector.folds.vectors import count_of, vector_of
-from passes.codegen.index_bounds import IndexBounds
-from passes.codegen.tile_choice import ASSUMED_SIZE, cycles_of, ns_of
-from passes.codegen.tile_facts import bytes_of_element, op_ns
+from okl_opt.dialects.interfaces.control_flow import Induction, inductions_of, is_loop
+from okl_opt.dialects.interfaces.effects import effects_on_values
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.upstream.vector.folds.vectors import count_of, vector_of
+from okl_opt.passes.codegen.index_bounds import IndexBounds
+from okl_opt.passes.codegen.tile_choice import ASSUMED_SIZE, cycles_of, ns_of
+from okl_opt.passes.codegen.tile_facts import bytes_of_element, op_ns
 
 _MOVES = (MemoryEffectKind.READ, MemoryEffectKind.WRITE)
 

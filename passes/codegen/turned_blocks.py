@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from xdsl.ir import SSAValue
 
-from dialects.upstream.vector.folds.vectors import type_of
-from passes.vector.build import Builder
+from okl_opt.dialects.upstream.vector.folds.vectors import type_of
+from okl_opt.passes.vector.build import Builder
 
 
 def turned(build: Builder, rows: Sequence[SSAValue]) -> list[SSAValue]:

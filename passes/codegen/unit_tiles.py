@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import TensorType
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.upstream.linalg.new_ops import pack_op, unpack_op
-from dialects.upstream.linalg.ops import PackOp, UnpackOp
-from dialects.upstream.linalg.packing import inner_tiles
-from dialects.upstream.shared.shapes import element_of, integers
-from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
-from dialects.upstream.tensor.new_ops import collapse_op, expand_op
-from passes.linalg.unit_dims import grouped
+from okl_opt.dialects.upstream.linalg.new_ops import pack_op, unpack_op
+from okl_opt.dialects.upstream.linalg.ops import PackOp, UnpackOp
+from okl_opt.dialects.upstream.linalg.packing import inner_tiles
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type, sizes_of
+from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, expand_op
+from okl_opt.passes.linalg.unit_dims import grouped
 
 
 def _kept_tiles(op: PackOp | UnpackOp) -> list[int] | None:

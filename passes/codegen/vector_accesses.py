@@ -9,17 +9,17 @@ from xdsl.dialects.arith import IntegerOverflowAttr
 from xdsl.ir import Attribute, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.affine.expressions import substitute
-from dialects.upstream.shared.shapes import element_of
-from passes.codegen.scopes import Scope
-from passes.codegen.structure import Along, Structure, dims_in
-from passes.codegen.turned_blocks import turned
-from passes.codegen.vector_bodies import spread, vector_type
-from passes.codegen.vector_plans import Plan
-from passes.codegen.vector_transfers import read as read_vector
-from passes.codegen.vector_transfers import read_scalar, write_scalar
-from passes.codegen.vector_transfers import write as write_vector
+from okl_opt.dialects.upstream.affine.applied import folded_apply
+from okl_opt.dialects.upstream.affine.expressions import substitute
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.passes.codegen.scopes import Scope
+from okl_opt.passes.codegen.structure import Along, Structure, dims_in
+from okl_opt.passes.codegen.turned_blocks import turned
+from okl_opt.passes.codegen.vector_bodies import spread, vector_type
+from okl_opt.passes.codegen.vector_plans import Plan
+from okl_opt.passes.codegen.vector_transfers import read as read_vector
+from okl_opt.passes.codegen.vector_transfers import read_scalar, write_scalar
+from okl_opt.passes.codegen.vector_transfers import write as write_vector
 
 
 @dataclass(frozen=True)

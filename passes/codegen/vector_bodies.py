@@ -8,12 +8,12 @@ from xdsl.dialects.builtin import VectorType
 from xdsl.dialects.linalg.ops import IndexOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from dialects.interfaces.effects import is_constant
-from dialects.numbers.elements import constant_of, width_of
-from dialects.registry import create
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.vector.folds.vectors import Vector, broadcast, make_type, vector_of
-from passes.vector.build import Builder
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.dialects.numbers.elements import constant_of, width_of
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.vector.folds.vectors import Vector, broadcast, make_type, vector_of
+from okl_opt.passes.vector.build import Builder
 
 _DIVISIONS = frozenset(
     f"arith.{name}" for name in ("ceildivsi", "ceildivui", "divsi", "divui", "floordivsi", "remsi", "remui")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from xdsl.ir import SSAValue
 
-from passes.vector.build import Builder
+from okl_opt.passes.vector.build import Builder
 
 _UNUSED = -1
 """In the mask of a shuffle, an element that is not used."""

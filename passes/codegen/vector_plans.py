@@ -10,10 +10,10 @@ from math import prod
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 
-from dialects.upstream.linalg.loops import are_parallel, inits_of
-from dialects.upstream.shared.destination_style import is_structured
-from passes.codegen.structure import Along, Structure, are_projected
-from passes.codegen.tiles import most_rows, most_vectors
+from okl_opt.dialects.upstream.linalg.loops import are_parallel, inits_of
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.passes.codegen.structure import Along, Structure, are_projected
+from okl_opt.passes.codegen.tiles import most_rows, most_vectors
 
 
 @dataclass(frozen=True)

@@ -19,12 +19,12 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, SSAValue
 from xdsl.ir.affine import AffineMap
 
-from dialects.hints import isa
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import element_of, rank_of, shape_of
-from passes.codegen.loops import Carried, LoopBuilder, Span
-from passes.codegen.micro_kernel import Cell, cells, store_tile
-from passes.codegen.products import Products
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.shapes import element_of, rank_of, shape_of
+from okl_opt.passes.codegen.loops import Carried, LoopBuilder, Span
+from okl_opt.passes.codegen.micro_kernel import Cell, cells, store_tile
+from okl_opt.passes.codegen.products import Products
 
 
 class Packed(NamedTuple):

@@ -9,10 +9,10 @@ from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
 from xdsl.ir import Attribute, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from dialects.hints import isa
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.vector.folds.vectors import Vector, type_of
-from passes.vector.build import Builder
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.vector.folds.vectors import Vector, type_of
+from okl_opt.passes.vector.build import Builder
 
 
 def read(

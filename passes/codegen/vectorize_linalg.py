@@ -34,17 +34,17 @@ from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.dialects.tensor import PadOp
 from xdsl.ir import Operation, SSAValue
 
-from dialects.diagnostic import bare_error
-from dialects.upstream.linalg.packing import PackOperation, UnpackOperation
-from passes.base import OpPass
-from passes.codegen.loop_vectors import vectorize_in_loops
-from passes.codegen.relayouts import copied_to, copy_of, filled, padded, within
-from passes.codegen.structure import Structure, structure_of
-from passes.codegen.target import target_of
-from passes.codegen.vector_plans import Choice, Plan, Registers, plan_of
-from passes.codegen.whole_vectors import vectorize_whole
-from passes.rewriting.edit import Editor
-from passes.vector.build import Builder
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.upstream.linalg.packing import PackOperation, UnpackOperation
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.codegen.loop_vectors import vectorize_in_loops
+from okl_opt.passes.codegen.relayouts import copied_to, copy_of, filled, padded, within
+from okl_opt.passes.codegen.structure import Structure, structure_of
+from okl_opt.passes.codegen.target import target_of
+from okl_opt.passes.codegen.vector_plans import Choice, Plan, Registers, plan_of
+from okl_opt.passes.codegen.whole_vectors import vectorize_whole
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.vector.build import Builder
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from xdsl.ir import SSAValue
 from xdsl.ir.affine import AffineDimExpr
 
-from dialects.upstream.linalg.loops import shape_of_operand
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.vector.folds.vectors import type_of, vector_of
-from passes.codegen.structure import Structure
-from passes.codegen.vector_bodies import compute, spread, vector_type
-from passes.codegen.vector_transfers import read, write
-from passes.vector.build import Builder
+from okl_opt.dialects.upstream.linalg.loops import shape_of_operand
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.vector.folds.vectors import type_of, vector_of
+from okl_opt.passes.codegen.structure import Structure
+from okl_opt.passes.codegen.vector_bodies import compute, spread, vector_type
+from okl_opt.passes.codegen.vector_transfers import read, write
+from okl_opt.passes.vector.build import Builder
 
 
 def vectorize_whole(build: Builder, what: Structure) -> list[SSAValue]:

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from xdsl.ir import SSAValue
 
-from passes.rewriting.formula import NO_FLAGS, Formula
+from okl_opt.passes.rewriting.formula import NO_FLAGS, Formula
 
 Range = Literal["improved", "basic", "none"]
 """How numbers are divided whose squares are too large or too small for their type."""

@@ -10,9 +10,9 @@ from xdsl.dialects.builtin import BoolAttr, ComplexType, i1
 from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import SSAValue
 
-from dialects.registry import create
-from passes.conversion.complex_division import Parts, Range, divide
-from passes.rewriting.formula import NO_FLAGS, Formula
+from okl_opt.dialects.registry import create
+from okl_opt.passes.conversion.complex_division import Parts, Range, divide
+from okl_opt.passes.rewriting.formula import NO_FLAGS, Formula
 
 
 class ComplexFormula(Formula):

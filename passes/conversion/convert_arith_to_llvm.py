@@ -30,18 +30,18 @@ from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, IntegerType, i32,
 from xdsl.dialects.llvm import ExtractValueOp, FastMathAttr, LLVMArrayType, LLVMStructType, OverflowAttr, OverflowFlag
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.numbers.elements import element_type, width_of
-from dialects.registry import create
-from dialects.upstream.llvm.types import is_compatible
-from dialects.upstream.shared.type_relations import with_element
-from passes.arith.divisions import ExpandConvertedDivisions
-from passes.arith.new_arith import constant_with_bits
-from passes.base import OpPass
-from passes.conversion.floats import OnFloats, has_unsupported_floats
-from passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
-from passes.conversion.one_to_one import OneToOne, convert_elementwise
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
-from passes.rewriting.new_ops import NewOps
+from okl_opt.dialects.numbers.elements import element_type, width_of
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.llvm.types import is_compatible
+from okl_opt.dialects.upstream.shared.type_relations import with_element
+from okl_opt.passes.arith.divisions import ExpandConvertedDivisions
+from okl_opt.passes.arith.new_arith import constant_with_bits
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.floats import OnFloats, has_unsupported_floats
+from okl_opt.passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
+from okl_opt.passes.conversion.one_to_one import OneToOne, convert_elementwise
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
+from okl_opt.passes.rewriting.new_ops import NewOps
 
 Attributes = dict[str, Attribute]
 

@@ -56,14 +56,14 @@ from xdsl.dialects.llvm import LinkageAttr, LLVMArrayType, LLVMFunctionType, LLV
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import BlockInsertPoint, InsertPoint
 
-from dialects.diagnostic import bare_error
-from dialects.registry import op_class
-from dialects.text import quoted
-from passes.analysis.functions import symbols
-from passes.base import OpPass
-from passes.conversion.llvm_builder import LLVMBuilder, function
-from passes.conversion.llvm_types import LLVMTypes
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.registry import op_class
+from okl_opt.dialects.text import quoted
+from okl_opt.passes.analysis.functions import symbols
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.llvm_builder import LLVMBuilder, function
+from okl_opt.passes.conversion.llvm_types import LLVMTypes
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
 
 _PUTS = LLVMFunctionType([LLVMPointerType()], LLVMVoidType())
 _ABORT = LLVMFunctionType([], LLVMVoidType())

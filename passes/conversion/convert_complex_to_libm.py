@@ -27,10 +27,10 @@ from xdsl.dialects.builtin import ComplexType, Float32Type, Float64Type, Functio
 from xdsl.dialects.func import CallOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from passes.base import OpPass
-from passes.conversion.declarations import Declarations
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+from okl_opt.dialects.hints import isa
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.declarations import Declarations
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 
 _FUNCTIONS = {
     **{f"complex.{name}": f"c{name}" for name in ("abs", "cos", "log", "pow", "sin", "sqrt", "tan", "tanh")},

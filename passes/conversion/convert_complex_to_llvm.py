@@ -38,12 +38,12 @@ from xdsl.dialects.builtin import DenseArrayBase, i64
 from xdsl.dialects.llvm import ExtractValueOp, FastMathAttr, InsertValueOp, LLVMStructType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.registry import create
-from passes.base import OpPass
-from passes.conversion.complex_division import Parts, Range, divide
-from passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
-from passes.rewriting.formula import NO_FLAGS, Formula, flags_of
+from okl_opt.dialects.registry import create
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.complex_division import Parts, Range, divide
+from okl_opt.passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
+from okl_opt.passes.rewriting.formula import NO_FLAGS, Formula, flags_of
 
 _NAMES = {
     "absf": "llvm.intr.fabs",

@@ -32,12 +32,12 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ComplexType
 from xdsl.ir import Operation, SSAValue
 
-from dialects.hints import isa
-from passes.base import OpPass
-from passes.conversion.complex_division import Range
-from passes.conversion.complex_formulas import FORMULAS, ComplexFormula
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
-from passes.rewriting.formula import flags_of
+from okl_opt.dialects.hints import isa
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.complex_division import Range
+from okl_opt.passes.conversion.complex_formulas import FORMULAS, ComplexFormula
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+from okl_opt.passes.rewriting.formula import flags_of
 
 
 class ConvertByFormula(ConversionPattern[Operation]):

@@ -47,14 +47,14 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import SymbolTable
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.upstream.llvm.forms.types import function_type
-from dialects.upstream.llvm.types import is_compatible
-from passes.analysis.launch_names import LAUNCH_FUNCTIONS
-from passes.conversion import memref_descriptors as descriptors
-from passes.conversion.llvm_builder import LLVMBuilder, body_of, call, function
-from passes.conversion.llvm_types import (
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.forms.types import function_type
+from okl_opt.dialects.upstream.llvm.types import is_compatible
+from okl_opt.passes.analysis.launch_names import LAUNCH_FUNCTIONS
+from okl_opt.passes.conversion import memref_descriptors as descriptors
+from okl_opt.passes.conversion.llvm_builder import LLVMBuilder, body_of, call, function
+from okl_opt.passes.conversion.llvm_types import (
     BARE_POINTERS,
     LLVMTypes,
     index_bits,
@@ -62,9 +62,9 @@ from passes.conversion.llvm_types import (
     is_memref,
     pointer_bits,
 )
-from passes.conversion.runtime_functions import FREE, MALLOC, declare
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
-from passes.rewriting.edit import Editor
+from okl_opt.passes.conversion.runtime_functions import FREE, MALLOC, declare
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
+from okl_opt.passes.rewriting.edit import Editor
 
 C_INTERFACE = "llvm.emit_c_interface"
 C_PREFIX = "_mlir_ciface_"
@@ -186,7 +186,7 @@ def visibility(op: func.FuncOp) -> dict[str, Attribute]:
 
 def no_memory_effects() -> Attribute:
     """`#llvm.memory_effects` of a function that neither reads nor writes."""
-    from dialects.upstream.llvm.attributes import FIELDS_ATTRIBUTES
+    from okl_opt.dialects.upstream.llvm.attributes import FIELDS_ATTRIBUTES
 
     effects = FIELDS_ATTRIBUTES["memory_effects"]
     return effects.new([ArrayAttr([StringAttr("none")] * len(effects.FIELDS))])

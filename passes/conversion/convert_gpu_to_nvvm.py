@@ -39,20 +39,20 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import UnrealizedConversionCastOp
 from xdsl.ir import Attribute, Operation
 
-from dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
-from dialects.upstream.gpu.ops.kernels import GPUModuleOp
-from passes.base import OpPass
-from passes.conversion.convert_to_llvm import PATTERNS, dialects_in
-from passes.conversion.gpu_global_ids import RewriteGlobalId
-from passes.conversion.llvm_types import LLVMTypes, index_bits
-from passes.conversion.nvvm_functions import SHARED, ConvertGPUFunction, ConvertGPUReturn
-from passes.conversion.nvvm_groups import patterns as of_groups
-from passes.conversion.nvvm_maths import ConvertMaths
-from passes.conversion.nvvm_memory import ConvertDynamicSharedMemory, ConvertPrintf
-from passes.conversion.nvvm_registers import ConvertRegister
-from passes.generic.greedily import rewrite_by_name
-from passes.pipeline.options import OURS
-from passes.rewriting.convert import ConversionPattern, convert
+from okl_opt.dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
+from okl_opt.dialects.upstream.gpu.ops.kernels import GPUModuleOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.convert_to_llvm import PATTERNS, dialects_in
+from okl_opt.passes.conversion.gpu_global_ids import RewriteGlobalId
+from okl_opt.passes.conversion.llvm_types import LLVMTypes, index_bits
+from okl_opt.passes.conversion.nvvm_functions import SHARED, ConvertGPUFunction, ConvertGPUReturn
+from okl_opt.passes.conversion.nvvm_groups import patterns as of_groups
+from okl_opt.passes.conversion.nvvm_maths import ConvertMaths
+from okl_opt.passes.conversion.nvvm_memory import ConvertDynamicSharedMemory, ConvertPrintf
+from okl_opt.passes.conversion.nvvm_registers import ConvertRegister
+from okl_opt.passes.generic.greedily import rewrite_by_name
+from okl_opt.passes.pipeline.options import OURS
+from okl_opt.passes.rewriting.convert import ConversionPattern, convert
 
 _SPACES: Mapping[AddressSpace, int] = {
     AddressSpace.GLOBAL: 1,

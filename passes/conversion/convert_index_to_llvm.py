@@ -27,15 +27,15 @@ from xdsl.dialects.builtin import IntegerAttr, IntegerType, i1, i32, i64
 from xdsl.dialects.llvm import OverflowAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.numbers.elements import signed, width_of
-from dialects.registry import create
-from dialects.upstream.index.ops import PREDICATES, CmpOp, ConstantOp
-from passes.base import OpPass
-from passes.conversion.llvm_types import LLVMTypes, is_llvm
-from passes.conversion.one_to_one import OneToOne
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
-from passes.rewriting.new_ops import NewOps
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.numbers.elements import signed, width_of
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.index.ops import PREDICATES, CmpOp, ConstantOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.llvm_types import LLVMTypes, is_llvm
+from okl_opt.passes.conversion.one_to_one import OneToOne
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
+from okl_opt.passes.rewriting.new_ops import NewOps
 
 _PLAIN = {
     "index.and": "llvm.and",

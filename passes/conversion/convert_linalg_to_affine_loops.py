@@ -24,8 +24,8 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from passes.base import OpPass
-from passes.conversion.linalg_loops import affine_for, lower_to_loops, one_by_one
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.linalg_loops import affine_for, lower_to_loops, one_by_one
 
 
 @dataclass(frozen=True)

@@ -27,8 +27,8 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from passes.base import OpPass
-from passes.conversion.linalg_loops import lower_to_loops, one_by_one, scf_for
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.linalg_loops import lower_to_loops, one_by_one, scf_for
 
 
 @dataclass(frozen=True)

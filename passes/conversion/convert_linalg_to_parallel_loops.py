@@ -28,8 +28,8 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from passes.base import OpPass
-from passes.conversion.linalg_loops import lower_to_loops, parallel_together
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.linalg_loops import lower_to_loops, parallel_together
 
 
 @dataclass(frozen=True)

@@ -70,13 +70,13 @@ from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.numbers.elements import element_type
-from passes.base import OpPass
-from passes.conversion.math_functions import leading_zeros, power_of_float, power_of_integers
-from passes.conversion.unrolled_vectors import unroll
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.numbers.elements import element_type
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.math_functions import leading_zeros, power_of_float, power_of_integers
+from okl_opt.passes.conversion.unrolled_vectors import unroll
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+from okl_opt.passes.rewriting.edit import Editor
 
 _FUNCTIONS: dict[str, Callable[..., FuncOp]] = {
     "math.ctlz": leading_zeros,

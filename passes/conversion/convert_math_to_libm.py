@@ -37,13 +37,13 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.func import CallOp
 from xdsl.ir import Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.numbers.elements import element_type
-from dialects.registry import create
-from passes.base import OpPass
-from passes.conversion.declarations import Declarations
-from passes.conversion.unrolled_vectors import unroll
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.numbers.elements import element_type
+from okl_opt.dialects.registry import create
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.declarations import Declarations
+from okl_opt.passes.conversion.unrolled_vectors import unroll
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 
 _SAME_NAME = (
     "acos acosh asin asinh atan atan2 atanh cbrt ceil cos cosh erf erfc exp exp2 expm1 floor fma log log10 log1p log2 "

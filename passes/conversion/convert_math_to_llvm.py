@@ -29,14 +29,14 @@ from xdsl.dialects.builtin import BoolAttr, DenseArrayBase, IntegerAttr, i1, i32
 from xdsl.dialects.llvm import ExtractValueOp, LLVMArrayType, LLVMStructType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.numbers.matchers import float_constant
-from dialects.registry import create
-from dialects.upstream.llvm.types import is_compatible
-from passes.base import OpPass
-from passes.conversion.floats import OnFloats, fastmath_flags, has_unsupported_floats
-from passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
-from passes.conversion.one_to_one import convert_elementwise
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
+from okl_opt.dialects.numbers.matchers import float_constant
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.llvm.types import is_compatible
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.floats import OnFloats, fastmath_flags, has_unsupported_floats
+from okl_opt.passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
+from okl_opt.passes.conversion.one_to_one import convert_elementwise
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
 
 _SAME_NAME = (
     "acos asin atan atan2 ceil copysign cos cosh exp exp2 floor fma log log10 log2 round roundeven sin sinh sqrt tan "

@@ -41,17 +41,17 @@ from xdsl.dialects.builtin import DenseArrayBase, DenseIntElementsAttr, IntegerA
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import BlockInsertPoint, InsertPoint
 
-from dialects.diagnostic import bare_error
-from dialects.dominance import unreached_blocks
-from dialects.interfaces.folding import constant_value
-from dialects.numbers.elements import signed
-from dialects.numbers.matchers import is_one
-from dialects.upstream.scf.ops import ForallOp
-from dialects.upstream.shared.regions import last_op
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
-from passes.scf.forall import to_parallel
-from passes.scf.nests import insert_nest
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.dominance import unreached_blocks
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.numbers.elements import signed
+from okl_opt.dialects.numbers.matchers import is_one
+from okl_opt.dialects.upstream.scf.ops import ForallOp
+from okl_opt.dialects.upstream.shared.regions import last_op
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.scf.forall import to_parallel
+from okl_opt.passes.scf.nests import insert_nest
 
 # `create` takes operands as they are: building by fields costs three times as much.
 

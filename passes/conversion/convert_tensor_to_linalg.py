@@ -30,12 +30,12 @@ from xdsl.dialects.tensor import DimOp, EmptyOp, PadOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.interfaces.effects import is_constant
-from dialects.interfaces.folding import constant_value, fold
-from dialects.registry import create
-from dialects.upstream.affine.applied import as_value
-from dialects.upstream.shared.mixed import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.dialects.interfaces.folding import constant_value, fold
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.affine.applied import as_value
+from okl_opt.dialects.upstream.shared.mixed import (
     Mixed,
     constant_integer,
     dense_integers,
@@ -43,10 +43,10 @@ from dialects.upstream.shared.mixed import (
     mixed_values,
     static_values,
 )
-from dialects.upstream.tensor.ops import GenerateOp
-from passes.base import OpPass
-from passes.linalg.named import named_op
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+from okl_opt.dialects.upstream.tensor.ops import GenerateOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.linalg.named import named_op
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 
 
 class DecomposePadOp(ConversionPattern[PadOp]):

@@ -24,64 +24,64 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Operation
 
-from dialects.diagnostic import error
-from passes.base import OpPass
-from passes.conversion.llvm_types import LLVMTypes, index_bits, is_llvm
-from passes.rewriting.convert import ConversionPattern, convert
+from okl_opt.dialects.diagnostic import error
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.llvm_types import LLVMTypes, index_bits, is_llvm
+from okl_opt.passes.rewriting.convert import ConversionPattern, convert
 
 Patterns = Sequence[ConversionPattern[Any]]
 
 
 def _arith() -> Patterns:
-    from passes.conversion.convert_arith_to_llvm import PATTERNS
+    from okl_opt.passes.conversion.convert_arith_to_llvm import PATTERNS
 
     return PATTERNS
 
 
 def _cf() -> Patterns:
-    from passes.conversion.convert_cf_to_llvm import patterns
+    from okl_opt.passes.conversion.convert_cf_to_llvm import patterns
 
     return patterns()
 
 
 def _complex() -> Patterns:
-    from passes.conversion.convert_complex_to_llvm import patterns
+    from okl_opt.passes.conversion.convert_complex_to_llvm import patterns
 
     return patterns()
 
 
 def _func() -> Patterns:
-    from passes.conversion.convert_func_to_llvm import patterns
+    from okl_opt.passes.conversion.convert_func_to_llvm import patterns
 
     return patterns()
 
 
 def _index() -> Patterns:
-    from passes.conversion.convert_index_to_llvm import PATTERNS
+    from okl_opt.passes.conversion.convert_index_to_llvm import PATTERNS
 
     return PATTERNS
 
 
 def _math() -> Patterns:
-    from passes.conversion.convert_math_to_llvm import APPROXIMATE_LOG1P, PATTERNS
+    from okl_opt.passes.conversion.convert_math_to_llvm import APPROXIMATE_LOG1P, PATTERNS
 
     return (*PATTERNS, APPROXIMATE_LOG1P)
 
 
 def _memref() -> Patterns:
-    from passes.conversion.finalize_memref_to_llvm import patterns
+    from okl_opt.passes.conversion.finalize_memref_to_llvm import patterns
 
     return patterns()
 
 
 def _ub() -> Patterns:
-    from passes.conversion.convert_ub_to_llvm import PATTERNS
+    from okl_opt.passes.conversion.convert_ub_to_llvm import PATTERNS
 
     return PATTERNS
 
 
 def _vector() -> Patterns:
-    from passes.conversion.convert_vector_to_llvm import patterns
+    from okl_opt.passes.conversion.convert_vector_to_llvm import patterns
 
     return patterns()
 

@@ -21,10 +21,10 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation, SSAValue
 
-from dialects.registry import create
-from passes.base import OpPass
-from passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
+from okl_opt.dialects.registry import create
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
 
 
 class ConvertPoison(ConversionPattern[Operation]):

@@ -32,15 +32,15 @@ from typing import Any
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from passes.base import OpPass
-from passes.conversion import vector_elements, vector_matrices, vector_memory, vector_reductions
-from passes.conversion.llvm_types import LLVMTypes
-from passes.conversion.vector_print import ConvertPrint
-from passes.generic.greedily import rewrite_greedily
-from passes.rewriting.convert import ConversionPattern, convert
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
-from passes.vector import contract, lowerings, shapes
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion import vector_elements, vector_matrices, vector_memory, vector_reductions
+from okl_opt.passes.conversion.llvm_types import LLVMTypes
+from okl_opt.passes.conversion.vector_print import ConvertPrint
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.rewriting.convert import ConversionPattern, convert
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.vector import contract, lowerings, shapes
 
 
 def patterns(

@@ -33,13 +33,13 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from dialects.interfaces.folding import RuleTable
-from passes.base import OpPass
-from passes.conversion import vector_loops, vector_print_loops, vector_unrolled
-from passes.generic.greedily import rewrite_greedily
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
-from passes.vector import lowerings, permutations
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion import vector_loops, vector_print_loops, vector_unrolled
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.vector import lowerings, permutations
 
 
 @dataclass(frozen=True)

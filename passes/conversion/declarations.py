@@ -9,8 +9,8 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation, Region
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.symbols import nearest_table, symbol_name
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.symbols import nearest_table, symbol_name
+from okl_opt.passes.rewriting.edit import Editor
 
 
 class Declarations:

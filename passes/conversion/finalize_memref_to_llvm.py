@@ -29,9 +29,9 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
-from passes.conversion import memref_accesses, memref_blocks, memref_memory, memref_views
-from passes.conversion.llvm_types import LLVMTypes, index_bits, is_legal_for_llvm
-from passes.rewriting.convert import ConversionPattern, convert
+from okl_opt.passes.conversion import memref_accesses, memref_blocks, memref_memory, memref_views
+from okl_opt.passes.conversion.llvm_types import LLVMTypes, index_bits, is_legal_for_llvm
+from okl_opt.passes.rewriting.convert import ConversionPattern, convert
 
 
 def patterns(*, aligned_alloc: bool = False, generic_functions: bool = False) -> Sequence[ConversionPattern[Any]]:

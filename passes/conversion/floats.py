@@ -9,9 +9,9 @@ from xdsl.dialects.builtin import AnyFloat
 from xdsl.dialects.llvm import FastMathAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.numbers.elements import element_type
-from passes.conversion.one_to_one import OneToOne
-from passes.rewriting.convert import ConversionEditor, TypeConverter
+from okl_opt.dialects.numbers.elements import element_type
+from okl_opt.passes.conversion.one_to_one import OneToOne
+from okl_opt.passes.rewriting.convert import ConversionEditor, TypeConverter
 
 
 def fastmath_flags(op: Operation) -> Mapping[str, Attribute]:

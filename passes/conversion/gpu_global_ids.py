@@ -5,7 +5,7 @@ from __future__ import annotations
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.registry import create
+from okl_opt.dialects.registry import create
 
 
 class RewriteGlobalId(RewritePattern):

@@ -23,14 +23,14 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap, AffineSymExpr
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.hints import isa
-from dialects.interfaces.folding import Rule, create_or_fold, rules_of
-from dialects.upstream.affine.applied import as_value
-from dialects.upstream.affine.compose import applied, canonicalize, map_of
-from dialects.upstream.affine.expressions import number
-from dialects.upstream.linalg.loops import STRUCTURED, are_parallel, inits_of, loops_of, shape_of_operand
-from dialects.upstream.shared.mixed import Mixed, constant_integer
-from passes.generic.greedily import rewrite_by_name
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import Rule, create_or_fold, rules_of
+from okl_opt.dialects.upstream.affine.applied import as_value
+from okl_opt.dialects.upstream.affine.compose import applied, canonicalize, map_of
+from okl_opt.dialects.upstream.affine.expressions import number
+from okl_opt.dialects.upstream.linalg.loops import STRUCTURED, are_parallel, inits_of, loops_of, shape_of_operand
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer
+from okl_opt.passes.generic.greedily import rewrite_by_name
 
 Bounds = tuple[SSAValue, SSAValue, SSAValue]
 """Lower and upper bound and step of a loop."""

@@ -36,8 +36,8 @@ from xdsl.dialects.llvm import (
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from dialects.registry import create, op_class
-from dialects.upstream.llvm.types import member_type
+from okl_opt.dialects.registry import create, op_class
+from okl_opt.dialects.upstream.llvm.types import member_type
 
 Properties = Mapping[str, Attribute]
 

@@ -53,13 +53,13 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue, TypeAttribute
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.symbols import is_private, references_of
-from dialects.numbers.elements import constant_of, element_type, is_shaped, numbers_of
-from dialects.upstream.llvm.types import member_type
-from dialects.upstream.shared.type_relations import with_element
-from passes.base import OpPass
-from passes.conversion.llvm_builder import LLVMBuilder
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.symbols import is_private, references_of
+from okl_opt.dialects.numbers.elements import constant_of, element_type, is_shaped, numbers_of
+from okl_opt.dialects.upstream.llvm.types import member_type
+from okl_opt.dialects.upstream.shared.type_relations import with_element
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
+from okl_opt.passes.rewriting.edit import Editor
 
 _MOVES = frozenset(
     (

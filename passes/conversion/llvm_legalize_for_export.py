@@ -26,10 +26,10 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Attribute, Block, Operation
 
-from dialects.registry import op_class
-from dialects.upstream.llvm.attributes import ExpressionAttr
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.registry import op_class
+from okl_opt.dialects.upstream.llvm.attributes import ExpressionAttr
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 _FRAGMENT = re.compile(r"DW_OP_LLVM_fragment\((\d+), (\d+)\)")
 

@@ -20,8 +20,8 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Operation
 
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 C_INTERFACE = "llvm.emit_c_interface"
 

@@ -27,12 +27,12 @@ from xdsl.dialects.dlti import DataLayoutSpecAttr
 from xdsl.dialects.llvm import LLVMArrayType, LLVMPointerType, LLVMStructType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.upstream.llvm.types import is_compatible
-from dialects.upstream.shared.layouts import strides_and_offset
-from passes.conversion.llvm_builder import LLVMBuilder
-from passes.conversion.memref_descriptors import from_static_shape, pack, pack_unranked, unpacked_types
-from passes.rewriting.convert import TypeConverter, TypeRule
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.types import is_compatible
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
+from okl_opt.passes.conversion.memref_descriptors import from_static_shape, pack, pack_unranked, unpacked_types
+from okl_opt.passes.rewriting.convert import TypeConverter, TypeRule
 
 BARE_POINTERS = "llvm.bareptr"
 """The attribute of functions that get addresses for memrefs instead of descriptors."""

@@ -35,16 +35,16 @@ from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr, i1
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineConstraintKind
 
-from dialects.diagnostic import Diagnostic, Severity, emit
-from dialects.registry import create
-from dialects.upstream.affine.compose import map_of
-from dialects.upstream.affine.folds.indices import is_disjoint
-from dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
-from passes.affine.bounds import group_maps
-from passes.affine.expansion import Expansion, ExpansionError
-from passes.affine.reductions import first_value, step_of
-from passes.base import OpPass
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+from okl_opt.dialects.diagnostic import Diagnostic, Severity, emit
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.affine.compose import map_of
+from okl_opt.dialects.upstream.affine.folds.indices import is_disjoint
+from okl_opt.dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
+from okl_opt.passes.affine.bounds import group_maps
+from okl_opt.passes.affine.expansion import Expansion, ExpansionError
+from okl_opt.passes.affine.reductions import first_value, step_of
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 
 # ----- values
 

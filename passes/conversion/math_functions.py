@@ -13,8 +13,8 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.dialects.llvm import LinkageAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from dialects.numbers.matchers import float_constant
-from passes.arith.new_arith import NewArith
+from okl_opt.dialects.numbers.matchers import float_constant
+from okl_opt.passes.arith.new_arith import NewArith
 
 Values = Sequence[SSAValue]
 

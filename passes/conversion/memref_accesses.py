@@ -21,15 +21,15 @@ from xdsl.dialects.llvm import LLVMArrayType, LLVMPointerType, LLVMStructType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.interfaces.folding import constant_value
-from dialects.registry import create
-from dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
-from dialects.upstream.llvm.forms.memory import OPERATIONS
-from dialects.upstream.shared.layouts import strides_and_offset
-from passes.conversion import memref_descriptors as descriptors
-from passes.conversion.llvm_builder import IN_BOUNDS, NO_UNSIGNED_WRAP
-from passes.conversion.memref_pattern import MemRefPattern, Site, number_of, ranked
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
+from okl_opt.dialects.upstream.llvm.forms.memory import OPERATIONS
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.passes.conversion import memref_descriptors as descriptors
+from okl_opt.passes.conversion.llvm_builder import IN_BOUNDS, NO_UNSIGNED_WRAP
+from okl_opt.passes.conversion.memref_pattern import MemRefPattern, Site, number_of, ranked
 
 NO_WRAP = IN_BOUNDS | NO_UNSIGNED_WRAP
 

@@ -9,13 +9,13 @@ from xdsl.dialects.llvm import LLVMPointerType, LLVMStructType
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.registry import op_class
-from dialects.upstream.llvm.forms.memory import ORDERINGS
-from passes.conversion import memref_descriptors as descriptors
-from passes.conversion.memref_descriptors import ALIGNED, ALLOCATED, OFFSET
-from passes.conversion.memref_pattern import Site, ranked
-from passes.rewriting.convert import ConversionEditor, ConversionPattern
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.registry import op_class
+from okl_opt.dialects.upstream.llvm.forms.memory import ORDERINGS
+from okl_opt.passes.conversion import memref_descriptors as descriptors
+from okl_opt.passes.conversion.memref_descriptors import ALIGNED, ALLOCATED, OFFSET
+from okl_opt.passes.conversion.memref_pattern import Site, ranked
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 GREATER_OR_EQUAL = 5
 """Of the predicates of `llvm.icmp`, for signed numbers."""

@@ -14,8 +14,8 @@ from xdsl.dialects.builtin import IntAttr, IntegerAttr, MemRefType, UnrankedMemR
 from xdsl.dialects.llvm import LLVMPointerType, LLVMStructType
 from xdsl.ir import Attribute, SSAValue
 
-from dialects.upstream.shared.layouts import strides_and_offset
-from passes.conversion.llvm_builder import LLVMBuilder
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
 
 ALLOCATED, ALIGNED, OFFSET, SIZES, STRIDES = range(5)
 """The fields of a ranked memref."""

@@ -23,17 +23,17 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.llvm import LinkageAttr, LLVMArrayType, LLVMPointerType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from dialects.hints import isa
-from dialects.registry import op_class
-from dialects.upstream.shared.layouts import strides_and_offset
-from passes.conversion import memref_descriptors as descriptors
-from passes.conversion import runtime_functions as functions
-from passes.conversion.llvm_builder import wrapped
-from passes.conversion.llvm_types import LLVMTypes
-from passes.conversion.memref_pattern import DYNAMIC, MemRefPattern, Site, is_identity, number_of, ranked
-from passes.conversion.runtime_functions import RuntimeFunction, declare
-from passes.conversion.sizes import element_bytes
-from passes.rewriting.convert import ConversionEditor, ConversionPattern
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.registry import op_class
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.passes.conversion import memref_descriptors as descriptors
+from okl_opt.passes.conversion import runtime_functions as functions
+from okl_opt.passes.conversion.llvm_builder import wrapped
+from okl_opt.passes.conversion.llvm_types import LLVMTypes
+from okl_opt.passes.conversion.memref_pattern import DYNAMIC, MemRefPattern, Site, is_identity, number_of, ranked
+from okl_opt.passes.conversion.runtime_functions import RuntimeFunction, declare
+from okl_opt.passes.conversion.sizes import element_bytes
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 LEAST_ALIGNMENT = 16
 """Of `aligned_alloc`."""

@@ -18,13 +18,13 @@ from xdsl.dialects.llvm import LLVMPointerType, LLVMStructType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 
-from dialects.hints import isa
-from dialects.upstream.llvm.types import is_compatible
-from dialects.upstream.shared.layouts import strides_and_offset
-from passes.conversion import memref_descriptors as descriptors
-from passes.conversion.llvm_builder import LLVMBuilder
-from passes.conversion.llvm_types import LLVMTypes
-from passes.rewriting.convert import ConversionEditor, ConversionPattern
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.types import is_compatible
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.passes.conversion import memref_descriptors as descriptors
+from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
+from okl_opt.passes.conversion.llvm_types import LLVMTypes
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 DYNAMIC = -(2**63)
 """In an array of offsets, sizes or strides: an operand has it."""

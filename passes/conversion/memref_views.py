@@ -8,11 +8,11 @@ from xdsl.dialects.builtin import AffineMapAttr, MemRefType, UnrankedMemRefType,
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 
-from dialects.hints import isa
-from dialects.upstream.shared.layouts import strides_and_offset
-from passes.conversion import memref_descriptors as descriptors
-from passes.conversion.memref_descriptors import ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES
-from passes.conversion.memref_pattern import DYNAMIC, MemRefPattern, Site, numbers_of, ranked
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.passes.conversion import memref_descriptors as descriptors
+from okl_opt.passes.conversion.memref_descriptors import ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES
+from okl_opt.passes.conversion.memref_pattern import DYNAMIC, MemRefPattern, Site, numbers_of, ranked
 
 
 class LowerCast(MemRefPattern):

@@ -22,18 +22,18 @@ from xdsl.dialects.llvm import LinkageAttr, LLVMArrayType, LLVMPointerType, LLVM
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import Diagnostic, Severity, emit
-from dialects.hints import isa
-from dialects.registry import op_class
-from dialects.upstream.gpu.ops.kernels import KERNEL, WORKGROUP_ATTRIBUTIONS, GPUFuncOp, ReturnOp
-from dialects.upstream.llvm.forms.types import function_type
-from passes.conversion import memref_descriptors as descriptors
-from passes.conversion.convert_func_to_llvm import give_back, llvm_types
-from passes.conversion.llvm_builder import LLVMBuilder, function
-from passes.conversion.llvm_types import LLVMTypes, is_memref
-from passes.conversion.memref_pattern import ranked
-from passes.conversion.nvvm_registers import KNOWN_SIZES
-from passes.rewriting.convert import ConversionEditor, ConversionPattern
+from okl_opt.dialects.diagnostic import Diagnostic, Severity, emit
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.registry import op_class
+from okl_opt.dialects.upstream.gpu.ops.kernels import KERNEL, WORKGROUP_ATTRIBUTIONS, GPUFuncOp, ReturnOp
+from okl_opt.dialects.upstream.llvm.forms.types import function_type
+from okl_opt.passes.conversion import memref_descriptors as descriptors
+from okl_opt.passes.conversion.convert_func_to_llvm import give_back, llvm_types
+from okl_opt.passes.conversion.llvm_builder import LLVMBuilder, function
+from okl_opt.passes.conversion.llvm_types import LLVMTypes, is_memref
+from okl_opt.passes.conversion.memref_pattern import ranked
+from okl_opt.passes.conversion.nvvm_registers import KNOWN_SIZES
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 SHARED = 3
 """The address space of the memory that the threads of a block share."""

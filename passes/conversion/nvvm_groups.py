@@ -9,11 +9,11 @@ from xdsl.dialects.builtin import IntegerAttr, UnitAttr, i1, i32
 from xdsl.dialects.llvm import LLVMStructType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.upstream.gpu.ops.attributes import AllReduceOpAttr, ShuffleModeAttr
-from dialects.upstream.gpu.ops.groups import ShuffleOp, SubgroupReduceOp
-from dialects.upstream.nvvm.ops import ReduxKind, ReduxKindAttr, ShflKind, ShflKindAttr
-from passes.conversion.memref_pattern import Site
-from passes.rewriting.convert import ConversionEditor, ConversionPattern
+from okl_opt.dialects.upstream.gpu.ops.attributes import AllReduceOpAttr, ShuffleModeAttr
+from okl_opt.dialects.upstream.gpu.ops.groups import ShuffleOp, SubgroupReduceOp
+from okl_opt.dialects.upstream.nvvm.ops import ReduxKind, ReduxKindAttr, ShflKind, ShflKindAttr
+from okl_opt.passes.conversion.memref_pattern import Site
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 _LANES = 32
 _ALL_LANES = -1

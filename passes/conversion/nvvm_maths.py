@@ -25,13 +25,13 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import SymbolTable
 
-from dialects.hints import isa
-from dialects.interfaces.symbols import symbol_name
-from dialects.numbers.elements import element_type
-from passes.conversion.llvm_builder import function
-from passes.conversion.memref_pattern import Site
-from passes.conversion.one_to_one import convert_elementwise
-from passes.rewriting.convert import ConversionEditor, ConversionPattern
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.symbols import symbol_name
+from okl_opt.dialects.numbers.elements import element_type
+from okl_opt.passes.conversion.llvm_builder import function
+from okl_opt.passes.conversion.memref_pattern import Site
+from okl_opt.passes.conversion.one_to_one import convert_elementwise
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 
 class _Names(NamedTuple):

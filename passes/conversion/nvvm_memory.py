@@ -21,13 +21,13 @@ from xdsl.dialects.llvm import LLVMArrayType, LLVMFunctionType, LLVMPointerType,
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.symbols import symbol_name
-from dialects.upstream.gpu.ops.kernels import DynamicSharedMemoryOp, GPUModuleOp, PrintfOp
-from passes.conversion import memref_descriptors as descriptors
-from passes.conversion.llvm_builder import function
-from passes.conversion.memref_pattern import Site, ranked
-from passes.conversion.nvvm_functions import SHARED, global_variable
-from passes.rewriting.convert import ConversionEditor, ConversionPattern
+from okl_opt.dialects.interfaces.symbols import symbol_name
+from okl_opt.dialects.upstream.gpu.ops.kernels import DynamicSharedMemoryOp, GPUModuleOp, PrintfOp
+from okl_opt.passes.conversion import memref_descriptors as descriptors
+from okl_opt.passes.conversion.llvm_builder import function
+from okl_opt.passes.conversion.memref_pattern import Site, ranked
+from okl_opt.passes.conversion.nvvm_functions import SHARED, global_variable
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 _SHARED_MEMORY = "__dynamic_shmem__"
 _SHARED_ALIGNMENT = 16

@@ -11,12 +11,12 @@ from xdsl.dialects.builtin import IntAttr, IntegerAttr, i32
 from xdsl.dialects.gpu import DimensionAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.upstream.llvm.attributes import ConstantRangeAttr
-from dialects.upstream.nvvm.ops import REGISTER
-from dialects.upstream.shared.shapes import integers
-from passes.conversion.memref_pattern import Site
-from passes.rewriting.convert import ConversionEditor, ConversionPattern
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.attributes import ConstantRangeAttr
+from okl_opt.dialects.upstream.nvvm.ops import REGISTER
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.passes.conversion.memref_pattern import Site
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 KNOWN_SIZES = {"block": "gpu.known_block_size", "grid": "gpu.known_grid_size"}
 """Attributes of converted functions with the sizes that all their launches have."""

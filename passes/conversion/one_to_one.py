@@ -12,9 +12,9 @@ from xdsl.dialects.builtin import DenseArrayBase, i64
 from xdsl.dialects.llvm import ExtractValueOp, InsertValueOp, LLVMArrayType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.registry import create
-from dialects.upstream.llvm.types import is_compatible
-from passes.rewriting.convert import ConversionEditor, ConversionPattern
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.llvm.types import is_compatible
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 Make = Callable[[Sequence[SSAValue], Attribute], Sequence[Operation]]
 """Makes the ops for scalars or vectors of rank 1 from operands and the type of the result, which is the last one's."""

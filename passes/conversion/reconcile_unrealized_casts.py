@@ -22,10 +22,10 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import UnrealizedConversionCastOp
 from xdsl.ir import Operation, SSAValue
 
-from passes.base import OpPass, Statistic
-from passes.rewriting.casts import live_casts, original_values
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import count
+from okl_opt.passes.base import OpPass, Statistic
+from okl_opt.passes.rewriting.casts import live_casts, original_values
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import count
 
 
 @dataclass(frozen=True)

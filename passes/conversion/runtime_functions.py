@@ -11,11 +11,11 @@ from xdsl.dialects.llvm import LLVMFunctionType, LLVMPointerType, LLVMVoidType
 from xdsl.ir import Attribute, Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import bare_error
-from dialects.interfaces.symbols import symbol_name
-from dialects.text import quoted
-from passes.conversion.llvm_builder import function
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.interfaces.symbols import symbol_name
+from okl_opt.dialects.text import quoted
+from okl_opt.passes.conversion.llvm_builder import function
+from okl_opt.passes.rewriting.edit import Editor
 
 
 class RuntimeFunction(NamedTuple):

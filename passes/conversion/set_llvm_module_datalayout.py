@@ -17,9 +17,9 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.passes import ModulePass
 
-from dialects.diagnostic import bare_error
-from dialects.upstream.llvm.data_layout import layout_problem
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.upstream.llvm.data_layout import layout_problem
+from okl_opt.passes.rewriting.edit import Editor
 
 DATA_LAYOUT = "llvm.data_layout"
 

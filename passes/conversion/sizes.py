@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from dialects.hints import isa
+from okl_opt.dialects.hints import isa
 
 _BITS = 64
 

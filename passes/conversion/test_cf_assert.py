@@ -30,12 +30,12 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation
 
-from dialects.registry import op_class
-from passes.base import OpPass
-from passes.conversion.convert_cf_to_llvm import ConvertAssert
-from passes.conversion.llvm_builder import LLVMBuilder
-from passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
-from passes.rewriting.convert import ConversionEditor, convert
+from okl_opt.dialects.registry import op_class
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.convert_cf_to_llvm import ConvertAssert
+from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
+from okl_opt.passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
+from okl_opt.passes.rewriting.convert import ConversionEditor, convert
 
 
 class ConvertAssertWithoutAbort(ConvertAssert):

@@ -9,10 +9,10 @@ from xdsl.dialects.builtin import VectorType
 from xdsl.dialects.vector import ExtractOp, InsertOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.numbers.elements import element_type
-from dialects.numbers.matchers import zero_of
-from dialects.registry import create
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.numbers.elements import element_type
+from okl_opt.dialects.numbers.matchers import zero_of
+from okl_opt.dialects.registry import create
 
 Compute = Callable[[Sequence[SSAValue]], Sequence[Operation]]
 """Makes the ops for one element of each operand; the last one gives the result."""

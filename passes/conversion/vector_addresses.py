@@ -21,12 +21,12 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.llvm import GEP_USE_SSA_VAL, LLVMArrayType, LLVMPointerType, LLVMStructType
 from xdsl.ir import Attribute, SSAValue
 
-from dialects.hints import isa
-from dialects.numbers.elements import width_of
-from dialects.upstream.llvm.layout import layout
-from dialects.upstream.shared.layouts import strides_and_offset
-from passes.conversion.llvm_types import LLVMTypes
-from passes.vector.build import Builder
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.numbers.elements import width_of
+from okl_opt.dialects.upstream.llvm.layout import layout
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.passes.conversion.llvm_types import LLVMTypes
+from okl_opt.passes.vector.build import Builder
 
 _NO_FLAGS: Mapping[str, Attribute] = {"overflowFlags": IntegerAttr(0, 32)}
 

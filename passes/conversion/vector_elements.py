@@ -9,9 +9,9 @@ from xdsl.dialects.builtin import IntegerAttr, VectorType, i32, i64
 from xdsl.dialects.llvm import LLVMArrayType, LLVMStructType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.registry import create
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     is_scalable,
     make_type,
     numbers_in,
@@ -19,9 +19,9 @@ from dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from passes.conversion.llvm_types import LLVMTypes
-from passes.conversion.vector_addresses import LLVMBuilder
-from passes.conversion.vector_patterns import Table, Values, are_compatible, rank_of
+from okl_opt.passes.conversion.llvm_types import LLVMTypes
+from okl_opt.passes.conversion.vector_addresses import LLVMBuilder
+from okl_opt.passes.conversion.vector_patterns import Table, Values, are_compatible, rank_of
 
 PATTERNS = Table()
 

@@ -11,11 +11,11 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.interfaces.folding import RuleTable
-from dialects.registry import create
-from dialects.upstream.memref.folds.scopes import SCOPES
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.memref.folds.scopes import SCOPES
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     has_one_use,
     is_scalable,
     made_by,
@@ -23,7 +23,7 @@ from dialects.upstream.vector.folds.vectors import (
     shape_of,
     vector_of,
 )
-from passes.conversion.vector_transfers import (
+from okl_opt.passes.conversion.vector_transfers import (
     checked,
     indices_at,
     inner_bounds,
@@ -34,9 +34,9 @@ from passes.conversion.vector_transfers import (
     may_lower,
     unpacked_dim,
 )
-from passes.vector.build import PlacedBuilder, drop, masking, plain
-from passes.vector.permutations import new_read, new_write
-from passes.vector.transfers import Transfer, broadcast_dims, last_stride_is_one, transfer_type
+from okl_opt.passes.vector.build import PlacedBuilder, drop, masking, plain
+from okl_opt.passes.vector.permutations import new_read, new_write
+from okl_opt.passes.vector.transfers import Transfer, broadcast_dims, last_stride_is_one, transfer_type
 
 _LABEL = "__vector_to_scf_lowering__"
 """An attribute of transfers that go through memory already."""

@@ -9,12 +9,19 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import RuleTable
-from dialects.numbers.elements import width_of
-from dialects.upstream.vector.folds.vectors import count_of, is_scalable, make_type, numbers_in, type_of, vector_of
-from dialects.upstream.vector.ops import ContractionOp
-from passes.vector.build import Builder, is_float, masking, plain
-from passes.vector.contract import contraction
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.numbers.elements import width_of
+from okl_opt.dialects.upstream.vector.folds.vectors import (
+    count_of,
+    is_scalable,
+    make_type,
+    numbers_in,
+    type_of,
+    vector_of,
+)
+from okl_opt.dialects.upstream.vector.ops import ContractionOp
+from okl_opt.passes.vector.build import Builder, is_float, masking, plain
+from okl_opt.passes.vector.contract import contraction
 
 PRODUCTS = RuleTable()
 TRANSPOSITIONS = RuleTable()

@@ -16,13 +16,13 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.upstream.shared.layouts import strides_and_offset
-from dialects.upstream.vector.folds.vectors import Vector, type_of
-from passes.conversion.llvm_types import LLVMTypes
-from passes.conversion.vector_addresses import LLVMBuilder, address_of, is_addressable, preferred_alignment
-from passes.conversion.vector_patterns import Table, Values, are_compatible, rank_of
-from passes.vector.transfers import last_stride_is_one
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.upstream.vector.folds.vectors import Vector, type_of
+from okl_opt.passes.conversion.llvm_types import LLVMTypes
+from okl_opt.passes.conversion.vector_addresses import LLVMBuilder, address_of, is_addressable, preferred_alignment
+from okl_opt.passes.conversion.vector_patterns import Table, Values, are_compatible, rank_of
+from okl_opt.passes.vector.transfers import last_stride_is_one
 
 
 def _base(op: Operation, place: int) -> MemRefType[Attribute] | None:

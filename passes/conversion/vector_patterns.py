@@ -8,11 +8,11 @@ from typing import TypeVar
 from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.upstream.llvm.types import is_compatible
-from passes.conversion.llvm_types import LLVMTypes
-from passes.conversion.vector_addresses import LLVMBuilder
-from passes.rewriting.convert import ConversionEditor, ConversionPattern
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.types import is_compatible
+from okl_opt.passes.conversion.llvm_types import LLVMTypes
+from okl_opt.passes.conversion.vector_addresses import LLVMBuilder
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 Values = Sequence[SSAValue] | SSAValue | None
 """What stands for the results of an op; None if it is left alone."""

@@ -29,13 +29,13 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.upstream.vector.ops import PrintOp, Punctuation
-from passes.analysis.functions import symbols
-from passes.conversion.vector_addresses import LLVMBuilder
-from passes.conversion.vector_patterns import rank_of
-from passes.rewriting.convert import ConversionEditor, ConversionPattern
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.vector.ops import PrintOp, Punctuation
+from okl_opt.passes.analysis.functions import symbols
+from okl_opt.passes.conversion.vector_addresses import LLVMBuilder
+from okl_opt.passes.conversion.vector_patterns import rank_of
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 _PUNCTUATION = {
     Punctuation.NEWLINE: "printNewline",

@@ -13,13 +13,13 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.interfaces.folding import RuleTable
-from dialects.registry import create
-from dialects.upstream.vector.folds.vectors import Vector, is_scalable, make_type, scalable_dims, vector_of
-from dialects.upstream.vector.ops import PrintOp, Punctuation, PunctuationAttr
-from passes.conversion.vector_transfers import compare
-from passes.vector.build import PlacedBuilder, plain
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.vector.folds.vectors import Vector, is_scalable, make_type, scalable_dims, vector_of
+from okl_opt.dialects.upstream.vector.ops import PrintOp, Punctuation, PunctuationAttr
+from okl_opt.passes.conversion.vector_transfers import compare
+from okl_opt.passes.vector.build import PlacedBuilder, plain
 
 RULES = RuleTable()
 

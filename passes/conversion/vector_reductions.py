@@ -15,16 +15,16 @@ from xdsl.dialects.utils import FastMathFlag
 from xdsl.dialects.vector import ReductionOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.numbers.ap_float import format_of, largest, nan_bits
-from dialects.numbers.elements import constant_of, scalar
-from dialects.registry import create
-from dialects.upstream.vector.folds.vectors import is_scalable, type_of
-from passes.conversion.llvm_types import LLVMTypes
-from passes.conversion.vector_addresses import LLVMBuilder
-from passes.conversion.vector_patterns import Table, Values, are_compatible, rank_of
-from passes.rewriting.convert import ConversionEditor, ConversionPattern
-from passes.vector.build import kind_of
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.numbers.ap_float import format_of, largest, nan_bits
+from okl_opt.dialects.numbers.elements import constant_of, scalar
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.vector.folds.vectors import is_scalable, type_of
+from okl_opt.passes.conversion.llvm_types import LLVMTypes
+from okl_opt.passes.conversion.vector_addresses import LLVMBuilder
+from okl_opt.passes.conversion.vector_patterns import Table, Values, are_compatible, rank_of
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
+from okl_opt.passes.vector.build import kind_of
 
 _WITH_OVERFLOW = frozenset({"llvm.add", "llvm.mul"})
 _NO_FLAGS: Mapping[str, Attribute] = {"overflowFlags": IntegerAttr(0, 32)}

@@ -12,12 +12,12 @@ from xdsl.dialects.builtin import AffineMapAttr, IndexType, IntegerAttr, MemRefT
 from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 
-from dialects.hints import isa
-from dialects.registry import create
-from dialects.upstream.affine.compose import applied, compose
-from dialects.upstream.vector.folds.vectors import shape_of
-from passes.vector.build import PlacedBuilder, plain
-from passes.vector.transfers import Transfer, dim_of, in_bounds, transfer_type
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.affine.compose import applied, compose
+from okl_opt.dialects.upstream.vector.folds.vectors import shape_of
+from okl_opt.passes.vector.build import PlacedBuilder, plain
+from okl_opt.passes.vector.transfers import Transfer, dim_of, in_bounds, transfer_type
 
 Case = Callable[[PlacedBuilder], SSAValue | None]
 """Makes the ops of a branch, and gives what it yields."""

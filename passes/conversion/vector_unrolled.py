@@ -10,9 +10,9 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import RuleTable
-from dialects.upstream.vector.folds.vectors import Position, has_one_use, made_by, positions_of, shape_of
-from passes.conversion.vector_transfers import (
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.upstream.vector.folds.vectors import Position, has_one_use, made_by, positions_of, shape_of
+from okl_opt.passes.conversion.vector_transfers import (
     checked,
     indices_at,
     inner_bounds,
@@ -22,9 +22,9 @@ from passes.conversion.vector_transfers import (
     may_lower,
     unpacked_dim,
 )
-from passes.vector.build import PlacedBuilder, drop, make_type, masking
-from passes.vector.permutations import new_read, new_write
-from passes.vector.transfers import Transfer, transfer_type
+from okl_opt.passes.vector.build import PlacedBuilder, drop, make_type, masking
+from okl_opt.passes.vector.permutations import new_read, new_write
+from okl_opt.passes.vector.transfers import Transfer, transfer_type
 
 
 def rules(target_rank: int, lowers_tensors: bool) -> RuleTable:

@@ -60,20 +60,20 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
-from dialects import flow
-from dialects.flow.types import DispatchTensorType
-from dialects.interfaces.affinity import AffinityOp
-from dialects.interfaces.shape_aware import ShapeAware
-from dialects.interfaces.symbols import is_private, references_of
-from dialects.iree_encoding import SetEncodingOp, UnsetEncodingOp
-from dialects.iree_encoding.ops import encoding_of, is_tensor, without_encoding
-from dialects.stream import AsyncCloneOp, AsyncDispatchOp, BindingSubspanOp, ExecutableOp
-from dialects.stream.asyncs import ResourceOperand
-from dialects.stream.tensors import TensorPhaseOp, TensorSizeOfOp
-from dialects.upstream.shared.mixed import constant_integer
-from passes.analysis.value_flow import ValueFlow
-from passes.base import OpPass
-from passes.encoding.sites import (
+from okl_opt.dialects import flow
+from okl_opt.dialects.flow.types import DispatchTensorType
+from okl_opt.dialects.interfaces.affinity import AffinityOp
+from okl_opt.dialects.interfaces.shape_aware import ShapeAware
+from okl_opt.dialects.interfaces.symbols import is_private, references_of
+from okl_opt.dialects.iree_encoding import SetEncodingOp, UnsetEncodingOp
+from okl_opt.dialects.iree_encoding.ops import encoding_of, is_tensor, without_encoding
+from okl_opt.dialects.stream import AsyncCloneOp, AsyncDispatchOp, BindingSubspanOp, ExecutableOp
+from okl_opt.dialects.stream.asyncs import ResourceOperand
+from okl_opt.dialects.stream.tensors import TensorPhaseOp, TensorSizeOfOp
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.passes.analysis.value_flow import ValueFlow
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.encoding.sites import (
     Resolver,
     Sites,
     Tensor,
@@ -82,7 +82,7 @@ from passes.encoding.sites import (
     is_open,
     is_resource,
 )
-from passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

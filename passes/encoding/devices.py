@@ -9,16 +9,16 @@ from collections.abc import Iterator
 
 from xdsl.ir import Attribute, Operation
 
-from dialects.diagnostic import DiagnosticError, op_error
-from dialects.hal.attributes import (
+from okl_opt.dialects.diagnostic import DiagnosticError, op_error
+from okl_opt.dialects.hal.attributes import (
     AffinityAttr,
     DeviceSelectAttr,
     DeviceTargetAttr,
     ExecutableTargetAttr,
     PromiseAttr,
 )
-from dialects.text import quoted
-from dialects.util.lookup import find_global
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.util.lookup import find_global
 
 
 def devices_of(op: Operation, affinity: Attribute) -> list[DeviceTargetAttr]:

@@ -33,15 +33,15 @@ from xdsl.dialects.builtin import ModuleOp, NoneAttr, TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.diagnostic import op_error, warn
-from dialects.iree_encoding import EncodingAttr
-from dialects.stream.tensors import TensorSizeOfOp
-from dialects.upstream.shared.mixed import Mixed, constant_integer, dynamic_values, mixed_values
-from dialects.upstream.shared.sizes import index_constant
-from passes.base import OpPass
-from passes.encoding.solvers import is_resolved, layout_of
-from passes.encoding.storage import Extent, StorageSize, common_size, plain_size, rounded_size
-from passes.rewriting.walk import walk
+from okl_opt.dialects.diagnostic import op_error, warn
+from okl_opt.dialects.iree_encoding import EncodingAttr
+from okl_opt.dialects.stream.tensors import TensorSizeOfOp
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer, dynamic_values, mixed_values
+from okl_opt.dialects.upstream.shared.sizes import index_constant
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.encoding.solvers import is_resolved, layout_of
+from okl_opt.passes.encoding.storage import Extent, StorageSize, common_size, plain_size, rounded_size
+from okl_opt.passes.rewriting.walk import walk
 
 Policy = Literal["max", "lcm"]
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, IntegerAttr, TensorType, i64
 from xdsl.ir import Attribute
 
-from dialects.iree_cpu import INNER_DIMS_POS, INNER_TILE_SIZES, OUTER_DIMS_PERM, tile_data
-from passes.encoding.storage import Extent, StorageSize, plain_size
-from passes.encoding.tiles import RUNTIME, RUNTIME_BOUND
+from okl_opt.dialects.iree_cpu import INNER_DIMS_POS, INNER_TILE_SIZES, OUTER_DIMS_PERM, tile_data
+from okl_opt.passes.encoding.storage import Extent, StorageSize, plain_size
+from okl_opt.passes.encoding.tiles import RUNTIME, RUNTIME_BOUND
 
 
 @dataclass(frozen=True)

@@ -39,14 +39,14 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Attribute, Operation
 
-from dialects.diagnostic import Severity, emit, op_diagnostic
-from dialects.hal.attributes import ExecutableTargetAttr
-from dialects.iree_encoding.ops import encoding_of, with_encoding
-from dialects.stream import TensorSizeOfOp
-from passes.base import OpPass
-from passes.encoding.sites import Resolver, Tensor, affinities_of, host_ops, is_open
-from passes.encoding.solvers import SOLVER_KEY, solver_attribute
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import Severity, emit, op_diagnostic
+from okl_opt.dialects.hal.attributes import ExecutableTargetAttr
+from okl_opt.dialects.iree_encoding.ops import encoding_of, with_encoding
+from okl_opt.dialects.stream import TensorSizeOfOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.encoding.sites import Resolver, Tensor, affinities_of, host_ops, is_open
+from okl_opt.passes.encoding.solvers import SOLVER_KEY, solver_attribute
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

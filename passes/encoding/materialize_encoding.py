@@ -50,25 +50,25 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.flow import DispatchTensorType
-from dialects.flow.entry_points import Executable
-from dialects.iree_cpu import CPUEncodingSolverAttr, VMVXEncodingSolverAttr
-from dialects.iree_encoding.ops import encoding_of, is_tensor
-from dialects.text import quoted
-from dialects.upstream.shared.destination_style import is_structured
-from dialects.util.functions import FuncOp as UtilFuncOp
-from passes.base import OpPass
-from passes.encoding.packed_accesses import pack_load, pack_store, pack_subspan, pack_tied_shape
-from passes.encoding.packed_function import PackedFunction, has_encoding
-from passes.encoding.packed_loops import pack_parallel
-from passes.encoding.packed_products import pack_product
-from passes.encoding.packed_tensors import pack_dim, pack_empty, pack_fill, pack_set, unpack_unset
-from passes.encoding.solvers import is_resolved
-from passes.encoding.target_layouts import TargetLayouts
-from passes.encoding.variants import TARGET, DispatchSites, Sites, own_target
-from passes.rewriting.copies import copy_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.flow import DispatchTensorType
+from okl_opt.dialects.flow.entry_points import Executable
+from okl_opt.dialects.iree_cpu import CPUEncodingSolverAttr, VMVXEncodingSolverAttr
+from okl_opt.dialects.iree_encoding.ops import encoding_of, is_tensor
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.dialects.util.functions import FuncOp as UtilFuncOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.encoding.packed_accesses import pack_load, pack_store, pack_subspan, pack_tied_shape
+from okl_opt.passes.encoding.packed_function import PackedFunction, has_encoding
+from okl_opt.passes.encoding.packed_loops import pack_parallel
+from okl_opt.passes.encoding.packed_products import pack_product
+from okl_opt.passes.encoding.packed_tensors import pack_dim, pack_empty, pack_fill, pack_set, unpack_unset
+from okl_opt.passes.encoding.solvers import is_resolved
+from okl_opt.passes.encoding.target_layouts import TargetLayouts
+from okl_opt.passes.encoding.variants import TARGET, DispatchSites, Sites, own_target
+from okl_opt.passes.rewriting.copies import copy_of
+from okl_opt.passes.rewriting.edit import Editor
 
 _RULES: Mapping[str, Callable[[PackedFunction, Operation], None]] = {
     "stream.binding.subspan": pack_subspan,

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.diagnostic import op_error
-from dialects.flow import (
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.flow import (
     DispatchTensorLoadOp,
     DispatchTensorStoreOp,
     DispatchTensorType,
 )
-from dialects.flow.parts import DispatchTieShapeOp, PartOfTensor
-from dialects.iree_encoding.ops import encoding_of, without_encoding
-from dialects.stream.executables import BindingSubspanOp
-from dialects.upstream.shared.mixed import Mixed, are_equal, dynamic_values, mixed_values
-from dialects.upstream.shared.sizes import sizes_of
-from passes.encoding.packed_function import Binding, PackedFunction, tensor_type
-from passes.encoding.packed_values import Form, Stored
+from okl_opt.dialects.flow.parts import DispatchTieShapeOp, PartOfTensor
+from okl_opt.dialects.iree_encoding.ops import encoding_of, without_encoding
+from okl_opt.dialects.stream.executables import BindingSubspanOp
+from okl_opt.dialects.upstream.shared.mixed import Mixed, are_equal, dynamic_values, mixed_values
+from okl_opt.dialects.upstream.shared.sizes import sizes_of
+from okl_opt.passes.encoding.packed_function import Binding, PackedFunction, tensor_type
+from okl_opt.passes.encoding.packed_values import Form, Stored
 
 
 def pack_subspan(function: PackedFunction, op: Operation) -> None:

@@ -9,18 +9,18 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.flow import DispatchTensorType
-from dialects.interfaces.effects import is_unused, may_be_dropped
-from dialects.iree_encoding.ops import encoding_of, is_tensor
-from dialects.text import quoted
-from dialects.upstream.shared.destination_style import destination_of
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.sizes import sizes_of
-from passes.encoding.packed_values import Form, Packer, Stored
-from passes.encoding.target_layouts import TargetLayouts
-from passes.rewriting.copies import copy_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.flow import DispatchTensorType
+from okl_opt.dialects.interfaces.effects import is_unused, may_be_dropped
+from okl_opt.dialects.iree_encoding.ops import encoding_of, is_tensor
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.destination_style import destination_of
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.sizes import sizes_of
+from okl_opt.passes.encoding.packed_values import Form, Packer, Stored
+from okl_opt.passes.encoding.target_layouts import TargetLayouts
+from okl_opt.passes.rewriting.copies import copy_of
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,14 @@ from xdsl.dialects.linalg.ops import GenericOp, IndexOp, YieldOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 
-from dialects.interfaces.effects import is_speculatable
-from dialects.iree_encoding.contractions import loops_of as loops_of_map
-from dialects.iree_encoding.ops import encoding_of
-from dialects.upstream.linalg.loops import are_parallel, inits_of, loops_of
-from passes.encoding.packed_function import PackedFunction, copies_of_regions
-from passes.encoding.packed_tensors import pads_sums
-from passes.encoding.packed_values import Form, Stored
-from passes.linalg.payloads import iterators, maps_attribute
+from okl_opt.dialects.interfaces.effects import is_speculatable
+from okl_opt.dialects.iree_encoding.contractions import loops_of as loops_of_map
+from okl_opt.dialects.iree_encoding.ops import encoding_of
+from okl_opt.dialects.upstream.linalg.loops import are_parallel, inits_of, loops_of
+from okl_opt.passes.encoding.packed_function import PackedFunction, copies_of_regions
+from okl_opt.passes.encoding.packed_tensors import pads_sums
+from okl_opt.passes.encoding.packed_values import Form, Stored
+from okl_opt.passes.linalg.payloads import iterators, maps_attribute
 
 
 class _PackedLoops(NamedTuple):

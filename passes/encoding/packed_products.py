@@ -9,20 +9,20 @@ from xdsl.dialects.linalg.ops import GenericOp, YieldOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 
-from dialects.diagnostic import op_error
-from dialects.iree_encoding.contractions import LHS, RESULT, RHS, ContractionDims, contraction_dims
-from dialects.iree_encoding.contractions import loops_of as loops_of_map
-from dialects.iree_encoding.ops import encoding_of
-from dialects.registry import op_class
-from dialects.upstream.linalg.bodies import BodyError, body_of
-from dialects.upstream.linalg.loops import loops_of
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op
-from passes.encoding.packed_function import PackedFunction, with_operands
-from passes.encoding.packed_values import Form, Stored
-from passes.linalg.named import named_op
-from passes.linalg.payloads import iterators, maps_attribute
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.iree_encoding.contractions import LHS, RESULT, RHS, ContractionDims, contraction_dims
+from okl_opt.dialects.iree_encoding.contractions import loops_of as loops_of_map
+from okl_opt.dialects.iree_encoding.ops import encoding_of
+from okl_opt.dialects.registry import op_class
+from okl_opt.dialects.upstream.linalg.bodies import BodyError, body_of
+from okl_opt.dialects.upstream.linalg.loops import loops_of
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op
+from okl_opt.passes.encoding.packed_function import PackedFunction, with_operands
+from okl_opt.passes.encoding.packed_values import Form, Stored
+from okl_opt.passes.linalg.named import named_op
+from okl_opt.passes.linalg.payloads import iterators, maps_attribute
 
 _SUMS = {
     "arith.addf": "arith.mulf",

@@ -8,18 +8,18 @@ from xdsl.dialects import tensor
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.interfaces.folding import constant_value
-from dialects.iree_encoding.contractions import RESULT
-from dialects.iree_encoding.ops import SetEncodingOp, UnsetEncodingOp, encoding_of, tells_all_sizes
-from dialects.numbers.matchers import filled
-from dialects.upstream.affine.applied import as_value
-from dialects.upstream.linalg.fills import refilled
-from dialects.upstream.shared.mixed import mixed_values
-from dialects.upstream.shared.sizes import sizes_of
-from passes.encoding.packed_function import PackedFunction, tensor_type
-from passes.encoding.packed_values import Form, Stored
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.iree_encoding.contractions import RESULT
+from okl_opt.dialects.iree_encoding.ops import SetEncodingOp, UnsetEncodingOp, encoding_of, tells_all_sizes
+from okl_opt.dialects.numbers.matchers import filled
+from okl_opt.dialects.upstream.affine.applied import as_value
+from okl_opt.dialects.upstream.linalg.fills import refilled
+from okl_opt.dialects.upstream.shared.mixed import mixed_values
+from okl_opt.dialects.upstream.shared.sizes import sizes_of
+from okl_opt.passes.encoding.packed_function import PackedFunction, tensor_type
+from okl_opt.passes.encoding.packed_values import Form, Stored
 
 
 def pack_set(function: PackedFunction, op: Operation) -> None:

@@ -9,20 +9,20 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, ComplexType, TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineMap, AffineSymExpr
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.iree_codegen import QueryTileSizesOp
-from dialects.numbers.elements import constant_of
-from dialects.numbers.matchers import filled
-from dialects.text.affine_build import ceil_divide, constant
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.linalg.new_ops import pack_op, unpack_op
-from dialects.upstream.shared.constants import arith_or_complex_constant
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.tensor.new_ops import empty_op
-from passes.encoding.layout import IDENTITY, TileLayout
-from passes.encoding.tiles import RUNTIME
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.iree_codegen import QueryTileSizesOp
+from okl_opt.dialects.numbers.elements import constant_of
+from okl_opt.dialects.numbers.matchers import filled
+from okl_opt.dialects.text.affine_build import ceil_divide, constant
+from okl_opt.dialects.upstream.affine.applied import folded_apply
+from okl_opt.dialects.upstream.linalg.new_ops import pack_op, unpack_op
+from okl_opt.dialects.upstream.shared.constants import arith_or_complex_constant
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.tensor.new_ops import empty_op
+from okl_opt.passes.encoding.layout import IDENTITY, TileLayout
+from okl_opt.passes.encoding.tiles import RUNTIME
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

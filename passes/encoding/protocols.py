@@ -12,7 +12,7 @@ from typing import Protocol, runtime_checkable
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute
 
-from passes.encoding.storage import StorageSize
+from okl_opt.passes.encoding.storage import StorageSize
 
 
 @runtime_checkable

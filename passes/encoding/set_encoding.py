@@ -50,22 +50,22 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.hints import isa
-from dialects.interfaces.effects import is_unused
-from dialects.iree_encoding import EncodingAttr, SetEncodingOp, UnsetEncodingOp
-from dialects.iree_encoding.attributes import PAD_FACTOR
-from dialects.iree_encoding.contractions import contraction_dims, rounding
-from dialects.iree_encoding.contractions import loops_of as loops_in
-from dialects.iree_encoding.ops import with_encoding
-from dialects.upstream.linalg.contractions import is_contraction
-from dialects.upstream.linalg.fills import fill_of, refilled
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import are_parallel, loops_of
-from dialects.upstream.shared.shapes import encoding_of
-from dialects.upstream.shared.sizes import sizes_in_type
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.flow.analysis.known_sizes import KnownSizes
-from passes.rewriting.walk import walk
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import is_unused
+from okl_opt.dialects.iree_encoding import EncodingAttr, SetEncodingOp, UnsetEncodingOp
+from okl_opt.dialects.iree_encoding.attributes import PAD_FACTOR
+from okl_opt.dialects.iree_encoding.contractions import contraction_dims, rounding
+from okl_opt.dialects.iree_encoding.contractions import loops_of as loops_in
+from okl_opt.dialects.iree_encoding.ops import with_encoding
+from okl_opt.dialects.upstream.linalg.contractions import is_contraction
+from okl_opt.dialects.upstream.linalg.fills import fill_of, refilled
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import are_parallel, loops_of
+from okl_opt.dialects.upstream.shared.shapes import encoding_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.flow.analysis.known_sizes import KnownSizes
+from okl_opt.passes.rewriting.walk import walk
 
 _PRESET = ("compilation_info", "lowering_config")
 """Attributes that say how an op is compiled."""

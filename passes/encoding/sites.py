@@ -9,13 +9,13 @@ from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects import stream
-from dialects.diagnostic import op_error
-from dialects.flow.types import DispatchTensorType
-from dialects.hints import isa
-from dialects.interfaces.symbols import SymbolTables, nearest_table
-from dialects.iree_encoding.ops import encoding_of
-from dialects.stream import (
+from okl_opt.dialects import stream
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.flow.types import DispatchTensorType
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.symbols import SymbolTables, nearest_table
+from okl_opt.dialects.iree_encoding.ops import encoding_of
+from okl_opt.dialects.stream import (
     AsyncDispatchOp,
     BindingSubspanOp,
     BindingType,
@@ -23,9 +23,9 @@ from dialects.stream import (
     ExecutableOp,
     TensorSizeOfOp,
 )
-from passes.analysis.affinity import AffinityAnalysis
-from passes.encoding.devices import targets_of
-from passes.encoding.solvers import is_resolved, resolved
+from okl_opt.passes.analysis.affinity import AffinityAnalysis
+from okl_opt.passes.encoding.devices import targets_of
+from okl_opt.passes.encoding.solvers import is_resolved, resolved
 
 Tensor = TensorType[Attribute]
 

@@ -126,13 +126,13 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import Severity, emit, op_diagnostic
-from dialects.flow.types import DispatchTensorType
-from dialects.interfaces.symbols import UnknownSymbolTable, symbol_name, uses_in_regions
-from dialects.stream import AsyncDispatchOp, ExecutableOp
-from dialects.stream.tensors import TensorPhaseOp
-from passes.base import OpPass
-from passes.encoding.sites import (
+from okl_opt.dialects.diagnostic import Severity, emit, op_diagnostic
+from okl_opt.dialects.flow.types import DispatchTensorType
+from okl_opt.dialects.interfaces.symbols import UnknownSymbolTable, symbol_name, uses_in_regions
+from okl_opt.dialects.stream import AsyncDispatchOp, ExecutableOp
+from okl_opt.dialects.stream.tensors import TensorPhaseOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.encoding.sites import (
     EncodedBinding,
     Resolver,
     Sites,
@@ -141,7 +141,7 @@ from passes.encoding.sites import (
     encoded_bindings,
     is_open,
 )
-from passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.edit import Editor
 
 
 class _Variant(NamedTuple):

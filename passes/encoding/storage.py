@@ -9,9 +9,9 @@ from math import lcm, prod
 from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, ComplexType, IndexType, IntegerType, TensorType
 from xdsl.ir import Attribute
 
-from dialects.hints import isa
-from dialects.iree_encoding.attributes import EncodingAttr
-from passes.conversion.sizes import type_bits
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.iree_encoding.attributes import EncodingAttr
+from okl_opt.passes.conversion.sizes import type_bits
 
 _BYTE = 8
 

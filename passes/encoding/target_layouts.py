@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Operation
 
-from dialects.diagnostic import op_error
-from dialects.iree_encoding.ops import encoding_of
-from dialects.text import quoted
-from passes.encoding.layout import IDENTITY, TileLayout
-from passes.encoding.solvers import is_resolved, layout_of, resolved, solver_of
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.iree_encoding.ops import encoding_of
+from okl_opt.dialects.text import quoted
+from okl_opt.passes.encoding.layout import IDENTITY, TileLayout
+from okl_opt.passes.encoding.solvers import is_resolved, layout_of, resolved, solver_of
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,9 @@ from typing import Literal, NamedTuple
 from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, StringAttr
 from xdsl.ir import Attribute
 
-from dialects.hints import isa
-from dialects.iree_encoding.attributes import EncodingAttr
-from passes.codegen.target import with_implied
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.iree_encoding.attributes import EncodingAttr
+from okl_opt.passes.codegen.target import with_implied
 
 RUNTIME = DYNAMIC_INDEX
 """A tile size that is known when the program runs."""

@@ -8,12 +8,12 @@ from functools import cached_property
 
 from xdsl.ir import Operation
 
-from dialects.flow.entry_points import Dispatch, Executable
-from dialects.hal.attributes import ExecutableTargetAttr
-from dialects.interfaces.symbols import nearest_table
-from passes.analysis.affinity import AffinityAnalysis
-from passes.encoding.devices import targets_of
-from passes.encoding.sites import affinities_of
+from okl_opt.dialects.flow.entry_points import Dispatch, Executable
+from okl_opt.dialects.hal.attributes import ExecutableTargetAttr
+from okl_opt.dialects.interfaces.symbols import nearest_table
+from okl_opt.passes.analysis.affinity import AffinityAnalysis
+from okl_opt.passes.encoding.devices import targets_of
+from okl_opt.passes.encoding.sites import affinities_of
 
 TARGET = "hal.executable.target"
 """The attribute of an op that says for which target it is compiled."""

@@ -28,17 +28,17 @@ from xdsl.context import Context
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import RewritePattern
 
-from dialects.diagnostic import op_error
-from dialects.dominance import DominatorTree
-from dialects.interfaces.control_flow import branch_of
-from passes.base import OpPass
-from passes.flow.filled_copies import FoldCopyOfFill
-from passes.generic.greedily import MAX_ITERATIONS, rewrite_greedily
-from passes.generic.merge_blocks import branches_are_known, drop_arguments
-from passes.generic.patterns import PatternsByOp
-from passes.generic.simplify_regions import simplify_regions
-from passes.rewriting.edit import Editor
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.dominance import DominatorTree
+from okl_opt.dialects.interfaces.control_flow import branch_of
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.flow.filled_copies import FoldCopyOfFill
+from okl_opt.passes.generic.greedily import MAX_ITERATIONS, rewrite_greedily
+from okl_opt.passes.generic.merge_blocks import branches_are_known, drop_arguments
+from okl_opt.passes.generic.patterns import PatternsByOp
+from okl_opt.passes.generic.simplify_regions import simplify_regions
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 _MORE: Mapping[str, Sequence[RewritePattern]] = {"linalg.generic": [FoldCopyOfFill()]}
 """Patterns that `canonicalize` has not."""

@@ -13,17 +13,17 @@ from xdsl.dialects.tensor import (
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects import flow
-from dialects.diagnostic import op_error
-from dialects.flow.parts import PartOfTensor
-from dialects.upstream.scf.ops import ForallOp, InParallelOp
-from dialects.upstream.shared.mixed import dense_integers, static_values
-from dialects.upstream.shared.slicing import Slice, slice_op
-from dialects.upstream.tensor.ops import ParallelInsertSliceOp
-from passes.analysis.run_ends import is_call_of_guard, staying_as
-from passes.flow.claimed_sizes import check_sizes, claims
-from passes.flow.write_marks import WriteMarks
-from passes.rewriting.edit import Editor
+from okl_opt.dialects import flow
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.flow.parts import PartOfTensor
+from okl_opt.dialects.upstream.scf.ops import ForallOp, InParallelOp
+from okl_opt.dialects.upstream.shared.mixed import dense_integers, static_values
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.dialects.upstream.tensor.ops import ParallelInsertSliceOp
+from okl_opt.passes.analysis.run_ends import is_call_of_guard, staying_as
+from okl_opt.passes.flow.claimed_sizes import check_sizes, claims
+from okl_opt.passes.flow.write_marks import WriteMarks
+from okl_opt.passes.rewriting.edit import Editor
 
 _INDEX = IndexType()
 GRID = 3

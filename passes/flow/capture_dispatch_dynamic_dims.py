@@ -36,10 +36,10 @@ from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.flow import DispatchTensorType, DispatchTieShapeOp, DispatchWorkgroupsOp
-from dialects.upstream.shared.shapes import integers
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.flow import DispatchTensorType, DispatchTieShapeOp, DispatchWorkgroupsOp
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

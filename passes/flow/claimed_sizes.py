@@ -10,10 +10,10 @@ from xdsl.dialects.tensor import DimOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.upstream.shared.shapes import shape_of
-from passes.analysis.run_ends import RELIED_ON
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.passes.analysis.run_ends import RELIED_ON
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def check_sizes(

@@ -20,10 +20,10 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError, Severity, op_diagnostic, op_name
-from dialects.flow import TieShapeOp
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import DiagnosticError, Severity, op_diagnostic, op_name
+from okl_opt.dialects.flow import TieShapeOp
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 _QUERIES = frozenset({"tensor.dim", "tensor.rank"})
 _MESSAGE = (

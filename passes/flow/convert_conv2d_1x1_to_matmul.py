@@ -35,13 +35,13 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.upstream.shared.reassociation import Groups
-from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
-from dialects.upstream.tensor.new_ops import collapse_op, expand_op
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.flow.analysis.convolutions import convolution_2d, is_countable
-from passes.linalg.named import named_op
-from passes.rewriting.walk import walk
+from okl_opt.dialects.upstream.shared.reassociation import Groups
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type, sizes_of
+from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, expand_op
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.flow.analysis.convolutions import convolution_2d, is_countable
+from okl_opt.passes.linalg.named import named_op
+from okl_opt.passes.rewriting.walk import walk
 
 
 class _Layout(NamedTuple):

@@ -48,18 +48,18 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.text.affine_build import add, constant, multiply
-from dialects.upstream.linalg.bodies import Body
-from dialects.upstream.shared.reassociation import Groups
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.sizes import sizes_in_type
-from dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.flow.analysis.convolutions import Convolution, convolution_2d, is_countable
-from passes.linalg.copies import copy_op
-from passes.linalg.named import named_op
-from passes.linalg.payloads import iterators, maps_attribute
-from passes.rewriting.walk import walk
+from okl_opt.dialects.text.affine_build import add, constant, multiply
+from okl_opt.dialects.upstream.linalg.bodies import Body
+from okl_opt.dialects.upstream.shared.reassociation import Groups
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
+from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.flow.analysis.convolutions import Convolution, convolution_2d, is_countable
+from okl_opt.passes.linalg.copies import copy_op
+from okl_opt.passes.linalg.named import named_op
+from okl_opt.passes.linalg.payloads import iterators, maps_attribute
+from okl_opt.passes.rewriting.walk import walk
 
 
 class _Layout(NamedTuple):

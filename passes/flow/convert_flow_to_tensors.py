@@ -61,20 +61,20 @@ from xdsl.dialects.tensor import (
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects import flow
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.interfaces.symbols import NewNames
-from dialects.upstream.shared.mixed import mixed_values
-from dialects.upstream.shared.shapes import are_compatible, element_of, shape_of
-from dialects.upstream.tensor.new_ops import empty_op
-from passes.analysis.run_ends import is_call_of_guard
-from passes.base import OpPass
-from passes.checks.guards.emit import Emitter
-from passes.flow.bodies_on_tensors import GRID, Body, only_block
-from passes.flow.host_on_tensors import CONVERSIONS
-from passes.flow.printed_traces import print_when_run
-from passes.rewriting.edit import Editor
+from okl_opt.dialects import flow
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.symbols import NewNames
+from okl_opt.dialects.upstream.shared.mixed import mixed_values
+from okl_opt.dialects.upstream.shared.shapes import are_compatible, element_of, shape_of
+from okl_opt.dialects.upstream.tensor.new_ops import empty_op
+from okl_opt.passes.analysis.run_ends import is_call_of_guard
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.checks.guards.emit import Emitter
+from okl_opt.passes.flow.bodies_on_tensors import GRID, Body, only_block
+from okl_opt.passes.flow.host_on_tensors import CONVERSIONS
+from okl_opt.passes.flow.printed_traces import print_when_run
+from okl_opt.passes.rewriting.edit import Editor
 
 _INDEX = IndexType()
 

@@ -34,14 +34,14 @@ from xdsl.dialects.tensor import CastOp, DimOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects import hal
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.interfaces.control_flow import branch_of
-from dialects.upstream.shared.shapes import element_of
-from passes.base import OpPass
-from passes.flow.claimed_sizes import check_sizes, claims
-from passes.rewriting.edit import Editor
+from okl_opt.dialects import hal
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.control_flow import branch_of
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.flow.claimed_sizes import check_sizes, claims
+from okl_opt.passes.rewriting.edit import Editor
 
 _Tensor = TensorType[Attribute]
 

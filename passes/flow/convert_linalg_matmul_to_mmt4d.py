@@ -34,22 +34,22 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap, AffineSymExpr
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.suggestions import alternatives
-from dialects.text.affine_build import constant, floor_divide
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import loops_of
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import element_of, encoding_of
-from dialects.upstream.shared.sizes import index_constant, size_of, sizes_in_type, sizes_of
-from dialects.upstream.shared.slicing import Slice, slice_op
-from dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.flow.padding import may_be_padded, padded_at_end
-from passes.linalg.copies import copy_op
-from passes.linalg.named import named_op
-from passes.linalg.specialize import has_body_of
-from passes.rewriting.walk import walk
+from okl_opt.dialects.suggestions import alternatives
+from okl_opt.dialects.text.affine_build import constant, floor_divide
+from okl_opt.dialects.upstream.affine.applied import folded_apply
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import loops_of
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.shapes import element_of, encoding_of
+from okl_opt.dialects.upstream.shared.sizes import index_constant, size_of, sizes_in_type, sizes_of
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, empty_op, expand_op
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.flow.padding import may_be_padded, padded_at_end
+from okl_opt.passes.linalg.copies import copy_op
+from okl_opt.passes.linalg.named import named_op
+from okl_opt.passes.linalg.specialize import has_body_of
+from okl_opt.passes.rewriting.walk import walk
 
 
 def _map(loops: int, *dims: int) -> AffineMap:

@@ -54,12 +54,12 @@ from xdsl.dialects.tensor import CastOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects import util
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.interfaces.symbols import NewNames
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects import util
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.symbols import NewNames
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 GLOBAL = "util.global"
 """The attribute of an argument that is the memory of a global."""

@@ -50,12 +50,12 @@ from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from dialects.flow import DispatchOp, ExecutableExportOp, ExecutableOp
-from dialects.interfaces.symbols import is_private, is_symbol_table, references_of
-from passes.analysis.equality import OpKeys
-from passes.base import OpPass
-from passes.flow.executable_numbers import renumber
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.flow import DispatchOp, ExecutableExportOp, ExecutableOp
+from okl_opt.dialects.interfaces.symbols import is_private, is_symbol_table, references_of
+from okl_opt.passes.analysis.equality import OpKeys
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.flow.executable_numbers import renumber
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def _ops_of_scope(table: Operation) -> Iterator[Operation]:

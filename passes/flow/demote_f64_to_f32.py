@@ -27,8 +27,8 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, f32, f64
 from xdsl.ir import Operation
 
-from passes.base import OpPass
-from passes.flow.element_conversion import ElementConversion
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.flow.element_conversion import ElementConversion
 
 
 @dataclass(frozen=True)

@@ -45,21 +45,21 @@ from xdsl.ir.affine import AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 
-from dialects.numbers.matchers import zero_of
-from dialects.upstream.linalg.contractions import is_contraction, sum_with_output
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
-from dialects.upstream.linalg.maps import has_fixed_maps
-from dialects.upstream.shared.constants import insert_constant
-from dialects.upstream.shared.destination_style import is_structured
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
-from dialects.upstream.tensor.new_ops import empty_op
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.linalg.expansion import positions
-from passes.linalg.named import named_op
-from passes.linalg.payloads import iterators, maps_attribute
-from passes.rewriting.walk import walk
+from okl_opt.dialects.numbers.matchers import zero_of
+from okl_opt.dialects.upstream.linalg.contractions import is_contraction, sum_with_output
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
+from okl_opt.dialects.upstream.linalg.maps import has_fixed_maps
+from okl_opt.dialects.upstream.shared.constants import insert_constant
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type, sizes_of
+from okl_opt.dialects.upstream.tensor.new_ops import empty_op
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.linalg.expansion import positions
+from okl_opt.passes.linalg.named import named_op
+from okl_opt.passes.linalg.payloads import iterators, maps_attribute
+from okl_opt.passes.rewriting.walk import walk
 
 
 class DetachElementwise(RewritePattern):

@@ -12,13 +12,13 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineMap, AffineSymExpr
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.flow import DispatchTensorLoadOp, DispatchTensorStoreOp, DispatchTensorType
-from dialects.flow.parts import PartOfTensor
-from dialects.text.affine_build import add, multiply
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.shared.mixed import Mixed, are_equal
-from dialects.upstream.shared.sizes import sizes_in_type
-from dialects.upstream.shared.slicing import Slice, dropped_from_end, slice_of
+from okl_opt.dialects.flow import DispatchTensorLoadOp, DispatchTensorStoreOp, DispatchTensorType
+from okl_opt.dialects.flow.parts import PartOfTensor
+from okl_opt.dialects.text.affine_build import add, multiply
+from okl_opt.dialects.upstream.affine.applied import folded_apply
+from okl_opt.dialects.upstream.shared.mixed import Mixed, are_equal
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
+from okl_opt.dialects.upstream.shared.slicing import Slice, dropped_from_end, slice_of
 
 _PLACE = AffineMap(0, 3, (add(AffineSymExpr(0), multiply(AffineSymExpr(1), AffineSymExpr(2))),))
 _PRODUCT = AffineMap(0, 2, (multiply(AffineSymExpr(0), AffineSymExpr(1)),))

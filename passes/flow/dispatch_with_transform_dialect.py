@@ -20,11 +20,11 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.text import parse
-from dialects.verifier import verify
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.pipeline.files import read_file
-from passes.transform.script import ENTRY_POINT, run_sequence
+from okl_opt.dialects.text import parse
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.pipeline.files import read_file
+from okl_opt.passes.transform.script import ENTRY_POINT, run_sequence
 
 
 @dataclass(frozen=True)

@@ -22,18 +22,18 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute, SSAValue, TypeAttribute
 from xdsl.traits import IsTerminator
 
-from dialects.diagnostic import DiagnosticError, op_error
-from dialects.hints import has_trait, isa
-from dialects.interfaces.control_flow import is_call, is_callable
-from dialects.interfaces.effects import is_constant
-from dialects.numbers import ap_float
-from dialects.numbers.ap_float import Rounding, format_of
-from dialects.numbers.elements import element_type, elementwise, numbers_of, width_of
-from dialects.text import quoted
-from dialects.util import GlobalOp
-from dialects.util.globals import type_of_attribute
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import DiagnosticError, op_error
+from okl_opt.dialects.hints import has_trait, isa
+from okl_opt.dialects.interfaces.control_flow import is_call, is_callable
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.dialects.numbers import ap_float
+from okl_opt.dialects.numbers.ap_float import Rounding, format_of
+from okl_opt.dialects.numbers.elements import element_type, elementwise, numbers_of, width_of
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.util import GlobalOp
+from okl_opt.dialects.util.globals import type_of_attribute
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 NumberType = IntegerType | AnyFloat
 Memory = MemRefType[Attribute] | UnrankedMemRefType[Attribute]

@@ -11,9 +11,9 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import StringAttr, SymbolRefAttr
 from xdsl.ir import Operation
 
-from dialects.flow import DispatchOp, ExecutableExportOp, ExecutableOp
-from dialects.interfaces.symbols import is_private, references_of, symbol_name
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.flow import DispatchOp, ExecutableExportOp, ExecutableOp
+from okl_opt.dialects.interfaces.symbols import is_private, references_of, symbol_name
+from okl_opt.passes.rewriting.edit import Editor
 
 _NUMBERED = re.compile(r"(.+_dispatch_)\d+")
 

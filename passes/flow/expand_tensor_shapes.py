@@ -46,19 +46,19 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.flow import TieShapeOp
-from dialects.hints import isa
-from dialects.interfaces.control_flow import branch_of, called_symbol, is_call, is_return_like
-from dialects.interfaces.shape_aware import ShapeAware, told_sizes
-from dialects.interfaces.symbols import NewNames, symbol_name
-from dialects.upstream.shared.shapes import shape_of
-from dialects.upstream.shared.sizes import dim_op, index_constant
-from dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp
-from dialects.util.globals import type_of_attribute
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.flow.functions import ops_inside
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.flow import TieShapeOp
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.control_flow import branch_of, called_symbol, is_call, is_return_like
+from okl_opt.dialects.interfaces.shape_aware import ShapeAware, told_sizes
+from okl_opt.dialects.interfaces.symbols import NewNames, symbol_name
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.upstream.shared.sizes import dim_op, index_constant
+from okl_opt.dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp
+from okl_opt.dialects.util.globals import type_of_attribute
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.flow.functions import ops_inside
+from okl_opt.passes.rewriting.edit import Editor
 
 _INDEX = IndexType()
 _I1 = IntegerType(1)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.upstream.linalg.fills import fill_of, refilled
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from passes.linalg.payloads import all_parallel, is_permutation, maps_of, yielded
+from okl_opt.dialects.upstream.linalg.fills import fill_of, refilled
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.passes.linalg.payloads import all_parallel, is_permutation, maps_of, yielded
 
 
 class FoldCopyOfFill(RewritePattern):

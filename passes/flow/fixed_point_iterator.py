@@ -23,10 +23,10 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from passes.base import OpPass
-from passes.generic.composite_fixed_point_pass import run_to_fixed_point
-from passes.pipeline.text import parse_pipeline
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.composite_fixed_point_pass import run_to_fixed_point
+from okl_opt.passes.pipeline.text import parse_pipeline
 
 
 @dataclass(frozen=True)

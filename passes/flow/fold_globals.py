@@ -44,14 +44,14 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Operation, SSAValue
 
-from dialects.interfaces.folding import constant_value, defining_op, materialize
-from dialects.util import GlobalLoadOp, GlobalStoreOp
-from dialects.util.globals import type_of_attribute
-from dialects.util.lookup import is_in_initializer
-from passes.base import OpPass
-from passes.flow.analysis.global_uses import GlobalUses, global_uses
-from passes.generic.canonicalize import Canonicalizer
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.folding import constant_value, defining_op, materialize
+from okl_opt.dialects.util import GlobalLoadOp, GlobalStoreOp
+from okl_opt.dialects.util.globals import type_of_attribute
+from okl_opt.dialects.util.lookup import is_in_initializer
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.flow.analysis.global_uses import GlobalUses, global_uses
+from okl_opt.passes.generic.canonicalize import Canonicalizer
+from okl_opt.passes.rewriting.edit import Editor
 
 _MOST_ROUNDS = 10
 

@@ -44,18 +44,18 @@ from xdsl.ir import Block, Operation, OpResult, Region, SSAValue, Use
 from xdsl.ir.affine import AffineMap, AffineSymExpr
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_name
-from dialects.flow import DispatchRegionOp, ReturnOp
-from dialects.text.affine_build import ceil_divide, subtract
-from dialects.upstream.affine.applied import as_value
-from dialects.upstream.linalg.loops import are_parallel, loops_in_shapes, loops_of
-from dialects.upstream.shared.mixed import constant_integer
-from dialects.upstream.shared.sizes import index_constant, sizes_in_type
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.flow.analysis.dispatch_groups import DispatchGroup, asks_for_size_only, dispatch_groups, op_beside
-from passes.flow.analysis.known_sizes import ENCODINGS, KnownSizes
-from passes.flow.workgroup_counts import count_by_workload
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import op_name
+from okl_opt.dialects.flow import DispatchRegionOp, ReturnOp
+from okl_opt.dialects.text.affine_build import ceil_divide, subtract
+from okl_opt.dialects.upstream.affine.applied import as_value
+from okl_opt.dialects.upstream.linalg.loops import are_parallel, loops_in_shapes, loops_of
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.upstream.shared.sizes import index_constant, sizes_in_type
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.flow.analysis.dispatch_groups import DispatchGroup, asks_for_size_only, dispatch_groups, op_beside
+from okl_opt.passes.flow.analysis.known_sizes import ENCODINGS, KnownSizes
+from okl_opt.passes.flow.workgroup_counts import count_by_workload
+from okl_opt.passes.rewriting.edit import Editor
 
 _ITERATIONS = AffineMapAttr(
     AffineMap(0, 3, (ceil_divide(subtract(AffineSymExpr(1), AffineSymExpr(0)), AffineSymExpr(2)),))

@@ -44,16 +44,16 @@ from xdsl.context import Context
 from xdsl.dialects.tensor import ExtractSliceOp
 from xdsl.ir import Operation
 
-from dialects.flow import DispatchRegionOp, DispatchTensorStoreOp
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.flow.analysis.cloneable import CloneableOps
-from passes.flow.analysis.known_sizes import KnownSizes
-from passes.flow.dispatch_slices import LoadSlice, StoreSlice
-from passes.flow.host_tensors import host_patterns
-from passes.flow.workgroups import to_workgroups
-from passes.generic.greedily import rewrite_greedily
-from passes.rewriting.edit import Editor
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.dialects.flow import DispatchRegionOp, DispatchTensorStoreOp
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.flow.analysis.cloneable import CloneableOps
+from okl_opt.passes.flow.analysis.known_sizes import KnownSizes
+from okl_opt.passes.flow.dispatch_slices import LoadSlice, StoreSlice
+from okl_opt.passes.flow.host_tensors import host_patterns
+from okl_opt.passes.flow.workgroups import to_workgroups
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from xdsl.ir import Operation
 
-from dialects.interfaces.effects import is_isolated
+from okl_opt.dialects.interfaces.effects import is_isolated
 
 
 def ops_inside(op: Operation) -> Iterator[Operation]:

@@ -52,27 +52,33 @@ from xdsl.dialects.tensor import ExpandShapeOp
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.interfaces.effects import is_free_of_effects
-from dialects.interfaces.memory import ProgramMemory
-from dialects.upstream.shared.destination_style import is_structured
-from dialects.upstream.shared.shapes import element_of
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.generic.greedily import rewrite_by_name, rewrite_greedily
-from passes.linalg.collapsing import (
+from okl_opt.dialects.interfaces.effects import is_free_of_effects
+from okl_opt.dialects.interfaces.memory import ProgramMemory
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.generic.greedily import rewrite_by_name, rewrite_greedily
+from okl_opt.passes.linalg.collapsing import (
     FoldReshapeWithGenericOpByCollapsing,
     FoldWithProducerReshapeOpByCollapsing,
     JoinSplitNumber,
 )
-from passes.linalg.elementwise_fusion import Fusion, fuse, fusion_at, has_one_use
-from passes.linalg.expansion import numbers_need_sizes
-from passes.linalg.fusion_patterns import patterns_around
-from passes.linalg.moved_outputs import MoveInitOperandsToInput
-from passes.linalg.payloads import all_parallel, uses_operand
-from passes.linalg.reshape_fusion import FoldReshapeWithGenericOpByExpansion, FoldWithProducerReshapeOpByExpansion
-from passes.linalg.unused_operands import DeduplicateAndRemoveDeadOperandsAndResults, RemoveUnusedCycleInGenericOp
-from passes.memref.result_dims import DIM_PATTERNS
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
-from passes.rewriting.pattern_editor import PatternEditor
+from okl_opt.passes.linalg.elementwise_fusion import Fusion, fuse, fusion_at, has_one_use
+from okl_opt.passes.linalg.expansion import numbers_need_sizes
+from okl_opt.passes.linalg.fusion_patterns import patterns_around
+from okl_opt.passes.linalg.moved_outputs import MoveInitOperandsToInput
+from okl_opt.passes.linalg.payloads import all_parallel, uses_operand
+from okl_opt.passes.linalg.reshape_fusion import (
+    FoldReshapeWithGenericOpByExpansion,
+    FoldWithProducerReshapeOpByExpansion,
+)
+from okl_opt.passes.linalg.unused_operands import (
+    DeduplicateAndRemoveDeadOperandsAndResults,
+    RemoveUnusedCycleInGenericOp,
+)
+from okl_opt.passes.memref.result_dims import DIM_PATTERNS
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.rewriting.pattern_editor import PatternEditor
 
 _MAX_OPERANDS = 32
 

@@ -39,9 +39,9 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue, Use
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
 
-from dialects.hints import has_trait, isa
-from dialects.interfaces.control_flow import called_symbol, is_call
-from dialects.interfaces.effects import (
+from okl_opt.dialects.hints import has_trait, isa
+from okl_opt.dialects.interfaces.control_flow import called_symbol, is_call
+from okl_opt.dialects.interfaces.effects import (
     are_speculatable_inside,
     is_constant,
     is_free_of_effects,
@@ -49,15 +49,15 @@ from dialects.interfaces.effects import (
     is_speculatable,
     is_unused,
 )
-from dialects.interfaces.memory import reads_tensors
-from dialects.interfaces.symbols import NewNames, symbol_name
-from dialects.numbers.elements import width_of
-from dialects.upstream.linalg.loops import are_parallel, inits_of, loops_of
-from dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp, InitializerOp, InitializerReturnOp
-from dialects.util.facts import is_of_constant
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.rewriting.copies import copy_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.memory import reads_tensors
+from okl_opt.dialects.interfaces.symbols import NewNames, symbol_name
+from okl_opt.dialects.numbers.elements import width_of
+from okl_opt.dialects.upstream.linalg.loops import are_parallel, inits_of, loops_of
+from okl_opt.dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp, InitializerOp, InitializerReturnOp
+from okl_opt.dialects.util.facts import is_of_constant
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.rewriting.copies import copy_of
+from okl_opt.passes.rewriting.edit import Editor
 
 # Values that several others are made of are computed with each of these if that takes no more ops than this.
 _FEW = 10

@@ -20,13 +20,13 @@ from xdsl.dialects.tensor import (
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects import flow
-from dialects.upstream.shared.mixed import Mixed, mixed_values
-from dialects.upstream.shared.shapes import element_of, shape_of
-from dialects.upstream.shared.slicing import Slice, slice_op
-from dialects.upstream.tensor.new_ops import collapse_op, expand_op
-from passes.analysis.run_ends import staying_as
-from passes.rewriting.edit import Editor
+from okl_opt.dialects import flow
+from okl_opt.dialects.upstream.shared.mixed import Mixed, mixed_values
+from okl_opt.dialects.upstream.shared.shapes import element_of, shape_of
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, expand_op
+from okl_opt.passes.analysis.run_ends import staying_as
+from okl_opt.passes.rewriting.edit import Editor
 
 _INDEX = IndexType()
 

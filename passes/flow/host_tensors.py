@@ -25,7 +25,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 
-from dialects.flow import (
+from okl_opt.dialects.flow import (
     DispatchRegionOp,
     EmptyOp,
     LoadOp,
@@ -35,21 +35,21 @@ from dialects.flow import (
     SplatOp,
     UpdateOp,
 )
-from dialects.hints import isa
-from dialects.interfaces.folding import Rule
-from dialects.interfaces.result_shapes import result_shape
-from dialects.upstream.affine.applied import as_value, folded_apply
-from dialects.upstream.shared.mixed import Mixed, static_values
-from dialects.upstream.shared.sizes import sizes_in_type
-from dialects.upstream.shared.slicing import Slice, slice_of, slice_op
-from dialects.upstream.shared.tensor_casts import resized
-from dialects.upstream.tensor.folds.shapes import concat_dimension
-from passes.flow.analysis.cloneable import CloneableOps
-from passes.flow.analysis.host import is_on_host
-from passes.flow.analysis.known_sizes import KnownSizes
-from passes.flow.workgroup_counts import count_by_workload
-from passes.flow.workgroups import to_workgroups
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import Rule
+from okl_opt.dialects.interfaces.result_shapes import result_shape
+from okl_opt.dialects.upstream.affine.applied import as_value, folded_apply
+from okl_opt.dialects.upstream.shared.mixed import Mixed, static_values
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_of, slice_op
+from okl_opt.dialects.upstream.shared.tensor_casts import resized
+from okl_opt.dialects.upstream.tensor.folds.shapes import concat_dimension
+from okl_opt.passes.flow.analysis.cloneable import CloneableOps
+from okl_opt.passes.flow.analysis.host import is_on_host
+from okl_opt.passes.flow.analysis.known_sizes import KnownSizes
+from okl_opt.passes.flow.workgroup_counts import count_by_workload
+from okl_opt.passes.flow.workgroups import to_workgroups
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def _sizes(value: SSAValue, rewriter: PatternRewriter) -> list[SSAValue]:

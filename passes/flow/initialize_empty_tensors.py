@@ -22,13 +22,13 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.tensor import EmptyOp as TensorEmptyOp
 from xdsl.ir import Operation
 
-from dialects.flow import EmptyOp, SplatOp
-from dialects.numbers.matchers import filled
-from dialects.upstream.shared.constants import arith_constant
-from dialects.upstream.shared.shapes import element_of
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.flow.analysis.host import is_on_host
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.flow import EmptyOp, SplatOp
+from okl_opt.dialects.numbers.matchers import filled
+from okl_opt.dialects.upstream.shared.constants import arith_constant
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.flow.analysis.host import is_on_host
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

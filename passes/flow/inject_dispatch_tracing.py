@@ -31,10 +31,10 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.flow import DispatchOp, TraceOp
-from dialects.hints import isa
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.flow import DispatchOp, TraceOp
+from okl_opt.dialects.hints import isa
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 _Sized = tuple[SSAValue, Sequence[SSAValue]]
 """A value with its sizes that its type does not tell."""

@@ -36,11 +36,11 @@ from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import are_parallel
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.linalg.interchange import interchange, renumber_loops
-from passes.rewriting.walk import walk
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import are_parallel
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.linalg.interchange import interchange, renumber_loops
+from okl_opt.passes.rewriting.walk import walk
 
 
 class MoveParallelLoopsOutward(RewritePattern):

@@ -41,13 +41,13 @@ from xdsl.ir import Operation
 from xdsl.ir.affine import AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.shared.destination_style import is_structured
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.linalg.expansion import positions
-from passes.linalg.interchange import interchange, renumber_loops
-from passes.linalg.payloads import all_parallel, is_permutation, maps_of
-from passes.rewriting.walk import walk
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.linalg.expansion import positions
+from okl_opt.passes.linalg.interchange import interchange, renumber_loops
+from okl_opt.passes.linalg.payloads import all_parallel, is_permutation, maps_of
+from okl_opt.passes.rewriting.walk import walk
 
 
 class ReadProducersInOrder(RewritePattern):

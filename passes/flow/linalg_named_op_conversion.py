@@ -28,8 +28,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from passes.base import FUNCTION_LIKE
-from passes.linalg.simplify_depthwise_conv import SimplifyDepthwiseConvPass
+from okl_opt.passes.base import FUNCTION_LIKE
+from okl_opt.passes.linalg.simplify_depthwise_conv import SimplifyDepthwiseConvPass
 
 
 @dataclass(frozen=True)

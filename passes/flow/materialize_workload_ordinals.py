@@ -57,10 +57,10 @@ from xdsl.dialects.builtin import IndexType, ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.flow import DispatchOp, ExecutableOp, WorkloadOrdinalOp
-from dialects.interfaces.symbols import is_private
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.flow import DispatchOp, ExecutableOp, WorkloadOrdinalOp
+from okl_opt.dialects.interfaces.symbols import is_private
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr
 from xdsl.ir import Block, Operation, Region
 from xdsl.rewriter import InsertPoint
 
-from dialects.flow import (
+from okl_opt.dialects.flow import (
     DispatchOp,
     DispatchWorkgroupsOp,
     ExecutableEndOp,
@@ -67,10 +67,10 @@ from dialects.flow import (
     ExecutableOp,
     ReturnOp,
 )
-from dialects.interfaces.symbols import symbol_name
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.flow.analysis.dispatch_summary import plain_summary, typed_summary
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.symbols import symbol_name
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.flow.analysis.dispatch_summary import plain_summary, typed_summary
+from okl_opt.passes.rewriting.edit import Editor
 
 _SUMMARIES = {"plain": plain_summary, "typed": typed_summary}
 

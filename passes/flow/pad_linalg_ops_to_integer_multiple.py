@@ -36,16 +36,16 @@ from xdsl.dialects.tensor import ExtractSliceOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.upstream.linalg.contractions import is_contraction
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import loops_of
-from dialects.upstream.shared.shapes import encoding_of
-from dialects.upstream.shared.sizes import sizes_in_type
-from dialects.upstream.shared.slicing import Slice, slice_op
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.flow.padding import may_be_padded, padded_at_end
-from passes.linalg.expansion import positions
-from passes.rewriting.walk import walk
+from okl_opt.dialects.upstream.linalg.contractions import is_contraction
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import loops_of
+from okl_opt.dialects.upstream.shared.shapes import encoding_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.flow.padding import may_be_padded, padded_at_end
+from okl_opt.passes.linalg.expansion import positions
+from okl_opt.passes.rewriting.walk import walk
 
 _BATCH_LOOPS = {"linalg.matmul": 0, "linalg.batch_matmul": 1}
 

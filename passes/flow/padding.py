@@ -8,12 +8,12 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.numbers.matchers import zero_of
-from dialects.upstream.shared.constants import insert_constant
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.sizes import sizes_in_type
-from dialects.upstream.tensor.new_ops import pad_op
+from okl_opt.dialects.numbers.matchers import zero_of
+from okl_opt.dialects.upstream.shared.constants import insert_constant
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
+from okl_opt.dialects.upstream.tensor.new_ops import pad_op
 
 
 def may_be_padded(value: SSAValue) -> bool:

@@ -17,13 +17,13 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects import flow
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.registry import create
-from dialects.text import print_attribute
-from dialects.upstream.vector.ops import Punctuation, PunctuationAttr
-from passes.rewriting.edit import Editor
+from okl_opt.dialects import flow
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.text import print_attribute
+from okl_opt.dialects.upstream.vector.ops import Punctuation, PunctuationAttr
+from okl_opt.passes.rewriting.edit import Editor
 
 _PRINTERS: Mapping[str, str] = {
     "i8": "I8",

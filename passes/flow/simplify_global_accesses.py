@@ -43,14 +43,20 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
 
-from dialects.hints import has_trait
-from dialects.interfaces.control_flow import is_call
-from dialects.interfaces.effects import is_constant
-from dialects.util import GlobalLoadIndirectOp, GlobalLoadOp, GlobalStoreIndirectOp, GlobalStoreOp, InitializerOp
-from dialects.util.lookup import find_global
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.flow.functions import ops_inside
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.hints import has_trait
+from okl_opt.dialects.interfaces.control_flow import is_call
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.dialects.util import (
+    GlobalLoadIndirectOp,
+    GlobalLoadOp,
+    GlobalStoreIndirectOp,
+    GlobalStoreOp,
+    InitializerOp,
+)
+from okl_opt.dialects.util.lookup import find_global
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.flow.functions import ops_inside
+from okl_opt.passes.rewriting.edit import Editor
 
 _INDIRECT = (GlobalLoadIndirectOp, GlobalStoreIndirectOp)
 _ACCESSES = (GlobalLoadOp, GlobalStoreOp, *_INDIRECT)

@@ -30,21 +30,21 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.diagnostic import op_error, op_name
-from dialects.numbers.matchers import zero_of
-from dialects.upstream.linalg.contractions import sum_with_output
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import loops_of
-from dialects.upstream.linalg.maps import MEMOIZED
-from dialects.upstream.shared.constants import insert_constant
-from dialects.upstream.shared.reassociation import Groups
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
-from dialects.upstream.tensor.new_ops import empty_op, expand_op
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.linalg.named import named_op
-from passes.linalg.payloads import iterators, maps_attribute
-from passes.rewriting.walk import walk
+from okl_opt.dialects.diagnostic import op_error, op_name
+from okl_opt.dialects.numbers.matchers import zero_of
+from okl_opt.dialects.upstream.linalg.contractions import sum_with_output
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import loops_of
+from okl_opt.dialects.upstream.linalg.maps import MEMOIZED
+from okl_opt.dialects.upstream.shared.constants import insert_constant
+from okl_opt.dialects.upstream.shared.reassociation import Groups
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type, sizes_of
+from okl_opt.dialects.upstream.tensor.new_ops import empty_op, expand_op
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.linalg.named import named_op
+from okl_opt.passes.linalg.payloads import iterators, maps_attribute
+from okl_opt.passes.rewriting.walk import walk
 
 
 def _maps(loops: int, *operands: tuple[int, ...]) -> list[AffineMap]:

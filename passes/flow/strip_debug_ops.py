@@ -20,10 +20,10 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.interfaces.effects import is_debug_only
-from passes.analysis.run_ends import RELIED_ON
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.effects import is_debug_only
+from okl_opt.passes.analysis.run_ends import RELIED_ON
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

@@ -31,17 +31,17 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.interfaces.effects import is_constant
-from dialects.upstream.affine.applied import as_value, folded_apply
-from dialects.upstream.linalg.maps import has_fixed_maps
-from dialects.upstream.shared.destination_style import is_structured
-from dialects.upstream.shared.mixed import Mixed, constant_integer
-from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
-from dialects.upstream.shared.slicing import Slice, slice_op
-from dialects.upstream.tensor.folds.pads import high_of, low_of, padding_value
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.linalg.named import named_op
-from passes.rewriting.walk import walk
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.dialects.upstream.affine.applied import as_value, folded_apply
+from okl_opt.dialects.upstream.linalg.maps import has_fixed_maps
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type, sizes_of
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.dialects.upstream.tensor.folds.pads import high_of, low_of, padding_value
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.linalg.named import named_op
+from okl_opt.passes.rewriting.walk import walk
 
 _SUM = AffineMap(3, 0, (AffineDimExpr(0) + AffineDimExpr(1) + AffineDimExpr(2),))
 

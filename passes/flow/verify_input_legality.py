@@ -23,8 +23,8 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnrealizedConversionCastOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError, Severity, op_diagnostic, op_name
-from passes.base import OpPass
+from okl_opt.dialects.diagnostic import DiagnosticError, Severity, op_diagnostic, op_name
+from okl_opt.passes.base import OpPass
 
 _DIALECTS = frozenset({"chlo", "mhlo", "stablehlo", "torch", "tosa"})
 _LEGAL = frozenset({"tosa.apply_scale"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block, Region
 
-from dialects.flow import ReturnOp, WorkgroupCountFromDagRootOp
+from okl_opt.dialects.flow import ReturnOp, WorkgroupCountFromDagRootOp
 
 
 def count_by_workload(workload: int) -> Region:

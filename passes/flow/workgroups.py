@@ -12,8 +12,8 @@ from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.flow import (
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.flow import (
     DispatchRegionOp,
     DispatchTensorLoadOp,
     DispatchTensorStoreOp,
@@ -21,18 +21,18 @@ from dialects.flow import (
     DispatchWorkgroupsOp,
     ReturnOp,
 )
-from dialects.flow.types import READONLY, READWRITE, WRITEONLY
-from dialects.hints import isa
-from dialects.interfaces.effects import is_constant
-from dialects.text import quoted
-from dialects.text.fused_locations import location_of
-from dialects.upstream.shared.destination_style import destination_of
-from dialects.upstream.shared.mixed import Mixed, mixed_values
-from dialects.upstream.shared.regions import used_from_outside
-from passes.flow.analysis.cloneable import CloneableOps, used_by
-from passes.flow.analysis.known_sizes import KnownSizes
-from passes.rewriting.copies import copy_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.flow.types import READONLY, READWRITE, WRITEONLY
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.text.fused_locations import location_of
+from okl_opt.dialects.upstream.shared.destination_style import destination_of
+from okl_opt.dialects.upstream.shared.mixed import Mixed, mixed_values
+from okl_opt.dialects.upstream.shared.regions import used_from_outside
+from okl_opt.passes.flow.analysis.cloneable import CloneableOps, used_by
+from okl_opt.passes.flow.analysis.known_sizes import KnownSizes
+from okl_opt.passes.rewriting.copies import copy_of
+from okl_opt.passes.rewriting.edit import Editor
 
 
 class _Captured(NamedTuple):

@@ -14,11 +14,11 @@ from xdsl.dialects.tensor import DimOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.registry import create
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import shape_of
-from dialects.upstream.shared.slicing import Slice
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.upstream.shared.slicing import Slice
+from okl_opt.passes.rewriting.edit import Editor
 
 _ADDI = 1
 """The number of `addi` among the kinds of `memref.atomic_rmw`."""

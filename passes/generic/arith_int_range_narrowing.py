@@ -35,16 +35,16 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, TensorTyp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.hints import isa
-from dialects.numbers.elements import element_type
-from dialects.numbers.int_ranges import IntRange, signed_limits
-from dialects.upstream.arith.ops import IndexCastUIOp
-from dialects.upstream.definitions import has_trait
-from passes.analysis.constant_folds import folded
-from passes.analysis.dataflow.integer_ranges import IntegerRanges, integer_ranges_in
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_greedily
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.numbers.elements import element_type
+from okl_opt.dialects.numbers.int_ranges import IntRange, signed_limits
+from okl_opt.dialects.upstream.arith.ops import IndexCastUIOp
+from okl_opt.dialects.upstream.definitions import has_trait
+from okl_opt.passes.analysis.constant_folds import folded
+from okl_opt.passes.analysis.dataflow.integer_ranges import IntegerRanges, integer_ranges_in
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 
 class _Cast(Flag):

@@ -32,10 +32,10 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint
 
-from passes.analysis.constant_folds import folded
-from passes.analysis.dataflow.integer_ranges import IntegerRanges, integer_ranges_in
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.passes.analysis.constant_folds import folded
+from okl_opt.passes.analysis.dataflow.integer_ranges import IntegerRanges, integer_ranges_in
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 _UNSIGNED: dict[str, type[Operation]] = {
     "arith.ceildivsi": arith.CeilDivUIOp,

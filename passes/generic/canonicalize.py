@@ -31,12 +31,12 @@ from typing import Literal
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_greedily
-from passes.generic.patterns import PatternsByOp
-from passes.generic.simplify_regions import simplify_and_merge_regions, simplify_regions
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.generic.patterns import PatternsByOp
+from okl_opt.passes.generic.simplify_regions import simplify_and_merge_regions, simplify_regions
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 _SIMPLIFY = {"disabled": None, "normal": simplify_regions, "aggressive": simplify_and_merge_regions}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xdsl.pattern_rewriter import RewritePattern
 
-from dialects.interfaces.folding import rules_of
+from okl_opt.dialects.interfaces.folding import rules_of
 
 
 def rules_named(op_name: str, *names: str) -> list[RewritePattern]:

@@ -22,10 +22,10 @@ from dataclasses import dataclass, field
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.diagnostic import Diagnostic, Severity, emit
-from passes.base import OpPass
-from passes.pipeline.manager import run_inner_pipeline
-from passes.pipeline.text import Manager, parse_pipeline
+from okl_opt.dialects.diagnostic import Diagnostic, Severity, emit
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.pipeline.manager import run_inner_pipeline
+from okl_opt.passes.pipeline.text import Manager, parse_pipeline
 
 _Print = list[tuple[object, ...]]
 

@@ -34,12 +34,12 @@ from xdsl.ir import Block, Operation, Region
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import ConstantLike
 
-from dialects.interfaces.control_flow import region_flow_of
-from dialects.interfaces.effects import is_free_of_effects
-from dialects.interfaces.memory import ProgramMemory, reads_tensors
-from passes.base import OpPass, Statistic
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import count
+from okl_opt.dialects.interfaces.control_flow import region_flow_of
+from okl_opt.dialects.interfaces.effects import is_free_of_effects
+from okl_opt.dialects.interfaces.memory import ProgramMemory, reads_tensors
+from okl_opt.passes.base import OpPass, Statistic
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import count
 
 
 class _Sinker:

@@ -33,8 +33,8 @@ from xdsl.traits import (
     Pure,
 )
 
-from dialects.dominance import DominatorTrees, may_be_graph
-from dialects.interfaces.effects import (
+from okl_opt.dialects.dominance import DominatorTrees, may_be_graph
+from okl_opt.dialects.interfaces.effects import (
     NO_EFFECTS,
     effects_of,
     is_isolated,
@@ -43,11 +43,11 @@ from dialects.interfaces.effects import (
     may_be_dropped,
     writes,
 )
-from dialects.interfaces.memory import ProgramMemory, reads_tensors
-from passes.analysis.equality import Key, OpKeys
-from passes.base import OpPass, Statistic
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import analysis, count
+from okl_opt.dialects.interfaces.memory import ProgramMemory, reads_tensors
+from okl_opt.passes.analysis.equality import Key, OpKeys
+from okl_opt.passes.base import OpPass, Statistic
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import analysis, count
 
 _PURE = (NoMemoryEffect, Pure)
 

@@ -11,9 +11,9 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import RewritePattern
 
-from passes.generic.simplify_regions import simplify_and_merge_regions
-from passes.rewriting.edit import Editor
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.generic.simplify_regions import simplify_and_merge_regions
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 Simplify = Callable[[Editor, Operation], bool]
 

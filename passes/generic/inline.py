@@ -31,15 +31,15 @@ from xdsl.irdl import IRDLOperation
 from xdsl.irdl.operations import SingleBlockRegionDef, VarSingleBlockRegionDef
 from xdsl.traits import IsTerminator
 
-from dialects.interfaces.control_flow import called_symbol, is_call
-from dialects.interfaces.effects import is_isolated
-from passes.analysis.call_graph import CallGraph, Node, Uses
-from passes.base import OpPass
-from passes.generic.inline_call import body_for, insert_body, may_be_inlined
-from passes.pipeline.manager import run_inner_pipeline
-from passes.pipeline.text import Manager, parse_pipeline
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import analysis
+from okl_opt.dialects.interfaces.control_flow import called_symbol, is_call
+from okl_opt.dialects.interfaces.effects import is_isolated
+from okl_opt.passes.analysis.call_graph import CallGraph, Node, Uses
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.inline_call import body_for, insert_body, may_be_inlined
+from okl_opt.passes.pipeline.manager import run_inner_pipeline
+from okl_opt.passes.pipeline.text import Manager, parse_pipeline
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import analysis
 
 _NO_LIMIT = 2**32 - 1
 

@@ -6,9 +6,9 @@ from xdsl.dialects.builtin import CallSiteLoc, LocationAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import BlockInsertPoint, InsertPoint
 
-from dialects.interfaces.control_flow import call_arguments, is_return_like
-from dialects.interfaces.inlining import conversion, marks_of_inlined, may_inline_call, may_inline_region
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.control_flow import call_arguments, is_return_like
+from okl_opt.dialects.interfaces.inlining import conversion, marks_of_inlined, may_inline_call, may_inline_region
+from okl_opt.passes.rewriting.edit import Editor
 
 _DEEPEST_STACK = 64
 

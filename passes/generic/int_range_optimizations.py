@@ -27,15 +27,15 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.effects import is_constant, is_unused, may_be_dropped
-from dialects.interfaces.folding import constant_value, materialize
-from dialects.numbers.matchers import filled, signed_integer
-from dialects.upstream.shared.constants import arith_constant
-from passes.analysis.constant_folds import folded
-from passes.analysis.dataflow.integer_ranges import IntegerRanges, integer_ranges_in
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_greedily
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.dialects.interfaces.effects import is_constant, is_unused, may_be_dropped
+from okl_opt.dialects.interfaces.folding import constant_value, materialize
+from okl_opt.dialects.numbers.matchers import filled, signed_integer
+from okl_opt.dialects.upstream.shared.constants import arith_constant
+from okl_opt.passes.analysis.constant_folds import folded
+from okl_opt.passes.analysis.dataflow.integer_ranges import IntegerRanges, integer_ranges_in
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 
 class DeleteTrivialRem(RewritePattern):

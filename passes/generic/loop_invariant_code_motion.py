@@ -36,12 +36,12 @@ from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
 
-from dialects.interfaces.control_flow import is_loop
-from dialects.interfaces.effects import is_free_of_effects, is_speculatable
-from dialects.interfaces.memory import ProgramMemory, reads_tensors
-from passes.analysis.run_ends import STAYS
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.control_flow import is_loop
+from okl_opt.dialects.interfaces.effects import is_free_of_effects, is_speculatable
+from okl_opt.dialects.interfaces.memory import ProgramMemory, reads_tensors
+from okl_opt.passes.analysis.run_ends import STAYS
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 
 class Hoister:

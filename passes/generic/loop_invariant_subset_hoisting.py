@@ -44,12 +44,12 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
 
-from dialects.upstream.shared.shapes import integers
-from passes.analysis.run_ends import STAYS
-from passes.base import OpPass
-from passes.generic.loop_invariant_code_motion import is_inside
-from passes.generic.subsets import OtherParts, Subset, is_used_as_source, subset_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.passes.analysis.run_ends import STAYS
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.loop_invariant_code_motion import is_inside
+from okl_opt.passes.generic.subsets import OtherParts, Subset, is_used_as_source, subset_of
+from okl_opt.passes.rewriting.edit import Editor
 
 
 class _Subsets:

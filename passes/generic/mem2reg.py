@@ -34,9 +34,9 @@ from xdsl.context import Context
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.dominance import GRAPH_REGIONS, DominatorTree, DominatorTrees
-from dialects.interfaces.control_flow import branch_of
-from dialects.interfaces.memory_slots import (
+from okl_opt.dialects.dominance import GRAPH_REGIONS, DominatorTree, DominatorTrees
+from okl_opt.dialects.interfaces.control_flow import branch_of
+from okl_opt.dialects.interfaces.memory_slots import (
     Allocator,
     MemorySlot,
     access_of,
@@ -44,9 +44,9 @@ from dialects.interfaces.memory_slots import (
     allocator_of,
     only_mentions,
 )
-from passes.base import OpPass, Statistic
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import analysis, count
+from okl_opt.passes.base import OpPass, Statistic
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import analysis, count
 
 
 class _Places:

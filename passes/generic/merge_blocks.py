@@ -18,9 +18,9 @@ from collections.abc import Callable, Sequence
 
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
-from dialects.interfaces.control_flow import branch_of
-from passes.analysis.equality import OpKeys
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.control_flow import branch_of
+from okl_opt.passes.analysis.equality import OpKeys
+from okl_opt.passes.rewriting.edit import Editor
 
 _Place = tuple[int, int]
 """The number of an op in its block, and of one of its operands."""

@@ -8,7 +8,7 @@ from xdsl.ir import Operation
 from xdsl.pattern_rewriter import RewritePattern
 from xdsl.traits import HasCanonicalizationPatternsTrait
 
-from dialects.interfaces.folding import has_own_folds, name_of, rules_of
+from okl_opt.dialects.interfaces.folding import has_own_folds, name_of, rules_of
 
 
 class PatternsByOp:

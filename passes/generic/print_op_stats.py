@@ -29,9 +29,9 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_name, print_text
-from dialects.visible import in_one_line
-from passes.base import OpPass
+from okl_opt.dialects.diagnostic import op_name, print_text
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.base import OpPass
 
 
 @dataclass(frozen=True)

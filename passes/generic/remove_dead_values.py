@@ -34,12 +34,12 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAVal
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
 
-from dialects.hints import isa
-from dialects.interfaces.control_flow import Edge, branch_of, region_flow_of
-from passes.analysis.liveness import Functions, Liveness, edges_into, is_first, returns_of
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import analysis
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.control_flow import Edge, branch_of, region_flow_of
+from okl_opt.passes.analysis.liveness import Functions, Liveness, edges_into, is_first, returns_of
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import analysis
 
 _Kept = TypeVar("_Kept")
 

@@ -35,12 +35,12 @@ from xdsl.context import Context
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.effects import is_constant, is_unused, keeps_constants, may_be_dropped
-from dialects.interfaces.folding import materialize
-from passes.analysis.constant_folds import folded
-from passes.analysis.dataflow.constants import Constant, ConstantPropagation, constants_in
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.effects import is_constant, is_unused, keeps_constants, may_be_dropped
+from okl_opt.dialects.interfaces.folding import materialize
+from okl_opt.passes.analysis.constant_folds import folded
+from okl_opt.passes.analysis.dataflow.constants import Constant, ConstantPropagation, constants_in
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 _Key = tuple[str, Attribute, Attribute]
 

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
-from dialects.dominance import DominatorTree
-from dialects.interfaces.control_flow import Branch, branch_of
-from dialects.interfaces.effects import may_be_dropped
-from dialects.upstream.shared.branches import all_operands, of_cases
-from passes.generic.merge_blocks import drop_redundant_arguments, merge_identical_blocks
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.dominance import DominatorTree
+from okl_opt.dialects.interfaces.control_flow import Branch, branch_of
+from okl_opt.dialects.interfaces.effects import may_be_dropped
+from okl_opt.dialects.upstream.shared.branches import all_operands, of_cases
+from okl_opt.passes.generic.merge_blocks import drop_redundant_arguments, merge_identical_blocks
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def simplify_regions(edit: Editor, top: Operation) -> bool:

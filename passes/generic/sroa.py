@@ -33,8 +33,8 @@ from xdsl.context import Context
 from xdsl.ir import Operation, SSAValue, Use
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import InPlace
-from dialects.interfaces.memory_slots import (
+from okl_opt.dialects.interfaces.folding import InPlace
+from okl_opt.dialects.interfaces.memory_slots import (
     Bounded,
     Divisible,
     Index,
@@ -44,9 +44,9 @@ from dialects.interfaces.memory_slots import (
     part_access,
     stays_within,
 )
-from passes.base import OpPass, Statistic
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import count
+from okl_opt.passes.base import OpPass, Statistic
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import count
 
 
 class _Plan(NamedTuple):

@@ -18,8 +18,8 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Operation
 
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

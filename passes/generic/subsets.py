@@ -13,10 +13,10 @@ from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.slicing import slice_of
-from dialects.upstream.vector.folds.vectors import type_of
-from passes.analysis.linear_values import Linear, linear
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.slicing import slice_of
+from okl_opt.dialects.upstream.vector.folds.vectors import type_of
+from okl_opt.passes.analysis.linear_values import Linear, linear
 
 
 @dataclass(frozen=True)

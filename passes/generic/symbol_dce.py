@@ -35,8 +35,8 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Attribute, Operation
 
-from dialects.diagnostic import bare_error, op_error
-from dialects.interfaces.symbols import (
+from okl_opt.dialects.diagnostic import bare_error, op_error
+from okl_opt.dialects.interfaces.symbols import (
     SymbolTables,
     UnknownSymbolTable,
     is_private,
@@ -46,9 +46,9 @@ from dialects.interfaces.symbols import (
     symbol_name,
     uses_in_op,
 )
-from passes.base import OpPass, Statistic
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import count
+from okl_opt.passes.base import OpPass, Statistic
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import count
 
 
 class _Liveness:

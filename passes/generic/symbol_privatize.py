@@ -26,9 +26,9 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
 from xdsl.irdl import IRDLOperation
 
-from dialects.interfaces.symbols import is_private, symbol_name
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.symbols import is_private, symbol_name
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,9 @@ from xdsl.ir import Block, Operation
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
 
-from dialects.dominance import GRAPH_REGIONS
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.dominance import GRAPH_REGIONS
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def sorted_ops(block: Block) -> Sequence[Operation]:

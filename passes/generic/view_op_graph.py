@@ -25,12 +25,12 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, DenseIntOrFPElementsAttr, UnregisteredOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from dialects.diagnostic import op_name, print_text
-from dialects.hints import isa
-from dialects.text import print_attribute
-from dialects.text.assembly import generic_form
-from dialects.text.write.names import ValueNames
-from passes.base import OpPass
+from okl_opt.dialects.diagnostic import op_name, print_text
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import print_attribute
+from okl_opt.dialects.text.assembly import generic_form
+from okl_opt.dialects.text.write.names import ValueNames
+from okl_opt.passes.base import OpPass
 
 _LARGEST = 16
 """Arrays of more elements are shown as `[...]`."""

@@ -9,8 +9,8 @@ from xdsl.dialects.memref import AllocOp, DeallocOp
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.upstream.gpu.ops import memory as gpu
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.upstream.gpu.ops import memory as gpu
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def allocations_to_hoist(function: Operation) -> Sequence[Operation]:

@@ -45,21 +45,21 @@ from xdsl.dialects.memref import AllocOp
 from xdsl.ir import Attribute, Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.interfaces.effects import is_constant
-from dialects.upstream.linalg.loops import STRUCTURED, inits_of, is_projected_permutation, loops_of
-from dialects.upstream.linalg.ops import SoftmaxOp
-from dialects.upstream.memref.ops import CopyOp
-from passes.base import OpPass
-from passes.gpu.launches.contraction import contraction
-from passes.gpu.launches.per_result import thread_per_result
-from passes.gpu.launches.reduction import block_per_results
-from passes.gpu.launches.softmax import softmax
-from passes.gpu.launches.transpose import transpose
-from passes.gpu.launches.work import Work, work_of
-from passes.linalg.named import named_op
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.dialects.upstream.linalg.loops import STRUCTURED, inits_of, is_projected_permutation, loops_of
+from okl_opt.dialects.upstream.linalg.ops import SoftmaxOp
+from okl_opt.dialects.upstream.memref.ops import CopyOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.gpu.launches.contraction import contraction
+from okl_opt.passes.gpu.launches.per_result import thread_per_result
+from okl_opt.passes.gpu.launches.reduction import block_per_results
+from okl_opt.passes.gpu.launches.softmax import softmax
+from okl_opt.passes.gpu.launches.transpose import transpose
+from okl_opt.passes.gpu.launches.work import Work, work_of
+from okl_opt.passes.linalg.named import named_op
+from okl_opt.passes.rewriting.edit import Editor
 
 _STRATEGIES = (transpose, contraction, block_per_results, thread_per_result)
 """The first one that takes an op makes its launch."""

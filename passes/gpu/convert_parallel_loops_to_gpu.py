@@ -44,11 +44,11 @@ from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.upstream.gpu.ops.attributes import MAPPING
-from passes.base import OpPass
-from passes.gpu.parallel_launch import CannotLaunch, LaunchBuilder
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.upstream.gpu.ops.attributes import MAPPING
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.gpu.parallel_launch import CannotLaunch, LaunchBuilder
+from okl_opt.passes.rewriting.edit import Editor
 
 _VISITED = "SCFToGPU_visited"
 """MLIR marks loops that it tries to convert, and launches keep the mark."""

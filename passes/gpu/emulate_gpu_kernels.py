@@ -60,16 +60,16 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, FunctionType, IntegerType, MemR
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.upstream.gpu.ops.kernels import DynamicSharedMemoryOp, GPUFuncOp, GPUModuleOp, LaunchFuncOp
-from passes.base import OpPass
-from passes.gpu.emulation.copies import Values, copy_op
-from passes.gpu.emulation.phases import Threads, has_barrier
-from passes.gpu.emulation.places import Sizes, Where
-from passes.gpu.emulation.types import on_host
-from passes.gpu.emulation.writer import INDEX, Writer
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.gpu.ops.kernels import DynamicSharedMemoryOp, GPUFuncOp, GPUModuleOp, LaunchFuncOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.gpu.emulation.copies import Values, copy_op
+from okl_opt.passes.gpu.emulation.phases import Threads, has_barrier
+from okl_opt.passes.gpu.emulation.places import Sizes, Where
+from okl_opt.passes.gpu.emulation.types import on_host
+from okl_opt.passes.gpu.emulation.writer import INDEX, Writer
+from okl_opt.passes.rewriting.edit import Editor
 
 SIZES = 7
 """How many sizes a function takes after the arguments of the kernel."""

@@ -42,9 +42,9 @@ from xdsl.context import Context
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from dialects.diagnostic import op_error
-from dialects.upstream.gpu.ops.memory import AsyncOp, WaitOp
-from passes.analysis.stream_attributes import (
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.upstream.gpu.ops.memory import AsyncOp, WaitOp
+from okl_opt.passes.analysis.stream_attributes import (
     OF_FUNCTION,
     OF_LAUNCH,
     function_attributes,
@@ -52,11 +52,11 @@ from passes.analysis.stream_attributes import (
     numbers,
     with_attributes,
 )
-from passes.analysis.streams import HostWait, StreamPlan, assign_streams
-from passes.base import OpPass
-from passes.gpu.allocs import blocks_of
-from passes.gpu.tokens import dependencies_of
-from passes.rewriting.edit import Editor
+from okl_opt.passes.analysis.streams import HostWait, StreamPlan, assign_streams
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.gpu.allocs import blocks_of
+from okl_opt.passes.gpu.tokens import dependencies_of
+from okl_opt.passes.rewriting.edit import Editor
 
 _SYNC = "okl.sync"
 """The events that the host waits for."""

@@ -45,18 +45,18 @@ from xdsl.dialects.scf import ForOp, YieldOp
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.upstream.gpu.ops.directives import TOKEN
-from dialects.upstream.gpu.ops.kernels import LaunchFuncOp
-from dialects.upstream.gpu.ops.memory import AllocOp, AsyncOp, DeallocOp, MemcpyOp, MemsetOp
-from passes.base import OpPass
-from passes.gpu.allocs import allocate_on_gpu, blocks_of, gpu_alloc, hoist_allocations
-from passes.gpu.analysis.memory import FunctionMemory
-from passes.gpu.analysis.roots import Kind, Root
-from passes.gpu.analysis.token_plan import Rules, TokenPlan, loops_with_tokens, plan_block
-from passes.gpu.gpu_async_region import refuse_inline_kernels
-from passes.gpu.tokens import make_asynchronous, wait_async, wait_on_host
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.upstream.gpu.ops.directives import TOKEN
+from okl_opt.dialects.upstream.gpu.ops.kernels import LaunchFuncOp
+from okl_opt.dialects.upstream.gpu.ops.memory import AllocOp, AsyncOp, DeallocOp, MemcpyOp, MemsetOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.gpu.allocs import allocate_on_gpu, blocks_of, gpu_alloc, hoist_allocations
+from okl_opt.passes.gpu.analysis.memory import FunctionMemory
+from okl_opt.passes.gpu.analysis.roots import Kind, Root
+from okl_opt.passes.gpu.analysis.token_plan import Rules, TokenPlan, loops_with_tokens, plan_block
+from okl_opt.passes.gpu.gpu_async_region import refuse_inline_kernels
+from okl_opt.passes.gpu.tokens import make_asynchronous, wait_async, wait_on_host
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def _refuse_tokens(function: Operation) -> None:

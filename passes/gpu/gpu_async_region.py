@@ -32,14 +32,14 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
 
-from dialects.diagnostic import op_error
-from dialects.hints import has_trait
-from dialects.interfaces.effects import is_free_of_effects
-from dialects.upstream.gpu.ops.kernels import LaunchOp
-from dialects.upstream.gpu.ops.memory import AsyncOp, WaitOp
-from passes.base import OpPass
-from passes.gpu.tokens import add_dependency, make_asynchronous, wait_async, wait_on_host
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import has_trait
+from okl_opt.dialects.interfaces.effects import is_free_of_effects
+from okl_opt.dialects.upstream.gpu.ops.kernels import LaunchOp
+from okl_opt.dialects.upstream.gpu.ops.memory import AsyncOp, WaitOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.gpu.tokens import add_dependency, make_asynchronous, wait_async, wait_on_host
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def refuse_inline_kernels(function: Operation) -> None:

@@ -66,11 +66,11 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import SymbolOpInterface
 
-from dialects.diagnostic import bare_error
-from dialects.interfaces.symbols import NewNames, UnknownSymbolTable, symbol_name, uses_in_op, uses_in_regions
-from dialects.registry import create
-from dialects.text import parse_attribute
-from dialects.upstream.gpu.ops.kernels import (
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.interfaces.symbols import NewNames, UnknownSymbolTable, symbol_name, uses_in_op, uses_in_regions
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.text import parse_attribute
+from okl_opt.dialects.upstream.gpu.ops.kernels import (
     CONTAINER_MODULE,
     KERNEL,
     WORKGROUP_ATTRIBUTIONS,
@@ -82,10 +82,10 @@ from dialects.upstream.gpu.ops.kernels import (
     TerminatorOp,
     workgroup_count,
 )
-from dialects.upstream.shared.mixed import constant_integer
-from dialects.upstream.shared.regions import used_from_outside
-from passes.rewriting.copies import copy_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.upstream.shared.regions import used_from_outside
+from okl_opt.passes.rewriting.copies import copy_of
+from okl_opt.passes.rewriting.edit import Editor
 
 _IDS = ("gpu.block_id", "gpu.thread_id", "gpu.grid_dim", "gpu.block_dim")
 _CLUSTER_IDS = ("gpu.cluster_id", "gpu.cluster_dim")

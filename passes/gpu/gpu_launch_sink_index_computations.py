@@ -35,12 +35,12 @@ from xdsl.context import Context
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.effects import is_constant
-from dialects.upstream.gpu.ops.kernels import LaunchOp
-from dialects.upstream.shared.regions import used_from_outside
-from passes.base import OpPass
-from passes.rewriting.copies import copy_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.dialects.upstream.gpu.ops.kernels import LaunchOp
+from okl_opt.dialects.upstream.shared.regions import used_from_outside
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.copies import copy_of
+from okl_opt.passes.rewriting.edit import Editor
 
 _SUNK = frozenset({"arith.cmpi", "arith.select", "memref.dim"})
 

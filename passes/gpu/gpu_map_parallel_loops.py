@@ -33,9 +33,9 @@ from xdsl.dialects.scf import ParallelOp
 from xdsl.ir import Operation
 from xdsl.ir.affine import AffineMap
 
-from dialects.upstream.gpu.ops.attributes import MAPPING, LoopDimMapAttr
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.upstream.gpu.ops.attributes import MAPPING, LoopDimMapAttr
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 _LEVELS = (
     (ProcessorEnum.Block_X, ProcessorEnum.Block_Y, ProcessorEnum.Block_Z),

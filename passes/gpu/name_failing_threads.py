@@ -38,11 +38,11 @@ from xdsl.dialects.builtin import IntegerAttr, ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from passes.analysis.run_ends import is_call_of_guard
-from passes.base import OpPass
-from passes.gpu.emulate_gpu_kernels import WHERE
-from passes.gpu.emulation.writer import AXIS
-from passes.rewriting.edit import Editor
+from okl_opt.passes.analysis.run_ends import is_call_of_guard
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.gpu.emulate_gpu_kernels import WHERE
+from okl_opt.passes.gpu.emulation.writer import AXIS
+from okl_opt.passes.rewriting.edit import Editor
 
 _AXES = range(*WHERE.get_shape())
 

@@ -13,22 +13,22 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineSymExpr
 from xdsl.traits import MemoryEffectKind
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.interfaces.effects import effects_on_values, is_free_of_effects
-from dialects.interfaces.folding import constant_value
-from dialects.registry import create
-from dialects.text.affine_build import add, ceil_divide, multiply, subtract
-from dialects.upstream.affine.expressions import replace_in_map, value_of
-from dialects.upstream.gpu.ops.attributes import MAPPING, LoopDimMapAttr
-from dialects.upstream.gpu.ops.groups import AllReduceOp, YieldOp
-from dialects.upstream.gpu.ops.kernels import LaunchOp, TerminatorOp
-from dialects.upstream.shared.mixed import constant_integer
-from dialects.upstream.shared.regions import last_op, region_of, used_from_outside
-from passes.affine.reductions import first_value, kind_of_step
-from passes.analysis.aliases import may_alias
-from passes.gpu.phases import Phase, Processors, are_independent
-from passes.rewriting.copies import copy_of
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import effects_on_values, is_free_of_effects
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.text.affine_build import add, ceil_divide, multiply, subtract
+from okl_opt.dialects.upstream.affine.expressions import replace_in_map, value_of
+from okl_opt.dialects.upstream.gpu.ops.attributes import MAPPING, LoopDimMapAttr
+from okl_opt.dialects.upstream.gpu.ops.groups import AllReduceOp, YieldOp
+from okl_opt.dialects.upstream.gpu.ops.kernels import LaunchOp, TerminatorOp
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.upstream.shared.regions import last_op, region_of, used_from_outside
+from okl_opt.passes.affine.reductions import first_value, kind_of_step
+from okl_opt.passes.analysis.aliases import may_alias
+from okl_opt.passes.gpu.phases import Phase, Processors, are_independent
+from okl_opt.passes.rewriting.copies import copy_of
 
 _SIZES = (
     ProcessorEnum.Block_X,

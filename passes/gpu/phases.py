@@ -14,9 +14,9 @@ from xdsl.dialects.gpu import ProcessorEnum
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import MemoryEffectKind
 
-from dialects.interfaces.effects import effects_on_values, is_free_of_effects, is_recursive
-from dialects.upstream.shared.memory_views import viewed
-from dialects.upstream.shared.regions import is_inside
+from okl_opt.dialects.interfaces.effects import effects_on_values, is_free_of_effects, is_recursive
+from okl_opt.dialects.upstream.shared.memory_views import viewed
+from okl_opt.dialects.upstream.shared.regions import is_inside
 
 Processors = frozenset[ProcessorEnum]
 

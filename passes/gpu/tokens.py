@@ -8,10 +8,10 @@ from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.upstream.gpu.ops.directives import TOKEN
-from dialects.upstream.gpu.ops.memory import AsyncOp, WaitOp
-from dialects.upstream.shared.shapes import integers
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.upstream.gpu.ops.directives import TOKEN
+from okl_opt.dialects.upstream.gpu.ops.memory import AsyncOp, WaitOp
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.passes.rewriting.edit import Editor
 
 _OPERANDS = "operandSegmentSizes"
 _RESULTS = "resultSegmentSizes"

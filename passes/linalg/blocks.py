@@ -15,20 +15,20 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap, AffineSymExpr
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.numbers.matchers import filled
-from dialects.text.affine_build import ceil_divide, multiply
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.linalg.contractions import ContractionDims, contraction_dims
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import are_parallel, inits_of, loops_of
-from dialects.upstream.linalg.new_ops import pack_op, packed_destination, unpack_op
-from dialects.upstream.shared.constants import insert_constant
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.sizes import sizes_in_type
-from passes.linalg.expansion import loop_sizes, positions
-from passes.linalg.interchange import maps_in_order
-from passes.linalg.payloads import iterators, maps_attribute
+from okl_opt.dialects.numbers.matchers import filled
+from okl_opt.dialects.text.affine_build import ceil_divide, multiply
+from okl_opt.dialects.upstream.affine.applied import folded_apply
+from okl_opt.dialects.upstream.linalg.contractions import ContractionDims, contraction_dims
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import are_parallel, inits_of, loops_of
+from okl_opt.dialects.upstream.linalg.new_ops import pack_op, packed_destination, unpack_op
+from okl_opt.dialects.upstream.shared.constants import insert_constant
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
+from okl_opt.passes.linalg.expansion import loop_sizes, positions
+from okl_opt.passes.linalg.interchange import maps_in_order
+from okl_opt.passes.linalg.payloads import iterators, maps_attribute
 
 
 class Transposed(NamedTuple):

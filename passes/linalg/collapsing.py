@@ -18,20 +18,20 @@ from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import create_or_fold
-from dialects.text.affine_build import multiply
-from dialects.upstream.affine.applied import as_value, folded_apply
-from dialects.upstream.affine.expressions import flat_row
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import are_parallel, is_projected_permutation
-from dialects.upstream.shared.mixed import Mixed, constant_integer
-from dialects.upstream.shared.reassociation import Groups, collapsed_shape, groups_of
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.sizes import sizes_in_type
-from dialects.upstream.tensor.new_ops import collapse_op, expand_op
-from passes.linalg.elementwise_fusion import has_one_use
-from passes.linalg.expansion import loop_sizes, positions
-from passes.linalg.payloads import iterators, maps_attribute, maps_of
+from okl_opt.dialects.interfaces.folding import create_or_fold
+from okl_opt.dialects.text.affine_build import multiply
+from okl_opt.dialects.upstream.affine.applied import as_value, folded_apply
+from okl_opt.dialects.upstream.affine.expressions import flat_row
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import are_parallel, is_projected_permutation
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer
+from okl_opt.dialects.upstream.shared.reassociation import Groups, collapsed_shape, groups_of
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
+from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, expand_op
+from okl_opt.passes.linalg.elementwise_fusion import has_one_use
+from okl_opt.passes.linalg.expansion import loop_sizes, positions
+from okl_opt.passes.linalg.payloads import iterators, maps_attribute, maps_of
 
 MayCollapse = Callable[[Operation, GenericOp], bool]
 """Whether the loops of an op are collapsed as a reshape does it that is before or after the op."""

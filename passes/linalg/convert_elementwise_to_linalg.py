@@ -42,13 +42,13 @@ from xdsl.dialects.tensor import DimOp, EmptyOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 
-from dialects.hints import isa
-from dialects.interfaces.folding import fold
-from dialects.upstream.affine.applied import as_value
-from dialects.upstream.shared.shapes import element_of, shape_of
-from passes.base import OpPass
-from passes.linalg.elementwise_ops import mappable_ops
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import fold
+from okl_opt.dialects.upstream.affine.applied import as_value
+from okl_opt.dialects.upstream.shared.shapes import element_of, shape_of
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.linalg.elementwise_ops import mappable_ops
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 
 _SCALARS = (IntegerType, IndexType, AnyFloat, ComplexType)
 

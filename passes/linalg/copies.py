@@ -8,8 +8,8 @@ from xdsl.dialects.linalg.ops import GenericOp, YieldOp
 from xdsl.ir import Block, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 
-from dialects.upstream.shared.shapes import element_of
-from passes.linalg.payloads import iterators, maps_attribute
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.passes.linalg.payloads import iterators, maps_attribute
 
 
 def copy_op(source: SSAValue, dest: SSAValue, maps: Sequence[AffineMap]) -> GenericOp:

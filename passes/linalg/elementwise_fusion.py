@@ -18,10 +18,10 @@ from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import concatenated
-from dialects.upstream.shared.tensor_casts import ranked
-from passes.linalg.payloads import (
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import concatenated
+from okl_opt.dialects.upstream.shared.tensor_casts import ranked
+from okl_opt.passes.linalg.payloads import (
     all_parallel,
     compose,
     give_loops,
@@ -31,7 +31,7 @@ from passes.linalg.payloads import (
     maps_of,
     uses_operand,
 )
-from passes.rewriting.pattern_editor import PatternEditor
+from okl_opt.passes.rewriting.pattern_editor import PatternEditor
 
 
 def has_one_use(op: Operation) -> bool:

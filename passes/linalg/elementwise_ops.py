@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from dialects.modules import parts_of, upstream_rows
+from okl_opt.dialects.modules import parts_of, upstream_rows
 
 
 @cache

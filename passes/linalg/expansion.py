@@ -16,19 +16,25 @@ from xdsl.ir.affine import AffineDimExpr, AffineMap, AffineSymExpr
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.text.affine_build import multiply
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of, shape_of_operand
-from dialects.upstream.linalg.moves import transpose_op
-from dialects.upstream.shared.mixed import Mixed, mixed_values, static_values
-from dialects.upstream.shared.reassociation import Groups, groups_of
-from dialects.upstream.shared.shapes import integers
-from dialects.upstream.shared.sizes import folded_size, index_constant, sizes_in_type, sizes_of
-from dialects.upstream.shared.tensor_casts import ranked
-from dialects.upstream.tensor.new_ops import collapse_op, expand_op
-from passes.linalg.payloads import iterators, maps_attribute
-from passes.rewriting.definitions import move_before
+from okl_opt.dialects.text.affine_build import multiply
+from okl_opt.dialects.upstream.affine.applied import folded_apply
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import (
+    are_parallel,
+    inits_of,
+    is_projected_permutation,
+    loops_of,
+    shape_of_operand,
+)
+from okl_opt.dialects.upstream.linalg.moves import transpose_op
+from okl_opt.dialects.upstream.shared.mixed import Mixed, mixed_values, static_values
+from okl_opt.dialects.upstream.shared.reassociation import Groups, groups_of
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.shared.sizes import folded_size, index_constant, sizes_in_type, sizes_of
+from okl_opt.dialects.upstream.shared.tensor_casts import ranked
+from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, expand_op
+from okl_opt.passes.linalg.payloads import iterators, maps_attribute
+from okl_opt.passes.rewriting.definitions import move_before
 
 
 @dataclass(frozen=True)

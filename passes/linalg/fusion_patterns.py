@@ -6,16 +6,19 @@ from collections.abc import Sequence
 
 from xdsl.pattern_rewriter import RewritePattern
 
-from dialects.interfaces.folding import rules_of
-from dialects.upstream.linalg.loops import STRUCTURED
-from passes.generic.chosen_rules import rules_except, rules_named
-from passes.linalg.known_operands import (
+from okl_opt.dialects.interfaces.folding import rules_of
+from okl_opt.dialects.upstream.linalg.loops import STRUCTURED
+from okl_opt.passes.generic.chosen_rules import rules_except, rules_named
+from okl_opt.passes.linalg.known_operands import (
     FoldConstantTranspose,
     FoldFillWithGenericOp,
     FoldScalarOrSplatConstant,
     RemoveOutsDependency,
 )
-from passes.linalg.unused_operands import DeduplicateAndRemoveDeadOperandsAndResults, RemoveUnusedCycleInGenericOp
+from okl_opt.passes.linalg.unused_operands import (
+    DeduplicateAndRemoveDeadOperandsAndResults,
+    RemoveUnusedCycleInGenericOp,
+)
 
 _OF_ALL = ("EraseDeadLinalgOp", "InferStaticShapeOfOperands")
 

@@ -8,8 +8,8 @@ from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import are_parallel, inits_of, loops_of
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import are_parallel, inits_of, loops_of
 
 
 class GeneralizeNamedOp(RewritePattern):

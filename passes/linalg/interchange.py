@@ -9,8 +9,8 @@ from xdsl.dialects.linalg.ops import GenericOp, IndexOp
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.upstream.linalg.maps import MEMOIZED
-from passes.linalg.payloads import compose, maps_attribute, maps_of
+from okl_opt.dialects.upstream.linalg.maps import MEMOIZED
+from okl_opt.passes.linalg.payloads import compose, maps_attribute, maps_of
 
 
 def maps_in_order(maps: Sequence[AffineMap], order: Sequence[int]) -> list[AffineMap]:

@@ -14,22 +14,30 @@ from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.hints import isa
-from dialects.interfaces.folding import constant_value
-from dialects.numbers.elements import constant_of, numbers_of
-from dialects.numbers.layouts import transposed
-from dialects.text.builtin import FloatBitsAttr
-from dialects.upstream.linalg.fills import fill_of
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import inits_of, loops_of
-from dialects.upstream.shared.constants import arith_constant
-from dialects.upstream.shared.mixed import dynamic_values, static_values
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.sizes import sizes_of
-from dialects.upstream.shared.tensor_casts import has_static_shape, ranked
-from passes.linalg.elementwise_fusion import has_one_use
-from passes.linalg.payloads import compose, give_loops, inverse, is_permutation, maps_attribute, maps_of, uses_operand
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.numbers.elements import constant_of, numbers_of
+from okl_opt.dialects.numbers.layouts import transposed
+from okl_opt.dialects.text.builtin import FloatBitsAttr
+from okl_opt.dialects.upstream.linalg.fills import fill_of
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import inits_of, loops_of
+from okl_opt.dialects.upstream.shared.constants import arith_constant
+from okl_opt.dialects.upstream.shared.mixed import dynamic_values, static_values
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_of
+from okl_opt.dialects.upstream.shared.tensor_casts import has_static_shape, ranked
+from okl_opt.passes.linalg.elementwise_fusion import has_one_use
+from okl_opt.passes.linalg.payloads import (
+    compose,
+    give_loops,
+    inverse,
+    is_permutation,
+    maps_attribute,
+    maps_of,
+    uses_operand,
+)
+from okl_opt.passes.rewriting.edit import Editor
 
 
 class FoldFillWithGenericOp(RewritePattern):

@@ -31,12 +31,12 @@ from xdsl.ir import Operation
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.diagnostic import UNKNOWN, error
-from dialects.upstream.linalg.contractions import is_contraction
-from dialects.upstream.linalg.loops import loops_of
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_by_name
-from passes.linalg.blocks import BlockLayout, Transposed, pack_product
+from okl_opt.dialects.diagnostic import UNKNOWN, error
+from okl_opt.dialects.upstream.linalg.contractions import is_contraction
+from okl_opt.dialects.upstream.linalg.loops import loops_of
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_by_name
+from okl_opt.passes.linalg.blocks import BlockLayout, Transposed, pack_product
 
 _PRODUCTS = ("linalg.generic", "linalg.matmul", "linalg.batch_matmul")
 _FACTORS = 3

@@ -50,12 +50,12 @@ from xdsl.dialects.tensor import ExtractOp, FromElementsOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.interfaces.control_flow import Forwarded, branch_of
-from passes.base import FUNCTION_LIKE, OpPass
-from passes.generic.chosen_rules import rules_named
-from passes.generic.greedily import rewrite_by_name
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.control_flow import Forwarded, branch_of
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.generic.chosen_rules import rules_named
+from okl_opt.passes.generic.greedily import rewrite_by_name
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 
 
 def _scalar_type(type: Attribute) -> Attribute | None:

@@ -26,11 +26,11 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.upstream.linalg.loops import inits_of, loops_of
-from dialects.upstream.linalg.ops import ElementwiseKindAttr
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_by_name
-from passes.linalg.named import elementwise_op
+from okl_opt.dialects.upstream.linalg.loops import inits_of, loops_of
+from okl_opt.dialects.upstream.linalg.ops import ElementwiseKindAttr
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_by_name
+from okl_opt.passes.linalg.named import elementwise_op
 
 
 class FoldTransposeIntoElementwise(RewritePattern):

@@ -41,15 +41,15 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import RewritePattern
 
-from passes.base import OpPass
-from passes.generic.chosen_rules import rules_except, rules_named
-from passes.generic.greedily import rewrite_by_name
-from passes.linalg.moved_outputs import MoveInitOperandsToInput
-from passes.linalg.unit_dims import DropPadUnitDims, DropUnitDims
-from passes.linalg.unit_reshapes import ByReshapes, BySlices
-from passes.linalg.unit_slices import RankReducedExtractSlice, RankReducedInsertSlice
-from passes.memref.result_dims import DIM_PATTERNS
-from passes.tensor.folded_empty import FOLDED_EMPTY
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.chosen_rules import rules_except, rules_named
+from okl_opt.passes.generic.greedily import rewrite_by_name
+from okl_opt.passes.linalg.moved_outputs import MoveInitOperandsToInput
+from okl_opt.passes.linalg.unit_dims import DropPadUnitDims, DropUnitDims
+from okl_opt.passes.linalg.unit_reshapes import ByReshapes, BySlices
+from okl_opt.passes.linalg.unit_slices import RankReducedExtractSlice, RankReducedInsertSlice
+from okl_opt.passes.memref.result_dims import DIM_PATTERNS
+from okl_opt.passes.tensor.folded_empty import FOLDED_EMPTY
 
 # What `FillOp::getCanonicalizationPatterns` and `EmptyOp::getCanonicalizationPatterns` have, by the ops that it is for.
 _OF_FILLS_AND_EMPTY: Mapping[str, Sequence[str]] = {

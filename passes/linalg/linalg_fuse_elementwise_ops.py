@@ -46,17 +46,17 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import RewritePattern
 
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_greedily
-from passes.linalg.elementwise_fusion import FuseElementwiseOps
-from passes.linalg.fusion_patterns import patterns_around
-from passes.linalg.reshape_fusion import (
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.linalg.elementwise_fusion import FuseElementwiseOps
+from okl_opt.passes.linalg.fusion_patterns import patterns_around
+from okl_opt.passes.linalg.reshape_fusion import (
     BubbleUpExpandThroughParallelCollapse,
     FoldPadWithProducerReshapeOpByExpansion,
     FoldReshapeWithGenericOpByExpansion,
     FoldWithProducerReshapeOpByExpansion,
 )
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 
 @cache

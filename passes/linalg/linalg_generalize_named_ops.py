@@ -25,10 +25,10 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.upstream.linalg.loops import STRUCTURED
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_by_name
-from passes.linalg.generalize import GeneralizeNamedOp
+from okl_opt.dialects.upstream.linalg.loops import STRUCTURED
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_by_name
+from okl_opt.passes.linalg.generalize import GeneralizeNamedOp
 
 
 @dataclass(frozen=True)

@@ -37,11 +37,11 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineConstantExpr
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.hints import isa
-from dialects.upstream.affine.applied import as_value
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_by_name
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.affine.applied import as_value
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_by_name
 
 
 class InlineScalarOperands(RewritePattern):

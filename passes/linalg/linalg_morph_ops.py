@@ -35,13 +35,13 @@ from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.upstream.linalg.loops import STRUCTURED, inits_of, loops_of
-from dialects.upstream.linalg.ops import ElementwiseKind
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_by_name
-from passes.linalg.generalize import GeneralizeNamedOp
-from passes.linalg.named import elementwise_op
-from passes.linalg.specialize import SpecializeGenericOp
+from okl_opt.dialects.upstream.linalg.loops import STRUCTURED, inits_of, loops_of
+from okl_opt.dialects.upstream.linalg.ops import ElementwiseKind
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_by_name
+from okl_opt.passes.linalg.generalize import GeneralizeNamedOp
+from okl_opt.passes.linalg.named import elementwise_op
+from okl_opt.passes.linalg.specialize import SpecializeGenericOp
 
 _KINDS = {f"linalg.{kind.value}": kind for kind in ElementwiseKind}
 

@@ -28,9 +28,9 @@ from xdsl.context import Context
 from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import Operation
 
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_by_name
-from passes.linalg.specialize import SpecializeGenericOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_by_name
+from okl_opt.passes.linalg.specialize import SpecializeGenericOp
 
 
 @dataclass(frozen=True)

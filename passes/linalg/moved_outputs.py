@@ -10,11 +10,11 @@ from xdsl.ir import Block, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.sizes import sizes_of
-from dialects.upstream.tensor.new_ops import empty_op
-from passes.linalg.payloads import all_parallel, maps_attribute, maps_of, uses_operand
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_of
+from okl_opt.dialects.upstream.tensor.new_ops import empty_op
+from okl_opt.passes.linalg.payloads import all_parallel, maps_attribute, maps_of, uses_operand
 
 
 class MoveInitOperandsToInput(RewritePattern):

@@ -8,9 +8,9 @@ from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseArrayBase, i32
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 
-from dialects.registry import op_class
-from dialects.upstream.linalg.bodies import body_of
-from dialects.upstream.linalg.ops import ElementwiseKind, ElementwiseKindAttr
+from okl_opt.dialects.registry import op_class
+from okl_opt.dialects.upstream.linalg.bodies import body_of
+from okl_opt.dialects.upstream.linalg.ops import ElementwiseKind, ElementwiseKindAttr
 
 
 def named_op(

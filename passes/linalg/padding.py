@@ -15,18 +15,18 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap, AffineSymExpr
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.text.affine_build import ceil_divide, multiply, subtract
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.affine.expressions import value_of
-from dialects.upstream.linalg.loops import inits_of, loops_in_shapes, loops_of, shape_of_operand
-from dialects.upstream.shared.constants import arith_or_complex_constant
-from dialects.upstream.shared.mixed import Mixed, constant_integer, static_values
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.sizes import size_of
-from dialects.upstream.shared.slicing import Slice, slice_op
-from dialects.upstream.shared.tensor_casts import ranked, resized
-from dialects.upstream.shared.tiles import known_size
-from dialects.upstream.tensor.new_ops import pad_op
+from okl_opt.dialects.text.affine_build import ceil_divide, multiply, subtract
+from okl_opt.dialects.upstream.affine.applied import folded_apply
+from okl_opt.dialects.upstream.affine.expressions import value_of
+from okl_opt.dialects.upstream.linalg.loops import inits_of, loops_in_shapes, loops_of, shape_of_operand
+from okl_opt.dialects.upstream.shared.constants import arith_or_complex_constant
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer, static_values
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.sizes import size_of
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.dialects.upstream.shared.tensor_casts import ranked, resized
+from okl_opt.dialects.upstream.shared.tiles import known_size
+from okl_opt.dialects.upstream.tensor.new_ops import pad_op
 
 _S0, _S1 = AffineSymExpr(0), AffineSymExpr(1)
 _DIFFERENCE = AffineMap(2, 0, (subtract(AffineDimExpr(0), AffineDimExpr(1)),))

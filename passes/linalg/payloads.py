@@ -10,8 +10,8 @@ from xdsl.dialects.linalg.ops import GenericOp, YieldOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 
-from dialects.upstream.affine.expressions import replace_in_map
-from dialects.upstream.linalg.loops import loops_in_shapes
+from okl_opt.dialects.upstream.affine.expressions import replace_in_map
+from okl_opt.dialects.upstream.linalg.loops import loops_in_shapes
 
 
 def maps_of(op: GenericOp) -> list[AffineMap]:

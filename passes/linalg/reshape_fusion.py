@@ -12,17 +12,17 @@ from xdsl.dialects.tensor import CollapseShapeOp, ExpandShapeOp, PadOp
 from xdsl.ir import Operation, OpResult
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.upstream.linalg.loops import inits_of
-from dialects.upstream.shared.destination_style import is_structured
-from dialects.upstream.shared.mixed import Mixed, constant_integer, mixed_values
-from dialects.upstream.shared.reassociation import Groups, groups_of
-from dialects.upstream.shared.shapes import integers
-from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
-from dialects.upstream.shared.tensor_casts import ranked
-from dialects.upstream.tensor.folds.pads import high_of, low_of, padding_value
-from dialects.upstream.tensor.new_ops import collapse_op, expand_op, pad_op
-from passes.linalg.elementwise_fusion import has_one_use
-from passes.linalg.expansion import expanded_with, may_expand
+from okl_opt.dialects.upstream.linalg.loops import inits_of
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer, mixed_values
+from okl_opt.dialects.upstream.shared.reassociation import Groups, groups_of
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type, sizes_of
+from okl_opt.dialects.upstream.shared.tensor_casts import ranked
+from okl_opt.dialects.upstream.tensor.folds.pads import high_of, low_of, padding_value
+from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, expand_op, pad_op
+from okl_opt.passes.linalg.elementwise_fusion import has_one_use
+from okl_opt.passes.linalg.expansion import expanded_with, may_expand
 
 MayExpand = Callable[[Operation, Operation, int], bool]
 """Whether a reshape is moved through an op that it is before or after, where the op has that operand for it."""

@@ -36,13 +36,13 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.shared.reassociation import Groups
-from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
-from dialects.upstream.tensor.new_ops import collapse_op, expand_op
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_by_name
-from passes.linalg.named import named_op
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.shared.reassociation import Groups
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type, sizes_of
+from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, expand_op
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_by_name
+from okl_opt.passes.linalg.named import named_op
 
 _KERNEL_GROUPS: Groups = [[0], [1], [2, 3]]
 _OUTPUT_GROUPS: Groups = [[0], [1], [2], [3, 4]]

@@ -25,15 +25,15 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.hints import isa
-from dialects.interfaces.effects import is_commutative
-from dialects.upstream.affine.expressions import flat_row
-from dialects.upstream.linalg.bodies import BodyError, body_of
-from dialects.upstream.linalg.loops import is_projected_permutation
-from dialects.upstream.linalg.maps import fixed_maps, has_fixed_maps
-from dialects.upstream.linalg.moves import broadcast_op, transpose_op
-from dialects.upstream.linalg.ops import NAMED_OPS
-from passes.linalg.named import named_op
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import is_commutative
+from okl_opt.dialects.upstream.affine.expressions import flat_row
+from okl_opt.dialects.upstream.linalg.bodies import BodyError, body_of
+from okl_opt.dialects.upstream.linalg.loops import is_projected_permutation
+from okl_opt.dialects.upstream.linalg.maps import fixed_maps, has_fixed_maps
+from okl_opt.dialects.upstream.linalg.moves import broadcast_op, transpose_op
+from okl_opt.dialects.upstream.linalg.ops import NAMED_OPS
+from okl_opt.passes.linalg.named import named_op
 
 _UNARY = {"math.exp": "exp"}
 _BINARY = {"arith.addf": "add", "arith.divf": "div", "arith.mulf": "mul", "arith.subf": "sub"}

@@ -17,16 +17,16 @@ from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.upstream.affine.expressions import number, replace_in_map, value_of
-from dialects.upstream.linalg.loops import loops_in_shapes, shape_of_operand
-from dialects.upstream.shared.mixed import Mixed, constant_integer
-from dialects.upstream.shared.sizes import index_constant, size_of
-from dialects.upstream.shared.tensor_casts import ranked
-from dialects.upstream.tensor.folds.pads import high_of, low_of, padding_value
-from dialects.upstream.tensor.new_ops import empty_op, pad_op
-from passes.linalg.payloads import give_loops, maps_attribute, maps_of
-from passes.linalg.unit_reshapes import UnitReshapes
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.affine.expressions import number, replace_in_map, value_of
+from okl_opt.dialects.upstream.linalg.loops import loops_in_shapes, shape_of_operand
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer
+from okl_opt.dialects.upstream.shared.sizes import index_constant, size_of
+from okl_opt.dialects.upstream.shared.tensor_casts import ranked
+from okl_opt.dialects.upstream.tensor.folds.pads import high_of, low_of, padding_value
+from okl_opt.dialects.upstream.tensor.new_ops import empty_op, pad_op
+from okl_opt.passes.linalg.payloads import give_loops, maps_attribute, maps_of
+from okl_opt.passes.linalg.unit_reshapes import UnitReshapes
 
 
 class _Reduced(NamedTuple):

@@ -14,16 +14,16 @@ from xdsl.dialects.tensor import ExtractSliceOp, InsertSliceOp
 from xdsl.ir import Attribute, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.hints import isa
-from dialects.interfaces.folding import create_or_fold
-from dialects.upstream.shared.layouts import strides_and_offset
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.reassociation import Groups, groups_attribute
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
-from dialects.upstream.shared.slicing import Slice, slice_op
-from dialects.upstream.shared.tensor_casts import ranked, resized
-from dialects.upstream.tensor.new_ops import collapse_op, expand_op
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import create_or_fold
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.reassociation import Groups, groups_attribute
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type, sizes_of
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.dialects.upstream.shared.tensor_casts import ranked, resized
+from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, expand_op
 
 
 class UnitReshapes(ABC):

@@ -10,13 +10,13 @@ from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 
-from dialects.upstream.shared.mixed import static_values
-from dialects.upstream.shared.reassociation import collapsed_shape
-from dialects.upstream.shared.sizes import sizes_in_type
-from dialects.upstream.shared.slicing import slice_of, slice_op, without_ones
-from dialects.upstream.shared.tensor_casts import ranked, reshaped, resized
-from dialects.upstream.tensor.new_ops import collapse_op
-from passes.linalg.unit_reshapes import expanded_to
+from okl_opt.dialects.upstream.shared.mixed import static_values
+from okl_opt.dialects.upstream.shared.reassociation import collapsed_shape
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
+from okl_opt.dialects.upstream.shared.slicing import slice_of, slice_op, without_ones
+from okl_opt.dialects.upstream.shared.tensor_casts import ranked, reshaped, resized
+from okl_opt.dialects.upstream.tensor.new_ops import collapse_op
+from okl_opt.passes.linalg.unit_reshapes import expanded_to
 
 
 def groups_without_ones(shape: list[int]) -> list[list[int]]:

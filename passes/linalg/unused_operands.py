@@ -12,9 +12,9 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from passes.linalg.payloads import maps_attribute, maps_of, may_drop, uses_operand, yielded
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.passes.linalg.payloads import maps_attribute, maps_of, may_drop, uses_operand, yielded
+from okl_opt.passes.rewriting.edit import Editor
 
 _Kept = Mapping[int, int]
 """For the numbers of operands, the number of the operand that is kept for it; those that go are not in it."""

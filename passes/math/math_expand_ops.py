@@ -36,15 +36,15 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.interfaces.folding import Rule, constant_value
-from dialects.numbers.ap_float import format_of
-from dialects.numbers.elements import element_type, width_of
-from dialects.numbers.matchers import filled, is_float, signed_integer
-from dialects.registry import create
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_greedily
-from passes.rewriting.formula import Formula, flags_of, like
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.dialects.interfaces.folding import Rule, constant_value
+from okl_opt.dialects.numbers.ap_float import format_of
+from okl_opt.dialects.numbers.elements import element_type, width_of
+from okl_opt.dialects.numbers.matchers import filled, is_float, signed_integer
+from okl_opt.dialects.registry import create
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.rewriting.formula import Formula, flags_of, like
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 _PREDICATES = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"]
 

@@ -27,13 +27,13 @@ from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.numbers.elements import element_type
-from dialects.registry import create
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
-from passes.rewriting.formula import like
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.numbers.elements import element_type
+from okl_opt.dialects.registry import create
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.formula import like
 
 _CONTRACT = {"fastmath": FastMathFlagsAttr([FastMathFlag.ALLOW_CONTRACT])}
 

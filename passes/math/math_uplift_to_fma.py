@@ -24,12 +24,12 @@ from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.interfaces.folding import Rule, defining_op
-from dialects.registry import create
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_greedily
-from passes.rewriting.formula import flags_of
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.dialects.interfaces.folding import Rule, defining_op
+from okl_opt.dialects.registry import create
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.rewriting.formula import flags_of
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 
 def _uplift(op: Operation, rewriter: PatternRewriter) -> None:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from xdsl.ir import Attribute, Operation
 
-from dialects.upstream.vector.folds.vectors import scalable_dims, vector_of
-from passes.memref.views import SUBVIEW, VIEWS
+from okl_opt.dialects.upstream.vector.folds.vectors import scalable_dims, vector_of
+from okl_opt.passes.memref.views import SUBVIEW, VIEWS
 
 
 class Access(NamedTuple):

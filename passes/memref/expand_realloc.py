@@ -46,12 +46,12 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.registry import create, op_class
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.slicing import Slice, slice_op
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.registry import create, op_class
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 _INDEX = IndexType()
 

@@ -28,19 +28,19 @@ from xdsl.dialects import memref
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.interfaces.folding import Rule, rules_of
-from dialects.registry import create
-from dialects.upstream.affine.applied import Insert, as_value
-from dialects.upstream.memref.folds.reshapes import is_identity
-from dialects.upstream.memref.ops import ReinterpretCastOp
-from dialects.upstream.shared.layouts import strides_and_offset
-from dialects.upstream.shared.memref_casts import is_ranked
-from dialects.upstream.shared.mixed import Mixed, mixed_values
-from dialects.upstream.shared.shapes import integers
-from dialects.upstream.shared.slicing import Slice, slice_of, slice_op
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_greedily
-from passes.memref.strided_metadata import (
+from okl_opt.dialects.interfaces.folding import Rule, rules_of
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.affine.applied import Insert, as_value
+from okl_opt.dialects.upstream.memref.folds.reshapes import is_identity
+from okl_opt.dialects.upstream.memref.ops import ReinterpretCastOp
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.upstream.shared.memref_casts import is_ranked
+from okl_opt.dialects.upstream.shared.mixed import Mixed, mixed_values
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_of, slice_op
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.memref.strided_metadata import (
     StridedMetadata,
     metadata_of,
     of_collapse_shape,
@@ -49,8 +49,8 @@ from passes.memref.strided_metadata import (
     product,
     type_of,
 )
-from passes.memref.views import follows_source
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.memref.views import follows_source
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 _METADATA = "memref.extract_strided_metadata"
 _POINTER = "memref.extract_aligned_pointer_as_index"

@@ -32,19 +32,19 @@ from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.interfaces.folding import Rule
-from dialects.upstream.affine.expressions import replace_in_map
-from dialects.upstream.memref.folds.slices import reduced_type
-from dialects.upstream.shared.mixed import Mixed, known_or_value
-from dialects.upstream.shared.reassociation import groups_of
-from dialects.upstream.shared.shapes import integers
-from dialects.upstream.shared.slicing import Slice, has_unit_strides, is_in_bounds, slice_of, slice_op
-from passes.affine.slices import indices_in, place_for_indices
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_by_name
-from passes.memref.accesses import ACCESSES, NONTEMPORAL, extent
-from passes.memref.strided_metadata import type_of
-from passes.memref.views import (
+from okl_opt.dialects.interfaces.folding import Rule
+from okl_opt.dialects.upstream.affine.expressions import replace_in_map
+from okl_opt.dialects.upstream.memref.folds.slices import reduced_type
+from okl_opt.dialects.upstream.shared.mixed import Mixed, known_or_value
+from okl_opt.dialects.upstream.shared.reassociation import groups_of
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.shared.slicing import Slice, has_unit_strides, is_in_bounds, slice_of, slice_op
+from okl_opt.passes.affine.slices import indices_in, place_for_indices
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_by_name
+from okl_opt.passes.memref.accesses import ACCESSES, NONTEMPORAL, extent
+from okl_opt.passes.memref.strided_metadata import type_of
+from okl_opt.passes.memref.views import (
     EXPAND,
     SUBVIEW,
     dropped_by,

@@ -26,13 +26,13 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.registry import create, op_class
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import element_of, shape_of
-from dialects.upstream.shared.slicing import Slice, slice_op
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.registry import create, op_class
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.shapes import element_of, shape_of
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 _INDEX = IndexType()
 

@@ -36,16 +36,16 @@ from xdsl.ir import Operation, OpResult, SSAValue, Use
 from xdsl.ir.affine import AffineMap
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.symbols import SymbolTables, UnknownSymbolTable, references_of
-from dialects.upstream.affine.applied import composed_apply
-from dialects.upstream.affine.compose import applied, compose, map_of
-from dialects.upstream.affine.expressions import replace_in_map
-from dialects.upstream.memref.ops import ReinterpretCastOp
-from dialects.upstream.shared.layouts import strides_and_offset
-from dialects.upstream.shared.slicing import Slice, slice_op
-from passes.base import OpPass
-from passes.memref.normalized_types import Memory, layout_of, normalized
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.symbols import SymbolTables, UnknownSymbolTable, references_of
+from okl_opt.dialects.upstream.affine.applied import composed_apply
+from okl_opt.dialects.upstream.affine.compose import applied, compose, map_of
+from okl_opt.dialects.upstream.affine.expressions import replace_in_map
+from okl_opt.dialects.upstream.memref.ops import ReinterpretCastOp
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.memref.normalized_types import Memory, layout_of, normalized
+from okl_opt.passes.rewriting.edit import Editor
 
 _CAST = "memref.reinterpret_cast"
 _MAKERS = frozenset({"memref.alloc", "memref.alloca", _CAST})

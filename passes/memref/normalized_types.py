@@ -19,10 +19,10 @@ from xdsl.ir.affine import (
 )
 from xdsl.ir.affine import AffineBinaryOpKind as Kind
 
-from dialects.hints import isa
-from dialects.text.affine_build import add, multiply
-from dialects.upstream.affine.expressions import number
-from dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.affine_build import add, multiply
+from okl_opt.dialects.upstream.affine.expressions import number
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
 
 Memory = MemRefType[Attribute]
 _Range = tuple[int, int]

@@ -28,11 +28,11 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.result_shapes import Shape, result_shape
-from dialects.upstream.shared.mixed import constant_integer
-from dialects.upstream.shared.tensor_casts import cast_op, has_static_shape, ranked, resized
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.result_shapes import Shape, result_shape
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.upstream.shared.tensor_casts import cast_op, has_static_shape, ranked, resized
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 # The results of other ops may not have such a type, or only if their operands change, too.
 _UPDATED = ("tensor.concat", "tensor.pad")

@@ -25,8 +25,8 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from passes.base import OpPass
-from passes.memref.result_dims import resolve_dims
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.memref.result_dims import resolve_dims
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,13 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Block, Operation, OpResult
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.diagnostic import op_error
-from dialects.dominance import comes_before
-from dialects.interfaces.folding import Rule
-from dialects.interfaces.result_shapes import result_shape
-from dialects.upstream.shared.destination_style import destinations
-from dialects.upstream.shared.mixed import constant_integer
-from passes.generic.greedily import rewrite_by_name
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.dominance import comes_before
+from okl_opt.dialects.interfaces.folding import Rule
+from okl_opt.dialects.interfaces.result_shapes import result_shape
+from okl_opt.dialects.upstream.shared.destination_style import destinations
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.passes.generic.greedily import rewrite_by_name
 
 
 def _comes_in_order(maker: Operation, dim: Operation) -> bool:

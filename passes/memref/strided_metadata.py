@@ -12,16 +12,16 @@ from xdsl.dialects.memref import ExtractStridedMetaDataOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap, AffineSymExpr
 
-from dialects.hints import isa
-from dialects.text.affine_build import add, floor_divide, multiply
-from dialects.upstream.affine.applied import Insert, folded_apply
-from dialects.upstream.affine.expressions import number
-from dialects.upstream.memref.folds.slices import dropped_dimensions
-from dialects.upstream.shared.layouts import Size, strides_and_offset
-from dialects.upstream.shared.mixed import Mixed, mixed_values
-from dialects.upstream.shared.reassociation import groups_of
-from dialects.upstream.shared.shapes import integers
-from dialects.upstream.shared.slicing import slice_of
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.affine_build import add, floor_divide, multiply
+from okl_opt.dialects.upstream.affine.applied import Insert, folded_apply
+from okl_opt.dialects.upstream.affine.expressions import number
+from okl_opt.dialects.upstream.memref.folds.slices import dropped_dimensions
+from okl_opt.dialects.upstream.shared.layouts import Size, strides_and_offset
+from okl_opt.dialects.upstream.shared.mixed import Mixed, mixed_values
+from okl_opt.dialects.upstream.shared.reassociation import groups_of
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.shared.slicing import slice_of
 
 _S0, _S1 = AffineSymExpr(0), AffineSymExpr(1)
 

@@ -11,17 +11,17 @@ from collections.abc import Set as AbstractSet
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 
-from dialects.dominance import comes_before
-from dialects.upstream.affine.applied import Insert, as_value
-from dialects.upstream.affine.folds.indices import delinearized, linearized
-from dialects.upstream.memref.folds.reshapes import output_shape
-from dialects.upstream.memref.folds.slices import dropped_dimensions
-from dialects.upstream.shared.memref_casts import made_by
-from dialects.upstream.shared.mixed import Mixed, constant_integer
-from dialects.upstream.shared.reassociation import groups_of
-from dialects.upstream.shared.slicing import slice_of
-from passes.affine.slices import indices_in
-from passes.memref.strided_metadata import metadata_of, type_of
+from okl_opt.dialects.dominance import comes_before
+from okl_opt.dialects.upstream.affine.applied import Insert, as_value
+from okl_opt.dialects.upstream.affine.folds.indices import delinearized, linearized
+from okl_opt.dialects.upstream.memref.folds.reshapes import output_shape
+from okl_opt.dialects.upstream.memref.folds.slices import dropped_dimensions
+from okl_opt.dialects.upstream.shared.memref_casts import made_by
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer
+from okl_opt.dialects.upstream.shared.reassociation import groups_of
+from okl_opt.dialects.upstream.shared.slicing import slice_of
+from okl_opt.passes.affine.slices import indices_in
+from okl_opt.passes.memref.strided_metadata import metadata_of, type_of
 
 SUBVIEW = "memref.subview"
 EXPAND = "memref.expand_shape"

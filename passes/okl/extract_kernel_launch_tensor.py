@@ -27,9 +27,9 @@ from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.okl import GetTensorAsRetOp, GetTensorFromArgOp, LauncherCtxType
-from passes.analysis.functions import (
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.okl import GetTensorAsRetOp, GetTensorFromArgOp, LauncherCtxType
+from okl_opt.passes.analysis.functions import (
     callee_name,
     calls,
     check_tensor_types,
@@ -38,8 +38,8 @@ from passes.analysis.functions import (
     single_block,
     takes_launcher,
 )
-from passes.rewriting.edit import Editor
-from passes.rewriting.leave_to_kernels import leave_to_kernels
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.leave_to_kernels import leave_to_kernels
 
 
 def extract(edit: Editor, function: func.FuncOp) -> None:

@@ -31,8 +31,8 @@ from xdsl.ir import Attribute, BlockArgument, Operation
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.okl import (
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.okl import (
     FetchKernelOp,
     FetchRegCtxOp,
     FetchRunCtxOp,
@@ -41,8 +41,8 @@ from dialects.okl import (
     RegCtxType,
     RunCtxType,
 )
-from passes.analysis.functions import callee_name
-from passes.rewriting.edit import Editor
+from okl_opt.passes.analysis.functions import callee_name
+from okl_opt.passes.rewriting.edit import Editor
 
 FETCH: dict[type[Attribute], type[FetchRegCtxOp] | type[FetchRunCtxOp] | type[FetchKernelOp]] = {
     RegCtxType: FetchRegCtxOp,

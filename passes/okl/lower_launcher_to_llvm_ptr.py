@@ -24,16 +24,16 @@ from xdsl.dialects.llvm import LLVMPointerType
 from xdsl.ir import Attribute
 from xdsl.passes import ModulePass
 
-from dialects.diagnostic import op_error
-from dialects.okl import LauncherCtxType
-from passes.analysis.functions import (
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.okl import LauncherCtxType
+from okl_opt.passes.analysis.functions import (
     callee_name,
     calls,
     defined_functions,
     drop_attributes,
     is_launcher_function,
 )
-from passes.rewriting.convert import ConversionEditor, TypeConverter
+from okl_opt.passes.rewriting.convert import ConversionEditor, TypeConverter
 
 
 def functions_to_lower(module: ModuleOp) -> list[func.FuncOp]:

@@ -37,8 +37,8 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.okl import (
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.okl import (
     FetchKernelOp,
     FetchRegCtxOp,
     FetchRunCtxOp,
@@ -48,9 +48,9 @@ from dialects.okl import (
     RunCtxType,
     WrapperKernelOp,
 )
-from dialects.okl.base import integer
-from passes.analysis.functions import is_okl, symbols
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+from okl_opt.dialects.okl.base import integer
+from okl_opt.passes.analysis.functions import is_okl, symbols
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 
 FETCHES = (FetchRegCtxOp, FetchRunCtxOp, FetchKernelOp)
 FetchOp = FetchRegCtxOp | FetchRunCtxOp | FetchKernelOp

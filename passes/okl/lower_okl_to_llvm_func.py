@@ -23,9 +23,9 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from passes.analysis.functions import returns
-from passes.okl.lower_launcher_to_llvm_ptr import LAUNCHERS, functions_to_lower
-from passes.rewriting.convert import ConversionEditor
+from okl_opt.passes.analysis.functions import returns
+from okl_opt.passes.okl.lower_launcher_to_llvm_ptr import LAUNCHERS, functions_to_lower
+from okl_opt.passes.rewriting.convert import ConversionEditor
 
 
 @dataclass(frozen=True)

@@ -41,8 +41,8 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import error, op_error
-from dialects.okl import (
+from okl_opt.dialects.diagnostic import error, op_error
+from okl_opt.dialects.okl import (
     BuildOpKernelOp,
     BuildRegCtxOp,
     BuildRunCtxOp,
@@ -54,7 +54,7 @@ from dialects.okl import (
     LaunchOp,
     ReturnOp,
 )
-from passes.analysis.functions import (
+from okl_opt.passes.analysis.functions import (
     defined_functions,
     is_compiled,
     is_launcher_function,
@@ -62,9 +62,9 @@ from passes.analysis.functions import (
     single_block,
     symbols,
 )
-from passes.base import Statistic
-from passes.rewriting.edit import Editor, block_for
-from passes.rewriting.watch import count
+from okl_opt.passes.base import Statistic
+from okl_opt.passes.rewriting.edit import Editor, block_for
+from okl_opt.passes.rewriting.watch import count
 
 
 @dataclass(frozen=True)

@@ -43,8 +43,8 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
-from dialects.diagnostic import op_error
-from passes.analysis.stream_attributes import (
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.passes.analysis.stream_attributes import (
     DEPS,
     OF_FUNCTION,
     OF_LAUNCH,
@@ -53,9 +53,9 @@ from passes.analysis.stream_attributes import (
     numbers_of,
     with_attributes,
 )
-from passes.analysis.streams import MOST_STREAMS, assign_streams
-from passes.okl.analysis.launch_conflicts import Launch, functions_with_launches
-from passes.rewriting.edit import Editor
+from okl_opt.passes.analysis.streams import MOST_STREAMS, assign_streams
+from okl_opt.passes.okl.analysis.launch_conflicts import Launch, functions_with_launches
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def dependencies_of(launches: Sequence[Launch]) -> list[tuple[int, ...]]:

@@ -50,10 +50,10 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
-from passes.analysis.launch_order import reduce_dependencies
-from passes.analysis.stream_attributes import DEPS, numbers, with_attributes
-from passes.okl.analysis.launch_conflicts import functions_with_launches, launch_conflicts
-from passes.rewriting.edit import Editor
+from okl_opt.passes.analysis.launch_order import reduce_dependencies
+from okl_opt.passes.analysis.stream_attributes import DEPS, numbers, with_attributes
+from okl_opt.passes.okl.analysis.launch_conflicts import functions_with_launches, launch_conflicts
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

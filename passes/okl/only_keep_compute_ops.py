@@ -23,10 +23,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
-from dialects.diagnostic import op_error
-from passes.analysis.functions import callee_name, calls, functions
-from passes.analysis.launch_names import COMPUTE
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.passes.analysis.functions import callee_name, calls, functions
+from okl_opt.passes.analysis.launch_names import COMPUTE
+from okl_opt.passes.rewriting.edit import Editor
 
 KEPT = "okl_compute"
 

@@ -64,8 +64,8 @@ from xdsl.ir import Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.okl import (
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.okl import (
     BuildOpKernelOp,
     BuildRegCtxOp,
     BuildRunCtxOp,
@@ -73,9 +73,9 @@ from dialects.okl import (
     DestroyRunCtxOp,
     LauncherCtxType,
 )
-from passes.analysis.functions import defined_functions, is_launcher_function, single_block, symbols, type_list
-from passes.analysis.launch_names import COMPUTE, INIT_CONTEXT, RECYCLE
-from passes.rewriting.edit import Editor, block_for
+from okl_opt.passes.analysis.functions import defined_functions, is_launcher_function, single_block, symbols, type_list
+from okl_opt.passes.analysis.launch_names import COMPUTE, INIT_CONTEXT, RECYCLE
+from okl_opt.passes.rewriting.edit import Editor, block_for
 
 BUILD = (BuildRegCtxOp, BuildRunCtxOp, BuildOpKernelOp)
 DESTROY = (DestroyRegCtxOp, DestroyRunCtxOp)

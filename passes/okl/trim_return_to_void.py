@@ -25,11 +25,11 @@ from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from passes.analysis.functions import callee_name, calls, defined_functions, drop_attributes, returns
-from passes.base import Statistic
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import count
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.passes.analysis.functions import callee_name, calls, defined_functions, drop_attributes, returns
+from okl_opt.passes.base import Statistic
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import count
 
 
 def check(call: func.CallOp, dropped: set[func.ReturnOp]) -> None:

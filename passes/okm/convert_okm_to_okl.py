@@ -55,16 +55,16 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from dialects import okl
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.okl import LauncherCtxType
-from dialects.okm import AllocMemrefOp, ArgToMemrefOp, MemrefToRetOp, RetToMemrefOp, ReturnOp, WrapperKernelOp
-from dialects.upstream.bufferization.ops import ToMemrefOp
-from passes.analysis.functions import single_block
-from passes.analysis.launch_names import SUBGRAPH
-from passes.analysis.subgraphs import POOL, subgraphs
-from passes.rewriting.edit import Editor
+from okl_opt.dialects import okl
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.okl import LauncherCtxType
+from okl_opt.dialects.okm import AllocMemrefOp, ArgToMemrefOp, MemrefToRetOp, RetToMemrefOp, ReturnOp, WrapperKernelOp
+from okl_opt.dialects.upstream.bufferization.ops import ToMemrefOp
+from okl_opt.passes.analysis.functions import single_block
+from okl_opt.passes.analysis.launch_names import SUBGRAPH
+from okl_opt.passes.analysis.subgraphs import POOL, subgraphs
+from okl_opt.passes.rewriting.edit import Editor
 
 Place = ArgToMemrefOp | RetToMemrefOp | memref.ViewOp
 """What says where a memref lives."""

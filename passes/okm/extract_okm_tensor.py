@@ -24,11 +24,11 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from dialects.okm import ArgToTensorOp, TensorToRetOp
-from passes.analysis.functions import check_tensor_types, single_block
-from passes.analysis.subgraphs import TENSORS, WRAPPED, subgraphs
-from passes.rewriting.edit import Editor
-from passes.rewriting.leave_to_kernels import leave_to_kernels
+from okl_opt.dialects.okm import ArgToTensorOp, TensorToRetOp
+from okl_opt.passes.analysis.functions import check_tensor_types, single_block
+from okl_opt.passes.analysis.subgraphs import TENSORS, WRAPPED, subgraphs
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.leave_to_kernels import leave_to_kernels
 
 
 def extract(edit: Editor, function: func.FuncOp) -> None:

@@ -57,15 +57,15 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.okm import AllocMemrefOp, PlanMemrefOp, WrapperKernelOp
-from passes.analysis.functions import single_block
-from passes.analysis.memory_pool import Pool, Temporary, plan_pool
-from passes.analysis.subgraphs import MEMREFS, POOL, subgraphs
-from passes.base import Statistic
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import count
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.okm import AllocMemrefOp, PlanMemrefOp, WrapperKernelOp
+from okl_opt.passes.analysis.functions import single_block
+from okl_opt.passes.analysis.memory_pool import Pool, Temporary, plan_pool
+from okl_opt.passes.analysis.subgraphs import MEMREFS, POOL, subgraphs
+from okl_opt.passes.base import Statistic
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import count
 
 ALIGNMENT = 512
 """Of what lies in a pool, in bytes."""

@@ -33,12 +33,12 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import BoolAttr, ModuleOp
 from xdsl.passes import ModulePass
 
-from dialects.okl import WrapperKernelOp
-from dialects.okl.contexts import only_compute_op
-from passes.analysis.functions import defined_functions
-from passes.analysis.kernel_facts import supports_capture
-from passes.analysis.launch_names import SUBGRAPH
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.okl import WrapperKernelOp
+from okl_opt.dialects.okl.contexts import only_compute_op
+from okl_opt.passes.analysis.functions import defined_functions
+from okl_opt.passes.analysis.kernel_facts import supports_capture
+from okl_opt.passes.analysis.launch_names import SUBGRAPH
+from okl_opt.passes.rewriting.edit import Editor
 
 TAG = "cuda_graph_support"
 

@@ -45,9 +45,9 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error, op_name
-from dialects.hints import isa
-from dialects.okm import (
+from okl_opt.dialects.diagnostic import op_error, op_name
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.okm import (
     ArgToMemrefOp,
     ArgToTensorOp,
     MemrefToRetOp,
@@ -57,13 +57,13 @@ from dialects.okm import (
     TensorToRetOp,
     WrapperKernelOp,
 )
-from dialects.upstream.bufferization.ops import ToMemrefOp
-from passes.analysis.functions import single_block
-from passes.analysis.kernel_facts import scratch_bytes
-from passes.analysis.subgraphs import MEMREFS, TENSORS, subgraphs
-from passes.base import Statistic
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import count
+from okl_opt.dialects.upstream.bufferization.ops import ToMemrefOp
+from okl_opt.passes.analysis.functions import single_block
+from okl_opt.passes.analysis.kernel_facts import scratch_bytes
+from okl_opt.passes.analysis.subgraphs import MEMREFS, TENSORS, subgraphs
+from okl_opt.passes.base import Statistic
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import count
 
 
 def check(function: func.FuncOp) -> None:

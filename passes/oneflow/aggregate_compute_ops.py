@@ -30,10 +30,10 @@ from xdsl.ir import Block, Operation
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from dialects.oneflow.frame import JobOp, OutputOp, ReturnOp
-from passes.base import Statistic
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import count
+from okl_opt.dialects.oneflow.frame import JobOp, OutputOp, ReturnOp
+from okl_opt.passes.base import Statistic
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import count
 
 
 def is_movable(op: Operation, terminator: ReturnOp) -> bool:

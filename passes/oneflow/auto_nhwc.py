@@ -49,19 +49,19 @@ from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp
 from xdsl.ir import Attribute, Operation, SSAValue, Use
 from xdsl.passes import ModulePass
 
-from dialects.interfaces.effects import is_unused
-from dialects.interfaces.memory import ProgramMemory
-from dialects.oneflow.base import OneFlowOp, si32, si64
-from dialects.oneflow.convolution import Conv2dOp
-from dialects.oneflow.frame import InputOp, JobOp, VariableOp
-from dialects.oneflow.interface import operand_keys
-from dialects.oneflow.placement import on_one_device
-from dialects.oneflow.shape import ReshapeOp, TransposeOp
-from dialects.oneflow.shapes import Shape, element_count, element_of, shape_of, tensor
-from passes.base import Statistic
-from passes.oneflow.channels_last import RANK, TO_FIRST, TO_LAST, Move, is_transpose, move_of, moved_type
-from passes.oneflow.job_editor import JobEditor
-from passes.rewriting.watch import count
+from okl_opt.dialects.interfaces.effects import is_unused
+from okl_opt.dialects.interfaces.memory import ProgramMemory
+from okl_opt.dialects.oneflow.base import OneFlowOp, si32, si64
+from okl_opt.dialects.oneflow.convolution import Conv2dOp
+from okl_opt.dialects.oneflow.frame import InputOp, JobOp, VariableOp
+from okl_opt.dialects.oneflow.interface import operand_keys
+from okl_opt.dialects.oneflow.placement import on_one_device
+from okl_opt.dialects.oneflow.shape import ReshapeOp, TransposeOp
+from okl_opt.dialects.oneflow.shapes import Shape, element_count, element_of, shape_of, tensor
+from okl_opt.passes.base import Statistic
+from okl_opt.passes.oneflow.channels_last import RANK, TO_FIRST, TO_LAST, Move, is_transpose, move_of, moved_type
+from okl_opt.passes.oneflow.job_editor import JobEditor
+from okl_opt.passes.rewriting.watch import count
 
 
 def perm_attribute(perm: Shape) -> ArrayAttr[IntegerAttr]:

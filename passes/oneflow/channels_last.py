@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, IntegerType, StringAttr, TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.oneflow.base import OneFlowOp, si32, si64
-from dialects.oneflow.convolution import Conv2dOp
-from dialects.oneflow.elementwise import (
+from okl_opt.dialects.oneflow.base import OneFlowOp, si32, si64
+from okl_opt.dialects.oneflow.convolution import Conv2dOp
+from okl_opt.dialects.oneflow.elementwise import (
     BiasAddOp,
     BiasOp,
     FusedBiasAddGeluOp,
@@ -24,16 +24,16 @@ from dialects.oneflow.elementwise import (
     ScalarByTensorOp,
     ScalarMulByTensorOp,
 )
-from dialects.oneflow.normalization import (
+from okl_opt.dialects.oneflow.normalization import (
     GroupNormOp,
     NormalizationAddReluOp,
     NormalizationBaseOp,
     NormalizationInferOp,
     NormalizationOp,
 )
-from dialects.oneflow.pooling import AdaptiveAvgPool2dOp, AvgPool2dOp, MaxPool2dOp
-from dialects.oneflow.reductions import ReduceMaxOp, ReduceMinOp, ReduceOp, ReduceProdOp, ReduceSumOp
-from dialects.oneflow.shape import (
+from okl_opt.dialects.oneflow.pooling import AdaptiveAvgPool2dOp, AvgPool2dOp, MaxPool2dOp
+from okl_opt.dialects.oneflow.reductions import ReduceMaxOp, ReduceMinOp, ReduceOp, ReduceProdOp, ReduceSumOp
+from okl_opt.dialects.oneflow.shape import (
     CatOp,
     ConcatBaseOp,
     ConcatOp,
@@ -45,8 +45,8 @@ from dialects.oneflow.shape import (
     SqueezeOp,
     TransposeOp,
 )
-from dialects.oneflow.shapes import Shape, Tensor, element_count, element_of, ints, shape_of, tensor
-from dialects.oneflow.traits import Elementwise
+from okl_opt.dialects.oneflow.shapes import Shape, Tensor, element_count, element_of, ints, shape_of, tensor
+from okl_opt.dialects.oneflow.traits import Elementwise
 
 TO_LAST: Shape = (0, 2, 3, 1)
 """The `perm` of a transpose from channels_first to channels_last."""

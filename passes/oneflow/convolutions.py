@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation, SSAValue
 
-from dialects.oneflow.convolution import Conv2dOp
-from dialects.oneflow.placement import on_one_device
-from passes.oneflow.job_editor import JobEditor, operand_of, present, with_segments
+from okl_opt.dialects.oneflow.convolution import Conv2dOp
+from okl_opt.dialects.oneflow.placement import on_one_device
+from okl_opt.passes.oneflow.job_editor import JobEditor, operand_of, present, with_segments
 
 
 def channel_axis(conv: Conv2dOp) -> int:

@@ -24,10 +24,10 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
-from passes.base import Statistic
-from passes.oneflow.ignored_attributes import restore
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import count
+from okl_opt.passes.base import Statistic
+from okl_opt.passes.oneflow.ignored_attributes import restore
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import count
 
 
 @dataclass(frozen=True)

@@ -28,11 +28,11 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
-from passes.base import Statistic
-from passes.generic.cse import CSE
-from passes.oneflow.ignored_attributes import erase, restore, save
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import count, count_sink
+from okl_opt.passes.base import Statistic
+from okl_opt.passes.generic.cse import CSE
+from okl_opt.passes.oneflow.ignored_attributes import erase, restore, save
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import count, count_sink
 
 
 @dataclass(frozen=True)

@@ -66,10 +66,10 @@ from xdsl.dialects.builtin import AnyFloat, ArrayAttr, FloatAttr, IntegerAttr, M
 from xdsl.ir import Attribute, SSAValue
 from xdsl.passes import ModulePass
 
-from dialects.oneflow.base import si64
-from dialects.oneflow.convolution import Conv2dOp
-from dialects.oneflow.element_types import number_of
-from dialects.oneflow.elementwise import (
+from okl_opt.dialects.oneflow.base import si64
+from okl_opt.dialects.oneflow.convolution import Conv2dOp
+from okl_opt.dialects.oneflow.element_types import number_of
+from okl_opt.dialects.oneflow.elementwise import (
     BroadcastDivOp,
     BroadcastMulOp,
     BroadcastSubOp,
@@ -78,18 +78,18 @@ from dialects.oneflow.elementwise import (
     ScalarAddOp,
     SqrtOp,
 )
-from dialects.oneflow.normalization import (
+from okl_opt.dialects.oneflow.normalization import (
     NormalizationAddReluOp,
     NormalizationBaseOp,
     NormalizationInferOp,
     NormalizationOp,
 )
-from dialects.oneflow.shape import ReshapeOp
-from dialects.oneflow.shapes import element_of, same_element, shape_of, tensor
-from passes.base import Statistic
-from passes.oneflow.convolutions import channel_axis, conv_that_ends_in, grown
-from passes.oneflow.job_editor import JobEditor, job_editors, operand_of
-from passes.rewriting.watch import count
+from okl_opt.dialects.oneflow.shape import ReshapeOp
+from okl_opt.dialects.oneflow.shapes import element_of, same_element, shape_of, tensor
+from okl_opt.passes.base import Statistic
+from okl_opt.passes.oneflow.convolutions import channel_axis, conv_that_ends_in, grown
+from okl_opt.passes.oneflow.job_editor import JobEditor, job_editors, operand_of
+from okl_opt.passes.rewriting.watch import count
 
 
 @dataclass(frozen=True)

@@ -23,11 +23,11 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from dialects.interfaces.effects import is_unused
-from dialects.oneflow.placement import on_one_device
-from dialects.oneflow.shape import TransposeOp
-from dialects.oneflow.shapes import ints
-from passes.rewriting.walk import walk
+from okl_opt.dialects.interfaces.effects import is_unused
+from okl_opt.dialects.oneflow.placement import on_one_device
+from okl_opt.dialects.oneflow.shape import TransposeOp
+from okl_opt.dialects.oneflow.shapes import ints
+from okl_opt.passes.rewriting.walk import walk
 
 
 class FoldTransposeOfTranspose(RewritePattern):

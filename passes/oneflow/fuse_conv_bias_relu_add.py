@@ -43,9 +43,9 @@ from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 
-from dialects.oneflow.base import si64
-from dialects.oneflow.convolution import Conv2dOp
-from dialects.oneflow.elementwise import (
+from okl_opt.dialects.oneflow.base import si64
+from okl_opt.dialects.oneflow.convolution import Conv2dOp
+from okl_opt.dialects.oneflow.elementwise import (
     AddN2Op,
     AddNOp,
     BiasAddOp,
@@ -55,12 +55,12 @@ from dialects.oneflow.elementwise import (
     ReluOp,
     UnaryXYOp,
 )
-from dialects.oneflow.shape import ReshapeOp
-from dialects.oneflow.shapes import element_of, shape_of, tensor
-from passes.base import Statistic
-from passes.oneflow.convolutions import channel_axis, conv_that_ends_in, grown
-from passes.oneflow.job_editor import JobEditor, job_editors, operand_of
-from passes.rewriting.watch import count
+from okl_opt.dialects.oneflow.shape import ReshapeOp
+from okl_opt.dialects.oneflow.shapes import element_of, shape_of, tensor
+from okl_opt.passes.base import Statistic
+from okl_opt.passes.oneflow.convolutions import channel_axis, conv_that_ends_in, grown
+from okl_opt.passes.oneflow.job_editor import JobEditor, job_editors, operand_of
+from okl_opt.passes.rewriting.watch import count
 
 
 @dataclass(frozen=True)

@@ -37,16 +37,16 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import error
-from dialects.interfaces.memory import ProgramMemory
-from dialects.oneflow.base import COMMON_ATTRIBUTES
-from dialects.oneflow.frame import JobOp
-from dialects.oneflow.fused import FusedElementwiseOp, YieldOp
-from passes.analysis.fusion import Limits, Segment, segments
-from passes.analysis.load_time import constant_values
-from passes.base import Statistic
-from passes.rewriting.edit import Editor, block_for
-from passes.rewriting.watch import count
+from okl_opt.dialects.diagnostic import error
+from okl_opt.dialects.interfaces.memory import ProgramMemory
+from okl_opt.dialects.oneflow.base import COMMON_ATTRIBUTES
+from okl_opt.dialects.oneflow.frame import JobOp
+from okl_opt.dialects.oneflow.fused import FusedElementwiseOp, YieldOp
+from okl_opt.passes.analysis.fusion import Limits, Segment, segments
+from okl_opt.passes.analysis.load_time import constant_values
+from okl_opt.passes.base import Statistic
+from okl_opt.passes.rewriting.edit import Editor, block_for
+from okl_opt.passes.rewriting.watch import count
 
 
 def fused_op(edit: Editor, members: Sequence[Operation]) -> tuple[FusedElementwiseOp, list[SSAValue]]:

@@ -32,8 +32,8 @@ from xdsl.dialects.builtin import AnyFloat, ArrayAttr, IntegerAttr, ModuleOp, St
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.passes import ModulePass
 
-from dialects.oneflow.base import si64
-from dialects.oneflow.elementwise import (
+from okl_opt.dialects.oneflow.base import si64
+from okl_opt.dialects.oneflow.elementwise import (
     AddN2Op,
     AddNOp,
     BiasAddOp,
@@ -42,16 +42,16 @@ from dialects.oneflow.elementwise import (
     BroadcastOp,
     FusedBiasAddGeluOp,
 )
-from dialects.oneflow.fused import ACTIVATIONS, FusedMatmulBiasOp
-from dialects.oneflow.interface import kernel_name
-from dialects.oneflow.matmul import MatrixProductOp
-from dialects.oneflow.placement import on_one_device
-from dialects.oneflow.shape import ReshapeOp
-from dialects.oneflow.shapes import element_of, shape_of, tensor
-from passes.base import Statistic
-from passes.oneflow.job_editor import JobEditor, job_editors, operand_of, present
-from passes.oneflow.linear_layers import is_linear
-from passes.rewriting.watch import count
+from okl_opt.dialects.oneflow.fused import ACTIVATIONS, FusedMatmulBiasOp
+from okl_opt.dialects.oneflow.interface import kernel_name
+from okl_opt.dialects.oneflow.matmul import MatrixProductOp
+from okl_opt.dialects.oneflow.placement import on_one_device
+from okl_opt.dialects.oneflow.shape import ReshapeOp
+from okl_opt.dialects.oneflow.shapes import element_of, shape_of, tensor
+from okl_opt.passes.base import Statistic
+from okl_opt.passes.oneflow.job_editor import JobEditor, job_editors, operand_of, present
+from okl_opt.passes.oneflow.linear_layers import is_linear
+from okl_opt.passes.rewriting.watch import count
 
 _TRANSPOSES = ("transpose_a", "transpose_b")
 

@@ -34,14 +34,14 @@ from xdsl.dialects.builtin import DenseArrayBase, ModuleOp, i32
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.passes import ModulePass
 
-from dialects.interfaces.effects import written_operands
-from dialects.oneflow.base import COMMON_ATTRIBUTES, OperandSegments
-from dialects.oneflow.fused import FusedMatmulBiasOp, GroupedMatmulBiasOp
-from dialects.oneflow.matmul import MatrixProductOp
-from passes.base import Statistic
-from passes.oneflow.job_editor import JobEditor, job_editors, operand_of
-from passes.oneflow.linear_layers import is_linear
-from passes.rewriting.watch import count
+from okl_opt.dialects.interfaces.effects import written_operands
+from okl_opt.dialects.oneflow.base import COMMON_ATTRIBUTES, OperandSegments
+from okl_opt.dialects.oneflow.fused import FusedMatmulBiasOp, GroupedMatmulBiasOp
+from okl_opt.dialects.oneflow.matmul import MatrixProductOp
+from okl_opt.passes.base import Statistic
+from okl_opt.passes.oneflow.job_editor import JobEditor, job_editors, operand_of
+from okl_opt.passes.oneflow.linear_layers import is_linear
+from okl_opt.passes.rewriting.watch import count
 
 Layer = MatrixProductOp | FusedMatmulBiasOp
 

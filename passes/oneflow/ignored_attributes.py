@@ -12,11 +12,11 @@ from typing import cast
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, ModuleOp, StringAttr, i64
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.interfaces.memory import ProgramMemory
-from passes.analysis.load_time import is_function
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.memory import ProgramMemory
+from okl_opt.passes.analysis.load_time import is_function
+from okl_opt.passes.rewriting.edit import Editor
 
 IGNORED = ("op_name", "scope_symbol_id")
 """Source: OneFlow's CSEWithAttributesIgnored."""

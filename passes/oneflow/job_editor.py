@@ -10,11 +10,11 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.memory import ProgramMemory
-from dialects.oneflow.base import OneFlowOp, OperandSegments
-from dialects.oneflow.frame import JobOp
-from passes.analysis.load_time import constant_values, load_time_order
-from passes.rewriting.edit import Editor, Source
+from okl_opt.dialects.interfaces.memory import ProgramMemory
+from okl_opt.dialects.oneflow.base import OneFlowOp, OperandSegments
+from okl_opt.dialects.oneflow.frame import JobOp
+from okl_opt.passes.analysis.load_time import constant_values, load_time_order
+from okl_opt.passes.rewriting.edit import Editor, Source
 
 # What an op that stands for another has of it, beside its own name.
 _INHERITED = ("device_name", "device_tag", "hierarchy", "scope_symbol_id")

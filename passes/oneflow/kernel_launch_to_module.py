@@ -29,11 +29,11 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.arg_spec import ArgSpec
 
-from dialects.diagnostic import op_error
-from dialects.oneflow.frame import KernelLaunchOp
-from passes.analysis.functions import symbols
-from passes.analysis.launches import function_of_launch, launch_name
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.oneflow.frame import KernelLaunchOp
+from okl_opt.passes.analysis.functions import symbols
+from okl_opt.passes.analysis.launches import function_of_launch, launch_name
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def chosen_launch(module: ModuleOp, name: str | None) -> KernelLaunchOp | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dialects.oneflow.matmul import BroadcastMatmulOp, MatmulOp, MatrixProductOp
-from dialects.oneflow.shapes import shape_of
+from okl_opt.dialects.oneflow.matmul import BroadcastMatmulOp, MatmulOp, MatrixProductOp
+from okl_opt.dialects.oneflow.shapes import shape_of
 
 
 def is_linear(product: MatrixProductOp) -> bool:

@@ -35,25 +35,33 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.oneflow.fused import FusedElementwiseOp
-from passes.base import OpPass
-from passes.oneflow.to_linalg.maker import Maker, signless
-from passes.oneflow.to_linalg.rules import Rule
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
-from passes.rewriting.edit import Editor
-from passes.rewriting.signatures import PATTERNS
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.oneflow.fused import FusedElementwiseOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.oneflow.to_linalg.maker import Maker, signless
+from okl_opt.passes.oneflow.to_linalg.rules import Rule
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.signatures import PATTERNS
 
 
 @cache
 def rules(*, sorts: bool = False) -> Mapping[str, Rule]:
     """The rules by the names of ops without `oneflow.`, with `sorts` those of sorts, too."""
-    from passes.oneflow.to_linalg import convolution, normalizations, pointwise, pooling, products, reductions, shapes
+    from okl_opt.passes.oneflow.to_linalg import (
+        convolution,
+        normalizations,
+        pointwise,
+        pooling,
+        products,
+        reductions,
+        shapes,
+    )
 
     files = [pointwise, products, convolution, pooling, reductions, normalizations, shapes]
     if sorts:
-        from passes.oneflow.to_linalg import sorting
+        from okl_opt.passes.oneflow.to_linalg import sorting
 
         files.append(sorting)
     return {name: rule for file in files for name, rule in file.RULES.items()}

@@ -23,8 +23,8 @@ from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.oneflow.traits import IdempotentOnOnePlacement, InvolutionOnOnePlacement
-from passes.rewriting.walk import walk
+from okl_opt.dialects.oneflow.traits import IdempotentOnOnePlacement, InvolutionOnOnePlacement
+from okl_opt.passes.rewriting.walk import walk
 
 
 class FoldByTraits(RewritePattern):

@@ -39,19 +39,19 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import error, op_error
-from dialects.interfaces.compiler_functions import COMPILER, FALLBACK, GLOBAL_SYMBOL, PRIMITIVE, SET
-from dialects.interfaces.effects import storage_of, written_operands
-from dialects.oneflow.frame import InputOp, JobOp, KernelLaunchOp, OutputOp, VariableOp
-from dialects.oneflow.fused import FusedElementwiseOp
-from dialects.oneflow.interface import is_compute_op
-from dialects.oneflow.placement import PLACEMENT
-from dialects.text import print_assembly
-from passes.analysis.functions import symbols
-from passes.analysis.kernel_facts import supports_capture
-from passes.base import Statistic
-from passes.rewriting.edit import Editor, block_for
-from passes.rewriting.watch import count
+from okl_opt.dialects.diagnostic import error, op_error
+from okl_opt.dialects.interfaces.compiler_functions import COMPILER, FALLBACK, GLOBAL_SYMBOL, PRIMITIVE, SET
+from okl_opt.dialects.interfaces.effects import storage_of, written_operands
+from okl_opt.dialects.oneflow.frame import InputOp, JobOp, KernelLaunchOp, OutputOp, VariableOp
+from okl_opt.dialects.oneflow.fused import FusedElementwiseOp
+from okl_opt.dialects.oneflow.interface import is_compute_op
+from okl_opt.dialects.oneflow.placement import PLACEMENT
+from okl_opt.dialects.text import print_assembly
+from okl_opt.passes.analysis.functions import symbols
+from okl_opt.passes.analysis.kernel_facts import supports_capture
+from okl_opt.passes.base import Statistic
+from okl_opt.passes.rewriting.edit import Editor, block_for
+from okl_opt.passes.rewriting.watch import count
 
 Mode = Literal["simple", "cuda_graph"]
 

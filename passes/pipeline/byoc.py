@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from passes.pipeline.pipeline import Pipeline, element
+from okl_opt.passes.pipeline.pipeline import Pipeline, element
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from passes.analysis.limits import STACK_BYTES
-from passes.pipeline.named import LowerToLLVMPipeline
-from passes.pipeline.pipeline import Pipeline, element
+from okl_opt.passes.analysis.limits import STACK_BYTES
+from okl_opt.passes.pipeline.named import LowerToLLVMPipeline
+from okl_opt.passes.pipeline.pipeline import Pipeline, element
 
 BUFFERIZE = element(
     "one-shot-bufferize",

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from passes.pipeline.flow import on_functions
-from passes.pipeline.pipeline import Pipeline, element
+from okl_opt.passes.pipeline.flow import on_functions
+from okl_opt.passes.pipeline.pipeline import Pipeline, element
 
 _SIMPLIFY = ("canonicalize", "cse")
 

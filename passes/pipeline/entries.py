@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xdsl.passes import ModulePass
 
-from passes.base import OpPass
+from okl_opt.passes.base import OpPass
 
 if TYPE_CHECKING:
-    from passes.pipeline.pipeline import Pipeline
+    from okl_opt.passes.pipeline.pipeline import Pipeline
 
 OURS, XDSL = "okl", "xdsl"
 """Origins; any other is the name of a plugin."""
@@ -62,7 +62,7 @@ class PipelineEntry(NamedTuple):
 
 
 def load_class(location: str) -> type[ModulePass]:
-    """The pass class at "module:Class"."""
+    """The pass class at "module:Class", a place below `okl_opt.passes`."""
     found = _at(location)
     assert isinstance(found, type) and issubclass(found, ModulePass), f"{location} is no pass"
     return found
@@ -70,7 +70,7 @@ def load_class(location: str) -> type[ModulePass]:
 
 def load_pipeline(location: str) -> type[Pipeline]:
     """The pipeline class at "module:Class"."""
-    from passes.pipeline.pipeline import Pipeline
+    from okl_opt.passes.pipeline.pipeline import Pipeline
 
     found = _at(location)
     assert isinstance(found, type) and issubclass(found, Pipeline), f"{location} is no pipeline"
@@ -86,4 +86,4 @@ def load_function(location: str) -> Callable[..., object]:
 
 def _at(location: str) -> Any:
     module, _, name = location.partition(":")
-    return getattr(import_module(module), name)
+    return getattr(import_module(f"okl_opt.passes.{module}"), name)

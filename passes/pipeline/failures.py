@@ -5,8 +5,8 @@ from __future__ import annotations
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import DiagnosticException, ParseError
 
-from dialects.diagnostic import DiagnosticError, Severity, op_diagnostic
-from passes.pipeline.entries import OURS, XDSL
+from okl_opt.dialects.diagnostic import DiagnosticError, Severity, op_diagnostic
+from okl_opt.passes.pipeline.entries import OURS, XDSL
 
 
 def from_pass_exception(exception: BaseException, name: str, origin: str, op: Operation) -> DiagnosticError | None:

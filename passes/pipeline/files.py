@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from dialects.diagnostic import UNKNOWN, error
+from okl_opt.dialects.diagnostic import UNKNOWN, error
 
 ReadFile = Callable[[str], str]
 """Gives the text of a file. Raises: DiagnosticError, which names the file."""

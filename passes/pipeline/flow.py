@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from passes.base import FUNCTION_LIKE
-from passes.pipeline.pipeline import Pipeline, element
+from okl_opt.passes.base import FUNCTION_LIKE
+from okl_opt.passes.pipeline.pipeline import Pipeline, element
 
 _SIMPLIFY = ("canonicalize", "cse")
 

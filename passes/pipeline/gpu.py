@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from passes.pipeline.codegen import BUFFERIZE, SIMPLIFY
-from passes.pipeline.pipeline import Pipeline, element
+from okl_opt.passes.pipeline.codegen import BUFFERIZE, SIMPLIFY
+from okl_opt.passes.pipeline.pipeline import Pipeline, element
 
 
 @dataclass(frozen=True)

@@ -16,15 +16,15 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError, error, op_error, op_name, warn
-from dialects.interfaces.effects import is_isolated
-from dialects.verifier import verify, verify_ops
-from passes.base import MendingPass, OpPass
-from passes.pipeline.entries import OURS, XDSL
-from passes.pipeline.failures import from_pass_exception
-from passes.pipeline.table import EDIT_OTHERWISE
-from passes.pipeline.text import ANY, Manager, ScheduledPass
-from passes.rewriting.watch import Changes, collected_changes, current_changes
+from okl_opt.dialects.diagnostic import DiagnosticError, error, op_error, op_name, warn
+from okl_opt.dialects.interfaces.effects import is_isolated
+from okl_opt.dialects.verifier import verify, verify_ops
+from okl_opt.passes.base import MendingPass, OpPass
+from okl_opt.passes.pipeline.entries import OURS, XDSL
+from okl_opt.passes.pipeline.failures import from_pass_exception
+from okl_opt.passes.pipeline.table import EDIT_OTHERWISE
+from okl_opt.passes.pipeline.text import ANY, Manager, ScheduledPass
+from okl_opt.passes.rewriting.watch import Changes, collected_changes, current_changes
 
 
 class Instrument:

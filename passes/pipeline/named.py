@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from passes.pipeline.pipeline import Pipeline, element
+from okl_opt.passes.pipeline.pipeline import Pipeline, element
 
 TO_LAUNCH = ("aggregate-compute-ops", "wrap-ops-to-kernel-launch")
 """On a job: its compute ops become launches."""

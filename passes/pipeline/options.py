@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 
 from xdsl.passes import ModulePass
 
-from dialects.suggestions import alternatives, suggestions
+from okl_opt.dialects.suggestions import alternatives, suggestions
 
 _BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
 _NOT_SET = "none"

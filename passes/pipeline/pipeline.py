@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from passes.pipeline.options import value_text
+from okl_opt.passes.pipeline.options import value_text
 
 
 @dataclass(frozen=True)

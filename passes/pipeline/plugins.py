@@ -12,9 +12,9 @@ from contextvars import ContextVar
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from passes.pipeline.entries import XDSL, PassEntry
-from passes.pipeline.table import PASSES
-from passes.pipeline.xdsl_passes import xdsl_passes
+from okl_opt.passes.pipeline.entries import XDSL, PassEntry
+from okl_opt.passes.pipeline.table import PASSES
+from okl_opt.passes.pipeline.xdsl_passes import xdsl_passes
 
 if TYPE_CHECKING:
     from xdsl.ir import Dialect
@@ -59,7 +59,7 @@ def plugins() -> Plugins:
 
     A plugin that cannot be loaded, or a name that two of them claim, is a warning: the others still work.
     """
-    from dialects.registry import factories
+    from okl_opt.dialects.registry import factories
 
     passes: dict[str, PassEntry] = {}
     dialects: dict[str, Callable[[], Dialect]] = {}
@@ -89,7 +89,7 @@ def plugins() -> Plugins:
 
 
 def _our_dialects() -> dict[str, str]:
-    from dialects.registry import DIALECTS
+    from okl_opt.dialects.registry import DIALECTS
 
     return DIALECTS
 

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Generic
 
 from typing_extensions import TypeVar
 
-from dialects.visible import in_one_line
-from passes.pipeline.trial import may_be_tried, problem_of
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.pipeline.trial import may_be_tried, problem_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

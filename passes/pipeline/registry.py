@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from passes.pipeline.entries import OURS, XDSL, PassEntry, PipelineEntry, load_class, load_pipeline
-from passes.pipeline.plugins import given_plugins, plugins
-from passes.pipeline.table import ALIASES, PASSES, PIPELINES
-from passes.pipeline.xdsl_passes import xdsl_passes
+from okl_opt.passes.pipeline.entries import OURS, XDSL, PassEntry, PipelineEntry, load_class, load_pipeline
+from okl_opt.passes.pipeline.plugins import given_plugins, plugins
+from okl_opt.passes.pipeline.table import ALIASES, PASSES, PIPELINES
+from okl_opt.passes.pipeline.xdsl_passes import xdsl_passes
 
 
 def real_name(name: str) -> str:

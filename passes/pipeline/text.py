@@ -18,13 +18,13 @@ from typing import NamedTuple, NoReturn
 
 from xdsl.passes import ModulePass
 
-from dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity, error
-from dialects.suggestions import alternatives, suggestions
-from dialects.visible import in_one_line
-from passes.pipeline import registry
-from passes.pipeline.entries import PipelineEntry
-from passes.pipeline.from_files import RULE, may_be_named_in_files
-from passes.pipeline.options import OptionError, build_pass, build_pipeline, options_text
+from okl_opt.dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity, error
+from okl_opt.dialects.suggestions import alternatives, suggestions
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.pipeline import registry
+from okl_opt.passes.pipeline.entries import PipelineEntry
+from okl_opt.passes.pipeline.from_files import RULE, may_be_named_in_files
+from okl_opt.passes.pipeline.options import OptionError, build_pass, build_pipeline, options_text
 
 ANY = "any"
 TOP = "builtin.module"

@@ -12,7 +12,7 @@ import subprocess
 import sys
 from contextlib import suppress
 
-from dialects.isolated_python import FOLDER, python_command
+from okl_opt.dialects.isolated_python import FOLDER, python_command
 
 SECONDS = 60.0
 """How long loading may take."""

@@ -19,7 +19,7 @@ def xdsl_passes() -> dict[str, Callable[[], type[ModulePass]]]:
 
 
 def _load(load: Callable[[], type[ModulePass]]) -> type[ModulePass]:
-    from dialects.quiet_imports import quiet_imports
+    from okl_opt.dialects.quiet_imports import quiet_imports
 
     with quiet_imports():
         return load()

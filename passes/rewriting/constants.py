@@ -8,9 +8,9 @@ from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.effects import keeps_constants
-from dialects.interfaces.folding import constant_value, has_own_folds
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.effects import keeps_constants
+from okl_opt.dialects.interfaces.folding import constant_value, has_own_folds
+from okl_opt.passes.rewriting.edit import Editor
 
 _Key = tuple[object, ...]
 

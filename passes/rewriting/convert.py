@@ -19,12 +19,12 @@ from xdsl.dialects.builtin import UnrealizedConversionCastOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, bare_error, op_name
-from dialects.dominance import DominatorTree
-from dialects.interfaces.effects import is_commutative, is_constant
-from dialects.interfaces.folding import Folded, InPlace, change_in_place, constant_value, fold, materialize
-from passes.rewriting.casts import live_casts, original_values
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity, bare_error, op_name
+from okl_opt.dialects.dominance import DominatorTree
+from okl_opt.dialects.interfaces.effects import is_commutative, is_constant
+from okl_opt.dialects.interfaces.folding import Folded, InPlace, change_in_place, constant_value, fold, materialize
+from okl_opt.passes.rewriting.casts import live_casts, original_values
+from okl_opt.passes.rewriting.edit import Editor
 
 OpT = TypeVar("OpT", bound=Operation)
 

@@ -8,9 +8,9 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.dominance import DominatorTree
-from dialects.interfaces.effects import is_movable
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.dominance import DominatorTree
+from okl_opt.dialects.interfaces.effects import is_movable
+from okl_opt.passes.rewriting.edit import Editor
 
 _MOST_OPS = 1000
 """A longer chain of ops is not moved. It also ends the search where values are made of themselves, as in graphs."""

@@ -22,8 +22,8 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import BlockInsertPoint, InsertPoint, Rewriter
 
-from dialects.text.fused_locations import fuse, location_of
-from passes.rewriting.watch import current_changes, current_follower, current_rewrites
+from okl_opt.dialects.text.fused_locations import fuse, location_of
+from okl_opt.passes.rewriting.watch import current_changes, current_follower, current_rewrites
 
 Source = Operation | SSAValue | Sequence[Operation]
 """What an op stands for, and where it is located. One that stands for several ops is from where all of them are."""

@@ -8,9 +8,9 @@ from xdsl.dialects.arith import FastMathFlagsAttr
 from xdsl.dialects.builtin import IntegerAttr, TensorType, VectorType, i1, i64
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
-from dialects.hints import isa
-from dialects.numbers.matchers import float_constant
-from dialects.registry import create
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.numbers.matchers import float_constant
+from okl_opt.dialects.registry import create
 
 NO_FLAGS = FastMathFlagsAttr("none")
 

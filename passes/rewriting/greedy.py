@@ -17,9 +17,9 @@ from xdsl.rewriter import InsertPoint
 from xdsl.traits import HasFolder
 from xdsl.utils.worklist import Worklist
 
-from dialects.dominance import unreached_blocks
-from dialects.interfaces.effects import is_commutative, is_constant, is_unused, may_be_dropped
-from dialects.interfaces.folding import (
+from okl_opt.dialects.dominance import unreached_blocks
+from okl_opt.dialects.interfaces.effects import is_commutative, is_constant, is_unused, may_be_dropped
+from okl_opt.dialects.interfaces.folding import (
     Folded,
     InPlace,
     change_in_place,
@@ -29,10 +29,10 @@ from dialects.interfaces.folding import (
     has_own_folds,
     materialize,
 )
-from dialects.interfaces.memory import ProgramMemory
-from passes.rewriting.constants import KnownConstants
-from passes.rewriting.edit import Editor, Source
-from passes.rewriting.pattern_editor import PatternEditor
+from okl_opt.dialects.interfaces.memory import ProgramMemory
+from okl_opt.passes.rewriting.constants import KnownConstants
+from okl_opt.passes.rewriting.edit import Editor, Source
+from okl_opt.passes.rewriting.pattern_editor import PatternEditor
 
 NO_LIMIT = -1
 

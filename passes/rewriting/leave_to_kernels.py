@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from xdsl.dialects import func
 
-from dialects.diagnostic import warn
-from dialects.interfaces.compiler_functions import COMPILER, FALLBACK, GLOBAL_SYMBOL, PRIMITIVE, compiler_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import warn
+from okl_opt.dialects.interfaces.compiler_functions import COMPILER, FALLBACK, GLOBAL_SYMBOL, PRIMITIVE, compiler_of
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def leave_to_kernels(edit: Editor, function: func.FuncOp) -> None:

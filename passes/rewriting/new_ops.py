@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
-from dialects.registry import create
+from okl_opt.dialects.registry import create
 
 
 class NewOps:

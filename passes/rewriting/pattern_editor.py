@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation, SSAValue
 
-from dialects.interfaces.memory import ProgramMemory
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.memory import ProgramMemory
+from okl_opt.passes.rewriting.edit import Editor
 
 
 class PatternEditor(Editor):

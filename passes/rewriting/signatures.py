@@ -8,7 +8,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Operation, SSAValue
 
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter
 
 
 class ConvertSignature(ConversionPattern[func.FuncOp]):

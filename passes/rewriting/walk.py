@@ -8,8 +8,8 @@ from xdsl.ir import Operation
 from xdsl.pattern_rewriter import RewritePattern
 from xdsl.utils.worklist import Worklist
 
-from dialects.interfaces.memory import ProgramMemory
-from passes.rewriting.pattern_editor import PatternEditor
+from okl_opt.dialects.interfaces.memory import ProgramMemory
+from okl_opt.passes.rewriting.pattern_editor import PatternEditor
 
 
 def walk(top: Operation, patterns: Sequence[RewritePattern]) -> bool:

@@ -17,7 +17,7 @@ from typing import NamedTuple, Protocol
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 
-from passes.base import statistics_of
+from okl_opt.passes.base import statistics_of
 
 # ----- limits and origins
 
@@ -90,7 +90,7 @@ Ops = dict[int, Operation]
 
 @dataclass
 class Changes:
-    """What `dialects.verifier.verify_ops` has to look at. Ops that are erased later stay in here."""
+    """What `okl_opt.dialects.verifier.verify_ops` has to look at. Ops that are erased later stay in here."""
 
     changed: Ops = field(default_factory=Ops)
     """Ops that are new, or whose operands, attributes, successors or block arguments changed."""
@@ -161,7 +161,7 @@ _changes: ContextVar[Changes | None] = ContextVar("changes", default=None)
 
 @contextmanager
 def collected_changes() -> Generator[Changes]:
-    """Collect what passes change inside the block, by way of `passes.rewriting`."""
+    """Collect what passes change inside the block, by way of `okl_opt.passes.rewriting`."""
     changes = Changes()
     token = _changes.set(changes)
     try:

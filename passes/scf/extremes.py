@@ -15,13 +15,13 @@ from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap, AffineSymExpr
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.text.affine_build import add, floor_divide, multiply
-from dialects.upstream.affine.compose import Applied, applied, canonicalize, map_of
-from dialects.upstream.affine.constraints import ONE, Constraints, NotLinear, Row, Side, combined
-from dialects.upstream.affine.expressions import number
-from dialects.upstream.scf.ops import ForallOp
-from dialects.upstream.shared.mixed import Mixed, constant_integer
-from passes.scf.forall import bounds_of
+from okl_opt.dialects.text.affine_build import add, floor_divide, multiply
+from okl_opt.dialects.upstream.affine.compose import Applied, applied, canonicalize, map_of
+from okl_opt.dialects.upstream.affine.constraints import ONE, Constraints, NotLinear, Row, Side, combined
+from okl_opt.dialects.upstream.affine.expressions import number
+from okl_opt.dialects.upstream.scf.ops import ForallOp
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer
+from okl_opt.passes.scf.forall import bounds_of
 
 EXTREMES = frozenset({"affine.min", "affine.max"})
 

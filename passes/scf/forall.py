@@ -9,13 +9,13 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.upstream.scf.ops import ForallOp
-from dialects.upstream.shared.mixed import Mixed, mixed_values
-from dialects.upstream.shared.regions import last_op
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
-from passes.scf.nests import replace_by_nest
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.upstream.scf.ops import ForallOp
+from okl_opt.dialects.upstream.shared.mixed import Mixed, mixed_values
+from okl_opt.dialects.upstream.shared.regions import last_op
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.scf.nests import replace_by_nest
 
 
 def bounds_of(op: ForallOp) -> tuple[list[Mixed], list[Mixed], list[Mixed]]:

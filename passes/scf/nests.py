@@ -8,7 +8,7 @@ from xdsl.dialects import scf
 from xdsl.ir import Block, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.edit import Editor
 
 Bounds = tuple[SSAValue, SSAValue, SSAValue]
 """Lower bound, upper bound and step of a loop."""

@@ -36,11 +36,11 @@ from xdsl.dialects import scf
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.upstream.shared.regions import last_op, set_operand
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_greedily
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
-from passes.scf.extremes import EXTREMES, simplify_in_loops
+from okl_opt.dialects.upstream.shared.regions import last_op, set_operand
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.scf.extremes import EXTREMES, simplify_in_loops
 
 _DIMS = frozenset({"memref.dim", "tensor.dim"})
 

@@ -38,16 +38,16 @@ from xdsl.ir.affine import AffineExpr, AffineMap, AffineSymExpr
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import create_or_fold
-from dialects.text.affine_build import add, modulo, multiply
-from dialects.upstream.affine.compose import applied, compose
-from dialects.upstream.affine.expressions import number, value_of
-from dialects.upstream.shared.mixed import constant_integer
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_greedily
-from passes.rewriting.copies import copy_of
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
-from passes.scf.extremes import EXTREMES, simplify_peeled
+from okl_opt.dialects.interfaces.folding import create_or_fold
+from okl_opt.dialects.text.affine_build import add, modulo, multiply
+from okl_opt.dialects.upstream.affine.compose import applied, compose
+from okl_opt.dialects.upstream.affine.expressions import number, value_of
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.rewriting.copies import copy_of
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.scf.extremes import EXTREMES, simplify_peeled
 
 _LOWER, _UPPER, _STEP = (AffineSymExpr(place) for place in range(3))
 

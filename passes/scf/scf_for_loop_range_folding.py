@@ -31,11 +31,11 @@ from xdsl.dialects import scf
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.upstream.shared.mixed import constant_integer
-from dialects.upstream.shared.regions import is_inside
-from passes.base import OpPass
-from passes.rewriting.copies import copy_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.upstream.shared.regions import is_inside
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.copies import copy_of
+from okl_opt.passes.rewriting.edit import Editor
 
 _FOLDED = {"arith.addi": (0, 1), "arith.muli": (0, 1, 2)}
 """Ops on the variable that go, and which bounds they apply to: lower, upper, step."""

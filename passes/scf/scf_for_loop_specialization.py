@@ -35,8 +35,8 @@ from xdsl.context import Context
 from xdsl.dialects import scf
 from xdsl.ir import Operation
 
-from passes.base import OpPass
-from passes.scf.specialization import specialize
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.scf.specialization import specialize
 
 
 @dataclass(frozen=True)

@@ -34,11 +34,11 @@ from xdsl.ir import Operation, Region
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 
-from dialects.upstream.shared.regions import last_op, replace_results
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_greedily
-from passes.rewriting.edit import block_for
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.dialects.upstream.shared.regions import last_op, replace_results
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.rewriting.edit import block_for
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 
 class ForLoopLoweringPattern(RewritePattern):

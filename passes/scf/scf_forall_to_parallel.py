@@ -26,8 +26,8 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from passes.base import OpPass
-from passes.scf.forall import lower_foralls, to_parallel
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.scf.forall import lower_foralls, to_parallel
 
 
 @dataclass(frozen=True)

@@ -27,9 +27,9 @@ from xdsl.context import Context
 from xdsl.dialects import scf
 from xdsl.ir import Operation
 
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
-from passes.scf.nests import parallel_to_nested_fors
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.scf.nests import parallel_to_nested_fors
 
 
 @dataclass(frozen=True)

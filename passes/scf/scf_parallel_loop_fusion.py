@@ -42,11 +42,11 @@ from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import MemoryEffectKind
 
-from dialects.interfaces.effects import effects_of, is_free_of_effects, is_recursive
-from dialects.upstream.shared.regions import last_op
-from passes.analysis.aliases import may_alias
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.effects import effects_of, is_free_of_effects, is_recursive
+from okl_opt.dialects.upstream.shared.regions import last_op
+from okl_opt.passes.analysis.aliases import may_alias
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 _Variables = Mapping[SSAValue, SSAValue]
 """The variables of one loop by those of the other."""

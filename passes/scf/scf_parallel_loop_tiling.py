@@ -39,11 +39,11 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
-from dialects.registry import create
-from dialects.upstream.shared.mixed import constant_integer
-from dialects.upstream.shared.regions import last_op
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.upstream.shared.regions import last_op
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 _UNSIGNED = 1 << 64
 

@@ -9,11 +9,11 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.upstream.affine.compose import map_of
-from dialects.upstream.affine.expressions import value_of
-from passes.base import OpPass
-from passes.rewriting.copies import copy_of
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.upstream.affine.compose import map_of
+from okl_opt.dialects.upstream.affine.expressions import value_of
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.copies import copy_of
+from okl_opt.passes.rewriting.edit import Editor
 
 
 def _least_number(bound: SSAValue) -> int | None:

@@ -31,12 +31,12 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects import util
-from dialects.interfaces.affinity import AffinityOp
-from passes.analysis.affinity import AffinityAnalysis
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
-from passes.stream.stored import is_executable, is_stored, is_stored_type
+from okl_opt.dialects import util
+from okl_opt.dialects.interfaces.affinity import AffinityOp
+from okl_opt.passes.analysis.affinity import AffinityAnalysis
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.stream.stored import is_executable, is_stored, is_stored_type
 
 _UNKNOWN = StringAttr("unknown")
 

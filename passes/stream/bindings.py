@@ -11,11 +11,11 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects import flow, stream
-from dialects.diagnostic import op_error
-from dialects.interfaces.effects import is_constant
-from dialects.text.assembly.sized_types import unknown_sizes
-from passes.rewriting.edit import Editor
+from okl_opt.dialects import flow, stream
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.dialects.text.assembly.sized_types import unknown_sizes
+from okl_opt.passes.rewriting.edit import Editor
 
 _INDEX = IndexType()
 

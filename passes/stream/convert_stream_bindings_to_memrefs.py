@@ -70,19 +70,19 @@ from xdsl.dialects.tensor import ExtractSliceOp, InsertSliceOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects import flow, stream
-from dialects.diagnostic import op_error
-from dialects.flow.parts import PartOfTensor
-from dialects.hints import isa
-from dialects.iree_codegen import QueryTileSizesOp
-from dialects.registry import create
-from dialects.text import quoted
-from dialects.upstream.shared.mixed import constant_integer
-from dialects.upstream.shared.slicing import Slice, slice_op
-from passes.analysis.run_ends import RELIED_ON
-from passes.base import OpPass
-from passes.encoding.tiles import RUNTIME_BOUND
-from passes.rewriting.edit import Editor
+from okl_opt.dialects import flow, stream
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.flow.parts import PartOfTensor
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.iree_codegen import QueryTileSizesOp
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.passes.analysis.run_ends import RELIED_ON
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.encoding.tiles import RUNTIME_BOUND
+from okl_opt.passes.rewriting.edit import Editor
 
 QUERIED = "stream.queried_tile_sizes"
 """The attribute of a function with the number of its last arguments, which are tile sizes."""

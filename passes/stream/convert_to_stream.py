@@ -82,16 +82,16 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import IndexType, ModuleOp, NoneAttr, TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation
 
-from dialects import flow, hal, util
-from dialects.diagnostic import op_error
-from dialects.stream import ResourceType
-from dialects.upstream.shared.shapes import encoding_of
-from passes.analysis.affinity import AffinityAnalysis
-from passes.base import OpPass
-from passes.rewriting.convert import TypeConverter, convert
-from passes.stream.bindings import check_executable, counted_exports
-from passes.stream.host import Places, patterns
-from passes.stream.stored import is_executable, is_stored
+from okl_opt.dialects import flow, hal, util
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.stream import ResourceType
+from okl_opt.dialects.upstream.shared.shapes import encoding_of
+from okl_opt.passes.analysis.affinity import AffinityAnalysis
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.convert import TypeConverter, convert
+from okl_opt.passes.stream.bindings import check_executable, counted_exports
+from okl_opt.passes.stream.host import Places, patterns
+from okl_opt.passes.stream.stored import is_executable, is_stored
 
 _FLOW = (flow.DispatchOp, flow.TransferOp, flow.SplatOp, flow.CloneOp, flow.ReshapeOp, flow.TieShapeOp)
 

@@ -20,15 +20,15 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects import flow, hal, stream, util
-from dialects.hints import isa
-from dialects.stream.asyncs import ByteRange
-from dialects.upstream.shared.mixed import mixed_values
-from dialects.upstream.shared.shapes import element_of
-from passes.analysis.affinity import AffinityAnalysis, argument_attributes
-from passes.rewriting.convert import ConversionEditor, ConversionPattern
-from passes.stream.bindings import convert_executable, indices
-from passes.stream.stored import is_stored
+from okl_opt.dialects import flow, hal, stream, util
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.stream.asyncs import ByteRange
+from okl_opt.dialects.upstream.shared.mixed import mixed_values
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.passes.analysis.affinity import AffinityAnalysis, argument_attributes
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
+from okl_opt.passes.stream.bindings import convert_executable, indices
+from okl_opt.passes.stream.stored import is_stored
 
 _INDEX = IndexType()
 _EXTERNAL = stream.ResourceType("external")

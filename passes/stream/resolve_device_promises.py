@@ -25,13 +25,13 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, Modul
 from xdsl.ir import Attribute, Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects import hal, util
-from dialects.diagnostic import DiagnosticError, op_error
-from dialects.hints import isa
-from dialects.interfaces.symbols import symbol_name
-from dialects.text import parse
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects import hal, util
+from okl_opt.dialects.diagnostic import DiagnosticError, op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.symbols import symbol_name
+from okl_opt.dialects.text import parse
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)

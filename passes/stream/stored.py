@@ -5,8 +5,8 @@ from __future__ import annotations
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.flow.entry_points import Executable
-from dialects.stream import ResourceType
+from okl_opt.dialects.flow.entry_points import Executable
+from okl_opt.dialects.stream import ResourceType
 
 
 def is_stored_type(type: Attribute) -> bool:

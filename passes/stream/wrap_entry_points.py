@@ -47,15 +47,15 @@ from xdsl.dialects.tensor import DimOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects import hal, util
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.interfaces.control_flow import called_symbol, is_call, is_return_like
-from dialects.interfaces.symbols import is_private, references_of, symbol_name
-from dialects.text import print_attribute
-from passes.analysis.affinity import argument_attributes
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
+from okl_opt.dialects import hal, util
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.control_flow import called_symbol, is_call, is_return_like
+from okl_opt.dialects.interfaces.symbols import is_private, references_of, symbol_name
+from okl_opt.dialects.text import print_attribute
+from okl_opt.passes.analysis.affinity import argument_attributes
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
 
 _STUB = "iree.abi.stub"
 _AFFINITY = "iree.abi.affinity"

@@ -31,17 +31,24 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.dominance import comes_before
-from dialects.interfaces.folding import Rule
-from dialects.upstream.affine.applied import Insert
-from dialects.upstream.affine.expressions import replace_in_map
-from dialects.upstream.shared.mixed import known_or_value
-from dialects.upstream.shared.shapes import shape_of
-from dialects.upstream.shared.slicing import Slice, dropped_from_end, has_unit_strides, is_in_bounds, slice_of, slice_op
-from dialects.upstream.vector.folds.vectors import type_of
-from passes.affine.slices import indices_in, place_for_indices
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_by_name
+from okl_opt.dialects.dominance import comes_before
+from okl_opt.dialects.interfaces.folding import Rule
+from okl_opt.dialects.upstream.affine.applied import Insert
+from okl_opt.dialects.upstream.affine.expressions import replace_in_map
+from okl_opt.dialects.upstream.shared.mixed import known_or_value
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.upstream.shared.slicing import (
+    Slice,
+    dropped_from_end,
+    has_unit_strides,
+    is_in_bounds,
+    slice_of,
+    slice_op,
+)
+from okl_opt.dialects.upstream.vector.folds.vectors import type_of
+from okl_opt.passes.affine.slices import indices_in, place_for_indices
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_by_name
 
 Transfer = TransferReadOp | TransferWriteOp
 

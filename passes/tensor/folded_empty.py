@@ -8,13 +8,13 @@ from xdsl.dialects.tensor import EmptyOp
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Rule
-from dialects.interfaces.result_shapes import result_shape
-from dialects.upstream.shared.mixed import dynamic_values
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.slicing import slice_of
-from dialects.upstream.shared.tensor_casts import replace_with_cast
-from dialects.upstream.tensor.new_ops import empty_op
+from okl_opt.dialects.interfaces.folding import Rule
+from okl_opt.dialects.interfaces.result_shapes import result_shape
+from okl_opt.dialects.upstream.shared.mixed import dynamic_values
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.slicing import slice_of
+from okl_opt.dialects.upstream.shared.tensor_casts import replace_with_cast
+from okl_opt.dialects.upstream.tensor.new_ops import empty_op
 
 
 def _of_slice(op: Operation, rewriter: PatternRewriter) -> None:

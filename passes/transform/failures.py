@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import LocationAttr
 from xdsl.ir import Operation
 
-from dialects.diagnostic import Diagnostic, Severity, bare_error
+from okl_opt.dialects.diagnostic import Diagnostic, Severity, bare_error
 
 
 class SilenceableError(Exception):

@@ -9,12 +9,12 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IntegerAttr, IntegerType, StringAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from dialects.diagnostic import Diagnostic, bare_error, op_error
-from dialects.hints import isa
-from dialects.upstream.transform.declared import operand_groups
-from passes.rewriting.edit import Editor
-from passes.transform.failures import ScriptStopped, SilenceableError
-from passes.transform.state import State
+from okl_opt.dialects.diagnostic import Diagnostic, bare_error, op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.transform.declared import operand_groups
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.transform.failures import ScriptStopped, SilenceableError
+from okl_opt.passes.transform.state import State
 
 MOST_STEPS = 1 << 18
 """How many transform ops a script may run: sequences that include others twice run exponentially many."""

@@ -8,11 +8,11 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError, bare_error, op_error
-from passes.rewriting.watch import followed_ops
-from passes.transform.failures import ScriptStopped, SilenceableError
-from passes.transform.run import Payload, Run
-from passes.transform.table import handler
+from okl_opt.dialects.diagnostic import DiagnosticError, bare_error, op_error
+from okl_opt.passes.rewriting.watch import followed_ops
+from okl_opt.passes.transform.failures import ScriptStopped, SilenceableError
+from okl_opt.passes.transform.run import Payload, Run
+from okl_opt.passes.transform.table import handler
 
 ENTRY_POINT = "__transform_main"
 """The sequence that is run, unless another one is named."""

@@ -11,10 +11,10 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.dialects.transform import OperationType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from dialects.diagnostic import error, op_name
-from dialects.hints import isa
-from dialects.text.fused_locations import location_of
-from passes.transform.failures import silenceable
+from okl_opt.dialects.diagnostic import error, op_name
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.fused_locations import location_of
+from okl_opt.passes.transform.failures import silenceable
 
 _T = TypeVar("_T")
 

@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from passes.pipeline.entries import load_function
-from passes.transform.run import Handler
+from okl_opt.passes.pipeline.entries import load_function
+from okl_opt.passes.transform.run import Handler
 
 
 class _Row(NamedTuple):
     function: str
-    """Where the function is: `module:name` in `passes.transform.ops`."""
+    """Where the function is: `module:name` in `okl_opt.passes.transform.ops`."""
     consumes: tuple[str, ...] = ()
 
 
@@ -79,4 +79,4 @@ def handler(name: str) -> Handler | None:
         row = _ROWS.get(name.removeprefix("transform."))
     if row is None:
         return None
-    return Handler(load_function(f"passes.transform.ops.{row.function}"), row.consumes)
+    return Handler(load_function(f"transform.ops.{row.function}"), row.consumes)

@@ -37,9 +37,9 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
-from dialects.diagnostic import bare_error, op_name
-from dialects.visible import in_one_line
-from passes.transform.script import ENTRY_POINT, run_sequence
+from okl_opt.dialects.diagnostic import bare_error, op_name
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.transform.script import ENTRY_POINT, run_sequence
 
 
 @dataclass(frozen=True)

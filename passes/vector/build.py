@@ -11,11 +11,11 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.interfaces.folding import InPlace, fold, materialize
-from dialects.numbers.elements import constant_of, scalar
-from dialects.registry import create
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import InPlace, fold, materialize
+from okl_opt.dialects.numbers.elements import constant_of, scalar
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     Position,
     Vector,
     broadcast,
@@ -28,7 +28,7 @@ from dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from dialects.upstream.vector.ops import MaskOp, YieldOp
+from okl_opt.dialects.upstream.vector.ops import MaskOp, YieldOp
 
 
 class Builder:

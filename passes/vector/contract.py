@@ -14,16 +14,16 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import RuleTable
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     make_type,
     scalable_dims,
     shape_of,
     type_of,
     vector_of,
 )
-from dialects.upstream.vector.ops import ContractionOp, IteratorType, IteratorTypeAttr
-from passes.vector.build import Builder, combine, combines, drop, is_float, kind_of, masking, plain, zero_of
+from okl_opt.dialects.upstream.vector.ops import ContractionOp, IteratorType, IteratorTypeAttr
+from okl_opt.passes.vector.build import Builder, combine, combines, drop, is_float, kind_of, masking, plain, zero_of
 
 Lowering = Literal["dot", "llvmintr", "outerproduct", "parallelarith"]
 

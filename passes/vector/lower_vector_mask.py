@@ -22,15 +22,15 @@ from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import RuleTable, rules_of
-from dialects.upstream.vector.folds.vectors import type_of
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_greedily
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
-from passes.vector import lowerings
-from passes.vector.build import Builder, zero_of
-from passes.vector.permutations import new_read, new_write
-from passes.vector.transfers import in_bounds, transfer_type
+from okl_opt.dialects.interfaces.folding import RuleTable, rules_of
+from okl_opt.dialects.upstream.vector.folds.vectors import type_of
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.vector import lowerings
+from okl_opt.passes.vector.build import Builder, zero_of
+from okl_opt.passes.vector.permutations import new_read, new_write
+from okl_opt.passes.vector.transfers import in_bounds, transfer_type
 
 RULES = RuleTable()
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import RewritePattern
 
-from dialects.interfaces.folding import Rule, RuleTable, name_of, rules_of
-from dialects.upstream.vector.folds.vectors import LARGEST, count_of, vector_of
-from passes.vector import contract, masks, shape_cast, shapes, slices, transfers
+from okl_opt.dialects.interfaces.folding import Rule, RuleTable, name_of, rules_of
+from okl_opt.dialects.upstream.vector.folds.vectors import LARGEST, count_of, vector_of
+from okl_opt.passes.vector import contract, masks, shape_cast, shapes, slices, transfers
 
 # Rules of canonicalization that are applied, too. Source: `populateVectorToVectorCanonicalizationPatterns`.
 _FOLDERS = {

@@ -12,11 +12,11 @@ from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import RuleTable, constant_value
-from dialects.numbers.elements import constant_of
-from dialects.registry import create
-from dialects.upstream.vector.folds.masks import constant_mask
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.interfaces.folding import RuleTable, constant_value
+from okl_opt.dialects.numbers.elements import constant_of
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.vector.folds.masks import constant_mask
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     count_of,
     is_scalable,
     made_by,
@@ -27,8 +27,8 @@ from dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from passes.vector.build import Builder, drop, mask_for, masking
-from passes.vector.transfers import dim_of, may_leave
+from okl_opt.passes.vector.build import Builder, drop, mask_for, masking
+from okl_opt.passes.vector.transfers import dim_of, may_leave
 
 RULES = RuleTable()
 """To masks of lower rank."""

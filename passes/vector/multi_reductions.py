@@ -11,8 +11,8 @@ from math import prod
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import RuleTable
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     Vector,
     i64_array,
     make_type,
@@ -21,8 +21,8 @@ from dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from dialects.upstream.vector.ops import MultiDimReductionOp
-from passes.vector.build import Builder, combine, kind_of, mask_for, masking, zero_of
+from okl_opt.dialects.upstream.vector.ops import MultiDimReductionOp
+from okl_opt.passes.vector.build import Builder, combine, kind_of, mask_for, masking, zero_of
 
 
 class _Reduction:

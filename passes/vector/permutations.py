@@ -13,10 +13,10 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import RuleTable
-from dialects.upstream.vector.folds.vectors import Vector, make_type, scalable_dims, type_of
-from passes.vector.build import Builder, masking
-from passes.vector.transfers import broadcast_dims, in_bounds, transfer_type
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.upstream.vector.folds.vectors import Vector, make_type, scalable_dims, type_of
+from okl_opt.passes.vector.build import Builder, masking
+from okl_opt.passes.vector.transfers import broadcast_dims, in_bounds, transfer_type
 
 RULES = RuleTable()
 

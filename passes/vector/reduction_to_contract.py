@@ -14,12 +14,12 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import RuleTable
-from dialects.upstream.shared.shapes import integers
-from dialects.upstream.vector.folds.vectors import vector_of
-from dialects.upstream.vector.ops import ContractionOp, IteratorType, IteratorTypeAttr
-from passes.vector.build import kind_of, masking
-from passes.vector.contract import contraction
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.vector.folds.vectors import vector_of
+from okl_opt.dialects.upstream.vector.ops import ContractionOp, IteratorType, IteratorTypeAttr
+from okl_opt.passes.vector.build import kind_of, masking
+from okl_opt.passes.vector.contract import contraction
 
 RULES = RuleTable()
 

@@ -12,8 +12,8 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import RuleTable
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     Vector,
     count_of,
     delinear,
@@ -23,7 +23,7 @@ from dialects.upstream.vector.folds.vectors import (
     scalable_dims,
     type_of,
 )
-from passes.vector.build import Builder
+from okl_opt.passes.vector.build import Builder
 
 RULES = RuleTable()
 

@@ -14,9 +14,9 @@ from typing import Literal
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import RuleTable
-from dialects.numbers.elements import constant_of
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.numbers.elements import constant_of
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     Vector,
     count_of,
     extract,
@@ -28,8 +28,8 @@ from dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from dialects.upstream.vector.shapes import DeinterleaveOp, FromElementsOp, ToElementsOp
-from passes.vector.build import Builder, drop, masking, zero_of
+from okl_opt.dialects.upstream.vector.shapes import DeinterleaveOp, FromElementsOp, ToElementsOp
+from okl_opt.passes.vector.build import Builder, drop, masking, zero_of
 
 RULES = RuleTable()
 

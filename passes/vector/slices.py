@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import RuleTable
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     i64_list,
     is_scalable,
     numbers_in,
     scalable_dims,
     type_of,
 )
-from passes.vector.build import Builder, drop, zero_of
+from okl_opt.passes.vector.build import Builder, drop, zero_of
 
 RULES = RuleTable()
 

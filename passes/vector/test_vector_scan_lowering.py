@@ -32,14 +32,14 @@ from xdsl.context import Context
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import RuleTable
-from dialects.upstream.vector.folds.vectors import i64_list, make_type, scalable_dims, type_of
-from dialects.upstream.vector.ops import ScanOp
-from passes.base import OpPass
-from passes.generic.greedily import rewrite_greedily
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
-from passes.vector import lowerings
-from passes.vector.build import Builder, combine, combines, kind_of
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.upstream.vector.folds.vectors import i64_list, make_type, scalable_dims, type_of
+from okl_opt.dialects.upstream.vector.ops import ScanOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.vector import lowerings
+from okl_opt.passes.vector.build import Builder, combine, combines, kind_of
 
 RULES = RuleTable()
 

@@ -11,14 +11,14 @@ from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.interfaces.control_flow import is_loop
-from dialects.upstream.shared.mixed import constant_integer
-from dialects.upstream.shared.shapes import integers
-from dialects.upstream.vector.folds.transfers import are_disjoint
-from dialects.upstream.vector.folds.vectors import type_of
-from passes.generic.loop_invariant_code_motion import Hoister, is_inside
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.control_flow import is_loop
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.vector.folds.transfers import are_disjoint
+from okl_opt.dialects.upstream.vector.folds.vectors import type_of
+from okl_opt.passes.generic.loop_invariant_code_motion import Hoister, is_inside
+from okl_opt.passes.rewriting.edit import Editor
 
 _VIEWS = frozenset(
     {

@@ -8,12 +8,12 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.hints import isa
-from dialects.interfaces.folding import RuleTable
-from dialects.registry import create
-from dialects.upstream.shared.layouts import strides_and_offset
-from dialects.upstream.vector.folds.vectors import Vector, make_type, scalable_dims, type_of, vector_of
-from passes.vector.build import Builder, masking
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.upstream.vector.folds.vectors import Vector, make_type, scalable_dims, type_of, vector_of
+from okl_opt.passes.vector.build import Builder, masking
 
 Transfer = TransferReadOp | TransferWriteOp
 

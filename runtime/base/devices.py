@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 DEVICES = {
-    "cpu": "runtime.devices.cpu.device:CPU",
-    "cuda": "runtime.devices.cuda.device:CUDA",
-    "cuda-emu": "runtime.devices.cuda_emu.device:CUDA_EMU",
+    "cpu": "okl_opt.runtime.devices.cpu.device:CPU",
+    "cuda": "okl_opt.runtime.devices.cuda.device:CUDA",
+    "cuda-emu": "okl_opt.runtime.devices.cuda_emu.device:CUDA_EMU",
 }
 
 KERNELS = {
-    "cuda": "runtime.cuda.op_kernels",
-    "cuda-emu": "runtime.kernels.cuda.emulated",
+    "cuda": "okl_opt.runtime.cuda.op_kernels",
+    "cuda-emu": "okl_opt.runtime.kernels.cuda.emulated",
 }
 """The devices that all kernels are generated for by one module, as `runtime/kernels/table.py` has them for others."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from dialects.visible import in_one_line
+from okl_opt.dialects.visible import in_one_line
 
 
 class Status(IntEnum):

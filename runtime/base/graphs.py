@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runtime.base.switches import read_switches
+from okl_opt.runtime.base.switches import read_switches
 
 OFF = "off"
 """Each kernel is launched by itself."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from runtime.base.errors import OklRuntimeError
-from runtime.base.targets import HOST
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.targets import HOST
 
 LINALG = "linalg"
 """The word of `--lower-through` for code of linalg instead of kernels."""

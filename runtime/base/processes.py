@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from dialects.isolated_python import FOLDER, python_command
+from okl_opt.dialects.isolated_python import FOLDER, python_command
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process as AsyncProcess

@@ -9,7 +9,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import TextIO
 
-from dialects.visible import visible
+from okl_opt.dialects.visible import visible
 
 DELAY = 1.0
 _INTERVAL = 0.1

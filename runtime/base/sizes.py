@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from runtime.base.abi import MAX_BYTES, MAX_RANK
-from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import InputError
+from okl_opt.runtime.base.abi import MAX_BYTES, MAX_RANK
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.errors import InputError
 
 
 def check_size(spec: TensorSpec, what: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
 
-_OURS = ("dialects", "passes", "runtime")
+_OURS = ("okl_opt.dialects", "okl_opt.passes", "okl_opt.runtime")
 _OTHERS = ("xdsl", "llvmlite")
 _BYTECODE = "__pycache__"
 

@@ -9,28 +9,28 @@ from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from passes.analysis.kernel_facts import GRAPH_DEVICES
-from passes.flow.convert_util_to_func import INITIALIZER
-from passes.pipeline.named import TO_CLOSED_LAUNCH, TO_LAUNCH
-from runtime.base.errors import OklRuntimeError
-from runtime.base.graphs import NO_GRAPHS
-from runtime.base.targets import HOST
-from runtime.build.entries import ENTRIES
-from runtime.build.entries.code import CodeEntry
-from runtime.build.entries.entry import Entry
-from runtime.build.entries.gpu import GpuEntry
-from runtime.build.flow_road import as_functions
-from runtime.build.functions import has_body, is_public, symbol_name
-from runtime.build.launches import LaunchBuilder
-from runtime.build.lowerings import find_lowering
-from runtime.build.stream_road import is_stream
-from runtime.code.program import FunctionProgram
-from runtime.launch.program import Program
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.passes.analysis.kernel_facts import GRAPH_DEVICES
+from okl_opt.passes.flow.convert_util_to_func import INITIALIZER
+from okl_opt.passes.pipeline.named import TO_CLOSED_LAUNCH, TO_LAUNCH
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.graphs import NO_GRAPHS
+from okl_opt.runtime.base.targets import HOST
+from okl_opt.runtime.build.entries import ENTRIES
+from okl_opt.runtime.build.entries.code import CodeEntry
+from okl_opt.runtime.build.entries.entry import Entry
+from okl_opt.runtime.build.entries.gpu import GpuEntry
+from okl_opt.runtime.build.flow_road import as_functions
+from okl_opt.runtime.build.functions import has_body, is_public, symbol_name
+from okl_opt.runtime.build.launches import LaunchBuilder
+from okl_opt.runtime.build.lowerings import find_lowering
+from okl_opt.runtime.build.stream_road import is_stream
+from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.launch.program import Program
 
 if TYPE_CHECKING:
-    from runtime.gpu.program import GpuProgram
-    from runtime.stream.program import StreamProgram
+    from okl_opt.runtime.gpu.program import GpuProgram
+    from okl_opt.runtime.stream.program import StreamProgram
 
 
 class Builder(LaunchBuilder):

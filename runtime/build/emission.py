@@ -13,23 +13,23 @@ from xdsl.dialects.builtin import IntegerAttr, ModuleOp, StringAttr, UnitAttr, i
 from xdsl.ir import Operation
 from xdsl.rewriter import Rewriter
 
-from dialects.diagnostic import Diagnostic, Severity, emit, file_position, op_error, op_name
-from dialects.text import print_attribute
-from dialects.visible import in_one_line
-from passes.analysis.run_ends import GUARD
-from passes.checks.guards.emit import MESSAGE
-from passes.conversion.convert_func_to_llvm import C_INTERFACE
-from runtime.base.errors import OklRuntimeError
-from runtime.build.finishing import check_finished, missing_passes
-from runtime.build.functions import is_public
-from runtime.code.header import c_header, exported
-from runtime.code.source import DIALECTS
-from runtime.code.supplied import REPORT, SUPPLIED, supplied_text
-from runtime.code.vector_maths import vector_helper
-from runtime.machine.emission import Form, machine_code
-from runtime.machine.jit import Target, undefined_symbols
-from runtime.machine.linker import missing_symbols, shared_library
-from runtime.machine.llvm_ir import llvm_ir_text
+from okl_opt.dialects.diagnostic import Diagnostic, Severity, emit, file_position, op_error, op_name
+from okl_opt.dialects.text import print_attribute
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.analysis.run_ends import GUARD
+from okl_opt.passes.checks.guards.emit import MESSAGE
+from okl_opt.passes.conversion.convert_func_to_llvm import C_INTERFACE
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.build.finishing import check_finished, missing_passes
+from okl_opt.runtime.build.functions import is_public
+from okl_opt.runtime.code.header import c_header, exported
+from okl_opt.runtime.code.source import DIALECTS
+from okl_opt.runtime.code.supplied import REPORT, SUPPLIED, supplied_text
+from okl_opt.runtime.code.vector_maths import vector_helper
+from okl_opt.runtime.machine.emission import Form, machine_code
+from okl_opt.runtime.machine.jit import Target, undefined_symbols
+from okl_opt.runtime.machine.linker import missing_symbols, shared_library
+from okl_opt.runtime.machine.llvm_ir import llvm_ir_text
 
 _HIDDEN = 1
 """The number of a visibility."""
@@ -119,8 +119,8 @@ def _is_seen(function: llvm.FuncOp) -> bool:
 
 def _not_lowered(function: func.FuncOp) -> Exception:
     """The error for a function whose type has no counterpart in the llvm dialect."""
-    from dialects.text import quoted
-    from passes.conversion.llvm_types import LLVMTypes
+    from okl_opt.dialects.text import quoted
+    from okl_opt.passes.conversion.llvm_types import LLVMTypes
 
     kind = function.function_type
     sides = (("parameter", kind.inputs), ("result", kind.outputs))
@@ -227,7 +227,7 @@ def _warn_of_missing(module: ModuleOp, names: Sequence[str]) -> None:
 
 
 def _where(name: str) -> str:
-    from runtime.code.symbols import SYMBOLS
+    from okl_opt.runtime.code.symbols import SYMBOLS
 
     is_of_mlir = name in SYMBOLS
     return "link MLIR's libmlir_runner_utils and libmlir_c_runner_utils" if is_of_mlir else "link what defines it"

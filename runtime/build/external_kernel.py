@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from passes.byoc.codegen import ExternalFunction
-from runtime.base.errors import Status
-from runtime.code.border import Memory
-from runtime.code.external import Argument
-from runtime.kernels.context import RegContext
-from runtime.kernels.registry import EmittedKernel
+from okl_opt.passes.byoc.codegen import ExternalFunction
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.code.border import Memory
+from okl_opt.runtime.code.external import Argument
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.registry import EmittedKernel
 
 if TYPE_CHECKING:
     from llvmlite import ir
@@ -32,7 +32,7 @@ def _emit(
     """`i32 name(ptr run_ctx)`. Without elements to compute nothing is called."""
     from llvmlite import ir
 
-    from runtime.kernels.cpu.llvm.frame.frame import I32, Frame
+    from okl_opt.runtime.kernels.cpu.llvm.frame.frame import I32, Frame
 
     frame = Frame(module, reg, name)
     if reg.outputs and not any(spec.elem_count for spec in reg.outputs):

@@ -8,19 +8,19 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import error, op_name
-from dialects.interfaces.compiler_functions import COMPILER, fallback_of
-from dialects.oneflow.frame import KernelLaunchOp
-from dialects.visible import in_one_line
-from passes.byoc.codegen import CODEGENS
-from passes.byoc.compiling import DEFAULT_FALLBACK, NO_FALLBACK, Compiled, Refusal, compile_functions
-from runtime.base.devices import DEFAULT
-from runtime.build.external_kernel import external_kernel
-from runtime.build.launches import LaunchBuilder
-from runtime.build.one_op import devices_of, one_op_launch, one_op_plan
-from runtime.code.external import Argument, arguments_of
-from runtime.compile.launch import CompiledLaunch
-from runtime.kernels.registry import KernelEntry, KernelFlag
+from okl_opt.dialects.diagnostic import error, op_name
+from okl_opt.dialects.interfaces.compiler_functions import COMPILER, fallback_of
+from okl_opt.dialects.oneflow.frame import KernelLaunchOp
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.byoc.codegen import CODEGENS
+from okl_opt.passes.byoc.compiling import DEFAULT_FALLBACK, NO_FALLBACK, Compiled, Refusal, compile_functions
+from okl_opt.runtime.base.devices import DEFAULT
+from okl_opt.runtime.build.external_kernel import external_kernel
+from okl_opt.runtime.build.launches import LaunchBuilder
+from okl_opt.runtime.build.one_op import devices_of, one_op_launch, one_op_plan
+from okl_opt.runtime.code.external import Argument, arguments_of
+from okl_opt.runtime.compile.launch import CompiledLaunch
+from okl_opt.runtime.kernels.registry import KernelEntry, KernelFlag
 
 _OP_TYPE = "external_function"
 """The op type under which the function is shown."""

@@ -8,13 +8,13 @@ from xdsl.dialects import llvm
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import CallOp, FuncOp
 
-from dialects.byoc import ExternCallOp
-from dialects.diagnostic import error
-from dialects.interfaces.compiler_functions import EXTERN, is_set
-from passes.byoc.codegen import ExternalFunction
-from runtime.build.functions import symbol_name
-from runtime.code.external import arguments_of, memrefs_of
-from runtime.code.lowered import undefined_extern
+from okl_opt.dialects.byoc import ExternCallOp
+from okl_opt.dialects.diagnostic import error
+from okl_opt.dialects.interfaces.compiler_functions import EXTERN, is_set
+from okl_opt.passes.byoc.codegen import ExternalFunction
+from okl_opt.runtime.build.functions import symbol_name
+from okl_opt.runtime.code.external import arguments_of, memrefs_of
+from okl_opt.runtime.code.lowered import undefined_extern
 
 
 def check_externals(module: ModuleOp, bound: Mapping[str, ExternalFunction]) -> None:

@@ -9,26 +9,26 @@ from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import FunctionType, MemRefType, ModuleOp, TensorType, UnrankedTensorType, VectorType
 from xdsl.ir import Attribute, Operation
 
-from dialects.byoc import InvokeOp
-from dialects.diagnostic import op_error, op_name
-from dialects.hints import isa
-from dialects.interfaces.compiler_functions import EXTERN, is_set
-from dialects.upstream.shared.layouts import strides_and_offset
-from passes.conversion.llvm_emulate_bf16 import LLVMEmulateBF16Pass, holds_bf16
-from passes.pipeline.codegen import TensorsToLoopsPipeline, TensorsToVectorsPipeline
-from passes.pipeline.options import OptionError, build_pipeline
-from runtime.base.errors import OklRuntimeError
-from runtime.build.stages import Stage, missing
-from runtime.code.options import LOOPS
-from runtime.code.source import DIALECTS
-from runtime.machine.jit import Target, target_of_passes
+from okl_opt.dialects.byoc import InvokeOp
+from okl_opt.dialects.diagnostic import op_error, op_name
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.compiler_functions import EXTERN, is_set
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.passes.conversion.llvm_emulate_bf16 import LLVMEmulateBF16Pass, holds_bf16
+from okl_opt.passes.pipeline.codegen import TensorsToLoopsPipeline, TensorsToVectorsPipeline
+from okl_opt.passes.pipeline.options import OptionError, build_pipeline
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.build.stages import Stage, missing
+from okl_opt.runtime.code.options import LOOPS
+from okl_opt.runtime.code.source import DIALECTS
+from okl_opt.runtime.machine.jit import Target, target_of_passes
 
 
 def _has_loops(op: Operation) -> bool:
     """Whether `convert-vector-to-scf` makes loops of a print or of a transfer."""
     from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
 
-    from passes.conversion.vector_loops import is_elementwise
+    from okl_opt.passes.conversion.vector_loops import is_elementwise
 
     if isinstance(op, TransferReadOp | TransferWriteOp) and is_elementwise(op):
         return True
@@ -39,7 +39,7 @@ def _has_loops(op: Operation) -> bool:
 
 def _has_intrinsic(op: Operation) -> bool:
     """Whether `convert-math-to-llvm` knows an op; the rest become calls."""
-    from passes.conversion.convert_math_to_llvm import APPROXIMATE_LOG1P, PATTERNS
+    from okl_opt.passes.conversion.convert_math_to_llvm import APPROXIMATE_LOG1P, PATTERNS
 
     return any(op.name in pattern.names for pattern in (*PATTERNS, APPROXIMATE_LOG1P))
 
@@ -162,8 +162,8 @@ def missing_passes(module: ModuleOp, codegen: str, target: Target) -> Iterator[S
 
 def _byoc_passes(module: ModuleOp) -> Sequence[str]:
     """The passes for functions as values, and for those that are implemented outside."""
-    from passes.byoc.byoc_lower_extern_calls import ByocLowerExternCalls
-    from passes.byoc.inline_literals import InlineLiteralsPass
+    from okl_opt.passes.byoc.byoc_lower_extern_calls import ByocLowerExternCalls
+    from okl_opt.passes.byoc.inline_literals import InlineLiteralsPass
 
     has_literals = any(isinstance(op, InvokeOp) for op in module.walk())
     has_externs = any(isinstance(op, func.FuncOp) and is_set(op, EXTERN) for op in module.ops)

@@ -9,13 +9,13 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import IndexType, ModuleOp
 from xdsl.ir import Attribute
 
-from dialects.text.assembly.sized_types import unknown_sizes
-from dialects.verifier import verify
-from passes.flow.claimed_sizes import check_sizes
-from passes.pipeline.flow import FlowToTensorsPipeline
-from passes.rewriting.edit import Editor
-from runtime.build.launches import LaunchBuilder
-from runtime.code.source import FLOW_DIALECTS
+from okl_opt.dialects.text.assembly.sized_types import unknown_sizes
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.flow.claimed_sizes import check_sizes
+from okl_opt.passes.pipeline.flow import FlowToTensorsPipeline
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.runtime.build.launches import LaunchBuilder
+from okl_opt.runtime.code.source import FLOW_DIALECTS
 
 
 def is_flow(module: ModuleOp) -> bool:

@@ -6,7 +6,7 @@ from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
+from okl_opt.dialects.diagnostic import op_error
 
 
 def symbol_name(op: Operation) -> str | None:

@@ -9,23 +9,23 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from dialects.interfaces.symbols import symbol_name
-from runtime.base.graphs import chosen_graphs
-from runtime.base.stats import FunctionStats
-from runtime.base.targets import HOST
-from runtime.build.entries.code import function_program, lowered_functions
-from runtime.build.launches import LaunchBuilder
-from runtime.code.border import Passing
-from runtime.code.memory import default_limit
-from runtime.code.program import FunctionProgram
-from runtime.code.signature import signature_of
-from runtime.code.source import check_launching_source
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.interfaces.symbols import symbol_name
+from okl_opt.runtime.base.graphs import chosen_graphs
+from okl_opt.runtime.base.stats import FunctionStats
+from okl_opt.runtime.base.targets import HOST
+from okl_opt.runtime.build.entries.code import function_program, lowered_functions
+from okl_opt.runtime.build.launches import LaunchBuilder
+from okl_opt.runtime.code.border import Passing
+from okl_opt.runtime.code.memory import default_limit
+from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.code.signature import signature_of
+from okl_opt.runtime.code.source import check_launching_source
 
 if TYPE_CHECKING:
-    from dialects.upstream.gpu.ops.kernels import GPUFuncOp
-    from runtime.cuda.kernels import KernelCode
-    from runtime.gpu.program import GpuProgram
+    from okl_opt.dialects.upstream.gpu.ops.kernels import GPUFuncOp
+    from okl_opt.runtime.cuda.kernels import KernelCode
+    from okl_opt.runtime.gpu.program import GpuProgram
 
 _KERNEL_MEMORY = 128 << 20
 """Bytes for what the threads of a block have for themselves and share. Each kernel has them on each stream."""
@@ -58,8 +58,8 @@ def gpu_program(
     if not builder.unsafe:
         check_launching_source(module if functions.source is None else functions.source)
     # Imported here: other programs need nothing of it.
-    from runtime.gpu.devices import DEVICES, DeviceOptions
-    from runtime.gpu.program import GpuProgram
+    from okl_opt.runtime.gpu.devices import DEVICES, DeviceOptions
+    from okl_opt.runtime.gpu.program import GpuProgram
 
     open_device = DEVICES[functions.target]
 
@@ -67,7 +67,7 @@ def gpu_program(
         return _compiled(builder, kernel)
 
     def kernel_code(chip: str) -> KernelCode:
-        from runtime.cuda.kernels import kernel_code as code_of
+        from okl_opt.runtime.cuda.kernels import kernel_code as code_of
 
         def run_passes(kernels: ModuleOp, names: Sequence[str]) -> None:
             builder.run_pipeline(builder.ctx, kernels, names, f"run {op.sym_name.data}")
@@ -86,8 +86,8 @@ def gpu_program(
 
 def _compiled(builder: LaunchBuilder, kernel: GPUFuncOp) -> FunctionProgram:
     """A kernel as a function of the host."""
-    from passes.gpu.emulate_gpu_kernels import EmulateGPUKernelsPass
-    from passes.gpu.name_failing_threads import NameFailingThreadsPass
+    from okl_opt.passes.gpu.emulate_gpu_kernels import EmulateGPUKernelsPass
+    from okl_opt.passes.gpu.name_failing_threads import NameFailingThreadsPass
 
     name = kernel.sym_name.data
     kernels = kernel.parent_op()

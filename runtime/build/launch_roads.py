@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from xdsl.dialects import func, llvm
 from xdsl.ir import Operation
 
-from dialects import okl
-from passes.analysis.functions import is_compiled
-from passes.analysis.launch_names import COMPUTE, LAUNCH_FUNCTIONS, SUBGRAPH
-from passes.analysis.subgraphs import MEMREFS, POOL, TENSORS, WRAPPED
-from passes.okl.fetch_from_launcher import is_placeholder
-from runtime.build.stages import Stage
+from okl_opt.dialects import okl
+from okl_opt.passes.analysis.functions import is_compiled
+from okl_opt.passes.analysis.launch_names import COMPUTE, LAUNCH_FUNCTIONS, SUBGRAPH
+from okl_opt.passes.analysis.subgraphs import MEMREFS, POOL, TENSORS, WRAPPED
+from okl_opt.passes.okl.fetch_from_launcher import is_placeholder
+from okl_opt.runtime.build.stages import Stage
 
 
 def _is_on_launcher(op: Operation) -> bool:
@@ -68,7 +68,7 @@ def _is_named(prefix: str) -> Callable[[Operation], bool]:
 
 
 def _is_untagged(op: Operation) -> bool:
-    from passes.okm.tag_cuda_graph_support import TAG
+    from okl_opt.passes.okm.tag_cuda_graph_support import TAG
 
     return _is_on_launcher(op) and _is_named(SUBGRAPH)(op) and TAG not in op.attributes
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from passes.pipeline.manager import Instrument
-from passes.pipeline.text import ScheduledPass
-from runtime.build.lowerings import LOWERINGS
+from okl_opt.passes.pipeline.manager import Instrument
+from okl_opt.passes.pipeline.text import ScheduledPass
+from okl_opt.runtime.build.lowerings import LOWERINGS
 
 
 @dataclass

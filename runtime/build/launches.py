@@ -10,28 +10,28 @@ from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.diagnostic import error, op_error
-from passes.analysis.subgraphs import MEMREFS, POOL, TENSORS, WRAPPED
-from runtime.base.devices import DEFAULT
-from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import OklRuntimeError
-from runtime.base.stats import RunStats
-from runtime.build.lowerings import CONTEXTS, Lowering, lowering_of
-from runtime.build.passes import RunPipeline, apply_passes
-from runtime.build.stages import Stage, missing
-from runtime.code.options import PLAIN, FunctionOptions
-from runtime.compile.compute import compute_of
-from runtime.compile.launch import BuildOptions, CompiledLaunch
-from runtime.compile.safety import check_source
-from runtime.devices.table import find_device
-from runtime.kernels.errors import KernelNotFound
-from runtime.launch.program import Program, Step
-from runtime.plan.launch_plan import LaunchPlan, with_constants
-from runtime.plan.launch_streams import read_streams
-from runtime.plan.layout import Layout
+from okl_opt.dialects.diagnostic import error, op_error
+from okl_opt.passes.analysis.subgraphs import MEMREFS, POOL, TENSORS, WRAPPED
+from okl_opt.runtime.base.devices import DEFAULT
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.build.lowerings import CONTEXTS, Lowering, lowering_of
+from okl_opt.runtime.build.passes import RunPipeline, apply_passes
+from okl_opt.runtime.build.stages import Stage, missing
+from okl_opt.runtime.code.options import PLAIN, FunctionOptions
+from okl_opt.runtime.compile.compute import compute_of
+from okl_opt.runtime.compile.launch import BuildOptions, CompiledLaunch
+from okl_opt.runtime.compile.safety import check_source
+from okl_opt.runtime.devices.table import find_device
+from okl_opt.runtime.kernels.errors import KernelNotFound
+from okl_opt.runtime.launch.program import Program, Step
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, with_constants
+from okl_opt.runtime.plan.launch_streams import read_streams
+from okl_opt.runtime.plan.layout import Layout
 
 if TYPE_CHECKING:
-    from dialects.oneflow.frame import KernelLaunchOp
+    from okl_opt.dialects.oneflow.frame import KernelLaunchOp
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class LaunchBuilder:
 
         Raises: DiagnosticError; a mismatch of types names the argument's number.
         """
-        from passes.analysis.launches import function_of_launch
+        from okl_opt.passes.analysis.launches import function_of_launch
 
         function = function_of_launch(self.ctx, op)
         module = function.parent_op()
@@ -71,7 +71,7 @@ class LaunchBuilder:
 
         `constants` are the indices of parameters that are the same in every run.
         """
-        from runtime.plan.from_ir import tensor_spec
+        from okl_opt.runtime.plan.from_ir import tensor_spec
 
         params = tuple(tensor_spec(kind, function) for kind in function.function_type.inputs)
         results = tuple(tensor_spec(kind, function) for kind in function.function_type.outputs)

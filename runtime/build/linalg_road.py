@@ -16,24 +16,24 @@ from weakref import WeakValueDictionary
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 
-from passes.bufferization.mark_inputs_read_only import MarkInputsReadOnlyPass
-from passes.checks.guarded_ops import has_guarded_ops
-from passes.codegen.hoist_load_time_ops import SUFFIX, HoistLoadTimeOpsPass
-from passes.pipeline.codegen import TensorsToVectorsPipeline
-from passes.pipeline.pipeline import element
-from runtime.base.abi import OklRunCtx, OklTensor, round_up
-from runtime.base.devices import DEFAULT
-from runtime.build.entries.code import function_program, lowered_functions
-from runtime.build.finishing import tensor_pipeline
-from runtime.build.launches import LaunchBuilder
-from runtime.build.one_op import devices_of, one_op_launch, one_op_plan
-from runtime.code.border import Border, Memory, Passing, Signature, Value
-from runtime.code.program import FunctionProgram
-from runtime.code.signature import signature_of
-from runtime.code.slots import Slot, strided_slot
-from runtime.compile.launch import CompiledLaunch
-from runtime.kernels.callbacks import python_kernel
-from runtime.kernels.registry import KernelEntry, KernelFlag, Packing
+from okl_opt.passes.bufferization.mark_inputs_read_only import MarkInputsReadOnlyPass
+from okl_opt.passes.checks.guarded_ops import has_guarded_ops
+from okl_opt.passes.codegen.hoist_load_time_ops import SUFFIX, HoistLoadTimeOpsPass
+from okl_opt.passes.pipeline.codegen import TensorsToVectorsPipeline
+from okl_opt.passes.pipeline.pipeline import element
+from okl_opt.runtime.base.abi import OklRunCtx, OklTensor, round_up
+from okl_opt.runtime.base.devices import DEFAULT
+from okl_opt.runtime.build.entries.code import function_program, lowered_functions
+from okl_opt.runtime.build.finishing import tensor_pipeline
+from okl_opt.runtime.build.launches import LaunchBuilder
+from okl_opt.runtime.build.one_op import devices_of, one_op_launch, one_op_plan
+from okl_opt.runtime.code.border import Border, Memory, Passing, Signature, Value
+from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.code.signature import signature_of
+from okl_opt.runtime.code.slots import Slot, strided_slot
+from okl_opt.runtime.compile.launch import CompiledLaunch
+from okl_opt.runtime.kernels.callbacks import python_kernel
+from okl_opt.runtime.kernels.registry import KernelEntry, KernelFlag, Packing
 
 _OP_TYPE = "linalg"
 """The op type under which the function is shown."""

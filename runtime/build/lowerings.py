@@ -11,15 +11,15 @@ from typing import NamedTuple
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects import okl
-from passes.analysis.launch_names import COMPUTE, SUBGRAPH
-from passes.analysis.subgraphs import WRAPPED
-from passes.pipeline.named import LOWER_POOL_TO_LLVM, LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
-from runtime.build.launch_roads import road
-from runtime.build.stages import Stage
-from runtime.native.entry_points import C_WRAPPER, SUBGRAPH_C_WRAPPER
-from runtime.plan.launch_ir import INIT_CONTEXT, find_function, plan_from_init_context, plan_from_subgraph
-from runtime.plan.launch_plan import LaunchPlan
+from okl_opt.dialects import okl
+from okl_opt.passes.analysis.launch_names import COMPUTE, SUBGRAPH
+from okl_opt.passes.analysis.subgraphs import WRAPPED
+from okl_opt.passes.pipeline.named import LOWER_POOL_TO_LLVM, LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
+from okl_opt.runtime.build.launch_roads import road
+from okl_opt.runtime.build.stages import Stage
+from okl_opt.runtime.native.entry_points import C_WRAPPER, SUBGRAPH_C_WRAPPER
+from okl_opt.runtime.plan.launch_ir import INIT_CONTEXT, find_function, plan_from_init_context, plan_from_subgraph
+from okl_opt.runtime.plan.launch_plan import LaunchPlan
 
 
 class Lowering(NamedTuple):

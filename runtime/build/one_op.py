@@ -7,15 +7,15 @@ from dataclasses import replace
 
 from xdsl.dialects import func
 
-from passes.analysis.kernel_facts import device_tag
-from runtime.base.devices import DEFAULT
-from runtime.base.dtypes import TensorSpec
-from runtime.build.launches import LaunchBuilder
-from runtime.compile.launch import CompiledLaunch
-from runtime.kernels.context import RegContext
-from runtime.kernels.registry import KernelEntry, KernelRegistry
-from runtime.plan.from_ir import tensor_spec
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, with_constants
+from okl_opt.passes.analysis.kernel_facts import device_tag
+from okl_opt.runtime.base.devices import DEFAULT
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.build.launches import LaunchBuilder
+from okl_opt.runtime.compile.launch import CompiledLaunch
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.registry import KernelEntry, KernelRegistry
+from okl_opt.runtime.plan.from_ir import tensor_spec
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, with_constants
 
 
 def devices_of(builder: LaunchBuilder, function: func.FuncOp) -> set[str]:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.diagnostic import DiagnosticError
-from dialects.verifier import verify
-from passes.pipeline.manager import Instrument, PassManager, PipelineFailed
-from passes.pipeline.text import Manager, PipelineError, UnknownPass, pipeline_of_names
-from runtime.base.errors import InputError
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.pipeline.manager import Instrument, PassManager, PipelineFailed
+from okl_opt.passes.pipeline.text import Manager, PipelineError, UnknownPass, pipeline_of_names
+from okl_opt.runtime.base.errors import InputError
 
 RunPipeline = Callable[[Context, ModuleOp, Sequence[str], str], None]
 """Runs elements of a pipeline text on a module; the last argument names the launch in dumps."""

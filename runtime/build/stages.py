@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_name
+from okl_opt.dialects.diagnostic import op_name
 
 
 def _always(op: Operation) -> bool:

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.verifier import verify
-from runtime.build.entries.code import function_program, lowered_functions
-from runtime.build.launches import LaunchBuilder
-from runtime.code.border import Passing
-from runtime.code.memory import default_limit
-from runtime.code.program import FunctionProgram
-from runtime.code.signature import signature_of
+from okl_opt.dialects.verifier import verify
+from okl_opt.runtime.build.entries.code import function_program, lowered_functions
+from okl_opt.runtime.build.launches import LaunchBuilder
+from okl_opt.runtime.code.border import Passing
+from okl_opt.runtime.code.memory import default_limit
+from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.code.signature import signature_of
 
 if TYPE_CHECKING:
-    from dialects.stream import ExecutableOp
-    from runtime.stream.program import StreamProgram
+    from okl_opt.dialects.stream import ExecutableOp
+    from okl_opt.runtime.stream.program import StreamProgram
 
 _DEVICES = 4
 """How many devices share the memory that one function may have, for what their kernels need besides bindings."""
@@ -30,7 +30,7 @@ def is_stream(module: ModuleOp) -> bool:
 
 def stream_program(builder: LaunchBuilder, module: ModuleOp, name: str) -> StreamProgram:
     """The program of a function of a module from `as_stream_program`. Raises: DiagnosticError, OklRuntimeError."""
-    from runtime.stream.program import StreamOptions, StreamProgram, function_in
+    from okl_opt.runtime.stream.program import StreamOptions, StreamProgram, function_in
 
     functions = builder.functions
     options = StreamOptions(builder.options.target, functions.memory_limit, functions.marks_writes)
@@ -52,8 +52,8 @@ def _compiled(builder: LaunchBuilder, executable: ExecutableOp, module: ModuleOp
 
 def _compiled_anew(builder: LaunchBuilder, executable: ExecutableOp, number: int, name: str) -> FunctionProgram:
     """The code of a function of module `number` of an executable, whose bindings become memory of bytes."""
-    from passes.stream.convert_stream_bindings_to_memrefs import ConvertStreamBindingsToMemrefsPass
-    from runtime.stream.kernels import function_in
+    from okl_opt.passes.stream.convert_stream_bindings_to_memrefs import ConvertStreamBindingsToMemrefsPass
+    from okl_opt.runtime.stream.kernels import function_in
 
     copy = executable.clone()
     builder.options.progress.step(f"{name}: lowering")
@@ -75,8 +75,8 @@ def _compiled_anew(builder: LaunchBuilder, executable: ExecutableOp, number: int
 def as_stream_program(builder: LaunchBuilder, module: ModuleOp) -> ModuleOp:
     """A copy of the module without encodings and questions about sizes. Raises: DiagnosticError."""
     # Imported here: other programs need nothing of it.
-    from passes.encoding.sites import has_encodings
-    from passes.pipeline.encoding import MaterializeEncodingsPipeline
+    from okl_opt.passes.encoding.sites import has_encodings
+    from okl_opt.passes.pipeline.encoding import MaterializeEncodingsPipeline
 
     copy = module.clone()
     if has_encodings(copy):

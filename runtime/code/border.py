@@ -12,17 +12,17 @@ from enum import Enum, auto
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import InputError
-from runtime.base.sizes import check_size
-from runtime.code.elements import Element
-from runtime.memory.brackets import bracketed, parse_elements, shorten
-from runtime.memory.buffer import Buffer
-from runtime.memory.numbers import encode
-from runtime.memory.values import random_value, seed_of
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.base.sizes import check_size
+from okl_opt.runtime.code.elements import Element
+from okl_opt.runtime.memory.brackets import bracketed, parse_elements, shorten
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.numbers import encode
+from okl_opt.runtime.memory.values import random_value, seed_of
 
 if TYPE_CHECKING:
-    from dialects.upstream.shared.layouts import Size
+    from okl_opt.dialects.upstream.shared.layouts import Size
 
 _TYPE = re.compile(r"((?:[0-9]+x)*)([a-z]+[0-9]*(?:<[a-z0-9]+>)?)\Z")
 
@@ -182,7 +182,7 @@ def _shape_of(text: str, element: Element) -> tuple[int, ...]:
 
 
 def _from_file(path: str, element: Element) -> Value:
-    from runtime.memory.values import open_value
+    from okl_opt.runtime.memory.values import open_value
 
     with open_value(f"@{path}") as tensor:
         if tensor.spec.dtype is not element.dtype or element.numbers != 1 or (element.bits % 8 and element.bits != 1):

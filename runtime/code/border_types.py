@@ -21,11 +21,11 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.shared.layouts import strides_and_offset
-from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar
-from runtime.code.elements import Element, element_named
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar
+from okl_opt.runtime.code.elements import Element, element_named
 
 _FLOATS = BFloat16Type, Float16Type, Float32Type, Float64Type
 _PREFIXES = {Signedness.SIGNLESS: "i", Signedness.SIGNED: "si", Signedness.UNSIGNED: "ui"}

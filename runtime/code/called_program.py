@@ -6,12 +6,12 @@ import ctypes
 import threading
 from collections.abc import Mapping
 
-from runtime.base.abi import OklRun
-from runtime.base.errors import OklRuntimeError
-from runtime.code.memory import RunMemory, default_limit
-from runtime.code.program import Code, failure_of
-from runtime.native.called_program import FAILED, MAKE, MOST_CONTEXTS, RELEASE
-from runtime.native.function_run import RUN
+from okl_opt.runtime.base.abi import OklRun
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.code.memory import RunMemory, default_limit
+from okl_opt.runtime.code.program import Code, failure_of
+from okl_opt.runtime.native.called_program import FAILED, MAKE, MOST_CONTEXTS, RELEASE
+from okl_opt.runtime.native.function_run import RUN
 
 _Words = ctypes.c_int64 * 3
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from runtime.code.border import Signature
-from runtime.code.entry import entry
-from runtime.code.external import call_text
-from runtime.code.foreign import foreign_text, outside_name
-from runtime.code.globals import BEGIN
-from runtime.code.known_helpers import helpers_in
-from runtime.code.lowered import Lowered
-from runtime.code.program import Code
-from runtime.code.symbols import Console
-from runtime.machine.jit import Source, Target, compile_named, library_address
-from runtime.machine.llvm_ir import llvm_ir_body
-from runtime.machine.llvm_rules import FUNCTION
-from runtime.machine.object_cache import ObjectCache
-from runtime.machine.threads import parallel_library
-from runtime.native.function_regions import SYSTEM_FUNCTIONS
-from runtime.native.function_run import JUMPS, RUN, function_run
-from runtime.native.parallel import PARALLEL_FOR
+from okl_opt.runtime.code.border import Signature
+from okl_opt.runtime.code.entry import entry
+from okl_opt.runtime.code.external import call_text
+from okl_opt.runtime.code.foreign import foreign_text, outside_name
+from okl_opt.runtime.code.globals import BEGIN
+from okl_opt.runtime.code.known_helpers import helpers_in
+from okl_opt.runtime.code.lowered import Lowered
+from okl_opt.runtime.code.program import Code
+from okl_opt.runtime.code.symbols import Console
+from okl_opt.runtime.machine.jit import Source, Target, compile_named, library_address
+from okl_opt.runtime.machine.llvm_ir import llvm_ir_body
+from okl_opt.runtime.machine.llvm_rules import FUNCTION
+from okl_opt.runtime.machine.object_cache import ObjectCache
+from okl_opt.runtime.machine.threads import parallel_library
+from okl_opt.runtime.native.function_regions import SYSTEM_FUNCTIONS
+from okl_opt.runtime.native.function_run import JUMPS, RUN, function_run
+from okl_opt.runtime.native.parallel import PARALLEL_FOR
 
 
 def compile_function(

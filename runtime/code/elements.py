@@ -9,9 +9,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from runtime.base.dtypes import DType
-from runtime.base.errors import InputError
-from runtime.memory.numbers import format_number, parse_number
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.memory.numbers import format_number, parse_number
 
 _FLOATS = {"bf16": DType.BF16, "f16": DType.F16, "f32": DType.F32, "f64": DType.F64}
 _INTEGERS = {8: DType.SI8, 16: DType.SI16, 32: DType.SI32, 64: DType.SI64}

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from itertools import product
 from math import prod
 
-from runtime.base.dtypes import DType
-from runtime.code.border import AnyMemory, Border, Memory, Scalar
-from runtime.code.elements import Element
-from runtime.native.function_run import CALL
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Scalar
+from okl_opt.runtime.code.elements import Element
+from okl_opt.runtime.native.function_run import CALL
 
 _BITS = Element("i16", DType.SI16, 16)
 

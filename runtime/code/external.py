@@ -11,13 +11,13 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import FunctionType, MemRefType
 from xdsl.ir import Attribute
 
-from dialects.hints import isa
-from passes.byoc.codegen import ExternalFunction
-from runtime.base.errors import Status
-from runtime.code.border import AnyMemory, Border, Memory, Scalar
-from runtime.code.border_types import border_of, bufferized
-from runtime.code.entry import argument_types
-from runtime.native.function_run import EXTERNAL_FAILED, MARK_WRITTEN
+from okl_opt.dialects.hints import isa
+from okl_opt.passes.byoc.codegen import ExternalFunction
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Scalar
+from okl_opt.runtime.code.border_types import border_of, bufferized
+from okl_opt.runtime.code.entry import argument_types
+from okl_opt.runtime.native.function_run import EXTERNAL_FAILED, MARK_WRITTEN
 
 CALL = "okl_call_external_"
 """What the names of our functions begin with, whose first argument is the number of a site."""

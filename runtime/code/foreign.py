@@ -5,10 +5,10 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Mapping, Sequence
 
-from runtime.base.abi import OklRun
-from runtime.code.memory import RunMemory
-from runtime.code.symbols import SYMBOLS, Console, Host, Symbol
-from runtime.native.function_run import GO_ON
+from okl_opt.runtime.base.abi import OklRun
+from okl_opt.runtime.code.memory import RunMemory
+from okl_opt.runtime.code.symbols import SYMBOLS, Console, Host, Symbol
+from okl_opt.runtime.native.function_run import GO_ON
 
 FOREIGN = "okl_foreign_"
 """What the names of the runtime's functions begin with in the code, where their first argument is the number of a site.

@@ -8,9 +8,9 @@ from xdsl.dialects import llvm
 from xdsl.dialects.builtin import IntegerAttr, IntegerType, ModuleOp, StringAttr, UnitAttr, i1
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from dialects.registry import create
-from runtime.code.made import constant, size_in_memory
-from runtime.code.stack import PASSES_ON
+from okl_opt.dialects.registry import create
+from okl_opt.runtime.code.made import constant, size_in_memory
+from okl_opt.runtime.code.stack import PASSES_ON
 
 BEGIN = "okl_begin"
 """`void okl_begin()`, in the code of a module that writes globals: gives them their first values."""

@@ -16,15 +16,15 @@ from xdsl.dialects.builtin import Float32Type, Float64Type, IntegerType
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
-from dialects.diagnostic import DiagnosticError, error
-from dialects.text import print_attribute, quoted
-from runtime.base.dtypes import DType
-from runtime.code.border import AnyMemory, Border, Memory, Scalar, Signature
-from runtime.code.border_types import border_of
-from runtime.code.elements import Element
-from runtime.code.signature import LoweredSignature, signature_of
-from runtime.code.symbols import C_PREFIX
-from runtime.machine.llvm_rules import words
+from okl_opt.dialects.diagnostic import DiagnosticError, error
+from okl_opt.dialects.text import print_attribute, quoted
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Scalar, Signature
+from okl_opt.runtime.code.border_types import border_of
+from okl_opt.runtime.code.elements import Element
+from okl_opt.runtime.code.signature import LoweredSignature, signature_of
+from okl_opt.runtime.code.symbols import C_PREFIX
+from okl_opt.runtime.machine.llvm_rules import words
 
 MARK = "/* Made by okl-opt --emit=so"
 """What a header begins with: no other file is overwritten by one."""

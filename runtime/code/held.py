@@ -6,10 +6,10 @@ import threading
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from runtime.base.errors import OklRuntimeError
-from runtime.code.border import Border, Memory, Value, spec_of, type_text
-from runtime.code.slots import Slot, dense_strides, strided_slot
-from runtime.memory.buffer import Buffer
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.code.border import Border, Memory, Value, spec_of, type_text
+from okl_opt.runtime.code.slots import Slot, dense_strides, strided_slot
+from okl_opt.runtime.memory.buffer import Buffer
 
 
 class GlobalMemory:
@@ -29,7 +29,7 @@ class GlobalMemory:
             value = self._values[name] = Value(border.element, shape, Buffer.allocate(spec_of(shape, border.element)))
         if value.element != border.element or not border.accepts(value.shape):
             # Imported here, since a run that does not fail needs nothing of xDSL.
-            from dialects.text.quotes import quoted_string
+            from okl_opt.dialects.text.quotes import quoted_string
 
             known = type_text(value.shape, value.element)
             raise OklRuntimeError(

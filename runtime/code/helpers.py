@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from runtime.native.function_run import COPY_WRITTEN
+from okl_opt.runtime.native.function_run import COPY_WRITTEN
 
 
 class Helper(NamedTuple):

@@ -10,18 +10,18 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from runtime.base.plain_data import Broken, list_of, mapping_of, number_of, text_of
-from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature
-from runtime.code.elements import element_named
-from runtime.code.helpers import HELPERS
-from runtime.code.program import Code, Site
-from runtime.code.symbols import SYMBOLS, Console
-from runtime.machine.jit import library_address
-from runtime.machine.object_cache import ObjectCache
-from runtime.machine.threads import parallel_library
-from runtime.native.function_regions import SYSTEM_FUNCTIONS
-from runtime.native.function_run import JUMPS
-from runtime.native.parallel import PARALLEL_FOR
+from okl_opt.runtime.base.plain_data import Broken, list_of, mapping_of, number_of, text_of
+from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature
+from okl_opt.runtime.code.elements import element_named
+from okl_opt.runtime.code.helpers import HELPERS
+from okl_opt.runtime.code.program import Code, Site
+from okl_opt.runtime.code.symbols import SYMBOLS, Console
+from okl_opt.runtime.machine.jit import library_address
+from okl_opt.runtime.machine.object_cache import ObjectCache
+from okl_opt.runtime.machine.threads import parallel_library
+from okl_opt.runtime.native.function_regions import SYSTEM_FUNCTIONS
+from okl_opt.runtime.native.function_run import JUMPS
+from okl_opt.runtime.native.parallel import PARALLEL_FOR
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import LocationAttr
@@ -180,7 +180,7 @@ def _size(data: object) -> int | None:
 def _site_data(site: Site) -> object:
     if isinstance(site, KeptSite):
         return [site.message, site.place]
-    from dialects.diagnostic import file_position
+    from okl_opt.dialects.diagnostic import file_position
 
     return [site.message, file_position(site.location)]
 

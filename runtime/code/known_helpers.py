@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.code.helpers import HELPERS, Helper
-from runtime.code.vector_maths import vector_helper, vector_maths
+from okl_opt.runtime.code.helpers import HELPERS, Helper
+from okl_opt.runtime.code.vector_maths import vector_helper, vector_maths
 
 
 def helper_of(name: str) -> Helper | None:

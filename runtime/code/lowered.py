@@ -27,23 +27,23 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from dialects.diagnostic import DiagnosticError, error, op_error
-from dialects.interfaces.compiler_functions import EXTERN, is_set
-from dialects.upstream.llvm.layout import layout
-from dialects.visible import in_one_line
-from passes.analysis.run_ends import GUARD
-from passes.byoc.codegen import ExternalFunction
-from passes.codegen.region_functions import RUN_PARTS
-from runtime.base.units import size_text
-from runtime.code.external import NO_EXTERNALS, External, memrefs_of
-from runtime.code.foreign import FOREIGN
-from runtime.code.globals import begin_runs
-from runtime.code.known_helpers import helper_of
-from runtime.code.made import constant
-from runtime.code.signature import passed_types
-from runtime.code.stack import move_stack_memory
-from runtime.code.symbols import SYMBOLS, maths_types
-from runtime.native.function_run import (
+from okl_opt.dialects.diagnostic import DiagnosticError, error, op_error
+from okl_opt.dialects.interfaces.compiler_functions import EXTERN, is_set
+from okl_opt.dialects.upstream.llvm.layout import layout
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.analysis.run_ends import GUARD
+from okl_opt.passes.byoc.codegen import ExternalFunction
+from okl_opt.passes.codegen.region_functions import RUN_PARTS
+from okl_opt.runtime.base.units import size_text
+from okl_opt.runtime.code.external import NO_EXTERNALS, External, memrefs_of
+from okl_opt.runtime.code.foreign import FOREIGN
+from okl_opt.runtime.code.globals import begin_runs
+from okl_opt.runtime.code.known_helpers import helper_of
+from okl_opt.runtime.code.made import constant
+from okl_opt.runtime.code.signature import passed_types
+from okl_opt.runtime.code.stack import move_stack_memory
+from okl_opt.runtime.code.symbols import SYMBOLS, maths_types
+from okl_opt.runtime.native.function_run import (
     ALLOCATE,
     CHECK_WRITTEN,
     COPY_WRITTEN,

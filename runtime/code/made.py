@@ -6,7 +6,7 @@ from xdsl.dialects import llvm
 from xdsl.dialects.builtin import IntegerAttr, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.registry import create
+from okl_opt.dialects.registry import create
 
 
 def constant(value: int) -> Operation:

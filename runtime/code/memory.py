@@ -6,10 +6,10 @@ import ctypes
 import mmap
 import os
 
-from runtime.base.abi import OklRun
-from runtime.base.errors import OklRuntimeError
-from runtime.code.printing import Descriptor, places
-from runtime.native.text import offset
+from okl_opt.runtime.base.abi import OklRun
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.code.printing import Descriptor, places
+from okl_opt.runtime.native.text import offset
 
 _BLOCK = 64
 _REUSE_FROM = 256 << 20

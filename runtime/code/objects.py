@@ -15,16 +15,16 @@ from struct import error as StructError
 from struct import iter_unpack
 from typing import NamedTuple, SupportsComplex, SupportsFloat, SupportsIndex
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError
-from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Value, spec_of, type_text
-from runtime.code.elements import Element
-from runtime.code.slots import Slot, argument_slot, strided_slot
-from runtime.memory.buffer import Buffer
-from runtime.memory.foreign import MAX_ADDRESS, check_alignment, check_extent
-from runtime.memory.gpu_arrays import GpuArray
-from runtime.memory.numbers import encode
-from runtime.memory.py_buffer import Strided, address_of
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Value, spec_of, type_text
+from okl_opt.runtime.code.elements import Element
+from okl_opt.runtime.code.slots import Slot, argument_slot, strided_slot
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.foreign import MAX_ADDRESS, check_alignment, check_extent
+from okl_opt.runtime.memory.gpu_arrays import GpuArray
+from okl_opt.runtime.memory.numbers import encode
+from okl_opt.runtime.memory.py_buffer import Strided, address_of
 
 _FLOATS = {DType.F16: "e", DType.F32: "f", DType.F64: "d", DType.BF16: "H"}
 _SIGNED = {1: "b", 2: "h", 4: "i", 8: "lq"}
@@ -353,7 +353,7 @@ def _array_of_buffer(value: Buffer, element: Element) -> _Array:
 
 
 def _array_of_dlpack(value: object, element: Element) -> _Array:
-    from runtime.memory.dlpack import from_dlpack
+    from okl_opt.runtime.memory.dlpack import from_dlpack
 
     found = from_dlpack(value)
     if found.spec.dtype is not element.dtype or element.numbers == 2:

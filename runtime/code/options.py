@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from xdsl.dialects.builtin import ModuleOp
 
-from passes.byoc.codegen import ExternalFunction
-from runtime.base.targets import HOST
-from runtime.code.external import NO_EXTERNALS
-from runtime.code.symbols import Console
+from okl_opt.passes.byoc.codegen import ExternalFunction
+from okl_opt.runtime.base.targets import HOST
+from okl_opt.runtime.code.external import NO_EXTERNALS
+from okl_opt.runtime.code.symbols import Console
 
 if TYPE_CHECKING:
-    from runtime.code.program import FunctionProgram
+    from okl_opt.runtime.code.program import FunctionProgram
 
 
 class KeptPrograms(Protocol):

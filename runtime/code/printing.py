@@ -12,8 +12,8 @@ from itertools import islice, product
 from math import isfinite, prod
 from typing import NamedTuple
 
-from runtime.base.errors import OklRuntimeError
-from runtime.base.units import size_text
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.units import size_text
 
 
 class Descriptor(NamedTuple):

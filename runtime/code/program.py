@@ -9,31 +9,31 @@ from functools import partial
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from runtime.base.abi import OklRun
-from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import OklRuntimeError
-from runtime.base.stats import FunctionStats, RunStats
-from runtime.base.units import size_text
-from runtime.code.border import AnyMemory, Border, Memory, Scalar, Signature, Value, spec_of
-from runtime.code.elements import Element
-from runtime.code.entry import slot_bytes
-from runtime.code.foreign import Foreign
-from runtime.code.held import Held
-from runtime.code.memory import RunMemory, default_limit
-from runtime.code.printing import check_bytes, read_descriptor
-from runtime.code.slots import Copy, Slot, argument_slot, dense_strides
-from runtime.code.symbols import Console
-from runtime.launch.failures import LauncherBusy
-from runtime.machine.jit import Library, link
-from runtime.machine.threads import thread_pool
-from runtime.memory.buffer import Buffer, ResultMemory
-from runtime.native.function_regions import frame_key
-from runtime.native.function_run import RUN, Failure
+from okl_opt.runtime.base.abi import OklRun
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.stats import FunctionStats, RunStats
+from okl_opt.runtime.base.units import size_text
+from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Scalar, Signature, Value, spec_of
+from okl_opt.runtime.code.elements import Element
+from okl_opt.runtime.code.entry import slot_bytes
+from okl_opt.runtime.code.foreign import Foreign
+from okl_opt.runtime.code.held import Held
+from okl_opt.runtime.code.memory import RunMemory, default_limit
+from okl_opt.runtime.code.printing import check_bytes, read_descriptor
+from okl_opt.runtime.code.slots import Copy, Slot, argument_slot, dense_strides
+from okl_opt.runtime.code.symbols import Console
+from okl_opt.runtime.launch.failures import LauncherBusy
+from okl_opt.runtime.machine.jit import Library, link
+from okl_opt.runtime.machine.threads import thread_pool
+from okl_opt.runtime.memory.buffer import Buffer, ResultMemory
+from okl_opt.runtime.native.function_regions import frame_key
+from okl_opt.runtime.native.function_run import RUN, Failure
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import LocationAttr
 
-    from runtime.code.external import External
+    from okl_opt.runtime.code.external import External
 
 _MOST_RANK = 64
 
@@ -238,7 +238,7 @@ def failure_of(code: Code, state: OklRun, problem: BaseException | None) -> Base
     if not 0 <= state.site < len(sites):
         return OklRuntimeError(f"'{code.signature.name}': {text}")
     # Imported here, since a run that does not fail needs nothing of xDSL.
-    from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+    from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 
     site = sites[state.site]
     if state.kind == Failure.CHECK and site.message:
@@ -249,8 +249,8 @@ def failure_of(code: Code, state: OklRun, problem: BaseException | None) -> Base
 
 def _external_failure(external: External, status: int) -> BaseException:
     """What to raise for an external function that has failed; one that tells a place in the IR has its own error."""
-    from dialects.diagnostic import DiagnosticError
-    from runtime.code.external import status_text
+    from okl_opt.dialects.diagnostic import DiagnosticError
+    from okl_opt.runtime.code.external import status_text
 
     problem = None if external.function.problem is None else external.function.problem()
     if isinstance(problem, DiagnosticError | KeyboardInterrupt):

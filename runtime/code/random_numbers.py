@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import MutableSequence
 
-from runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.errors import OklRuntimeError
 
 _WORD = 1 << 32
 _LONG = 1 << 64

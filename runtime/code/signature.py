@@ -8,13 +8,13 @@ from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import BoolAttr, FunctionType, MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, Operation
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from passes.bufferization.mark_inputs_read_only import WRITABLE
-from passes.conversion.llvm_emulate_bf16 import passed_type
-from passes.conversion.llvm_types import LLVMTypes
-from runtime.code.border import Border, Passing, Signature
-from runtime.code.border_types import border_of, bufferized
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.passes.bufferization.mark_inputs_read_only import WRITABLE
+from okl_opt.passes.conversion.llvm_emulate_bf16 import passed_type
+from okl_opt.passes.conversion.llvm_types import LLVMTypes
+from okl_opt.runtime.code.border import Border, Passing, Signature
+from okl_opt.runtime.code.border_types import border_of, bufferized
 
 
 class LoweredSignature(Signature):

@@ -8,11 +8,11 @@ from functools import partial
 from math import prod
 from typing import NamedTuple
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError
-from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Value
-from runtime.memory.buffer import Buffer
-from runtime.memory.gpu_arrays import Place
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Value
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.gpu_arrays import Place
 
 
 class Slot(NamedTuple):

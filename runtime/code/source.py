@@ -30,22 +30,22 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.ub import PoisonOp
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute, TypeAttribute
 
-from dialects.byoc import ExternCallOp
-from dialects.diagnostic import op_error, op_name
-from dialects.hints import isa
-from dialects.interfaces.int_ranges import integer_width_of
-from dialects.text import print_attribute
-from passes.analysis.run_ends import GUARD
-from passes.codegen.region_functions import RUN_PARTS
-from runtime.code.border_types import bufferized, is_default_space
-from runtime.code.helpers import HELPERS
-from runtime.code.known_helpers import helper_of
-from runtime.code.lowered import ALLOCATIONS, BLOCK_FUNCTIONS, RELEASES
-from runtime.code.symbols import C_PREFIX, SYMBOLS, declared_symbol, maths_types
-from runtime.code.unknown_constants import constant_value
-from runtime.compile.safety import HINT
-from runtime.machine.llvm_rules import words
-from runtime.native.function_run import CHECK_WRITTEN, COPY_WRITTEN, MARK_WRITTEN
+from okl_opt.dialects.byoc import ExternCallOp
+from okl_opt.dialects.diagnostic import op_error, op_name
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.int_ranges import integer_width_of
+from okl_opt.dialects.text import print_attribute
+from okl_opt.passes.analysis.run_ends import GUARD
+from okl_opt.passes.codegen.region_functions import RUN_PARTS
+from okl_opt.runtime.code.border_types import bufferized, is_default_space
+from okl_opt.runtime.code.helpers import HELPERS
+from okl_opt.runtime.code.known_helpers import helper_of
+from okl_opt.runtime.code.lowered import ALLOCATIONS, BLOCK_FUNCTIONS, RELEASES
+from okl_opt.runtime.code.symbols import C_PREFIX, SYMBOLS, declared_symbol, maths_types
+from okl_opt.runtime.code.unknown_constants import constant_value
+from okl_opt.runtime.compile.safety import HINT
+from okl_opt.runtime.machine.llvm_rules import words
+from okl_opt.runtime.native.function_run import CHECK_WRITTEN, COPY_WRITTEN, MARK_WRITTEN
 
 _POINTER = llvm.LLVMPointerType()
 DIALECTS = words(

@@ -14,12 +14,12 @@ from xdsl.dialects.builtin import AnyFloat, IntegerAttr, IntegerType, i1
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from dialects.diagnostic import error
-from dialects.registry import create
-from dialects.upstream.llvm.layout import layout
-from passes.analysis.limits import STACK_BYTES
-from runtime.code.made import constant, integer_of, size_in_memory
-from runtime.native.function_run import ALLOCATE, RELEASE
+from okl_opt.dialects.diagnostic import error
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.llvm.layout import layout
+from okl_opt.passes.analysis.limits import STACK_BYTES
+from okl_opt.runtime.code.made import constant, integer_of, size_in_memory
+from okl_opt.runtime.native.function_run import ALLOCATE, RELEASE
 
 _I8 = IntegerType(8)
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from passes.codegen.region_functions import RUN_PARTS
-from runtime.code.helpers import HELPERS
-from runtime.native.function_regions import ONE_AFTER_THE_OTHER
-from runtime.native.function_run import COPY_WRITTEN
+from okl_opt.passes.codegen.region_functions import RUN_PARTS
+from okl_opt.runtime.code.helpers import HELPERS
+from okl_opt.runtime.native.function_regions import ONE_AFTER_THE_OTHER
+from okl_opt.runtime.native.function_run import COPY_WRITTEN
 
 REPORT = "okl_report_and_abort"
 """`void REPORT(ptr format, i64 first, i64 second)`: print a line on standard error and abort."""

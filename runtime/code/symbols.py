@@ -15,9 +15,9 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import NamedTuple, TextIO
 
-from runtime.base.errors import OklRuntimeError
-from runtime.code.memory import RunMemory
-from runtime.code.printing import (
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.code.memory import RunMemory
+from okl_opt.runtime.code.printing import (
     KINDS,
     VECTOR_4X4,
     Descriptor,
@@ -30,7 +30,7 @@ from runtime.code.printing import (
     read_descriptor,
     shape_text,
 )
-from runtime.code.random_numbers import Generators
+from okl_opt.runtime.code.random_numbers import Generators
 
 ELEMENTS: Mapping[str, str] = {
     "I8": "i8",
@@ -329,7 +329,7 @@ _OF_TWO = frozenset({"atan2", "copysign", "fdim", "fmax", "fmin", "fmod", "hypot
 @cache
 def maths_types(name: str) -> tuple[str, ...] | None:
     """The types of a maths function of C's library, parameters first; None if it is none that may be called."""
-    from runtime.machine.jit import LIBRARY_FUNCTIONS
+    from okl_opt.runtime.machine.jit import LIBRARY_FUNCTIONS
 
     if name not in LIBRARY_FUNCTIONS or name.startswith(("mem", "bzero", "_")):
         return None

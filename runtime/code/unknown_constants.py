@@ -5,7 +5,7 @@ from __future__ import annotations
 from xdsl.dialects.builtin import AnyDenseElement, DenseIntOrFPElementsAttr, MemRefType, UnregisteredOp
 from xdsl.ir import Attribute, Operation
 
-from dialects.hints import isa
+from okl_opt.dialects.hints import isa
 
 _VALUE = "value"
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from passes.analysis.vector_maths import FUNCTIONS, WIDTHS, function_name
-from runtime.code.helpers import Helper
+from okl_opt.passes.analysis.vector_maths import FUNCTIONS, WIDTHS, function_name
+from okl_opt.runtime.code.helpers import Helper
 
 if TYPE_CHECKING:
     from llvmlite import ir
@@ -51,7 +51,7 @@ def _text(name: str) -> str:
     """LLVM IR of a function."""
     from llvmlite import ir
 
-    from runtime.kernels.cpu.llvm.frame.frame import F32, F64, Lanes
+    from okl_opt.runtime.kernels.cpu.llvm.frame.frame import F32, F64, Lanes
 
     function, element, lanes = vector_maths()[name]
     scalar = F32 if element == "f32" else F64
@@ -66,8 +66,8 @@ def _text(name: str) -> str:
 
 
 def _bodies() -> Mapping[str, Callable[..., ir.Value]]:
-    from runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS as ON_LANES
-    from runtime.kernels.cpu.llvm.maths.logarithm import log, pow
-    from runtime.kernels.cpu.llvm.maths.trigonometric import cos, sin
+    from okl_opt.runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS as ON_LANES
+    from okl_opt.runtime.kernels.cpu.llvm.maths.logarithm import log, pow
+    from okl_opt.runtime.kernels.cpu.llvm.maths.trigonometric import cos, sin
 
     return {**ON_LANES, "cos": cos, "log": log, "powf": pow, "sin": sin}

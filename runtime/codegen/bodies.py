@@ -16,16 +16,16 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from dialects.byoc import InvokeOp, LiteralOp
-from dialects.hints import isa
-from dialects.interfaces.compiler_functions import composite_of
-from dialects.interfaces.effects import is_constant, is_free_of_effects
-from dialects.interfaces.folding import constant_value
-from dialects.upstream.shared.mixed import constant_integer
-from dialects.upstream.shared.shapes import shape_of
-from passes.analysis.run_ends import is_call_of_guard
-from passes.byoc.literals import direct_calls_of, literals_in
-from passes.rewriting.copies import copy_of
+from okl_opt.dialects.byoc import InvokeOp, LiteralOp
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.compiler_functions import composite_of
+from okl_opt.dialects.interfaces.effects import is_constant, is_free_of_effects
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.passes.analysis.run_ends import is_call_of_guard
+from okl_opt.passes.byoc.literals import direct_calls_of, literals_in
+from okl_opt.passes.rewriting.copies import copy_of
 
 
 class Unsuitable(Exception):

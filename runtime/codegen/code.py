@@ -11,25 +11,25 @@ from xdsl.dialects.builtin import FunctionType, ModuleOp, TensorType, UnitAttr
 from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from dialects.diagnostic import DiagnosticError, op_name
-from dialects.hints import isa
-from dialects.interfaces.compiler_functions import COMPILER
-from dialects.interfaces.symbols import NewNames, symbol_name, uses_in_op
-from dialects.registry import make_context
-from passes.analysis.run_ends import GUARD
-from passes.byoc.codegen import ExternalCodegen, ExternalFunction, Refused, bound_functions
-from passes.rewriting.copies import copy_of
-from runtime.base.errors import OklRuntimeError
-from runtime.build.builder import Builder
-from runtime.build.entries.code import check_as_read, compiled_function, lowered_functions
-from runtime.build.passes import apply_passes
-from runtime.code.called_program import CalledProgram
-from runtime.code.external import Argument, arguments_of, memrefs_of
-from runtime.code.options import FunctionOptions
-from runtime.code.signature import signature_of
-from runtime.code.source import DIALECTS
-from runtime.codegen.linked import linked
-from runtime.native.called_program import DECLARATIONS, body_text
+from okl_opt.dialects.diagnostic import DiagnosticError, op_name
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.compiler_functions import COMPILER
+from okl_opt.dialects.interfaces.symbols import NewNames, symbol_name, uses_in_op
+from okl_opt.dialects.registry import make_context
+from okl_opt.passes.analysis.run_ends import GUARD
+from okl_opt.passes.byoc.codegen import ExternalCodegen, ExternalFunction, Refused, bound_functions
+from okl_opt.passes.rewriting.copies import copy_of
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.build.builder import Builder
+from okl_opt.runtime.build.entries.code import check_as_read, compiled_function, lowered_functions
+from okl_opt.runtime.build.passes import apply_passes
+from okl_opt.runtime.code.called_program import CalledProgram
+from okl_opt.runtime.code.external import Argument, arguments_of, memrefs_of
+from okl_opt.runtime.code.options import FunctionOptions
+from okl_opt.runtime.code.signature import signature_of
+from okl_opt.runtime.code.source import DIALECTS
+from okl_opt.runtime.codegen.linked import linked
+from okl_opt.runtime.native.called_program import DECLARATIONS, body_text
 
 _NOT_COMPUTED = frozenset({"bufferization", "builtin", "byoc", "cf", "func", "memref"})
 _SERIAL = "parallel=false"

@@ -14,10 +14,10 @@ from xdsl.dialects.builtin import FloatAttr, IntegerAttr, TensorType
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from dialects.hints import isa
-from dialects.interfaces.folding import constant_value
-from dialects.upstream.linalg.loops import STRUCTURED, are_parallel, loops_of
-from dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.upstream.linalg.loops import STRUCTURED, are_parallel, loops_of
+from okl_opt.dialects.upstream.shared.shapes import shape_of
 
 Places = tuple[AffineExpr, ...]
 """Where an element is in its tensor, by where it is in the result."""

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import FunctionType
 
-from passes.byoc.codegen import ExternalFunction
-from runtime.code.external import Argument
-from runtime.machine.jit import Target, compile_object, link
+from okl_opt.passes.byoc.codegen import ExternalFunction
+from okl_opt.runtime.code.external import Argument
+from okl_opt.runtime.machine.jit import Target, compile_object, link
 
 _NAME = "okl_external_function"
 

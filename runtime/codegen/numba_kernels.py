@@ -23,15 +23,15 @@ from xdsl.dialects.builtin import FunctionType
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import BlockArgument
 
-from dialects.byoc import InvokeOp, LiteralOp
-from dialects.interfaces.compiler_functions import composite_of
-from dialects.visible import in_one_line
-from passes.byoc.codegen import ExternalCodegen, ExternalFunction, Refused
-from passes.pipeline.registered import LoadError, Registered
-from runtime.base.errors import OklRuntimeError, Status
-from runtime.code.border import Memory, Passing
-from runtime.code.external import Argument, arguments_of
-from runtime.machine.jit import Target, compile_object, link
+from okl_opt.dialects.byoc import InvokeOp, LiteralOp
+from okl_opt.dialects.interfaces.compiler_functions import composite_of
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.byoc.codegen import ExternalCodegen, ExternalFunction, Refused
+from okl_opt.passes.pipeline.registered import LoadError, Registered
+from okl_opt.runtime.base.errors import OklRuntimeError, Status
+from okl_opt.runtime.code.border import Memory, Passing
+from okl_opt.runtime.code.external import Argument, arguments_of
+from okl_opt.runtime.machine.jit import Target, compile_object, link
 
 if TYPE_CHECKING:
     from numba.types import Type

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, SSAValue
 
-from dialects.hints import isa
-from runtime.code.border import Memory
-from runtime.code.external import Argument
-from runtime.codegen.bodies import Body, Unsuitable, constant_bytes
+from okl_opt.dialects.hints import isa
+from okl_opt.runtime.code.border import Memory
+from okl_opt.runtime.code.external import Argument
+from okl_opt.runtime.codegen.bodies import Body, Unsuitable, constant_bytes
 
 Size = int | str
 """A size: known, or the name of a value in LLVM IR."""

@@ -13,10 +13,10 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Block, Operation, SSAValue
 
-from dialects.diagnostic import op_error
-from passes.analysis.launch_names import COMPUTE
-from runtime.compile.launch import Compute
-from runtime.compile.safety import (
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.passes.analysis.launch_names import COMPUTE
+from okl_opt.runtime.compile.launch import Compute
+from okl_opt.runtime.compile.safety import (
     ComputeFacts,
     check_compute,
     fetch_kind,
@@ -25,8 +25,8 @@ from runtime.compile.safety import (
     is_launch,
     kernel_index,
 )
-from runtime.native.entry_points import ENTRY_POINTS, INLINE_LIMIT, LOOP_FROM, loop_compute
-from runtime.plan.launch_plan import LaunchPlan
+from okl_opt.runtime.native.entry_points import ENTRY_POINTS, INLINE_LIMIT, LOOP_FROM, loop_compute
+from okl_opt.runtime.plan.launch_plan import LaunchPlan
 
 _POINTER = llvm.LLVMPointerType()
 _I64 = IntegerType(64)
@@ -61,7 +61,7 @@ def compute_of(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool, function: st
                 if facts.total > INLINE_LIMIT:
                     _move_fetches_to(call)
     # Long launches do without, and start sooner.
-    from runtime.machine.llvm_ir import llvm_ir_body
+    from okl_opt.runtime.machine.llvm_ir import llvm_ir_body
 
     return Compute(llvm_ir_body(copy), entry, facts.total, unsafe)
 

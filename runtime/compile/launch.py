@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from runtime.base.abi import OklLauncher, OklRunCtx, OklTensor, offset, round_up
-from runtime.base.progress import SILENT, Progress
-from runtime.base.stats import RunStats
-from runtime.kernels.context import RegContext
-from runtime.kernels.registry import (
+from okl_opt.runtime.base.abi import OklLauncher, OklRunCtx, OklTensor, offset, round_up
+from okl_opt.runtime.base.progress import SILENT, Progress
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.registry import (
     EmittedKernel,
     KernelEntry,
     KernelRegistry,
@@ -24,14 +24,14 @@ from runtime.kernels.registry import (
     TranslatedKernel,
     default_registry,
 )
-from runtime.machine.jit import Library, Source, Target, compile_object, link, symbols
-from runtime.machine.llvm_rules import COMPUTE, KERNEL, OWNER, TRANSLATED
-from runtime.machine.object_cache import ObjectCache, cache_key
-from runtime.machine.threads import parallel_library
-from runtime.memory.device_memory import HOST, DeviceMemory
-from runtime.native import entry_points
-from runtime.native import parallel as parallel_code
-from runtime.plan.launch_plan import COPY, LaunchPlan, OpPlan
+from okl_opt.runtime.machine.jit import Library, Source, Target, compile_object, link, symbols
+from okl_opt.runtime.machine.llvm_rules import COMPUTE, KERNEL, OWNER, TRANSLATED
+from okl_opt.runtime.machine.object_cache import ObjectCache, cache_key
+from okl_opt.runtime.machine.threads import parallel_library
+from okl_opt.runtime.memory.device_memory import HOST, DeviceMemory
+from okl_opt.runtime.native import entry_points
+from okl_opt.runtime.native import parallel as parallel_code
+from okl_opt.runtime.plan.launch_plan import COPY, LaunchPlan, OpPlan
 
 if TYPE_CHECKING:
     from llvmlite import ir

@@ -5,14 +5,14 @@ from __future__ import annotations
 import ctypes
 from functools import cache
 
-from runtime.compile.launch import BuildOptions, CompiledLaunch
-from runtime.machine.jit import Library, Target, compile_object, link
-from runtime.machine.object_cache import ObjectCache
-from runtime.machine.threads import parallel_library
-from runtime.native import entry_points
-from runtime.native.launch_streams import IMPORTS, RUN_STREAMS, launch_streams
-from runtime.native.parallel import PARALLEL_FOR
-from runtime.native.waiting import SYSCALL, can_sleep
+from okl_opt.runtime.compile.launch import BuildOptions, CompiledLaunch
+from okl_opt.runtime.machine.jit import Library, Target, compile_object, link
+from okl_opt.runtime.machine.object_cache import ObjectCache
+from okl_opt.runtime.machine.threads import parallel_library
+from okl_opt.runtime.native import entry_points
+from okl_opt.runtime.native.launch_streams import IMPORTS, RUN_STREAMS, launch_streams
+from okl_opt.runtime.native.parallel import PARALLEL_FOR
+from okl_opt.runtime.native.waiting import SYSCALL, can_sleep
 
 
 def on_streams(launch: CompiledLaunch, options: BuildOptions) -> CompiledLaunch:

@@ -14,10 +14,10 @@ from xdsl.dialects import llvm
 from xdsl.dialects.builtin import IntegerAttr, IntegerType, ModuleOp, StringAttr, UnrealizedConversionCastOp
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from dialects.diagnostic import error, op_error, op_name
-from dialects.visible import in_one_line
-from passes.analysis.launch_names import COMPUTE, SUBGRAPH
-from runtime.native.entry_points import (
+from okl_opt.dialects.diagnostic import error, op_error, op_name
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.analysis.launch_names import COMPUTE, SUBGRAPH
+from okl_opt.runtime.native.entry_points import (
     BENCHMARK,
     C_WRAPPER,
     CALL,
@@ -29,7 +29,7 @@ from runtime.native.entry_points import (
     SET_ERROR,
     SUBGRAPH_C_WRAPPER,
 )
-from runtime.plan.launch_plan import LaunchPlan
+from okl_opt.runtime.plan.launch_plan import LaunchPlan
 
 HINT = "(--unsafe-llvm lets the owner of the file go on)"
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from runtime.base.errors import InputError
-from runtime.cuda.driver import Driver
-from runtime.memory.device_tensor import DeviceTensor
-from runtime.memory.gpu_arrays import GpuArray, Place, dense_steps, gpu_array
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.cuda.driver import Driver
+from okl_opt.runtime.memory.device_tensor import DeviceTensor
+from okl_opt.runtime.memory.gpu_arrays import GpuArray, Place, dense_steps, gpu_array
 
 _GPU = 0
 """The number of the GPU that programs run on."""

@@ -6,9 +6,9 @@ import os
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from runtime.base.errors import OklRuntimeError
-from runtime.base.processes import run_tool
-from runtime.cuda.packages import program_path
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.processes import run_tool
+from okl_opt.runtime.cuda.packages import program_path
 
 _ASSEMBLER = "ptxas"
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Mapping, Sequence
 
-from runtime.base.abi import OklRunCtx
-from runtime.base.dtypes import DType
-from runtime.base.errors import Status
-from runtime.cuda.libraries import Function
-from runtime.kernels.cuda.code import Launch, Place, Table
-from runtime.kernels.cuda.host import host_text
-from runtime.native import gpu as native
-from runtime.native.entry_points import SET_ERROR
-from runtime.native.text import at, pointer_in
+from okl_opt.runtime.base.abi import OklRunCtx
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.cuda.libraries import Function
+from okl_opt.runtime.kernels.cuda.code import Launch, Place, Table
+from okl_opt.runtime.kernels.cuda.host import host_text
+from okl_opt.runtime.native import gpu as native
+from okl_opt.runtime.native.entry_points import SET_ERROR
+from okl_opt.runtime.native.text import at, pointer_in
 
 STREAM = "%stream"
 """The stream of the launch."""

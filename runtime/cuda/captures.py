@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dialects.visible import in_one_line
-from passes.analysis.kernel_facts import FACTS, Facts
-from runtime.base.errors import OklRuntimeError
-from runtime.base.graphs import OFF, REQUIRE, chosen_graphs
-from runtime.plan.launch_plan import LaunchPlan
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.analysis.kernel_facts import FACTS, Facts
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.graphs import OFF, REQUIRE, chosen_graphs
+from okl_opt.runtime.plan.launch_plan import LaunchPlan
 
 
 def becomes_graph(plan: LaunchPlan, word: str | None) -> bool:

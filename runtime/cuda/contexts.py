@@ -8,16 +8,16 @@ from functools import cache
 from typing import TYPE_CHECKING
 from weakref import ref
 
-from dialects.visible import in_one_line
-from runtime.base.abi import Block, OklGpu, OklLauncher, OklTensor, StructArray, pointers_at
-from runtime.base.errors import OklRuntimeError, Status
-from runtime.cuda.driver import Driver, Stream
-from runtime.cuda.streams import StreamSteps
-from runtime.machine.jit import Library, Target, compile_object, link
-from runtime.machine.object_cache import ObjectCache
-from runtime.native import entry_points
-from runtime.native.gpu import FOR_RUNS, FOR_STEPS, RUN, RUN_STEPS, SYNCHRONIZE, gpu_run, gpu_steps
-from runtime.plan.launch_plan import LaunchPlan
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.runtime.base.abi import Block, OklGpu, OklLauncher, OklTensor, StructArray, pointers_at
+from okl_opt.runtime.base.errors import OklRuntimeError, Status
+from okl_opt.runtime.cuda.driver import Driver, Stream
+from okl_opt.runtime.cuda.streams import StreamSteps
+from okl_opt.runtime.machine.jit import Library, Target, compile_object, link
+from okl_opt.runtime.machine.object_cache import ObjectCache
+from okl_opt.runtime.native import entry_points
+from okl_opt.runtime.native.gpu import FOR_RUNS, FOR_STEPS, RUN, RUN_STEPS, SYNCHRONIZE, gpu_run, gpu_steps
+from okl_opt.runtime.plan.launch_plan import LaunchPlan
 
 if TYPE_CHECKING:
     from cuda.bindings.driver import CUgraph, CUgraphExec

@@ -10,8 +10,8 @@ import ctypes
 from collections import deque
 from collections.abc import Iterable
 
-from runtime.cuda.driver import Driver, Event, OutOfMemory, PinnedBlock, Stream
-from runtime.memory.device_memory import Move
+from okl_opt.runtime.cuda.driver import Driver, Event, OutOfMemory, PinnedBlock, Stream
+from okl_opt.runtime.memory.device_memory import Move
 
 PIECE = 1 << 20
 """The bytes of a piece. How large it is best was not measured on a GPU."""

@@ -14,9 +14,9 @@ from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from runtime.base.errors import OklRuntimeError
-from runtime.cuda.images import check_target, loadable
-from runtime.cuda.probe import Gpu
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.cuda.images import check_target, loadable
+from okl_opt.runtime.cuda.probe import Gpu
 
 if TYPE_CHECKING:
     from cuda.bindings.driver import (

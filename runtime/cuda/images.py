@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from importlib import import_module
 
-from runtime.base.errors import OklRuntimeError
-from runtime.cuda.probe import Gpu
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.cuda.probe import Gpu
 
 _VERSION = re.compile(r"^\s*\.version\s+(\d+)\.(\d+)", re.MULTILINE)
 _TARGET = re.compile(r"^\s*\.target\s+sm_(\d+)(\d)([af]?)", re.MULTILINE)

@@ -13,15 +13,15 @@ from typing import NamedTuple
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 
-from dialects.diagnostic import op_error, op_name
-from dialects.upstream.gpu.ops.kernels import KERNEL, GPUFuncOp, GPUModuleOp
-from passes.conversion.nvvm_functions import SHARED
-from runtime.cuda.legality import check_kernels
-from runtime.cuda.libdevice import PREFIX, library_path, own_functions
-from runtime.cuda.nvptx import DATA_LAYOUT, TRIPLE, ptx_of
-from runtime.machine.jit import Target
-from runtime.machine.llvm_ir import llvm_ir_text
-from runtime.machine.llvm_ir.nvvm import is_kernel
+from okl_opt.dialects.diagnostic import op_error, op_name
+from okl_opt.dialects.upstream.gpu.ops.kernels import KERNEL, GPUFuncOp, GPUModuleOp
+from okl_opt.passes.conversion.nvvm_functions import SHARED
+from okl_opt.runtime.cuda.legality import check_kernels
+from okl_opt.runtime.cuda.libdevice import PREFIX, library_path, own_functions
+from okl_opt.runtime.cuda.nvptx import DATA_LAYOUT, TRIPLE, ptx_of
+from okl_opt.runtime.machine.jit import Target
+from okl_opt.runtime.machine.llvm_ir import llvm_ir_text
+from okl_opt.runtime.machine.llvm_ir.nvvm import is_kernel
 
 RunPasses = Callable[[ModuleOp, Sequence[str]], None]
 """Runs elements of a pipeline on a module. Raises: DiagnosticError."""

@@ -8,10 +8,10 @@ from xdsl.dialects import llvm
 from xdsl.dialects.builtin import Float80Type, Float128Type, ModuleOp, SymbolRefAttr
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from dialects.interfaces.symbols import symbol_name
-from passes.conversion.nvvm_maths import OPS
-from runtime.cuda.libdevice import PREFIX
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.interfaces.symbols import symbol_name
+from okl_opt.passes.conversion.nvvm_maths import OPS
+from okl_opt.runtime.cuda.libdevice import PREFIX
 
 PRINT = "vprintf"
 """The one function of the host's driver that kernels call."""

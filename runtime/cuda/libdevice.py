@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from runtime.code.vector_maths import vector_helper
-from runtime.cuda.packages import bitcode_path
+from okl_opt.runtime.code.vector_maths import vector_helper
+from okl_opt.runtime.cuda.packages import bitcode_path
 
 PREFIX = "__nv_"
 """What the names of its functions begin with."""

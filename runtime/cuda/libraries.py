@@ -7,10 +7,10 @@ import weakref
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from runtime.base.errors import OklRuntimeError
-from runtime.cuda.driver import Driver, open_gpu
-from runtime.cuda.packages import library_path
-from runtime.cuda.probe import probe
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.cuda.driver import Driver, open_gpu
+from okl_opt.runtime.cuda.packages import library_path
+from okl_opt.runtime.cuda.probe import probe
 
 
 class LibraryError(OklRuntimeError):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import InputError
-from runtime.cuda.arrays import found_array
-from runtime.cuda.copies import PinnedCopies
-from runtime.cuda.driver import DeviceBlock, Driver, OutOfMemory
-from runtime.memory.buffer import Buffer
-from runtime.memory.device_memory import MemoryBorder
-from runtime.memory.device_tensor import DeviceTensor
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.cuda.arrays import found_array
+from okl_opt.runtime.cuda.copies import PinnedCopies
+from okl_opt.runtime.cuda.driver import DeviceBlock, Driver, OutOfMemory
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.device_memory import MemoryBorder
+from okl_opt.runtime.memory.device_tensor import DeviceTensor
 
 
 class CudaMemory:

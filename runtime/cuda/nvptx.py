@@ -15,9 +15,9 @@ from tempfile import TemporaryFile
 from threading import Lock
 from typing import IO, TYPE_CHECKING, NamedTuple
 
-from runtime.base.errors import OklRuntimeError
-from runtime.base.processes import PIPE, Process, start_python
-from runtime.machine.jit import Target
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.processes import PIPE, Process, start_python
+from okl_opt.runtime.machine.jit import Target
 
 if TYPE_CHECKING:
     from llvmlite import binding
@@ -115,7 +115,7 @@ class _Emitter:
     def _started(self) -> tuple[Process, IO[bytes]]:
         if self._process is None or self._said is None or self._process.poll() is not None:
             self._said = TemporaryFile()  # noqa: SIM115 - it lives as long as the process
-            program = "from runtime.cuda.nvptx import serve\nserve()\n"
+            program = "from okl_opt.runtime.cuda.nvptx import serve\nserve()\n"
             self._process = start_python(program, stdin=PIPE, stdout=PIPE, stderr=self._said.fileno())
         return self._process, self._said
 

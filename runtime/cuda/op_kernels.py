@@ -13,22 +13,22 @@ from contextlib import contextmanager
 from hashlib import sha256
 from weakref import WeakValueDictionary
 
-from dialects.diagnostic import DiagnosticError
-from dialects.visible import in_one_line
-from runtime.base.abi import Block, OklRunCtx
-from runtime.base.errors import OklRuntimeError
-from runtime.cuda.driver import Driver, open_gpu
-from runtime.cuda.kernels import kernel_code
-from runtime.cuda.probe import probe
-from runtime.kernels.context import RegContext
-from runtime.kernels.cuda.code import Launch, NoCode, Place, Table, code_of, facts_of, run_passes, sources_key
-from runtime.kernels.cuda.entry import PROVIDER, rows
-from runtime.kernels.cuda.host import host_text
-from runtime.kernels.registry import KernelEntry, LoadedKernel, TranslatedKernel
-from runtime.machine.jit import Target
-from runtime.native import gpu as native
-from runtime.native.text import pointer_in, slot
-from runtime.plan.launch_plan import COPY
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.runtime.base.abi import Block, OklRunCtx
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.cuda.driver import Driver, open_gpu
+from okl_opt.runtime.cuda.kernels import kernel_code
+from okl_opt.runtime.cuda.probe import probe
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cuda.code import Launch, NoCode, Place, Table, code_of, facts_of, run_passes, sources_key
+from okl_opt.runtime.kernels.cuda.entry import PROVIDER, rows
+from okl_opt.runtime.kernels.cuda.host import host_text
+from okl_opt.runtime.kernels.registry import KernelEntry, LoadedKernel, TranslatedKernel
+from okl_opt.runtime.machine.jit import Target
+from okl_opt.runtime.native import gpu as native
+from okl_opt.runtime.native.text import pointer_in, slot
+from okl_opt.runtime.plan.launch_plan import COPY
 
 _LEVEL = 3
 """LLVM's optimisation level."""

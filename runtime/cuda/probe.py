@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
-from runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.errors import OklRuntimeError
 
 if TYPE_CHECKING:
     from cuda.bindings.driver import CUresult

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from runtime.base.abi import OklGpuStep, OklLauncher, pointer_at, rows_of
-from runtime.cuda.driver import Driver, Event, Stream
-from runtime.plan.launch_plan import LaunchPlan
+from okl_opt.runtime.base.abi import OklGpuStep, OklLauncher, pointer_at, rows_of
+from okl_opt.runtime.cuda.driver import Driver, Event, Stream
+from okl_opt.runtime.plan.launch_plan import LaunchPlan
 
 _Row = tuple[int, int | None, int | None, int | None, int]
 """The fields of an `OklGpuStep`."""

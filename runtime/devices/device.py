@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from runtime.base.stats import RunStats
-from runtime.compile.launch import BuildOptions, CompiledLaunch, Compute
-from runtime.memory.device_memory import DeviceMemory
-from runtime.plan.launch_plan import LaunchPlan
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import BuildOptions, CompiledLaunch, Compute
+from okl_opt.runtime.memory.device_memory import DeviceMemory
+from okl_opt.runtime.plan.launch_plan import LaunchPlan
 
 
 class Device(Protocol):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from runtime.base.devices import DEVICES
-from runtime.devices.device import Device
+from okl_opt.runtime.base.devices import DEVICES
+from okl_opt.runtime.devices.device import Device
 
 
 def find_device(name: str) -> Device:

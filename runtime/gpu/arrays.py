@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from runtime.code.elements import Element
-from runtime.code.slots import dense_strides
-from runtime.host.numbers import signed
-from runtime.memory.numbers import decode, encode
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.runtime.code.elements import Element
+from okl_opt.runtime.code.slots import dense_strides
+from okl_opt.runtime.host.numbers import signed
+from okl_opt.runtime.memory.numbers import decode, encode
 
 if TYPE_CHECKING:
     import numpy as np

@@ -6,8 +6,8 @@ from math import prod
 
 from xdsl.dialects.builtin import AnyDenseElement, DenseIntOrFPElementsAttr
 
-from runtime.code.elements import Element
-from runtime.gpu.arrays import stored_bytes
+from okl_opt.runtime.code.elements import Element
+from okl_opt.runtime.gpu.arrays import stored_bytes
 
 
 def elements_of(element: Element, value: DenseIntOrFPElementsAttr[AnyDenseElement]) -> bytes:

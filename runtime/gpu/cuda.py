@@ -14,31 +14,31 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from dialects.upstream.gpu.ops.kernels import GPUFuncOp, GPUModuleOp, LaunchFuncOp
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import OklRuntimeError
-from runtime.base.stats import FunctionStats
-from runtime.code.border import spec_of
-from runtime.code.objects import type_string
-from runtime.cuda import driver
-from runtime.cuda.arrays import found_array
-from runtime.cuda.copies import PinnedCopies
-from runtime.cuda.memory import CudaMemory
-from runtime.gpu.arrays import Allocation, Array, Space, is_dense
-from runtime.gpu.cuda_graph import CudaGraph, KeptGraph
-from runtime.gpu.cuda_streams import CudaStreams
-from runtime.gpu.cuda_work import CudaKernel
-from runtime.gpu.device import Kernel, Streams
-from runtime.gpu.limits import Limits
-from runtime.memory.buffer import Buffer
-from runtime.memory.device_memory import Move
-from runtime.memory.device_tensor import DeviceTensor
-from runtime.memory.gpu_arrays import GpuArray
-from runtime.stream.memory import DeviceBuffer
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.upstream.gpu.ops.kernels import GPUFuncOp, GPUModuleOp, LaunchFuncOp
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.stats import FunctionStats
+from okl_opt.runtime.code.border import spec_of
+from okl_opt.runtime.code.objects import type_string
+from okl_opt.runtime.cuda import driver
+from okl_opt.runtime.cuda.arrays import found_array
+from okl_opt.runtime.cuda.copies import PinnedCopies
+from okl_opt.runtime.cuda.memory import CudaMemory
+from okl_opt.runtime.gpu.arrays import Allocation, Array, Space, is_dense
+from okl_opt.runtime.gpu.cuda_graph import CudaGraph, KeptGraph
+from okl_opt.runtime.gpu.cuda_streams import CudaStreams
+from okl_opt.runtime.gpu.cuda_work import CudaKernel
+from okl_opt.runtime.gpu.device import Kernel, Streams
+from okl_opt.runtime.gpu.limits import Limits
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.device_memory import Move
+from okl_opt.runtime.memory.device_tensor import DeviceTensor
+from okl_opt.runtime.memory.gpu_arrays import GpuArray
+from okl_opt.runtime.stream.memory import DeviceBuffer
 
 if TYPE_CHECKING:
-    from runtime.cuda.kernels import KernelCode
+    from okl_opt.runtime.cuda.kernels import KernelCode
 
 Compile = Callable[[], "KernelCode"]
 """Compiles all kernels of the program. Raises: DiagnosticError, OklRuntimeError."""

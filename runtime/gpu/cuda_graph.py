@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from runtime.cuda import driver
-from runtime.gpu.cuda_work import CudaWork, Gpu
-from runtime.gpu.device import Event
+from okl_opt.runtime.cuda import driver
+from okl_opt.runtime.gpu.cuda_work import CudaWork, Gpu
+from okl_opt.runtime.gpu.device import Event
 
 if TYPE_CHECKING:
     from cuda.bindings.driver import CUgraphNode

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.cuda import driver
-from runtime.gpu.cuda_work import CudaWork, Gpu
-from runtime.gpu.device import Event
+from okl_opt.runtime.cuda import driver
+from okl_opt.runtime.gpu.cuda_work import CudaWork, Gpu
+from okl_opt.runtime.gpu.device import Event
 
 
 class CudaStreams(CudaWork):

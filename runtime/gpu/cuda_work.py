@@ -10,14 +10,14 @@ from typing import Protocol
 from xdsl.dialects.builtin import MemRefType, NoneAttr
 from xdsl.ir import Attribute, Operation
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.upstream.gpu.ops.kernels import GPUFuncOp
-from runtime.code.border_types import element_of
-from runtime.cuda import driver
-from runtime.gpu.arrays import Allocation, Array, check_usable, is_dense, stored_bytes
-from runtime.gpu.device import Launch
-from runtime.gpu.limits import Limits, check_known_sizes
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.gpu.ops.kernels import GPUFuncOp
+from okl_opt.runtime.code.border_types import element_of
+from okl_opt.runtime.cuda import driver
+from okl_opt.runtime.gpu.arrays import Allocation, Array, check_usable, is_dense, stored_bytes
+from okl_opt.runtime.gpu.device import Launch
+from okl_opt.runtime.gpu.limits import Limits, check_known_sizes
 
 
 class CudaKernel:

@@ -7,10 +7,10 @@ from typing import NamedTuple, Protocol
 
 from xdsl.ir import Operation
 
-from dialects.upstream.gpu.ops.kernels import GPUFuncOp, LaunchFuncOp
-from runtime.gpu.arrays import Allocation, Array, Space
-from runtime.memory.device_tensor import DeviceTensor
-from runtime.memory.gpu_arrays import GpuArray
+from okl_opt.dialects.upstream.gpu.ops.kernels import GPUFuncOp, LaunchFuncOp
+from okl_opt.runtime.gpu.arrays import Allocation, Array, Space
+from okl_opt.runtime.memory.device_tensor import DeviceTensor
+from okl_opt.runtime.memory.gpu_arrays import GpuArray
 
 
 class Kernel(Protocol):

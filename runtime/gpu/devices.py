@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from runtime.base.errors import OklRuntimeError
-from runtime.base.stats import FunctionStats
-from runtime.base.targets import CUDA, EMULATED
-from runtime.cuda.probe import probe
-from runtime.gpu.device import Device
-from runtime.gpu.emulator import Compile, Emulator
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.stats import FunctionStats
+from okl_opt.runtime.base.targets import CUDA, EMULATED
+from okl_opt.runtime.cuda.probe import probe
+from okl_opt.runtime.gpu.device import Device
+from okl_opt.runtime.gpu.emulator import Compile, Emulator
 
 if TYPE_CHECKING:
-    from runtime.cuda.kernels import KernelCode
+    from okl_opt.runtime.cuda.kernels import KernelCode
 
 
 class DeviceOptions(NamedTuple):
@@ -48,8 +48,8 @@ def _cuda(options: DeviceOptions) -> Device:
     if not options.trusted:
         raise OklRuntimeError(f"{what}: accesses of kernels are not checked there: trust the file with --unsafe-llvm")
     # Imported here: only a driver has use for it.
-    from runtime.cuda.driver import open_gpu
-    from runtime.gpu.cuda import CudaDevice
+    from okl_opt.runtime.cuda.driver import open_gpu
+    from okl_opt.runtime.gpu.cuda import CudaDevice
 
     chip = "sm_{}{}".format(*gpu.capability)
     return CudaDevice(open_gpu(gpu), lambda: options.kernel_code(chip), options.stats, options.memory_limit)

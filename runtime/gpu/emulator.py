@@ -13,23 +13,23 @@ from math import prod
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation
 
-from dialects.diagnostic import DiagnosticError, op_error
-from dialects.hints import isa
-from dialects.upstream.gpu.ops.kernels import GPUFuncOp, LaunchFuncOp
-from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import OklRuntimeError
-from runtime.base.stats import FunctionStats
-from runtime.code.border import AnyMemory, Border, Memory, Scalar
-from runtime.code.border_types import element_of
-from runtime.code.program import FunctionProgram
-from runtime.code.slots import Slot, strided_slot
-from runtime.gpu.arrays import Allocation, Array, Space, check_usable, copy_elements, stored_bytes
-from runtime.gpu.device import Event, Kernel, Launch, Streams
-from runtime.gpu.limits import Limits, check_known_sizes
-from runtime.gpu.queues import AtOnce, Queues, Shuffled, Threads
-from runtime.memory.buffer import Buffer
-from runtime.stream.memory import DeviceBuffer
-from runtime.stream.queue import Queue
+from okl_opt.dialects.diagnostic import DiagnosticError, op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.gpu.ops.kernels import GPUFuncOp, LaunchFuncOp
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.stats import FunctionStats
+from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Scalar
+from okl_opt.runtime.code.border_types import element_of
+from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.code.slots import Slot, strided_slot
+from okl_opt.runtime.gpu.arrays import Allocation, Array, Space, check_usable, copy_elements, stored_bytes
+from okl_opt.runtime.gpu.device import Event, Kernel, Launch, Streams
+from okl_opt.runtime.gpu.limits import Limits, check_known_sizes
+from okl_opt.runtime.gpu.queues import AtOnce, Queues, Shuffled, Threads
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.stream.memory import DeviceBuffer
+from okl_opt.runtime.stream.queue import Queue
 
 Compile = Callable[[GPUFuncOp], FunctionProgram]
 """Compiles a kernel as `emulate-gpu-kernels` makes it. Raises: DiagnosticError, OklRuntimeError."""

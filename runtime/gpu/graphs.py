@@ -11,12 +11,12 @@ from typing import NamedTuple
 from xdsl.dialects import func
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError, op_error
-from dialects.interfaces.control_flow import called_symbol, is_call
-from dialects.upstream.gpu.ops.kernels import LaunchFuncOp
-from dialects.upstream.gpu.ops.memory import AsyncOp, MemcpyOp, MemsetOp
-from runtime.gpu.placements import Placements, node_placements_of, passes_on_tokens
-from runtime.gpu.plan import plan_of
+from okl_opt.dialects.diagnostic import DiagnosticError, op_error
+from okl_opt.dialects.interfaces.control_flow import called_symbol, is_call
+from okl_opt.dialects.upstream.gpu.ops.kernels import LaunchFuncOp
+from okl_opt.dialects.upstream.gpu.ops.memory import AsyncOp, MemcpyOp, MemsetOp
+from okl_opt.runtime.gpu.placements import Placements, node_placements_of, passes_on_tokens
+from okl_opt.runtime.gpu.plan import plan_of
 
 Functions = Mapping[str, func.FuncOp]
 

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import DenseArrayBase, IntegerType
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from dialects.upstream.gpu.ops.kernels import GPUFuncOp
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.upstream.gpu.ops.kernels import GPUFuncOp
 
 _AXES = "xyz"
 

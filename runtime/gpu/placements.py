@@ -13,12 +13,20 @@ from itertools import chain
 from xdsl.dialects.gpu import AsyncTokenType
 from xdsl.ir import Block, Operation, SSAValue
 
-from dialects.diagnostic import op_error
-from dialects.upstream.gpu.ops.memory import AsyncOp, WaitOp
-from passes.analysis.launch_order import LaunchOrder
-from passes.analysis.stream_attributes import NUM_EVENTS, NUM_STREAMS, RECORD, STREAM, WAIT, number_of, numbers_of
-from passes.analysis.streams import HostWait, assign_streams
-from runtime.plan.schedule import Placement
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.upstream.gpu.ops.memory import AsyncOp, WaitOp
+from okl_opt.passes.analysis.launch_order import LaunchOrder
+from okl_opt.passes.analysis.stream_attributes import (
+    NUM_EVENTS,
+    NUM_STREAMS,
+    RECORD,
+    STREAM,
+    WAIT,
+    number_of,
+    numbers_of,
+)
+from okl_opt.passes.analysis.streams import HostWait, assign_streams
+from okl_opt.runtime.plan.schedule import Placement
 
 MAX_STREAMS = 4
 """The default of `gpu-assign-streams`."""

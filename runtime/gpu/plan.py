@@ -10,15 +10,15 @@ from xdsl.dialects.gpu import AsyncTokenType
 from xdsl.dialects.memref import GetGlobalOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from dialects.hints import isa
-from dialects.interfaces.control_flow import called_symbol, is_call
-from dialects.text import print_attribute
-from dialects.upstream.gpu.ops.kernels import LaunchFuncOp
-from dialects.upstream.gpu.ops.memory import AllocOp, AsyncOp, DeallocOp, MemcpyOp, MemsetOp, WaitOp
-from runtime.code.unknown_constants import constant_value
-from runtime.gpu.placements import Placements, placements_of
-from runtime.host.numbers import constant_of
-from runtime.plan.schedule import Body, Schedule, Step
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.control_flow import called_symbol, is_call
+from okl_opt.dialects.text import print_attribute
+from okl_opt.dialects.upstream.gpu.ops.kernels import LaunchFuncOp
+from okl_opt.dialects.upstream.gpu.ops.memory import AllocOp, AsyncOp, DeallocOp, MemcpyOp, MemsetOp, WaitOp
+from okl_opt.runtime.code.unknown_constants import constant_value
+from okl_opt.runtime.gpu.placements import Placements, placements_of
+from okl_opt.runtime.host.numbers import constant_of
+from okl_opt.runtime.plan.schedule import Body, Schedule, Step
 
 
 def plan_of(function: func.FuncOp) -> Schedule:

@@ -12,26 +12,26 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Operation
 from xdsl.traits import SymbolTable
 
-from dialects.diagnostic import DiagnosticError, op_error
-from dialects.upstream.gpu.ops.kernels import BinaryOp, GPUFuncOp, LaunchFuncOp
-from runtime.base.errors import OklRuntimeError
-from runtime.base.graphs import OFF, REQUIRE
-from runtime.base.stats import FunctionStats
-from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature, Value, spec_of
-from runtime.code.border_types import border_of
-from runtime.code.printing import read_descriptor
-from runtime.code.slots import Slot, argument_slot
-from runtime.gpu.arrays import Allocation, Array, Space, check_usable, read, stored_bytes
-from runtime.gpu.device import Device, Event, Streams
-from runtime.gpu.graphs import GraphPlan, graph_plan
-from runtime.gpu.placements import Placements, placements_of
-from runtime.gpu.plan import plan_of
-from runtime.gpu.steps import HOST_OPS, Machine
-from runtime.host.function import HostFunction
-from runtime.launch.failures import LauncherBusy
-from runtime.memory.buffer import Buffer
-from runtime.memory.device_tensor import DeviceTensor
-from runtime.memory.gpu_arrays import Place
+from okl_opt.dialects.diagnostic import DiagnosticError, op_error
+from okl_opt.dialects.upstream.gpu.ops.kernels import BinaryOp, GPUFuncOp, LaunchFuncOp
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.graphs import OFF, REQUIRE
+from okl_opt.runtime.base.stats import FunctionStats
+from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature, Value, spec_of
+from okl_opt.runtime.code.border_types import border_of
+from okl_opt.runtime.code.printing import read_descriptor
+from okl_opt.runtime.code.slots import Slot, argument_slot
+from okl_opt.runtime.gpu.arrays import Allocation, Array, Space, check_usable, read, stored_bytes
+from okl_opt.runtime.gpu.device import Device, Event, Streams
+from okl_opt.runtime.gpu.graphs import GraphPlan, graph_plan
+from okl_opt.runtime.gpu.placements import Placements, placements_of
+from okl_opt.runtime.gpu.plan import plan_of
+from okl_opt.runtime.gpu.steps import HOST_OPS, Machine
+from okl_opt.runtime.host.function import HostFunction
+from okl_opt.runtime.launch.failures import LauncherBusy
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.device_tensor import DeviceTensor
+from okl_opt.runtime.memory.gpu_arrays import Place
 
 T = TypeVar("T")
 

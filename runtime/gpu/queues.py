@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from runtime.stream.queue import Queue
+from okl_opt.runtime.stream.queue import Queue
 
 Work = Callable[[], None]
 IN_TURN = 16

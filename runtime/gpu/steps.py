@@ -17,24 +17,34 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.gpu.ops.kernels import GPUFuncOp, LaunchFuncOp
-from dialects.upstream.gpu.ops.memory import AllocOp, AsyncOp, DeallocOp, MemcpyOp, MemsetOp, WaitOp
-from dialects.upstream.memref.folds.slices import dropped_dimensions
-from dialects.upstream.shared.layouts import strides_and_offset
-from dialects.upstream.shared.slicing import slice_of
-from runtime.base.errors import OklRuntimeError
-from runtime.code.border_types import element_of
-from runtime.code.elements import Element
-from runtime.code.unknown_constants import constant_value
-from runtime.gpu.arrays import Array, Space, check_usable, copy_elements, dense, place_of, read, stored_bytes, write
-from runtime.gpu.constants import elements_of
-from runtime.gpu.device import Device, Event, Launch, Streams
-from runtime.gpu.placements import Placements
-from runtime.host import function as host
-from runtime.host.function import Frame, HostOps, Step
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.gpu.ops.kernels import GPUFuncOp, LaunchFuncOp
+from okl_opt.dialects.upstream.gpu.ops.memory import AllocOp, AsyncOp, DeallocOp, MemcpyOp, MemsetOp, WaitOp
+from okl_opt.dialects.upstream.memref.folds.slices import dropped_dimensions
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.upstream.shared.slicing import slice_of
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.code.border_types import element_of
+from okl_opt.runtime.code.elements import Element
+from okl_opt.runtime.code.unknown_constants import constant_value
+from okl_opt.runtime.gpu.arrays import (
+    Array,
+    Space,
+    check_usable,
+    copy_elements,
+    dense,
+    place_of,
+    read,
+    stored_bytes,
+    write,
+)
+from okl_opt.runtime.gpu.constants import elements_of
+from okl_opt.runtime.gpu.device import Device, Event, Launch, Streams
+from okl_opt.runtime.gpu.placements import Placements
+from okl_opt.runtime.host import function as host
+from okl_opt.runtime.host.function import Frame, HostOps, Step
 
 
 class Machine(host.Machine, Protocol):

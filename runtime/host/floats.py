@@ -11,9 +11,9 @@ from xdsl.dialects import arith
 from xdsl.dialects.builtin import AnyFloat, BFloat16Type, Float16Type, Float32Type, Float64Type
 from xdsl.ir import Attribute, Operation
 
-from runtime.base.dtypes import DType
-from runtime.host.numbers import bits_of, signed
-from runtime.memory.numbers import decode, encode
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.host.numbers import bits_of, signed
+from okl_opt.runtime.memory.numbers import decode, encode
 
 _DTYPES: Mapping[type[Attribute], DType] = {
     BFloat16Type: DType.BF16,

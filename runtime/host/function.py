@@ -15,11 +15,11 @@ from xdsl.dialects import cf, scf
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from dialects.diagnostic import DiagnosticError, error, op_error
-from dialects.interfaces.control_flow import called_symbol, is_call, is_return_like
-from passes.analysis.run_ends import is_call_of_guard
-from runtime.host.floats import float_computation
-from runtime.host.numbers import computation, constant_of
+from okl_opt.dialects.diagnostic import DiagnosticError, error, op_error
+from okl_opt.dialects.interfaces.control_flow import called_symbol, is_call, is_return_like
+from okl_opt.passes.analysis.run_ends import is_call_of_guard
+from okl_opt.runtime.host.floats import float_computation
+from okl_opt.runtime.host.numbers import computation, constant_of
 
 Frame = list[Any]
 """The values of a call of a function, by their numbers: integers, and what the host has in its hands."""

@@ -10,8 +10,8 @@ from xdsl.dialects.affine import ApplyOp
 from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, IntegerType
 from xdsl.ir import Attribute, Operation
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
 
 Compute = Callable[[Sequence[int]], int]
 """Computes a result of the operands."""

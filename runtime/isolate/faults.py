@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, LocationAttr, StringAttr
 
-from dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity
-from runtime.base.errors import InputError, KernelError, LinkError, OklRuntimeError
-from runtime.base.plain_data import Broken, list_of, number_of, text_of
-from runtime.kernels.errors import KernelNotFound, RegistrationError
-from runtime.launch.failures import LauncherBusy
+from okl_opt.dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity
+from okl_opt.runtime.base.errors import InputError, KernelError, LinkError, OklRuntimeError
+from okl_opt.runtime.base.plain_data import Broken, list_of, number_of, text_of
+from okl_opt.runtime.kernels.errors import KernelNotFound, RegistrationError
+from okl_opt.runtime.launch.failures import LauncherBusy
 
 _KINDS = {
     kind.__name__: kind

@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from time import monotonic
 from typing import cast
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.plain_data import Broken, list_of, number_of
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.plain_data import Broken, list_of, number_of
 
 _LENGTH = 8
 _MOST_ANSWERED = 1 << 24

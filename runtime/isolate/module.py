@@ -17,19 +17,19 @@ from concurrent.futures import Future
 from time import monotonic
 from typing import NamedTuple
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.plain_data import Broken, list_of, mapping_of, number_of, text_of
-from runtime.base.processes import NOWHERE, PIPE, Process, start
-from runtime.base.stats import RunStats
-from runtime.isolate.faults import fault_from_json
-from runtime.isolate.messages import Asking, spec_from_json, spec_to_json
-from runtime.isolate.openmp import remove_openmp_file
-from runtime.isolate.process import Limits, command, environment, why_ended
-from runtime.isolate.region import Region, offsets
-from runtime.launch.program import wanted_text
-from runtime.memory.buffer import Buffer
-from runtime.memory.values import missing_text
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import InputError, OklRuntimeError
+from okl_opt.runtime.base.plain_data import Broken, list_of, mapping_of, number_of, text_of
+from okl_opt.runtime.base.processes import NOWHERE, PIPE, Process, start
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.isolate.faults import fault_from_json
+from okl_opt.runtime.isolate.messages import Asking, spec_from_json, spec_to_json
+from okl_opt.runtime.isolate.openmp import remove_openmp_file
+from okl_opt.runtime.isolate.process import Limits, command, environment, why_ended
+from okl_opt.runtime.isolate.region import Region, offsets
+from okl_opt.runtime.launch.program import wanted_text
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.values import missing_text
 
 _PATIENCE = 5.0
 """Seconds to wait for a killed process to end."""
@@ -58,7 +58,7 @@ class _Process:
         ours, theirs = socket.socketpair()
         self._asking = Asking(ours)
         with theirs:
-            call = command("runtime.run.serve", {**facts, "connection": theirs.fileno()})
+            call = command("okl_opt.runtime.run.serve", {**facts, "connection": theirs.fileno()})
             begun: Future[Process] = Future()
             # The thread must live as long as the process: the kernel kills a process when its starting thread ends.
             self._keeper = threading.Thread(target=_keep, args=(call, theirs.fileno(), begun), daemon=True)

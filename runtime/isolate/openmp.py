@@ -12,7 +12,7 @@ import os
 import sys
 from contextlib import suppress
 
-from runtime.base.switches import read_switches
+from okl_opt.runtime.base.switches import read_switches
 
 _LIBRARY = "libiomp5.so"
 

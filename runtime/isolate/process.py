@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from importlib.machinery import PathFinder
 from typing import NamedTuple
 
-from runtime.base.errors import OklRuntimeError
-from runtime.base.units import parse_size
-from runtime.isolate.walls import ROOT, has_dependency
-from runtime.machine.object_cache import cache_folder
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.units import parse_size
+from okl_opt.runtime.isolate.walls import ROOT, has_dependency
+from okl_opt.runtime.machine.object_cache import cache_folder
 
 SECONDS = 600.0
 """The default time limit of a run."""

@@ -8,9 +8,9 @@ import mmap
 import os
 from collections.abc import Sequence
 
-from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import OklRuntimeError
-from runtime.memory.buffer import Buffer
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.memory.buffer import Buffer
 
 _ALIGNMENT = 64
 _SEALS = 0x1 | 0x2 | 0x4

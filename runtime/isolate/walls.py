@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from runtime.isolate.calls import allowed
+from okl_opt.runtime.isolate.calls import allowed
 
 _INSTALL = "pip install 'okl-opt[isolate]'"
 
@@ -29,9 +29,8 @@ _LIBRARIES = {"c": "libc.so.6", "seccomp": "libseccomp.so.2"}
 _DEPENDENCIES = ("xdsl", "llvmlite", "numba", "numpy", "scipy_openblas32", "py_landlock")
 """The packages that a run needs."""
 
-_PACKAGES = ("okl_opt", "runtime", "passes", "dialects")
-ROOT = Path(__file__).parents[2]
-"""The folder of our packages."""
+ROOT = Path(__file__).parents[3]
+"""The folder of our package."""
 
 _SYSTEM = (
     # shared libraries, and files that the loader, Python and OpenSSL read
@@ -128,7 +127,8 @@ def _python_places() -> Iterable[str]:
         yield os.path.join(prefix, "lib")
         yield os.path.join(prefix, "lib64")
     yield os.path.dirname(os.__file__)
-    yield from (str(ROOT / package) for package in _PACKAGES)
+    # In a checkout the packages within are links to other folders.
+    yield from (str(ROOT / "okl_opt" / package) for package in ("", "runtime", "passes", "dialects"))
     yield from (entry for entry in sys.path if has_dependency(entry))
 
 

@@ -6,9 +6,9 @@ import ctypes
 import threading
 from collections.abc import Callable
 
-from runtime.base.abi import OklRunCtx
-from runtime.base.errors import Status
-from runtime.kernels.registry import NativeKernel
+from okl_opt.runtime.base.abi import OklRunCtx
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.kernels.registry import NativeKernel
 
 KERNEL_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)
 """`i32 kernel(okl_run_ctx*)` for ctypes."""

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import get_args
 
-from runtime.base.devices import KERNELS
-from runtime.kernels import table
-from runtime.kernels.registry import default_registry
+from okl_opt.runtime.base.devices import KERNELS
+from okl_opt.runtime.kernels import table
+from okl_opt.runtime.kernels.registry import default_registry
 
 _DIALECT = "dialects/oneflow"
 _FACTS = "passes/analysis/kernel_facts.py"
@@ -27,7 +27,7 @@ def check_rows() -> list[str]:
 
 def _check_ops() -> Iterator[str]:
     """Check that every op of the dialect has a kernel, and every fusible one a pointwise kernel."""
-    from runtime.kernels.cpu.llvm.pointwise.rows import ROWS
+    from okl_opt.runtime.kernels.cpu.llvm.pointwise.rows import ROWS
 
     kernels = default_registry().op_types()
     for name, is_pointwise in _ops().items():
@@ -39,7 +39,7 @@ def _check_ops() -> Iterator[str]:
 
 def _check_kernels() -> Iterator[str]:
     """Check that every kernel row has an op, an oracle function, and the entries that it names."""
-    from runtime.kernels.cpu.ref.table import KERNELS
+    from okl_opt.runtime.kernels.cpu.ref.table import KERNELS
 
     ops = _ops()
     registry = default_registry()
@@ -72,8 +72,8 @@ def _check_other_devices() -> Iterator[str]:
 
 def _check_facts() -> Iterator[str]:
     """Check that every row of facts has an op and a valid cost that fits the op and its kernel."""
-    from passes.analysis.kernel_facts import FACTS, Cost, Facts
-    from runtime.kernels.cpu.llvm.pointwise.rows import ROWS
+    from okl_opt.passes.analysis.kernel_facts import FACTS, Cost, Facts
+    from okl_opt.runtime.kernels.cpu.llvm.pointwise.rows import ROWS
 
     ops = _ops()
     for name, facts in FACTS.items():
@@ -91,9 +91,9 @@ def _check_facts() -> Iterator[str]:
 
 def _ops() -> dict[str, bool]:
     """The kernel names of the dialect's ops, and whether passes may fuse such an op."""
-    from dialects.oneflow import ONEFLOW
-    from dialects.oneflow.compute import ComputeOp
-    from dialects.oneflow.fused import is_pointwise
+    from okl_opt.dialects.oneflow import ONEFLOW
+    from okl_opt.dialects.oneflow.compute import ComputeOp
+    from okl_opt.dialects.oneflow.fused import is_pointwise
 
     ops = [kind.create() for kind in ONEFLOW.operations if issubclass(kind, ComputeOp)]
     names = {op.name.removeprefix("oneflow."): is_pointwise(op) for op in ops}

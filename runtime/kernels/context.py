@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
 
 AttrValue = bool | int | float | str | tuple[int, ...] | tuple[float, ...] | tuple[str, ...]
 """An op's attribute as plain Python; arrays become tuples."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dialects.visible import in_one_line
-from runtime.base.errors import OklRuntimeError
-from runtime.kernels.context import RegContext
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.kernels.context import RegContext
 
 
 class RegistrationError(OklRuntimeError):

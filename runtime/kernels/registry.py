@@ -16,15 +16,15 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from runtime.base.devices import DEVICES
-from runtime.kernels import table
-from runtime.kernels.context import RegContext
-from runtime.kernels.errors import KernelNotFound, RegistrationError
+from okl_opt.runtime.base.devices import DEVICES
+from okl_opt.runtime.kernels import table
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.errors import KernelNotFound, RegistrationError
 
 if TYPE_CHECKING:
     from llvmlite import ir
 
-    from runtime.base.abi import OklRunCtx
+    from okl_opt.runtime.base.abi import OklRunCtx
 
 
 class KernelFlag(IntFlag):
@@ -243,6 +243,6 @@ def default_registry() -> KernelRegistry:
     """The table of every provider's kernels."""
 
     def op_types() -> Sequence[str]:
-        return [*table.ROWS, *import_module(f"runtime.kernels.cpu.{table.POINTWISE}").op_types()]
+        return [*table.ROWS, *import_module(f"okl_opt.runtime.kernels.cpu.{table.POINTWISE}").op_types()]
 
     return KernelRegistry(table.modules_of, op_types)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import copysign, frexp, inf, isfinite, isnan, ldexp
 
-from runtime.base.dtypes import DType
+from okl_opt.runtime.base.dtypes import DType
 
 _FLOATS = {DType.F32: (24, -149, 128), DType.F16: (11, -24, 16), DType.BF16: (8, -133, 128)}
 """Digits of the significand, the exponent of the smallest number, and that of the first number that is too large."""

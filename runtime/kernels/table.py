@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from runtime.base.devices import DEFAULT, KERNELS
+from okl_opt.runtime.base.devices import DEFAULT, KERNELS
 
 PROVIDERS = ("llvm", "numba", "ref", "blas", "onednn", "gpu", "cublas", "cudnn")
 
@@ -66,10 +66,10 @@ POINTWISE = "llvm.pointwise.entry"
 
 LIBRARIES: Mapping[str, Mapping[str, str]] = {
     "cuda": {
-        "matmul": "runtime.cuda.cublas",
-        "batch_matmul": "runtime.cuda.cublas",
-        "broadcast_matmul": "runtime.cuda.cublas",
-        "conv2d": "runtime.cuda.cudnn",
+        "matmul": "okl_opt.runtime.cuda.cublas",
+        "batch_matmul": "okl_opt.runtime.cuda.cublas",
+        "broadcast_matmul": "okl_opt.runtime.cuda.cublas",
+        "conv2d": "okl_opt.runtime.cuda.cudnn",
     },
 }
 """Device -> op type -> modules of libraries, which go before the kernels that are generated for the device."""
@@ -81,4 +81,4 @@ def modules_of(op_type: str, device: str) -> Sequence[str]:
         libraries = LIBRARIES.get(device, {}).get(op_type, "").split()
         generated = [KERNELS[device]] if device in KERNELS else []
         return [*libraries, *generated]
-    return [f"runtime.kernels.cpu.{name}" for name in (*ROWS.get(op_type, POINTWISE).split(), "ref")]
+    return [f"okl_opt.runtime.kernels.cpu.{name}" for name in (*ROWS.get(op_type, POINTWISE).split(), "ref")]

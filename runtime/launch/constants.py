@@ -5,11 +5,11 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Mapping, Sequence
 
-from runtime.base.errors import InputError, OklRuntimeError
-from runtime.compile.launch import CompiledLaunch, PackedOperands
-from runtime.launch.packed import PackedConstant, packed_constant
-from runtime.launch.structs import LaunchStructs
-from runtime.memory.buffer import Buffer
+from okl_opt.runtime.base.errors import InputError, OklRuntimeError
+from okl_opt.runtime.compile.launch import CompiledLaunch, PackedOperands
+from okl_opt.runtime.launch.packed import PackedConstant, packed_constant
+from okl_opt.runtime.launch.structs import LaunchStructs
+from okl_opt.runtime.memory.buffer import Buffer
 
 _FILL_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)
 

@@ -7,20 +7,20 @@ from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 from typing import NoReturn
 
-from runtime.base.abi import OklLauncher, OklRunCtx, frame_head, frame_place, pointer_packer
-from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import InputError, OklRuntimeError, Status
-from runtime.base.stats import RunStats
-from runtime.compile.launch import CompiledLaunch
-from runtime.kernels.callbacks import take_exception
-from runtime.launch.constants import BoundConstants
-from runtime.launch.failures import LauncherBusy, count_error, misfit, run_error
-from runtime.launch.overlap import OverlapRules
-from runtime.launch.structs import LaunchStructs
-from runtime.machine.threads import thread_pool
-from runtime.memory.buffer import Buffer, ResultMemory
-from runtime.native import entry_points
-from runtime.native.launch_streams import RUN_STREAMS
+from okl_opt.runtime.base.abi import OklLauncher, OklRunCtx, frame_head, frame_place, pointer_packer
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.errors import InputError, OklRuntimeError, Status
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import CompiledLaunch
+from okl_opt.runtime.kernels.callbacks import take_exception
+from okl_opt.runtime.launch.constants import BoundConstants
+from okl_opt.runtime.launch.failures import LauncherBusy, count_error, misfit, run_error
+from okl_opt.runtime.launch.overlap import OverlapRules
+from okl_opt.runtime.launch.structs import LaunchStructs
+from okl_opt.runtime.machine.threads import thread_pool
+from okl_opt.runtime.memory.buffer import Buffer, ResultMemory
+from okl_opt.runtime.native import entry_points
+from okl_opt.runtime.native.launch_streams import RUN_STREAMS
 
 _Call = Callable[[bytes], int]
 _Benchmark = Callable[[int, int, int], int]

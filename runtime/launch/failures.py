@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from runtime.base.abi import OklLauncher, text_at
-from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import InputError, KernelError, OklRuntimeError, Status
+from okl_opt.runtime.base.abi import OklLauncher, text_at
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.errors import InputError, KernelError, OklRuntimeError, Status
 
 if TYPE_CHECKING:
-    from runtime.compile.launch import CompiledLaunch
+    from okl_opt.runtime.compile.launch import CompiledLaunch
 
 STATUS_TEXTS = {
     Status.INVALID_ARGUMENT: "invalid argument: an integer division by zero, or an index out of range",

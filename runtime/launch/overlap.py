@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.base.errors import InputError
-from runtime.compile.launch import CompiledLaunch
-from runtime.kernels.registry import KernelFlag
-from runtime.memory.buffer import Buffer
-from runtime.plan.launch_plan import Space
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.compile.launch import CompiledLaunch
+from okl_opt.runtime.kernels.registry import KernelFlag
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.plan.launch_plan import Space
 
 _Name = tuple[Space, int]
 

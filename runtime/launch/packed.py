@@ -8,8 +8,8 @@ import threading
 from collections.abc import Callable, Sequence
 from weakref import WeakValueDictionary
 
-from runtime.memory.buffer import Buffer
-from runtime.memory.device_memory import DeviceMemory
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.device_memory import DeviceMemory
 
 
 class PackedConstant:

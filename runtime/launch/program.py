@@ -6,17 +6,17 @@ import threading
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.stats import RunStats
-from runtime.compile.launch import CompiledLaunch
-from runtime.launch.context import LauncherContext
-from runtime.launch.failures import LauncherBusy
-from runtime.launch.python_call import Frame, FrameStep
-from runtime.launch.staging import Staging, Tensor
-from runtime.memory.buffer import Buffer, ResultMemory
-from runtime.memory.device_memory import HOST, DeviceMemory
-from runtime.plan.layout import Layout
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import InputError, OklRuntimeError
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import CompiledLaunch
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.launch.failures import LauncherBusy
+from okl_opt.runtime.launch.python_call import Frame, FrameStep
+from okl_opt.runtime.launch.staging import Staging, Tensor
+from okl_opt.runtime.memory.buffer import Buffer, ResultMemory
+from okl_opt.runtime.memory.device_memory import HOST, DeviceMemory
+from okl_opt.runtime.plan.layout import Layout
 
 _NOTHING = Buffer(TensorSpec((0,), DType.F32), 0, None)
 """In place of an argument that no op reads."""
@@ -137,7 +137,7 @@ class Program:
     def plan_text(self) -> str | None:
         """The plan of the launch; None if it is not one on streams."""
         # Imported here: a program runs without xDSL.
-        from runtime.plan.launch_schedule import schedule_of
+        from okl_opt.runtime.plan.launch_schedule import schedule_of
 
         plans = [step.launch.plan for step in self.steps]
         return schedule_of(plans[0]).text() if len(plans) == 1 and plans[0].streams else None

@@ -15,7 +15,7 @@ from ctypes import c_void_p, py_object
 from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
-from runtime.base.abi import (
+from okl_opt.runtime.base.abi import (
     Block,
     OklCall,
     OklCallArgument,
@@ -30,13 +30,13 @@ from runtime.base.abi import (
     size,
     struct_at,
 )
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.stats import RunStats
-from runtime.machine.jit import Target, compile_object, link
-from runtime.machine.object_cache import ObjectCache
-from runtime.memory.buffer import FORMATS, Buffer, ResultMemory
-from runtime.memory.py_buffer import python_function
-from runtime.native.python_call import BUFFER_FLAGS, LAUNCH, PYTHON_FUNCTIONS, SLOTS, python_call_code
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.machine.jit import Target, compile_object, link
+from okl_opt.runtime.machine.object_cache import ObjectCache
+from okl_opt.runtime.memory.buffer import FORMATS, Buffer, ResultMemory
+from okl_opt.runtime.memory.py_buffer import python_function
+from okl_opt.runtime.native.python_call import BUFFER_FLAGS, LAUNCH, PYTHON_FUNCTIONS, SLOTS, python_call_code
 
 MOST_TENSORS = 64
 """Limit on arguments and results of a call: their addresses are on the stack."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import OklRuntimeError
-from runtime.memory.buffer import Buffer
-from runtime.memory.device_memory import MemoryBorder, Move
-from runtime.memory.device_tensor import DeviceTensor
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.device_memory import MemoryBorder, Move
+from okl_opt.runtime.memory.device_tensor import DeviceTensor
 
 Tensor = Buffer | DeviceTensor
 """A tensor of the caller's: in the memory of the process, or of the device."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.base.abi import (
+from okl_opt.runtime.base.abi import (
     ABI_VERSION,
     MAGIC,
     Block,
@@ -18,7 +18,7 @@ from runtime.base.abi import (
     StructArray,
     rows_of,
 )
-from runtime.plan.launch_plan import LaunchPlan
+from okl_opt.runtime.plan.launch_plan import LaunchPlan
 
 
 class Streams:

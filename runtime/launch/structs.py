@@ -9,7 +9,7 @@ import ctypes
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
-from runtime.base.abi import (
+from okl_opt.runtime.base.abi import (
     ABI_VERSION,
     MAGIC,
     Block,
@@ -22,11 +22,11 @@ from runtime.base.abi import (
     TensorFlag,
     Texts,
 )
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.compile.launch import CompiledLaunch
-from runtime.kernels.registry import PROVIDER_NUMBERS
-from runtime.launch.streams import Streams
-from runtime.plan.launch_plan import Slot, Space, plan_memory
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.compile.launch import CompiledLaunch
+from okl_opt.runtime.kernels.registry import PROVIDER_NUMBERS
+from okl_opt.runtime.launch.streams import Streams
+from okl_opt.runtime.plan.launch_plan import Slot, Space, plan_memory
 
 MESSAGE_CAPACITY = 512
 

@@ -11,9 +11,9 @@ import sys
 from collections.abc import Sequence
 from enum import StrEnum
 
-from runtime.base.errors import OklRuntimeError
-from runtime.base.processes import feed_python
-from runtime.machine.jit import Target, resolve_target
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.processes import feed_python
+from okl_opt.runtime.machine.jit import Target, resolve_target
 
 
 class Form(StrEnum):
@@ -33,7 +33,7 @@ def machine_code(texts: Sequence[str], form: Form, target: Target, level: int) -
     asked = {"form": form.value, "cpu": cpu, "features": features, "level": level, "texts": list(texts)}
     data = json.dumps(asked).encode()
     try:
-        done = feed_python("from runtime.machine.emission import serve\nserve()\n", data)
+        done = feed_python("from okl_opt.runtime.machine.emission import serve\nserve()\n", data)
     except OSError as problem:
         raise OklRuntimeError(f"--emit={form}: a process cannot be started: {problem.strerror}") from problem
     grumbles = done.stderr.decode(errors="replace")

@@ -15,13 +15,13 @@ from struct import error as StructError
 from struct import unpack_from
 from typing import TYPE_CHECKING, NamedTuple
 
-from runtime.base.abi import ABI_VERSION
-from runtime.base.errors import LinkError, OklRuntimeError
-from runtime.base.switches import read_switches
-from runtime.machine.llvm_rules import RUNTIME, Rules
-from runtime.machine.object_cache import ObjectCache, cache_key
-from runtime.machine.processor import Processor, processor
-from runtime.native.small_floats import TRUNCATIONS, truncations
+from okl_opt.runtime.base.abi import ABI_VERSION
+from okl_opt.runtime.base.errors import LinkError, OklRuntimeError
+from okl_opt.runtime.base.switches import read_switches
+from okl_opt.runtime.machine.llvm_rules import RUNTIME, Rules
+from okl_opt.runtime.machine.object_cache import ObjectCache, cache_key
+from okl_opt.runtime.machine.processor import Processor, processor
+from okl_opt.runtime.native.small_floats import TRUNCATIONS, truncations
 
 if TYPE_CHECKING:
     from llvmlite import binding
@@ -143,7 +143,7 @@ _INSTRUCTIONS = {
 
 def _check_instructions(sources: Sequence[Source], target: Target) -> None:
     """Refuse what passes made for another processor: LLVM would end the process. Raises: OklRuntimeError."""
-    from passes.codegen.target import target_of
+    from okl_opt.passes.codegen.target import target_of
 
     for pattern, needed in _INSTRUCTIONS.items():
         if not any(re.search(pattern, source.text) for source in sources):
@@ -170,7 +170,7 @@ def _compile(
     from llvmlite import binding
 
     # Only compiled code is checked: cached code was checked before.
-    from runtime.machine.llvm_check import check_llvm
+    from okl_opt.runtime.machine.llvm_check import check_llvm
 
     parsed = [_parse(source.text, machine) for source in sources]
     defined = {function.name for module in parsed for function in module.functions if not function.is_declaration}
@@ -412,7 +412,7 @@ def _check_target(target: Target, cpu: str, features: str) -> None:
 
     Raises: OklRuntimeError.
     """
-    from runtime.base.processes import run_python
+    from okl_opt.runtime.base.processes import run_python
 
     probe = run_python(_PROBE, cpu, features)
     grumbles = [line for line in probe.stderr.splitlines() if line.startswith(("'", "LLVM ERROR: "))]

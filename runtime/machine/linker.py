@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from functools import cache
 from tempfile import TemporaryDirectory
 
-from dialects.visible import in_one_line
-from runtime.base.errors import OklRuntimeError
-from runtime.base.processes import find_tool, run_tool
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.processes import find_tool, run_tool
 
 _LIBRARIES = ("libm.so.6", "libc.so.6")
 """What each library may use. C's maths refers to the rest of C, so that a lookup there finds both."""

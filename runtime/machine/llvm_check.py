@@ -10,9 +10,9 @@ import re
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
-from dialects.visible import in_one_line
-from runtime.base.errors import LinkError, OklRuntimeError
-from runtime.machine.llvm_rules import Rules, words
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.runtime.base.errors import LinkError, OklRuntimeError
+from okl_opt.runtime.machine.llvm_rules import Rules, words
 
 if TYPE_CHECKING:
     from llvmlite import binding

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.errors import OklRuntimeError
 
 _DIGEST_BYTES = 32
 _MOST_ENTRIES = 2048

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from passes.codegen.target import LEVELS, host_processor, host_target, level_features
-from runtime.base.errors import OklRuntimeError
-from runtime.base.switches import read_switches
+from okl_opt.passes.codegen.target import LEVELS, host_processor, host_target, level_features
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.switches import read_switches
 
 
 class Processor(NamedTuple):

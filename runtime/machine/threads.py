@@ -13,12 +13,12 @@ import threading
 from functools import cache
 from time import monotonic
 
-from runtime.base.abi import OklPool, StructArray, size
-from runtime.base.errors import OklRuntimeError
-from runtime.machine.jit import Library, Target, compile_object, link
-from runtime.machine.object_cache import ObjectCache
-from runtime.native import parallel as parallel_code
-from runtime.native.waiting import can_sleep
+from okl_opt.runtime.base.abi import OklPool, StructArray, size
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.machine.jit import Library, Target, compile_object, link
+from okl_opt.runtime.machine.object_cache import ObjectCache
+from okl_opt.runtime.native import parallel as parallel_code
+from okl_opt.runtime.native.waiting import can_sleep
 
 MOST_THREADS = 1024
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from math import prod
 from typing import TypeVar
 
-from runtime.base.errors import InputError
+from okl_opt.runtime.base.errors import InputError
 
 _TOKEN = re.compile(r"[\[\]]|\([^()\[\]]*\)|[^\s,\[\]]+")
 

@@ -8,13 +8,13 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from runtime.base.abi import Block
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.stats import RunStats
-from runtime.memory.foreign import ForeignTensor, check_alignment, check_extent
-from runtime.memory.numbers import decode, encode
-from runtime.memory.py_buffer import Strided, address_of
+from okl_opt.runtime.base.abi import Block
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import InputError, OklRuntimeError
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.memory.foreign import ForeignTensor, check_alignment, check_extent
+from okl_opt.runtime.memory.numbers import decode, encode
+from okl_opt.runtime.memory.py_buffer import Strided, address_of
 
 
 class Buffer:
@@ -81,7 +81,7 @@ class Buffer:
             view = memoryview(value)  # pyright: ignore[reportArgumentType]
         except (TypeError, ValueError, BufferError) as error:
             if hasattr(value, "__dlpack__"):
-                from runtime.memory.dlpack import from_dlpack
+                from okl_opt.runtime.memory.dlpack import from_dlpack
 
                 found = from_dlpack(value)
                 if found.strided is not None:
@@ -156,7 +156,7 @@ class Buffer:
 
         Raises: BufferError for another device, and for read-only memory where the caller knows no versions.
         """
-        from runtime.memory.dlpack import capsule_of
+        from okl_opt.runtime.memory.dlpack import capsule_of
 
         if stream is not None or dl_device not in (None, (1, 0)):
             raise BufferError("the tensor is in memory of the cpu, which has no streams")

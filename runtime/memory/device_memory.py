@@ -6,11 +6,11 @@ import ctypes
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from runtime.base.abi import Block
+from okl_opt.runtime.base.abi import Block
 
 if TYPE_CHECKING:
-    from runtime.base.dtypes import TensorSpec
-    from runtime.memory.device_tensor import DeviceTensor
+    from okl_opt.runtime.base.dtypes import TensorSpec
+    from okl_opt.runtime.memory.device_tensor import DeviceTensor
 
 
 class Allocation(Protocol):

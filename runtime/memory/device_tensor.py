@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from runtime.base.dtypes import TensorSpec
-from runtime.memory.buffer import TYPE_STRINGS, Buffer
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.memory.buffer import TYPE_STRINGS, Buffer
 
 Copy = Callable[[int, int, int], None]
 """Copies bytes between any two places, synchronously: target, source, how many."""
@@ -100,7 +100,7 @@ class DeviceTensor:
 
     def __dlpack_device__(self) -> tuple[int, int]:
         """Memory of the first NVIDIA GPU."""
-        from runtime.memory.dlpack import NVIDIA
+        from okl_opt.runtime.memory.dlpack import NVIDIA
 
         return (NVIDIA, 0)
 
@@ -117,8 +117,8 @@ class DeviceTensor:
         Raises: BufferError for another device, for a copy on the GPU, and for read-only memory where the caller knows
         no versions.
         """
-        from runtime.memory.dlpack import CPU, NVIDIA, capsule_of
-        from runtime.memory.foreign import ForeignTensor
+        from okl_opt.runtime.memory.dlpack import CPU, NVIDIA, capsule_of
+        from okl_opt.runtime.memory.foreign import ForeignTensor
 
         versioned = max_version is not None and max_version[0] >= 1
         if dl_device == CPU and copy is not False:

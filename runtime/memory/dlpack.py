@@ -11,14 +11,14 @@ from ctypes import c_char_p, c_int32, c_int64, c_uint8, c_uint16, c_uint32, c_ui
 from functools import cache, lru_cache, partial
 from typing import Protocol, cast
 
-from runtime.base.abi import MAX_RANK
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError
-from runtime.base.sizes import check_size
-from runtime.machine.jit import Library, Target, compile_object, link
-from runtime.memory.foreign import ForeignTensor, check_alignment, check_extent
-from runtime.memory.py_buffer import Strided, is_contiguous, python_function
-from runtime.native.dlpack import DROP, NAMES, PYTHON_FUNCTIONS, RELEASE, dlpack_code
+from okl_opt.runtime.base.abi import MAX_RANK
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.base.sizes import check_size
+from okl_opt.runtime.machine.jit import Library, Target, compile_object, link
+from okl_opt.runtime.memory.foreign import ForeignTensor, check_alignment, check_extent
+from okl_opt.runtime.memory.py_buffer import Strided, is_contiguous, python_function
+from okl_opt.runtime.native.dlpack import DROP, NAMES, PYTHON_FUNCTIONS, RELEASE, dlpack_code
 
 MAJOR_VERSION = 1
 READ_ONLY = 1

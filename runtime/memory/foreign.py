@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from runtime.base.abi import MAX_BYTES
-from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import InputError
-from runtime.memory.py_buffer import Strided
+from okl_opt.runtime.base.abi import MAX_BYTES
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.memory.py_buffer import Strided
 
 MAX_ADDRESS = 1 << 63
 """No valid user address is this high."""

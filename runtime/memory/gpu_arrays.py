@@ -12,11 +12,11 @@ from enum import Enum, auto
 from operator import index
 from typing import NamedTuple, SupportsIndex, cast
 
-from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import InputError
-from runtime.base.sizes import check_size
-from runtime.memory.buffer import TYPE_STRINGS, Buffer
-from runtime.memory.foreign import check_alignment, check_extent
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.base.sizes import check_size
+from okl_opt.runtime.memory.buffer import TYPE_STRINGS, Buffer
+from okl_opt.runtime.memory.foreign import check_alignment, check_extent
 
 _INTERFACE = "__cuda_array_interface__"
 _DEFAULT_STREAM = 1
@@ -73,7 +73,7 @@ def gpu_array(value: object, stream: int) -> GpuArray | None:
     if isinstance(value, Buffer):
         return None
     # Imported here, since programs of the host need none of it.
-    from runtime.memory.dlpack import MANAGED, NVIDIA, PINNED, device_of, from_gpu_dlpack
+    from okl_opt.runtime.memory.dlpack import MANAGED, NVIDIA, PINNED, device_of, from_gpu_dlpack
 
     device = device_of(value)
     if device is None:

@@ -6,8 +6,8 @@ import struct
 from array import array
 from collections.abc import Sequence
 
-from runtime.base.dtypes import DType
-from runtime.base.errors import InputError
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.base.errors import InputError
 
 _CODES = {
     DType.F32: "f",

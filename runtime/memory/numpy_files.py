@@ -13,11 +13,11 @@ from tokenize import TokenError
 from typing import TYPE_CHECKING, NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipExtFile, ZipFile
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.sizes import check_size
-from runtime.memory.buffer import Buffer
-from runtime.memory.tensor_files import (
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import InputError, OklRuntimeError
+from okl_opt.runtime.base.sizes import check_size
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.tensor_files import (
     CHUNK,
     MAX_HEADER,
     StoredTensor,

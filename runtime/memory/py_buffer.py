@@ -6,7 +6,7 @@ import ctypes
 from collections.abc import Sequence
 from ctypes import POINTER, byref, c_int, c_ssize_t, c_void_p, py_object
 
-from runtime.base.abi import PyBuffer
+from okl_opt.runtime.base.abi import PyBuffer
 
 STRIDED = 0x18
 """`PyBUF_STRIDES`: an exporter may give memory that is not contiguous."""

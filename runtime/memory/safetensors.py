@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, cast
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError
-from runtime.base.sizes import check_size
-from runtime.memory.buffer import Buffer
-from runtime.memory.tensor_files import MAX_HEADER, StoredTensor, TensorFile, checked_sizes, fill
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.base.sizes import check_size
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.tensor_files import MAX_HEADER, StoredTensor, TensorFile, checked_sizes, fill
 
 _DTYPES = {
     "F32": DType.F32,

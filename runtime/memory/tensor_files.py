@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from io import BufferedReader
 from typing import NamedTuple, Protocol, Self
 
-from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import InputError
-from runtime.memory.buffer import Buffer
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.memory.buffer import Buffer
 
 MAX_HEADER = 8 << 20
 """Maximal bytes of a list of tensors, enough for some 70 000. Parsed, it takes ten to thirty times as much memory."""

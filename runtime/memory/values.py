@@ -13,18 +13,18 @@ from functools import partial
 from math import isfinite, isinf, isnan
 from typing import TYPE_CHECKING, NamedTuple
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.files import whole_or_nothing, why_not_writable
-from runtime.base.sizes import check_size
-from runtime.memory.brackets import bracketed, parse_elements, shorten
-from runtime.memory.buffer import Buffer
-from runtime.memory.numbers import encode, format_number, parse_number
-from runtime.memory.tensor_files import StoredTensor
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import InputError, OklRuntimeError
+from okl_opt.runtime.base.files import whole_or_nothing, why_not_writable
+from okl_opt.runtime.base.sizes import check_size
+from okl_opt.runtime.memory.brackets import bracketed, parse_elements, shorten
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.numbers import encode, format_number, parse_number
+from okl_opt.runtime.memory.tensor_files import StoredTensor
 
 if TYPE_CHECKING:
-    from runtime.memory.numpy_files import NpzFile
-    from runtime.memory.safetensors import SafetensorsFile
+    from okl_opt.runtime.memory.numpy_files import NpzFile
+    from okl_opt.runtime.memory.safetensors import SafetensorsFile
 
 _ELEMENT_TYPES = {dtype.spelling: dtype for dtype in DType} | {
     "i8": DType.BOOL,
@@ -66,7 +66,7 @@ def parse_value(text: str) -> Buffer:
 def open_value(text: str) -> AbstractContextManager[StoredTensor]:
     """The tensor that SPEC describes, before memory is allocated. Raises: InputError."""
     if text.startswith("@"):
-        from runtime.memory.numpy_files import open_array
+        from okl_opt.runtime.memory.numpy_files import open_array
 
         return open_array(text[1:])
     spec = parse_type(text.partition("=")[0])
@@ -202,11 +202,11 @@ def missing_text(names: Sequence[str]) -> str:
 
 def _open_parameters(path: str) -> NpzFile | SafetensorsFile:
     if path.endswith(".npz"):
-        from runtime.memory.numpy_files import NpzFile
+        from okl_opt.runtime.memory.numpy_files import NpzFile
 
         return NpzFile(path)
     if path.endswith(".safetensors"):
-        from runtime.memory.safetensors import SafetensorsFile
+        from okl_opt.runtime.memory.safetensors import SafetensorsFile
 
         return SafetensorsFile(path)
     raise InputError(f"--parameters={path}: only .safetensors and .npz files are read, or random:SEED")

@@ -7,9 +7,9 @@ used a lot of memory.
 
 from __future__ import annotations
 
-from runtime.base.abi import OklRun, offset
-from runtime.base.errors import Status
-from runtime.native.text import at
+from okl_opt.runtime.base.abi import OklRun, offset
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.native.text import at
 
 MAKE = "okl_make_context"
 """`ptr okl_make_context()`: a new context; null if there cannot be one."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from passes.analysis.launch_names import COMPUTE
-from runtime.base.abi import OklFrame, OklKernel, OklLauncher, OklRunCtx, OklTensor, OklTrace
-from runtime.base.errors import Status
-from runtime.native.text import at, element_at
+from okl_opt.passes.analysis.launch_names import COMPUTE
+from okl_opt.runtime.base.abi import OklFrame, OklKernel, OklLauncher, OklRunCtx, OklTensor, OklTrace
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.native.text import at, element_at
 
 PREFIXES = ("", "oneflow_okl_")
 """The seed's names, and OneFlow's as merged (`oneflow_okl_launch`)."""

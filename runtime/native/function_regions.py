@@ -10,11 +10,11 @@ from __future__ import annotations
 import ctypes
 from functools import cache
 
-from passes.analysis.parallel_parts import RUN_PARTS_NAME
-from runtime.base.abi import OklPart, OklRegion, OklRun, size
-from runtime.base.errors import OklRuntimeError
-from runtime.native.parallel import PARALLEL_FOR
-from runtime.native.text import at
+from okl_opt.passes.analysis.parallel_parts import RUN_PARTS_NAME
+from okl_opt.runtime.base.abi import OklPart, OklRegion, OklRun, size
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.native.parallel import PARALLEL_FOR
+from okl_opt.runtime.native.text import at
 
 FRAME = "okl_frame"
 """`ptr okl_frame()`: the okl_part, or okl_run, to which a failure jumps."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from runtime.base.abi import OklRun
-from runtime.native.function_regions import FRAME, UNLOCK, locked, regions
-from runtime.native.text import at
+from okl_opt.runtime.base.abi import OklRun
+from okl_opt.runtime.native.function_regions import FRAME, UNLOCK, locked, regions
+from okl_opt.runtime.native.text import at
 
 RUN = "okl_function_run"
 """`i32 okl_function_run(okl_run*, ptr args)`: call the function once; 1 if it has failed."""

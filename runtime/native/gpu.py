@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.base.abi import OklGpu, OklGpuStep, OklLauncher, OklRunCtx, OklTensor
-from runtime.base.errors import Status
-from runtime.native.text import at, element_at, pointer_in
+from okl_opt.runtime.base.abi import OklGpu, OklGpuStep, OklLauncher, OklRunCtx, OklTensor
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.native.text import at, element_at, pointer_in
 
 RUN = "okl_gpu_run"
 """`void okl_gpu_run(okl_launcher*)`, in place of the compute function."""

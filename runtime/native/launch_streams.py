@@ -13,10 +13,10 @@ in program order still run. So the error of a run is that of the launches one af
 
 from __future__ import annotations
 
-from runtime.base.abi import OklLauncher, OklStream, OklStreamLaunch, OklStreams, OklStreamWait
-from runtime.native.parallel import PARALLEL_FOR
-from runtime.native.text import at, element_at
-from runtime.native.waiting import DECLARE_SYSCALL, SPINS, SYSCALL, declare_pause, pause, sleep, wake
+from okl_opt.runtime.base.abi import OklLauncher, OklStream, OklStreamLaunch, OklStreams, OklStreamWait
+from okl_opt.runtime.native.parallel import PARALLEL_FOR
+from okl_opt.runtime.native.text import at, element_at
+from okl_opt.runtime.native.waiting import DECLARE_SYSCALL, SPINS, SYSCALL, declare_pause, pause, sleep, wake
 
 RUN_STREAMS = "okl_run_streams"
 IMPORTS = (PARALLEL_FOR, SYSCALL)

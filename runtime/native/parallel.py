@@ -12,9 +12,9 @@ waits.
 
 from __future__ import annotations
 
-from runtime.base.abi import OklPool
-from runtime.native.text import at
-from runtime.native.waiting import DECLARE_SYSCALL, SPINS, SYSCALL, declare_pause, pause, sleep, wake
+from okl_opt.runtime.base.abi import OklPool
+from okl_opt.runtime.native.text import at
+from okl_opt.runtime.native.waiting import DECLARE_SYSCALL, SPINS, SYSCALL, declare_pause, pause, sleep, wake
 
 PARALLEL_FOR = "okl_parallel_for"
 WORKER = "okl_worker"

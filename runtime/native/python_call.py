@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Mapping
 
-from runtime.base.abi import (
+from okl_opt.runtime.base.abi import (
     OklCall,
     OklCallArgument,
     OklCallFrame,

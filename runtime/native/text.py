@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 
-from runtime.base.abi import offset, size
+from okl_opt.runtime.base.abi import offset, size
 
 
 def at(name: str, base: str, field: object) -> str:

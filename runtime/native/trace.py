@@ -8,10 +8,19 @@ so that hooks can be combined.
 
 from __future__ import annotations
 
-from runtime.base.abi import OklNumerics, OklProfile, OklRunCtx, OklStep, OklTensor, OklTrace, ProfileEvent, ProfileRow
-from runtime.base.dtypes import DType
-from runtime.base.errors import Status
-from runtime.native.text import at, element_at
+from okl_opt.runtime.base.abi import (
+    OklNumerics,
+    OklProfile,
+    OklRunCtx,
+    OklStep,
+    OklTensor,
+    OklTrace,
+    ProfileEvent,
+    ProfileRow,
+)
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.native.text import at, element_at
 
 INSIDE = "okl_inside"
 """`i32 okl_inside(self, run, kernel)`: called by a hook to run the nested hook or the kernel."""

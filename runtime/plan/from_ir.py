@@ -27,17 +27,17 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.interfaces.effects import written_operands
-from runtime.base.devices import DEVICES
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError
-from runtime.base.sizes import check_size
-from runtime.kernels.context import AttrValue, FusedBody, FusedStep, RegContext
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import written_operands
+from okl_opt.runtime.base.devices import DEVICES
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.base.sizes import check_size
+from okl_opt.runtime.kernels.context import AttrValue, FusedBody, FusedStep, RegContext
 
 if TYPE_CHECKING:
-    from dialects.oneflow.fused import FusedElementwiseOp
+    from okl_opt.dialects.oneflow.fused import FusedElementwiseOp
 
 _DTYPES: Mapping[Attribute, DType] = {
     f32: DType.F32,
@@ -106,8 +106,8 @@ def reg_context(op: Operation, device: str | None) -> RegContext:
 
     Raises: DiagnosticError if the op is no user op, or breaks its own rules.
     """
-    from dialects.oneflow import interface
-    from dialects.oneflow.fused import FusedElementwiseOp
+    from okl_opt.dialects.oneflow import interface
+    from okl_opt.dialects.oneflow.fused import FusedElementwiseOp
 
     if not interface.is_compute_op(op):
         raise op_error(op, "cannot run: it is no compute op of the oneflow dialect")

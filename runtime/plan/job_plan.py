@@ -14,15 +14,15 @@ from typing import NamedTuple
 from xdsl.dialects import func
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from dialects.diagnostic import op_error
-from dialects.interfaces.effects import written_operands
-from dialects.oneflow.frame import InputOp, JobOp, KernelLaunchOp, OutputOp, ReturnOp, VariableOp
-from passes.analysis.load_time import constant_values, is_function
-from runtime.base.dtypes import TensorSpec
-from runtime.kernels.context import RegContext
-from runtime.plan.from_ir import reg_context, string_attribute, tensor_spec, written_positions
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, copy_op, with_constants
-from runtime.plan.layout import Layout
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.interfaces.effects import written_operands
+from okl_opt.dialects.oneflow.frame import InputOp, JobOp, KernelLaunchOp, OutputOp, ReturnOp, VariableOp
+from okl_opt.passes.analysis.load_time import constant_values, is_function
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.plan.from_ir import reg_context, string_attribute, tensor_spec, written_positions
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, copy_op, with_constants
+from okl_opt.runtime.plan.layout import Layout
 
 
 class OpsStep(NamedTuple):

@@ -13,16 +13,16 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 
-from dialects import okl
-from dialects.diagnostic import op_error
-from passes.analysis.launch_names import SUBGRAPH
-from passes.analysis.memory_pool import Pool
-from passes.okm.tag_cuda_graph_support import TAG
-from runtime.base.abi import MAX_BYTES, round_up
-from runtime.base.dtypes import TensorSpec
-from runtime.plan.from_ir import reg_context, tensor_spec, written_positions
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, copy_op
-from runtime.plan.pool_places import PoolPlaces
+from okl_opt.dialects import okl
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.passes.analysis.launch_names import SUBGRAPH
+from okl_opt.passes.analysis.memory_pool import Pool
+from okl_opt.passes.okm.tag_cuda_graph_support import TAG
+from okl_opt.runtime.base.abi import MAX_BYTES, round_up
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.plan.from_ir import reg_context, tensor_spec, written_positions
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, copy_op
+from okl_opt.runtime.plan.pool_places import PoolPlaces
 
 INIT_CONTEXT = "okl_init_context"
 MAX_SLOTS = 1 << 16

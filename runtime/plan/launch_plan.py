@@ -8,11 +8,11 @@ from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from passes.analysis.memory_pool import Pool, Temporary, plan_pool
-from runtime.base.abi import ALIGNMENT
-from runtime.base.dtypes import TensorSpec
-from runtime.kernels.context import RegContext
-from runtime.plan.schedule import Placement
+from okl_opt.passes.analysis.memory_pool import Pool, Temporary, plan_pool
+from okl_opt.runtime.base.abi import ALIGNMENT
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.plan.schedule import Placement
 
 if TYPE_CHECKING:
     from xdsl.ir import Operation

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from xdsl.dialects.builtin import StringAttr
 
-from dialects.text import print_attribute
-from runtime.plan.launch_plan import LaunchPlan, Slot, Space, StreamLaunch
-from runtime.plan.schedule import Schedule, Step
+from okl_opt.dialects.text import print_attribute
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, Slot, Space, StreamLaunch
+from okl_opt.runtime.plan.schedule import Schedule, Step
 
 _SHORT = {Space.ARG: "arg", Space.RET: "ret"}
 

@@ -13,16 +13,16 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import OpResult, SSAValue
 
-from dialects.diagnostic import op_error
-from dialects.okl import FetchKernelOp, FetchRunCtxOp, LaunchOp, WrapperKernelOp
-from passes.analysis.functions import single_block
-from passes.analysis.launch_order import LaunchOrder, last_uses
-from passes.analysis.stream_attributes import OF_LAUNCH, RECORD, STREAM, WAIT, number_of, numbers_of
-from passes.analysis.streams import MOST_STREAMS
-from passes.okl.analysis.launch_conflicts import Access, Bytes, Launch, Named, conflicts, shared_accesses
-from runtime.plan.launch_ir import find_function
-from runtime.plan.launch_plan import LaunchPlan, Slot, Space, StreamLaunch
-from runtime.plan.schedule import Placement
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.okl import FetchKernelOp, FetchRunCtxOp, LaunchOp, WrapperKernelOp
+from okl_opt.passes.analysis.functions import single_block
+from okl_opt.passes.analysis.launch_order import LaunchOrder, last_uses
+from okl_opt.passes.analysis.stream_attributes import OF_LAUNCH, RECORD, STREAM, WAIT, number_of, numbers_of
+from okl_opt.passes.analysis.streams import MOST_STREAMS
+from okl_opt.passes.okl.analysis.launch_conflicts import Access, Bytes, Launch, Named, conflicts, shared_accesses
+from okl_opt.runtime.plan.launch_ir import find_function
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, Slot, Space, StreamLaunch
+from okl_opt.runtime.plan.schedule import Placement
 
 _MOST_EVENTS = 1 << 31
 

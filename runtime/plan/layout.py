@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.dtypes import TensorSpec
 
 
 class Layout(NamedTuple):

@@ -6,10 +6,10 @@ from bisect import bisect_left, insort
 
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from runtime.base.abi import ALIGNMENT
-from runtime.base.dtypes import TensorSpec
-from runtime.plan.launch_plan import Slot, Space
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.runtime.base.abi import ALIGNMENT
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.plan.launch_plan import Slot, Space
 
 _Range = tuple[int, int]
 

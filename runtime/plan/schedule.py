@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dialects.visible import in_one_line
+from okl_opt.dialects.visible import in_one_line
 
 if TYPE_CHECKING:
     # What is kept runs without it.

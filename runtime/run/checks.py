@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from runtime.base.devices import DEVICES
-from runtime.base.errors import OklRuntimeError
-from runtime.base.graphs import GRAPHS
-from runtime.base.options import RunOptions, check_level
-from runtime.base.targets import EMULATED, TARGETS
-from runtime.base.units import parse_size
-from runtime.machine.threads import check_threads
+from okl_opt.runtime.base.devices import DEVICES
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.graphs import GRAPHS
+from okl_opt.runtime.base.options import RunOptions, check_level
+from okl_opt.runtime.base.targets import EMULATED, TARGETS
+from okl_opt.runtime.base.units import parse_size
+from okl_opt.runtime.machine.threads import check_threads
 
 
 def limit_of(options: RunOptions) -> int | None:
@@ -50,7 +50,7 @@ def check_options(options: RunOptions) -> None:
 
 def _check_watching(options: RunOptions) -> None:
     if options.benchmark is not None:
-        from runtime.watch.benchmark import check_seconds
+        from okl_opt.runtime.watch.benchmark import check_seconds
 
         check_seconds(options.benchmark)
         if options.observes:
@@ -58,7 +58,7 @@ def _check_watching(options: RunOptions) -> None:
                 f"--benchmark can't be used with {options.observes[0]}, which takes time of the runs that are measured"
             )
     if options.profile not in (None, "-"):
-        from runtime.watch.profile import check_profile_place
+        from okl_opt.runtime.watch.profile import check_profile_place
 
         check_profile_place(options.profile)
     if options.trace_tensors is not None and options.trace_tensors < 0:
@@ -68,8 +68,8 @@ def _check_watching(options: RunOptions) -> None:
 def _check_provider(op_type: str, provider: str) -> None:
     """Refuse unknown providers and kernels, which would be ignored silently. Raises: OklRuntimeError."""
     # Imported here, since most runs name none.
-    from runtime.kernels.registry import default_registry
-    from runtime.kernels.table import PROVIDERS
+    from okl_opt.runtime.kernels.registry import default_registry
+    from okl_opt.runtime.kernels.table import PROVIDERS
 
     flag = f"--kernel-provider={op_type}:{provider}"
     if provider not in PROVIDERS:

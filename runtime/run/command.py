@@ -1,6 +1,6 @@
 """`--run`: runs one module on its inputs and parameters, and prints or writes its results.
 
-The driver calls `run`; to call a program repeatedly, library users call `runtime.load`.
+The driver calls `run`; to call a program repeatedly, library users call `okl_opt.runtime.load`.
 """
 
 from __future__ import annotations
@@ -13,28 +13,28 @@ from typing import TYPE_CHECKING, TextIO
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.diagnostic import UNKNOWN, Diagnostic, Severity, emit
-from dialects.visible import in_one_line
-from passes.byoc.codegen import bound_functions
-from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.options import LINALG, RunOptions
-from runtime.base.progress import SILENT, Progress
-from runtime.base.switches import read_switches
-from runtime.build.builder import Builder
-from runtime.build.passes import RunPipeline, apply_passes
-from runtime.code.options import PLAIN, FunctionOptions, KeptPrograms
-from runtime.code.program import FunctionProgram
-from runtime.code.symbols import Console
-from runtime.compile.launch import BuildOptions
-from runtime.compile.safety import check_source
-from runtime.kernels.registry import default_registry
-from runtime.launch.program import Program, wanted_text
-from runtime.machine.jit import Target
-from runtime.machine.object_cache import open_cache
-from runtime.machine.threads import available_threads
-from runtime.memory.buffer import Buffer
-from runtime.memory.values import (
+from okl_opt.dialects.diagnostic import UNKNOWN, Diagnostic, Severity, emit
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.byoc.codegen import bound_functions
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.errors import InputError, OklRuntimeError
+from okl_opt.runtime.base.options import LINALG, RunOptions
+from okl_opt.runtime.base.progress import SILENT, Progress
+from okl_opt.runtime.base.switches import read_switches
+from okl_opt.runtime.build.builder import Builder
+from okl_opt.runtime.build.passes import RunPipeline, apply_passes
+from okl_opt.runtime.code.options import PLAIN, FunctionOptions, KeptPrograms
+from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.code.symbols import Console
+from okl_opt.runtime.compile.launch import BuildOptions
+from okl_opt.runtime.compile.safety import check_source
+from okl_opt.runtime.kernels.registry import default_registry
+from okl_opt.runtime.launch.program import Program, wanted_text
+from okl_opt.runtime.machine.jit import Target
+from okl_opt.runtime.machine.object_cache import open_cache
+from okl_opt.runtime.machine.threads import available_threads
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.values import (
     check_place,
     compare,
     different_types,
@@ -45,15 +45,15 @@ from runtime.memory.values import (
     shorten,
     write_array,
 )
-from runtime.run.checks import check_options, limit_of
-from runtime.run.function import run_function
-from runtime.run.worker import on_worker
-from runtime.watch.report import kernel_choice, run_stats_text
+from okl_opt.runtime.run.checks import check_options, limit_of
+from okl_opt.runtime.run.function import run_function
+from okl_opt.runtime.run.worker import on_worker
+from okl_opt.runtime.watch.report import kernel_choice, run_stats_text
 
 if TYPE_CHECKING:
-    from runtime.gpu.program import GpuProgram
-    from runtime.stream.program import StreamProgram
-    from runtime.watch.observe import Observation
+    from okl_opt.runtime.gpu.program import GpuProgram
+    from okl_opt.runtime.stream.program import StreamProgram
+    from okl_opt.runtime.watch.observe import Observation
 
 
 def run(
@@ -231,7 +231,7 @@ def builder_of(
 def _observation(options: RunOptions, stderr: TextIO) -> Observation | None:
     if not options.observes:
         return None
-    from runtime.watch.observe import Observation
+    from okl_opt.runtime.watch.observe import Observation
 
     return Observation(
         options.profile, options.check_numerics, options.trace_tensors, stderr, options.repeat, options.output_digits
@@ -241,7 +241,7 @@ def _observation(options: RunOptions, stderr: TextIO) -> Observation | None:
 def _benchmark(
     program: Program, inputs: Sequence[Buffer], seconds: float, setup: float, build_options: BuildOptions
 ) -> str:
-    from runtime.watch.benchmark import benchmark
+    from okl_opt.runtime.watch.benchmark import benchmark
 
     return on_worker(lambda: benchmark(program, inputs, seconds, setup, build_options.cache), program)
 

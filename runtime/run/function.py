@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, TextIO
 
-from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.options import RunOptions
-from runtime.base.units import time_text
-from runtime.code.border import Passing, Scalar, Value, read_argument, read_value, show_value
-from runtime.code.program import FunctionProgram
-from runtime.memory.values import check_place, compare, shorten, write_array
-from runtime.watch.report import function_stats_text
+from okl_opt.runtime.base.errors import InputError, OklRuntimeError
+from okl_opt.runtime.base.options import RunOptions
+from okl_opt.runtime.base.units import time_text
+from okl_opt.runtime.code.border import Passing, Scalar, Value, read_argument, read_value, show_value
+from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.memory.values import check_place, compare, shorten, write_array
+from okl_opt.runtime.watch.report import function_stats_text
 
 if TYPE_CHECKING:
-    from runtime.gpu.program import GpuProgram
-    from runtime.stream.program import StreamProgram
+    from okl_opt.runtime.gpu.program import GpuProgram
+    from okl_opt.runtime.stream.program import StreamProgram
 
     CodeProgram = FunctionProgram | StreamProgram | GpuProgram
 

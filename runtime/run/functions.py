@@ -6,17 +6,17 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.stats import FunctionStats
-from runtime.code.border import Border
-from runtime.code.objects import Parameter, object_of
-from runtime.code.program import FunctionProgram
-from runtime.memory.device_tensor import DeviceTensor
+from okl_opt.runtime.base.errors import InputError, OklRuntimeError
+from okl_opt.runtime.base.stats import FunctionStats
+from okl_opt.runtime.code.border import Border
+from okl_opt.runtime.code.objects import Parameter, object_of
+from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.memory.device_tensor import DeviceTensor
 
 if TYPE_CHECKING:
-    from dialects.diagnostic import DiagnosticError
-    from runtime.gpu.program import GpuProgram
-    from runtime.stream.program import StreamProgram
+    from okl_opt.dialects.diagnostic import DiagnosticError
+    from okl_opt.runtime.gpu.program import GpuProgram
+    from okl_opt.runtime.stream.program import StreamProgram
 
 
 class FunctionModule:
@@ -139,7 +139,7 @@ class Function:
                 raise
             except Exception as failure:
                 # Imported here, since a call that does not fail needs nothing of xDSL.
-                from dialects.diagnostic import DiagnosticError
+                from okl_opt.dialects.diagnostic import DiagnosticError
 
                 if not isinstance(failure, DiagnosticError):
                     raise
@@ -157,7 +157,7 @@ class Function:
 
 def _with_place(failure: DiagnosticError) -> str:
     """The message of a failure, after the place of the op."""
-    from dialects.diagnostic import file_position
+    from okl_opt.dialects.diagnostic import file_position
 
     diagnostic = failure.diagnostics[0]
     place = file_position(diagnostic.location)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from typing import NamedTuple
 
-from passes.pipeline.from_files import may_be_named_in_files
-from passes.pipeline.text import Manager, ScheduledPass
-from runtime.code.program import FunctionProgram
-from runtime.code.symbols import Console
-from runtime.run.kept import Shelf
+from okl_opt.passes.pipeline.from_files import may_be_named_in_files
+from okl_opt.passes.pipeline.text import Manager, ScheduledPass
+from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.code.symbols import Console
+from okl_opt.runtime.run.kept import Shelf
 
 
 class Keeper(NamedTuple):

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from runtime.base.abi import ABI_VERSION
-from runtime.base.errors import OklRuntimeError
-from runtime.base.launch_dialects import LAUNCHES
-from runtime.base.options import RunOptions
-from runtime.base.sources import state_of_sources
-from runtime.base.switches import read_switches
-from runtime.code.kept import keep_code, keep_names, kept_code, kept_names
-from runtime.code.program import FunctionProgram
-from runtime.code.symbols import Console
-from runtime.machine.jit import Target, resolve_target
-from runtime.machine.object_cache import ObjectCache, cache_key, open_cache
-from runtime.machine.processor import native
-from runtime.machine.threads import available_threads
-from runtime.run.checks import check_options, limit_of
+from okl_opt.runtime.base.abi import ABI_VERSION
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.launch_dialects import LAUNCHES
+from okl_opt.runtime.base.options import RunOptions
+from okl_opt.runtime.base.sources import state_of_sources
+from okl_opt.runtime.base.switches import read_switches
+from okl_opt.runtime.code.kept import keep_code, keep_names, kept_code, kept_names
+from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.code.symbols import Console
+from okl_opt.runtime.machine.jit import Target, resolve_target
+from okl_opt.runtime.machine.object_cache import ObjectCache, cache_key, open_cache
+from okl_opt.runtime.machine.processor import native
+from okl_opt.runtime.machine.threads import available_threads
+from okl_opt.runtime.run.checks import check_options, limit_of
 
 _OF_RUNS = frozenset(
     (

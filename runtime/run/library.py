@@ -8,20 +8,20 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
-from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.options import RunOptions
-from runtime.base.targets import HOST
-from runtime.code.program import FunctionProgram
-from runtime.code.symbols import Console
-from runtime.run.checks import check_options
-from runtime.run.functions import FunctionModule
-from runtime.run.kept import Shelf, function_part, shelf_of
-from runtime.run.request import Parameters, Place, Request, text_of
+from okl_opt.runtime.base.errors import InputError, OklRuntimeError
+from okl_opt.runtime.base.options import RunOptions
+from okl_opt.runtime.base.targets import HOST
+from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.code.symbols import Console
+from okl_opt.runtime.run.checks import check_options
+from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.kept import Shelf, function_part, shelf_of
+from okl_opt.runtime.run.request import Parameters, Place, Request, text_of
 
 if TYPE_CHECKING:
-    from runtime.isolate.module import IsolatedModule
-    from runtime.run.loading import Programs
-    from runtime.run.module import Module
+    from okl_opt.runtime.isolate.module import IsolatedModule
+    from okl_opt.runtime.run.loading import Programs
+    from okl_opt.runtime.run.module import Module
 
 HOST_RESULTS = "host"
 DEVICE_RESULTS = "device"
@@ -99,7 +99,7 @@ def load(
     if shelf is not None and names is not None:
         return FunctionModule(names, _Kept(request, shelf).program, strict_layout)
     # Imported where it is needed: what compiles takes longer to import than what is kept takes to load.
-    from runtime.run.loading import load_module
+    from okl_opt.runtime.run.loading import load_module
 
     return load_module(request)
 
@@ -128,7 +128,7 @@ class _Kept:
         if program is not None:
             return program
         if self._compiled is None:
-            from runtime.run.loading import load_functions
+            from okl_opt.runtime.run.loading import load_functions
 
             self._compiled = load_functions(self._request)
         return self._compiled.program(name)
@@ -142,8 +142,8 @@ def _load_isolated(
     memory: int | str | None,
     seconds: float | None,
 ) -> IsolatedModule:
-    from runtime.isolate.module import IsolatedModule
-    from runtime.isolate.process import limits_of
+    from okl_opt.runtime.isolate.module import IsolatedModule
+    from okl_opt.runtime.isolate.process import limits_of
 
     if isolate not in (True, "strict"):
         wrong = f"isolate={isolate!r}: it is True, False or 'strict'"

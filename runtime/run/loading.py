@@ -9,38 +9,38 @@ from xdsl.context import Context
 from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import FileLineColLoc, ModuleOp
 
-from dialects.diagnostic import DiagnosticError, heard
-from dialects.registry import make_context
-from dialects.text import parse
-from dialects.verifier import verify
-from passes.byoc.codegen import bound_functions
-from passes.checks.guarded_ops import has_guarded_ops
-from passes.pipeline.entries import OURS
-from runtime.base.errors import OklRuntimeError
-from runtime.base.options import LINALG
-from runtime.base.targets import HOST
-from runtime.build.builder import Builder, candidates, choose_candidate, code_functions
-from runtime.build.entries.code import check_as_read, functions_program, held_globals, lowered_functions
-from runtime.build.flow_road import as_functions
-from runtime.build.gpu_road import gpu_program, uses_gpu
-from runtime.build.launcher_module import LauncherModule
-from runtime.build.passes import apply_passes, pipeline_of_texts, run_manager
-from runtime.build.stream_road import as_stream_program, is_stream, stream_program
-from runtime.code.options import FunctionOptions
-from runtime.code.program import FunctionProgram
-from runtime.compile.safety import check_source
-from runtime.launch.program import Program
-from runtime.run.checks import limit_of
-from runtime.run.command import builder_of
-from runtime.run.functions import FunctionModule
-from runtime.run.keeping import Keeper, may_be_kept
-from runtime.run.kept import Shelf, function_part
-from runtime.run.module import Module
-from runtime.run.request import Request, text_of
+from okl_opt.dialects.diagnostic import DiagnosticError, heard
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.byoc.codegen import bound_functions
+from okl_opt.passes.checks.guarded_ops import has_guarded_ops
+from okl_opt.passes.pipeline.entries import OURS
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.options import LINALG
+from okl_opt.runtime.base.targets import HOST
+from okl_opt.runtime.build.builder import Builder, candidates, choose_candidate, code_functions
+from okl_opt.runtime.build.entries.code import check_as_read, functions_program, held_globals, lowered_functions
+from okl_opt.runtime.build.flow_road import as_functions
+from okl_opt.runtime.build.gpu_road import gpu_program, uses_gpu
+from okl_opt.runtime.build.launcher_module import LauncherModule
+from okl_opt.runtime.build.passes import apply_passes, pipeline_of_texts, run_manager
+from okl_opt.runtime.build.stream_road import as_stream_program, is_stream, stream_program
+from okl_opt.runtime.code.options import FunctionOptions
+from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.compile.safety import check_source
+from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.run.checks import limit_of
+from okl_opt.runtime.run.command import builder_of
+from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.keeping import Keeper, may_be_kept
+from okl_opt.runtime.run.kept import Shelf, function_part
+from okl_opt.runtime.run.module import Module
+from okl_opt.runtime.run.request import Request, text_of
 
 if TYPE_CHECKING:
-    from runtime.gpu.program import GpuProgram
-    from runtime.stream.program import StreamProgram
+    from okl_opt.runtime.gpu.program import GpuProgram
+    from okl_opt.runtime.stream.program import StreamProgram
 
 
 def load_module(request: Request) -> Module | FunctionModule:

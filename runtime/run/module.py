@@ -7,17 +7,17 @@ import threading
 from collections import deque
 from collections.abc import Mapping, Sequence
 
-from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.stats import RunStats
-from runtime.launch.failures import LauncherBusy
-from runtime.launch.program import Program, Turn
-from runtime.launch.python_call import PythonCall, python_call
-from runtime.launch.staging import Tensor
-from runtime.machine.object_cache import ObjectCache
-from runtime.memory.values import load_parameters, missing_text
-from runtime.native import entry_points
-from runtime.run.request import Parameters
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.errors import InputError, OklRuntimeError
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.launch.failures import LauncherBusy
+from okl_opt.runtime.launch.program import Program, Turn
+from okl_opt.runtime.launch.python_call import PythonCall, python_call
+from okl_opt.runtime.launch.staging import Tensor
+from okl_opt.runtime.machine.object_cache import ObjectCache
+from okl_opt.runtime.memory.values import load_parameters, missing_text
+from okl_opt.runtime.native import entry_points
+from okl_opt.runtime.run.request import Parameters
 
 
 class _Programs:

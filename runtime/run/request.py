@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from runtime.base.errors import InputError
-from runtime.base.options import RunOptions
-from runtime.run.kept import Shelf
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.base.options import RunOptions
+from okl_opt.runtime.run.kept import Shelf
 
 Place = str | os.PathLike[str]
 Parameters = Mapping[str, object] | Place | Sequence[Place]

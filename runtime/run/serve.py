@@ -8,16 +8,16 @@ import socket
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from runtime.base.errors import OklRuntimeError
-from runtime.isolate.messages import Answering, spec_from_json, spec_to_json
-from runtime.isolate.openmp import begin_openmp
-from runtime.isolate.process import cache_folders, library_places
-from runtime.isolate.walls import Walls, die_with, raise_walls
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.isolate.messages import Answering, spec_from_json, spec_to_json
+from okl_opt.runtime.isolate.openmp import begin_openmp
+from okl_opt.runtime.isolate.process import cache_folders, library_places
+from okl_opt.runtime.isolate.walls import Walls, die_with, raise_walls
 
 if TYPE_CHECKING:
-    from runtime.isolate.region import Region
-    from runtime.memory.buffer import Buffer
-    from runtime.run.module import Module
+    from okl_opt.runtime.isolate.region import Region
+    from okl_opt.runtime.memory.buffer import Buffer
+    from okl_opt.runtime.run.module import Module
 
 
 def inside(facts: Mapping[str, Any]) -> None:
@@ -34,7 +34,7 @@ def inside(facts: Mapping[str, Any]) -> None:
     talk.answer({"missing": missing})
     if missing and facts["strict"]:
         return
-    from runtime.isolate.faults import fault_to_json
+    from okl_opt.runtime.isolate.faults import fault_to_json
 
     server = _Server()
     while True:
@@ -63,7 +63,7 @@ class _Server:
 
     def answer(self, question: Mapping[str, Any], files: Sequence[int]) -> Mapping[str, object]:
         """Answer a question; any question may add or remove shared regions."""
-        from runtime.isolate.region import Region
+        from okl_opt.runtime.isolate.region import Region
 
         try:
             for (number, nbytes), file in zip(question.get("regions", ()), files, strict=True):
@@ -87,8 +87,8 @@ class _Server:
                 return {"stats": self.module.stats.numbers()}
 
     def _load(self, source: str, options: Mapping[str, Any], places: Sequence[str] | None) -> Mapping[str, object]:
-        from runtime.run.functions import FunctionModule
-        from runtime.run.library import load
+        from okl_opt.runtime.run.functions import FunctionModule
+        from okl_opt.runtime.run.library import load
 
         loaded = load(source, parameters=places, **options)
         if isinstance(loaded, FunctionModule):

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from typing import TypeVar
 
-from runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.errors import OklRuntimeError
 
 _T = TypeVar("_T")
 

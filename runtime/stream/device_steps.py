@@ -10,23 +10,23 @@ from typing import Any, Protocol
 
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects import hal, stream
-from dialects.diagnostic import op_error
-from dialects.interfaces.affinity import AffinityOp
-from dialects.stream.asyncs import ResourceOperand
-from dialects.stream.tensors import TensorPhaseOp
-from runtime.base.errors import OklRuntimeError
-from runtime.code.border import Memory, Value, spec_of
-from runtime.code.border_types import border_of
-from runtime.host import function as host
-from runtime.host.function import Frame, Step
-from runtime.memory.buffer import Buffer
-from runtime.memory.numbers import encode
-from runtime.stream.devices import StreamDevice
-from runtime.stream.kernels import Kernels
-from runtime.stream.memory import DeviceBuffer
-from runtime.stream.queue import Task
-from runtime.stream.resources import (
+from okl_opt.dialects import hal, stream
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.interfaces.affinity import AffinityOp
+from okl_opt.dialects.stream.asyncs import ResourceOperand
+from okl_opt.dialects.stream.tensors import TensorPhaseOp
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.code.border import Memory, Value, spec_of
+from okl_opt.runtime.code.border_types import border_of
+from okl_opt.runtime.host import function as host
+from okl_opt.runtime.host.function import Frame, Step
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.numbers import encode
+from okl_opt.runtime.stream.devices import StreamDevice
+from okl_opt.runtime.stream.kernels import Kernels
+from okl_opt.runtime.stream.memory import DeviceBuffer
+from okl_opt.runtime.stream.queue import Task
+from okl_opt.runtime.stream.resources import (
     Resource,
     View,
     allocated,

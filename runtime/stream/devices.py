@@ -7,16 +7,16 @@ from platform import machine
 
 from xdsl.dialects.builtin import StringAttr
 
-from dialects.diagnostic import op_error
-from dialects.hal.attributes import DeviceTargetAttr, ExecutableTargetAttr
-from dialects.iree_codegen import QueryTileSizesOp
-from passes.codegen.target import target_of
-from passes.encoding.solvers.contraction import operand_layout, product_of
-from passes.encoding.tiles import runtime_tile
-from runtime.base.stats import FunctionStats
-from runtime.machine.jit import Target, target_of_passes
-from runtime.stream.memory import DeviceBuffer
-from runtime.stream.queue import Queue
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hal.attributes import DeviceTargetAttr, ExecutableTargetAttr
+from okl_opt.dialects.iree_codegen import QueryTileSizesOp
+from okl_opt.passes.codegen.target import target_of
+from okl_opt.passes.encoding.solvers.contraction import operand_layout, product_of
+from okl_opt.passes.encoding.tiles import runtime_tile
+from okl_opt.runtime.base.stats import FunctionStats
+from okl_opt.runtime.machine.jit import Target, target_of_passes
+from okl_opt.runtime.stream.memory import DeviceBuffer
+from okl_opt.runtime.stream.queue import Queue
 
 _ARCHITECTURES = {"amd64": "x86_64", "arm64": "aarch64"}
 

@@ -9,21 +9,21 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import SSAValue
 
-from dialects.diagnostic import op_error
-from dialects.flow import DispatchTensorStoreOp
-from dialects.hal.attributes import ExecutableTargetAttr
-from dialects.iree_codegen import QueryTileSizesOp
-from dialects.stream import AsyncDispatchOp, BindingSubspanOp, ExecutableOp
-from passes.encoding.variants import TARGET
-from runtime.base.dtypes import TensorSpec
-from runtime.code.border import Border, Memory, Scalar
-from runtime.code.memory import RunMemory
-from runtime.code.program import FunctionProgram
-from runtime.code.slots import Slot, strided_slot
-from runtime.machine.jit import Target
-from runtime.memory.buffer import Buffer
-from runtime.stream.devices import StreamDevice
-from runtime.stream.memory import DeviceBuffer
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.flow import DispatchTensorStoreOp
+from okl_opt.dialects.hal.attributes import ExecutableTargetAttr
+from okl_opt.dialects.iree_codegen import QueryTileSizesOp
+from okl_opt.dialects.stream import AsyncDispatchOp, BindingSubspanOp, ExecutableOp
+from okl_opt.passes.encoding.variants import TARGET
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.code.border import Border, Memory, Scalar
+from okl_opt.runtime.code.memory import RunMemory
+from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.code.slots import Slot, strided_slot
+from okl_opt.runtime.machine.jit import Target
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.stream.devices import StreamDevice
+from okl_opt.runtime.stream.memory import DeviceBuffer
 
 Compile = Callable[[ExecutableOp, ModuleOp, str], FunctionProgram]
 """Compiles a function of a module in an executable. Raises: DiagnosticError, OklRuntimeError."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ctypes
 import threading
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import OklRuntimeError
-from runtime.base.stats import FunctionStats
-from runtime.base.units import size_text
-from runtime.memory.buffer import Buffer
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.stats import FunctionStats
+from okl_opt.runtime.base.units import size_text
+from okl_opt.runtime.memory.buffer import Buffer
 
 GUARD = 64
 """Guard bytes on either side; also what addresses are multiples of."""

@@ -10,28 +10,28 @@ from typing import Any, NamedTuple
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 
-from dialects import hal, stream
-from dialects.diagnostic import op_error
-from dialects.hal.attributes import AffinityAttr
-from dialects.util.functions import FuncOp
-from passes.encoding.devices import devices_of
-from passes.encoding.sites import affinities_of
-from runtime.base.errors import OklRuntimeError
-from runtime.base.stats import FunctionStats
-from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature, Value, spec_of
-from runtime.code.border_types import border_of
-from runtime.code.memory import default_limit
-from runtime.code.printing import read_descriptor
-from runtime.code.slots import Slot
-from runtime.host.function import HostFunction, HostOps
-from runtime.launch.failures import LauncherBusy
-from runtime.machine.jit import Target
-from runtime.memory.buffer import Buffer
-from runtime.stream.device_steps import DEVICE_STEPS, Machine
-from runtime.stream.devices import StreamDevice, open_device
-from runtime.stream.kernels import Compile, Kernels
-from runtime.stream.queue import Task
-from runtime.stream.resources import View
+from okl_opt.dialects import hal, stream
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hal.attributes import AffinityAttr
+from okl_opt.dialects.util.functions import FuncOp
+from okl_opt.passes.encoding.devices import devices_of
+from okl_opt.passes.encoding.sites import affinities_of
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.stats import FunctionStats
+from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature, Value, spec_of
+from okl_opt.runtime.code.border_types import border_of
+from okl_opt.runtime.code.memory import default_limit
+from okl_opt.runtime.code.printing import read_descriptor
+from okl_opt.runtime.code.slots import Slot
+from okl_opt.runtime.host.function import HostFunction, HostOps
+from okl_opt.runtime.launch.failures import LauncherBusy
+from okl_opt.runtime.machine.jit import Target
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.stream.device_steps import DEVICE_STEPS, Machine
+from okl_opt.runtime.stream.devices import StreamDevice, open_device
+from okl_opt.runtime.stream.kernels import Compile, Kernels
+from okl_opt.runtime.stream.queue import Task
+from okl_opt.runtime.stream.resources import View
 
 _DEEPEST = 200
 """How deep functions of the host may call each other."""

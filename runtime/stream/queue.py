@@ -7,7 +7,7 @@ import weakref
 from collections.abc import Callable, Iterable
 from queue import SimpleQueue
 
-from runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.errors import OklRuntimeError
 
 
 class Task:

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from runtime.code.border import Value
-from runtime.stream.devices import StreamDevice
-from runtime.stream.memory import DeviceBuffer
-from runtime.stream.queue import Task
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.runtime.code.border import Value
+from okl_opt.runtime.stream.devices import StreamDevice
+from okl_opt.runtime.stream.memory import DeviceBuffer
+from okl_opt.runtime.stream.queue import Task
 
 
 class Resource(NamedTuple):

@@ -8,14 +8,14 @@ from math import ceil
 from time import perf_counter
 from typing import NamedTuple
 
-from runtime.base.abi import Block, OklStep, StructArray, integers_at
-from runtime.base.errors import OklRuntimeError
-from runtime.base.units import time_text
-from runtime.launch.program import Program
-from runtime.machine.object_cache import ObjectCache
-from runtime.memory.buffer import Buffer
-from runtime.native import trace as trace_code
-from runtime.watch.trace import trace_library
+from okl_opt.runtime.base.abi import Block, OklStep, StructArray, integers_at
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.units import time_text
+from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.machine.object_cache import ObjectCache
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.native import trace as trace_code
+from okl_opt.runtime.watch.trace import trace_library
 
 MOST_SECONDS = 86_400.0
 

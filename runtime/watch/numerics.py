@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dialects.visible import in_one_line
-from runtime.base.abi import OklNumerics
-from runtime.base.errors import KernelError, Status
-from runtime.launch.context import LauncherContext
-from runtime.machine.jit import Library
-from runtime.memory.numbers import format_number
-from runtime.memory.values import position_text
-from runtime.native import trace as trace_code
-from runtime.watch.trace import result_of
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.runtime.base.abi import OklNumerics
+from okl_opt.runtime.base.errors import KernelError, Status
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.machine.jit import Library
+from okl_opt.runtime.memory.numbers import format_number
+from okl_opt.runtime.memory.values import position_text
+from okl_opt.runtime.native import trace as trace_code
+from okl_opt.runtime.watch.trace import result_of
 
 
 class _Watched(NamedTuple):

@@ -7,14 +7,14 @@ from contextlib import contextmanager
 from time import perf_counter_ns
 from typing import TextIO
 
-from runtime.base.errors import KernelError, OklRuntimeError
-from runtime.launch.program import Program
-from runtime.machine.object_cache import ObjectCache
-from runtime.memory.buffer import Buffer
-from runtime.watch.numerics import Numerics
-from runtime.watch.profile import Profile, write_profile
-from runtime.watch.tensors import TensorTrace
-from runtime.watch.trace import Watcher, watch
+from okl_opt.runtime.base.errors import KernelError, OklRuntimeError
+from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.machine.object_cache import ObjectCache
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.watch.numerics import Numerics
+from okl_opt.runtime.watch.profile import Profile, write_profile
+from okl_opt.runtime.watch.tensors import TensorTrace
+from okl_opt.runtime.watch.trace import Watcher, watch
 
 TABLE = "-"
 """The place of a profile that is printed."""

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from dialects.visible import in_one_line
-from runtime.base.abi import OklProfile, ProfileEvent, ProfileRow, StructArray
-from runtime.base.errors import InputError, KernelError
-from runtime.base.files import whole_or_nothing, why_not_writable
-from runtime.base.units import size_text, time_text
-from runtime.launch.context import LauncherContext
-from runtime.machine.jit import Library
-from runtime.native import trace as trace_code
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.runtime.base.abi import OklProfile, ProfileEvent, ProfileRow, StructArray
+from okl_opt.runtime.base.errors import InputError, KernelError
+from okl_opt.runtime.base.files import whole_or_nothing, why_not_writable
+from okl_opt.runtime.base.units import size_text, time_text
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.machine.jit import Library
+from okl_opt.runtime.native import trace as trace_code
 
 MOST_EVENTS = 1 << 20
 """Maximal launches of one context in a trace, so that viewers can open the file."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from dialects.visible import in_one_line
-from runtime.base.stats import FunctionStats, RunStats
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.runtime.base.stats import FunctionStats, RunStats
 
 if TYPE_CHECKING:
-    from runtime.compile.launch import CompiledLaunch
-    from runtime.kernels.registry import KernelRegistry
+    from okl_opt.runtime.compile.launch import CompiledLaunch
+    from okl_opt.runtime.kernels.registry import KernelRegistry
 
 
 def run_stats_text(stats: RunStats) -> str:

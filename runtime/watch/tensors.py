@@ -6,14 +6,14 @@ import ctypes
 from collections.abc import Callable
 from typing import TextIO
 
-from dialects.visible import in_one_line
-from runtime.base.abi import OklRunCtx, OklTrace, struct_at
-from runtime.base.errors import KernelError, Status
-from runtime.launch.context import LauncherContext
-from runtime.machine.jit import Library
-from runtime.memory.values import format_value
-from runtime.native import trace as trace_code
-from runtime.watch.trace import result_of
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.runtime.base.abi import OklRunCtx, OklTrace, struct_at
+from okl_opt.runtime.base.errors import KernelError, Status
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.machine.jit import Library
+from okl_opt.runtime.memory.values import format_value
+from okl_opt.runtime.native import trace as trace_code
+from okl_opt.runtime.watch.trace import result_of
 
 _HOOK_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
 

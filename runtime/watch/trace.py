@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Protocol
 
-from runtime.base.abi import OklRunCtx, OklTensor, OklTrace, pointer_at, struct_at
-from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import KernelError
-from runtime.launch.context import LauncherContext
-from runtime.machine.jit import Library, Target, compile_object, link
-from runtime.machine.object_cache import ObjectCache
-from runtime.memory.buffer import Buffer
-from runtime.native import entry_points
-from runtime.native import trace as trace_code
+from okl_opt.runtime.base.abi import OklRunCtx, OklTensor, OklTrace, pointer_at, struct_at
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.errors import KernelError
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.machine.jit import Library, Target, compile_object, link
+from okl_opt.runtime.machine.object_cache import ObjectCache
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.native import entry_points
+from okl_opt.runtime.native import trace as trace_code
 
 
 class Watcher(Protocol):

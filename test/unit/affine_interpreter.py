@@ -12,11 +12,11 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineConstraintKind, AffineMap
 
-from dialects.upstream.affine.compose import map_of
-from dialects.upstream.affine.expressions import evaluate
-from dialects.upstream.affine.sets import differences
-from passes.affine.accesses import access_of
-from passes.affine.bounds import lower_of, upper_of
+from okl_opt.dialects.upstream.affine.compose import map_of
+from okl_opt.dialects.upstream.affine.expressions import evaluate
+from okl_opt.dialects.upstream.affine.sets import differences
+from okl_opt.passes.affine.accesses import access_of
+from okl_opt.passes.affine.bounds import lower_of, upper_of
 
 Memory = dict[tuple[int, ...], int]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
-from dialects.registry import make_context
-from dialects.text import parse
-from runtime.code.border import Border
-from runtime.code.border_types import border_of
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.runtime.code.border import Border
+from okl_opt.runtime.code.border_types import border_of
 
 
 def type_of(text: str) -> Attribute:

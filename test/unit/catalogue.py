@@ -5,10 +5,10 @@ from __future__ import annotations
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 
-from dialects.oneflow import ONEFLOW
-from dialects.oneflow.compute import ComputeOp
-from dialects.oneflow.elementwise import UnaryInOutOp, UnaryXYOp
-from dialects.text import parse
+from okl_opt.dialects.oneflow import ONEFLOW
+from okl_opt.dialects.oneflow.compute import ComputeOp
+from okl_opt.dialects.oneflow.elementwise import UnaryInOutOp, UnaryXYOp
+from okl_opt.dialects.text import parse
 
 UNARY = [
     kind.name.removeprefix("oneflow.")

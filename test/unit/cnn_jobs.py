@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import SSAValue
 
-from dialects.oneflow.frame import InputOp, JobOp, OutputOp, ReturnOp, VariableOp
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from dialects.verifier import verify
-from passes.pipeline.table import PASSES
-from runtime.kernels.cpu.ref import compute
-from runtime.plan.from_ir import reg_context
+from okl_opt.dialects.oneflow.frame import InputOp, JobOp, OutputOp, ReturnOp, VariableOp
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.pipeline.entries import load_class
+from okl_opt.passes.pipeline.table import PASSES
+from okl_opt.runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.plan.from_ir import reg_context
 
 Array = np.ndarray[Any, Any]
 Shape = tuple[int, ...]
@@ -392,8 +392,7 @@ def module_of(text: str) -> ModuleOp:
 
 def apply(module: ModuleOp, name: str) -> str:
     """Runs a pass; the text of the module then, verified."""
-    path, _, class_name = PASSES[name].partition(":")
-    getattr(import_module(path), class_name)().apply(make_context(), module)
+    load_class(PASSES[name])().apply(make_context(), module)
     verify(module)
     return print_op(module)
 

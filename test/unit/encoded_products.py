@@ -10,7 +10,7 @@ import numpy as np
 from linalg_graphs import bf16_bits, bf16_numbers
 from numpy.typing import NDArray
 
-from dialects.iree_encoding.contractions import rounding
+from okl_opt.dialects.iree_encoding.contractions import rounding
 
 Numbers = NDArray[Any]
 

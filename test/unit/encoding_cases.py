@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, StringAttr, TensorType, f32
 from xdsl.ir import Attribute
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 
-from dialects.iree_encoding import EncodingAttr
+from okl_opt.dialects.iree_encoding import EncodingAttr
 
 MATMUL = ("mk", "kn", "mn")
 MATMUL_TRANSPOSED = ("mk", "nk", "mn")

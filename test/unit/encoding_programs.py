@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.ir import Attribute
 
-from dialects.hints import isa
-from dialects.iree_encoding import IdentityAttr
-from dialects.iree_encoding.ops import encoding_of
-from dialects.stream import AsyncDispatchOp, BindingSubspanOp, ExecutableOp, TensorSizeOfOp
-from passes.encoding.layout import TileLayout
-from passes.encoding.solvers import is_resolved, layout_of
-from passes.encoding.tiles import RUNTIME
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.iree_encoding import IdentityAttr
+from okl_opt.dialects.iree_encoding.ops import encoding_of
+from okl_opt.dialects.stream import AsyncDispatchOp, BindingSubspanOp, ExecutableOp, TensorSizeOfOp
+from okl_opt.passes.encoding.layout import TileLayout
+from okl_opt.passes.encoding.solvers import is_resolved, layout_of
+from okl_opt.passes.encoding.tiles import RUNTIME
 
 ENCODINGS = """#map = affine_map<(d0, d1, d2) -> (d0, d2)>
 #map1 = affine_map<(d0, d1, d2) -> (d2, d1)>

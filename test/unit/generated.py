@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
 
 from catalogue import CASES, with_segments
 from hypothesis import strategies as st
@@ -34,13 +33,14 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute
 from xdsl.passes import ModulePass
 
-from dialects.oneflow.frame import KernelLaunchOp
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_op
-from dialects.verifier import verify
-from passes.analysis.launches import launch_name
-from passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM
-from passes.pipeline.table import PASSES
+from okl_opt.dialects.oneflow.frame import KernelLaunchOp
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_op
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.analysis.launches import launch_name
+from okl_opt.passes.pipeline.entries import load_class
+from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM
+from okl_opt.passes.pipeline.table import PASSES
 
 PLACEMENTS = ('device_name = ["@0:0"], device_tag = "cpu"', 'device_name = ["@0:1"], device_tag = "cuda"')
 
@@ -159,10 +159,7 @@ def jobs(draw: st.DrawFn) -> Generated:
 
 def pass_of(name: str, **options: object) -> ModulePass:
     """The pass called `name`, with options by field."""
-    path, _, class_name = PASSES[name].partition(":")
-    made = getattr(import_module(path), class_name)(**options)
-    assert isinstance(made, ModulePass)
-    return made
+    return load_class(PASSES[name])(**options)
 
 
 def stages(context: Context, module: ModuleOp) -> Iterator[tuple[str, ModuleOp]]:

@@ -31,9 +31,9 @@ ROOT = Path(__file__).parents[2]
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
-from runtime.base.errors import OklRuntimeError  # noqa: E402
-from runtime.cuda.probe import Probe, probe  # noqa: E402
-from runtime.machine import processor  # noqa: E402
+from okl_opt.runtime.base.errors import OklRuntimeError  # noqa: E402
+from okl_opt.runtime.cuda.probe import Probe, probe  # noqa: E402
+from okl_opt.runtime.machine import processor  # noqa: E402
 
 NATIVE = "native"
 """The name of the level of a machine that has none by name, and of `--level` for all that a machine has."""
@@ -180,7 +180,7 @@ def _is(wanted: bool, what: str) -> Look:
 
 def _library(provider: str) -> Look:
     def look() -> str:
-        found = importlib.import_module(f"runtime.kernels.cpu.{provider}.library").library()
+        found = importlib.import_module(f"okl_opt.runtime.kernels.cpu.{provider}.library").library()
         return found if isinstance(found, str) else ""
 
     return look
@@ -188,7 +188,7 @@ def _library(provider: str) -> Look:
 
 def _nvidia(module: str, function: str, what: str) -> Look:
     def look() -> str:
-        path = getattr(importlib.import_module(f"runtime.cuda.{module}"), function)()
+        path = getattr(importlib.import_module(f"okl_opt.runtime.cuda.{module}"), function)()
         return "" if path is not None else f"{what} is not installed (the cuda extra has it)"
 
     return look
@@ -201,7 +201,7 @@ def _chromium() -> str:
 
 
 def _walls() -> str:
-    from runtime.run.library import load
+    from okl_opt.runtime.run.library import load
 
     job = ROOT / "examples" / "relu_tanh.mlir"
     try:

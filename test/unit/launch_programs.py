@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
-from dialects.upstream.gpu.ops.memory import WaitOp
-from passes.gpu.tokens import dependencies_of
+from okl_opt.dialects.upstream.gpu.ops.memory import WaitOp
+from okl_opt.passes.gpu.tokens import dependencies_of
 
 BUFFERS = ("%a", "%b", "%x", "%y")
 """Two buffers that are allocated, and two arguments, which may be one."""

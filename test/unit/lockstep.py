@@ -25,7 +25,7 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from dialects.upstream.gpu.ops.kernels import LaunchOp
+from okl_opt.dialects.upstream.gpu.ops.kernels import LaunchOp
 
 Array = np.ndarray[Any, Any]
 

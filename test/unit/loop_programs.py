@@ -11,8 +11,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 
-from dialects.upstream.affine.expressions import evaluate
-from dialects.upstream.shared.slicing import slice_of
+from okl_opt.dialects.upstream.affine.expressions import evaluate
+from okl_opt.dialects.upstream.shared.slicing import slice_of
 
 _WRAP = 1 << 64
 

@@ -14,7 +14,7 @@ from loop_programs import OutOfBounds, TooLong, compute, signed
 from xdsl.dialects.builtin import FileLineColLoc, IndexType, MemRefType, ModuleOp, VectorType
 from xdsl.ir import Block, Operation, SSAValue
 
-from dialects.upstream.shared.slicing import slice_of
+from okl_opt.dialects.upstream.shared.slicing import slice_of
 
 
 @dataclass(eq=False)

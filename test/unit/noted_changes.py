@@ -8,11 +8,11 @@ from unittest.mock import patch
 
 from xdsl.ir import Operation
 
-from dialects.verifier import verify
-from passes.pipeline.manager import PassManager
-from passes.pipeline.table import EDIT_OTHERWISE
-from passes.pipeline.text import ScheduledPass
-from passes.rewriting.watch import Changes, current_changes
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.pipeline.manager import PassManager
+from okl_opt.passes.pipeline.table import EDIT_OTHERWISE
+from okl_opt.passes.pipeline.text import ScheduledPass
+from okl_opt.passes.rewriting.watch import Changes, current_changes
 
 
 def _self(op: Operation) -> tuple[object, ...]:

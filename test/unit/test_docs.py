@@ -14,10 +14,10 @@ import pytest
 
 from okl_opt.cli.main import main
 from okl_opt.commands.explain import explanation
+from okl_opt.passes.pipeline.table import ALIASES, PASSES
 from okl_opt.words.commands import COMMANDS
 from okl_opt.words.flag_docs import GROUPS, NOT_IN_MLIR_OPT, TEXTS, text_of, upstream_of
 from okl_opt.words.flags import FLAGS
-from passes.pipeline.table import ALIASES, PASSES
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]

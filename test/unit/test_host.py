@@ -69,7 +69,7 @@ def test_a_session_at_a_level(level: str):
 import host
 host.set_level({level!r})
 from numba.core import config
-from runtime.machine.processor import processor
+from okl_opt.runtime.machine.processor import processor
 print(config.CPU_NAME, processor().name, *host.numpy_features())
 """
     environment = {name: value for name, value in os.environ.items() if name not in host.VARIABLES}

@@ -24,10 +24,13 @@ HEAVY = {"numba", "numpy", "llvmlite"}
 @cache
 def files() -> Mapping[str, Path]:
     """Every file of the packages by the name of its module."""
-    found = {
-        path.relative_to(ROOT).with_suffix("").parts: path for name in PACKAGES for path in (ROOT / name).rglob("*.py")
-    }
-    return {".".join(parts).removesuffix(".__init__"): path for parts, path in sorted(found.items())}
+    found = sorted(path for name in PACKAGES for path in (ROOT / name).rglob("*.py"))
+    return {".".join(dict.fromkeys(("okl_opt", *parts_of(path)))).removesuffix(".__init__"): path for path in found}
+
+
+def parts_of(path: Path) -> Sequence[str]:
+    """The folders of a file, and its name. Packages below `okl_opt` are links to the folders at the top."""
+    return path.relative_to(ROOT).with_suffix("").parts
 
 
 def imports(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
@@ -65,13 +68,12 @@ def rooms(package: str) -> Sequence[str]:
 
 def place(module: str) -> tuple[int, int]:
     """The floor of a module: its package, and its room in there; the package itself stands above its rooms."""
-    package, _, rest = module.partition(".")
-    room = rest.partition(".")[0]
-    return PACKAGES.index(package), rooms(package).index(room) if room else -1
+    package, room, *_ = parts_of(files()[module])
+    return PACKAGES.index(package), -1 if room == "__init__" else rooms(package).index(room)
 
 
 def test_every_file_has_a_floor() -> None:
-    found = {(module.split(".")[0], module.split(".")[1]) for module in files() if "." in module}
+    found = {(package, room) for package, room, *_ in map(parts_of, files().values()) if room != "__init__"}
     assert found == {(package, room) for package in PACKAGES for room in rooms(package)}
 
 
@@ -134,8 +136,8 @@ def module_level(tree: ast.Module) -> Iterator[ast.stmt]:
 def test_heavy_modules_are_imported_inside_functions(package: str) -> None:
     wrong = [
         f"{path.relative_to(ROOT)}:{statement.lineno} imports {name}"
-        for module, path in files().items()
-        if module.partition(".")[0] == package
+        for path in files().values()
+        if parts_of(path)[0] == package
         for statement in module_level(ast.parse(path.read_text()))
         if isinstance(statement, ast.Import | ast.ImportFrom)
         for _, name in imports(statement)

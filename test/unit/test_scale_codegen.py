@@ -14,10 +14,10 @@ from zipfile import ZipFile
 import pytest
 from xdsl.dialects.func import FuncOp
 
-from dialects.registry import make_context
-from dialects.text import parse
 from okl_opt.cli.main import main
-from passes.byoc.codegen import ExternalFunction, Refused
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.byoc.codegen import ExternalFunction, Refused
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "scale_codegen"

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from lsp_client import Client
 
-from runtime.machine.processor import processor
+from okl_opt.runtime.machine.processor import processor
 
 ROOT = Path(__file__).parents[2]
 STARTS = (
@@ -173,7 +173,7 @@ def test_the_planted_modules_would_be_imported(planted: Path, tmp_path: Path) ->
 # As in a notebook, in whose folder Python looks for modules first.
 NOTEBOOK = """
 import os, sys
-from runtime.base.processes import run_python
+from okl_opt.runtime.base.processes import run_python
 sys.path[:0] = ["", os.getcwd(), "."]
 done = run_python("import os, llvmlite, struct, json, numpy, okl_opt.cli.main; print(os.getcwd(), sys.argv[1])", "a b")
 print(done.stdout + done.stderr, end="")
@@ -187,7 +187,8 @@ def test_python_that_has_the_folder_on_its_path(planted: Path) -> None:
 
 def test_a_checkout_that_is_worked_in_is_found() -> None:
     done = python(
-        ROOT, "from runtime.base.processes import run_python\nprint(run_python('import okl_opt.cli.main').stderr)"
+        ROOT,
+        "from okl_opt.runtime.base.processes import run_python\nprint(run_python('import okl_opt.cli.main').stderr)",
     )
     assert (done.stdout, done.stderr) == ("\n", "")
 
@@ -195,7 +196,7 @@ def test_a_checkout_that_is_worked_in_is_found() -> None:
 def test_a_folder_that_has_been_deleted(tmp_path: Path) -> None:
     program = (
         "import os\nos.rmdir(os.getcwd())\n"
-        "from runtime.base.processes import run_python\nprint(run_python('').returncode)"
+        "from okl_opt.runtime.base.processes import run_python\nprint(run_python('').returncode)"
     )
     assert python(tmp_path, program).stdout == "0\n"
 

@@ -23,7 +23,7 @@ from xdsl.irdl.declarative_assembly_format import FormatProgram
 from xdsl.parser import AttrParser, Parser
 from xdsl.printer import Printer
 
-from dialects.modules import dialect_table
+from okl_opt.dialects.modules import dialect_table
 
 PROPERTIES = ""
 """The key for properties that are not a dictionary, or an empty one. No attribute can have this name."""

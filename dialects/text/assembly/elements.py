@@ -10,11 +10,11 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.modules import dialect_table
-from dialects.text.assembly.kinds import Kind
-from dialects.text.assembly.op_text import name_position
-from dialects.text.read.errors import shown
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.modules import dialect_table
+from okl_opt.dialects.text.assembly.kinds import Kind
+from okl_opt.dialects.text.assembly.op_text import name_position
+from okl_opt.dialects.text.read.errors import shown
 
 
 class Elements(NamedTuple):

@@ -35,10 +35,10 @@ from xdsl.irdl.declarative_assembly_format import (
 )
 from xdsl.parser import Parser
 
-from dialects.modules import dialect_table, parts_of, upstream_rows
-from dialects.text.assembly import Parse
-from dialects.text.assembly.op_text import name_position
-from dialects.text.read.errors import shown
+from okl_opt.dialects.modules import dialect_table, parts_of, upstream_rows
+from okl_opt.dialects.text.assembly import Parse
+from okl_opt.dialects.text.assembly.op_text import name_position
+from okl_opt.dialects.text.read.errors import shown
 
 
 class Kind(NamedTuple):

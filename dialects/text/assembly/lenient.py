@@ -12,7 +12,7 @@ from xdsl.irdl.declarative_assembly_format import FormatProgram, ParsingState
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.text.assembly import Parse
+from okl_opt.dialects.text.assembly import Parse
 
 
 class _LenientProgram(FormatProgram):

@@ -22,9 +22,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from dialects.hints import isa
-from dialects.text.numbers.floats import bits_text, float_text
-from dialects.text.options import DEFAULT, PrintOptions
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.numbers.floats import bits_text, float_text
+from okl_opt.dialects.text.options import DEFAULT, PrintOptions
 
 Number = IntegerType | IndexType | AnyFloat
 

@@ -35,7 +35,7 @@ def float_text(value: float, type: AnyFloat) -> str:
         return _hexadecimal(value, type)
     if value == 0:
         return "-0.000000e+00" if math.copysign(1, value) < 0 else "0.000000e+00"
-    from dialects.text.numbers.digits import plain_text, scientific_text
+    from okl_opt.dialects.text.numbers.digits import plain_text, scientific_text
 
     sign = "-" if value < 0 else ""
     scientific = sign + scientific_text(*value.as_integer_ratio(), 6)
@@ -49,7 +49,7 @@ def float_text(value: float, type: AnyFloat) -> str:
 def bits_text(bits: int, type: AnyFloat) -> str:
     """The float that `bits` encode, as MLIR prints it; of any type."""
     if isinstance(type, Float80Type | Float128Type):
-        from dialects.text.numbers.wide_floats import wide_text
+        from okl_opt.dialects.text.numbers.wide_floats import wide_text
 
         return wide_text(bits, type)
     value = _decode(bits, type)
@@ -59,7 +59,7 @@ def bits_text(bits: int, type: AnyFloat) -> str:
 def float_of_bits(bits: int, type: AnyFloat) -> float | None:
     """The float that `bits` encode; None if Python has none that encodes to them."""
     if isinstance(type, Float80Type | Float128Type):
-        from dialects.text.numbers.wide_floats import wide_value
+        from okl_opt.dialects.text.numbers.wide_floats import wide_value
 
         return wide_value(bits, type)
     value = _decode(bits, type)
@@ -69,7 +69,7 @@ def float_of_bits(bits: int, type: AnyFloat) -> float | None:
 def float_bits(value: float, type: AnyFloat) -> int:
     """The encoding of `value` in `type`."""
     if isinstance(type, Float80Type | Float128Type):
-        from dialects.text.numbers.wide_floats import wide_bits
+        from okl_opt.dialects.text.numbers.wide_floats import wide_bits
 
         return wide_bits(value, type)
     return int.from_bytes(type.pack((value,)), "little")

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from xdsl.dialects.builtin import Float80Type, Float128Type
 
-from dialects.text.numbers.digits import plain_text, scientific_text
+from okl_opt.dialects.text.numbers.digits import plain_text, scientific_text
 
 WideFloatType = Float80Type | Float128Type
 

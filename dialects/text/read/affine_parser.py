@@ -13,10 +13,10 @@ from xdsl.ir.affine import AffineConstraintExpr, AffineConstraintKind, AffineExp
 from xdsl.parser import Position, UnresolvedOperand
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from dialects.text import affine_build
+from okl_opt.dialects.text import affine_build
 
 if TYPE_CHECKING:
-    from dialects.text.read.token_parser import TokenParser
+    from okl_opt.dialects.text.read.token_parser import TokenParser
 
 _Build = Callable[[AffineExpr, AffineExpr], AffineExpr]
 

@@ -39,19 +39,19 @@ from xdsl.parser import Position
 from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from dialects.diagnostic import DiagnosticError, error
-from dialects.hints import isa
-from dialects.text.assembly import PROPERTIES, attribute_reader, type_readers
-from dialects.text.locations import SourceMap
-from dialects.text.read.affine_parser import parse_bracketed_map, parse_bracketed_set
-from dialects.text.read.dialect_symbols import body_end, unknown_symbol, unregistered_symbol
-from dialects.text.read.errors import NestingError, exception_message, token_error
-from dialects.text.read.memo import CLOSED
-from dialects.text.read.number_lists import NUMBER_LISTS, plain_array
-from dialects.text.read.type_parser import TypeParser
+from okl_opt.dialects.diagnostic import DiagnosticError, error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import PROPERTIES, attribute_reader, type_readers
+from okl_opt.dialects.text.locations import SourceMap
+from okl_opt.dialects.text.read.affine_parser import parse_bracketed_map, parse_bracketed_set
+from okl_opt.dialects.text.read.dialect_symbols import body_end, unknown_symbol, unregistered_symbol
+from okl_opt.dialects.text.read.errors import NestingError, exception_message, token_error
+from okl_opt.dialects.text.read.memo import CLOSED
+from okl_opt.dialects.text.read.number_lists import NUMBER_LISTS, plain_array
+from okl_opt.dialects.text.read.type_parser import TypeParser
 
 if TYPE_CHECKING:
-    from dialects.text.builtin import DistinctAttr
+    from okl_opt.dialects.text.builtin import DistinctAttr
 
 
 class TextAttributeParser(TypeParser):
@@ -175,7 +175,7 @@ class TextAttributeParser(TypeParser):
     def _typed_string(self, value: str, type: Attribute) -> Attribute:
         if isinstance(type, NoneType):
             return StringAttr(value)
-        from dialects.text.builtin import TypedStringAttr
+        from okl_opt.dialects.text.builtin import TypedStringAttr
 
         return TypedStringAttr(StringAttr(value), type)
 
@@ -276,7 +276,7 @@ class TextAttributeParser(TypeParser):
             type = f64 if self.parse_optional_punctuation(":") is None else self.parse_type()
             if not isinstance(type, AnyFloat):
                 self.raise_at("floating point value not valid for specified type", self._current_token.start)
-            from dialects.text.read.float_parser import rounded_attribute
+            from okl_opt.dialects.text.read.float_parser import rounded_attribute
 
             return rounded_attribute(value, type)
         if is_negative:
@@ -291,7 +291,7 @@ class TextAttributeParser(TypeParser):
         value = int(token.text, 16 if is_hexadecimal else 10)
         type = i64 if self.parse_optional_punctuation(":") is None else self.parse_type()
         if isinstance(type, AnyFloat):
-            from dialects.text.read.float_parser import bits_attribute, checked_bits
+            from okl_opt.dialects.text.read.float_parser import bits_attribute, checked_bits
 
             if not is_hexadecimal:
                 self.refuse_decimal_integer(token.start)
@@ -313,7 +313,7 @@ class TextAttributeParser(TypeParser):
     def parse_dense_int_or_fp_elements_attr(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, type: RankedStructure[AnyDenseElement] | None
     ) -> Attribute:
-        from dialects.text.read.elements_parser import parse_dense
+        from okl_opt.dialects.text.read.elements_parser import parse_dense
 
         return parse_dense(self, self.pos, type)
 
@@ -327,7 +327,7 @@ class TextAttributeParser(TypeParser):
         return parse(self, token.start)
 
     def _parse_dense(self, start: Position) -> Attribute:
-        from dialects.text.read.elements_parser import parse_dense
+        from okl_opt.dialects.text.read.elements_parser import parse_dense
 
         return parse_dense(self, start, None)
 
@@ -364,7 +364,7 @@ class TextAttributeParser(TypeParser):
         return -value if is_negative else value
 
     def _parse_sparse(self, start: Position) -> Attribute:
-        from dialects.text.read.elements_parser import parse_sparse
+        from okl_opt.dialects.text.read.elements_parser import parse_sparse
 
         return parse_sparse(self, start)
 
@@ -374,7 +374,7 @@ class TextAttributeParser(TypeParser):
         if match is not None and array is not None:
             self._resume_from(match.end())
             return array
-        from dialects.text.read.elements_parser import parse_array
+        from okl_opt.dialects.text.read.elements_parser import parse_array
 
         return parse_array(self)
 
@@ -394,7 +394,7 @@ class TextAttributeParser(TypeParser):
 
     def _parse_distinct(self, start: Position) -> Attribute:
         """`distinct[0]<42 : i32>`: equal numbers in a file mean the same attribute."""
-        from dialects.text.builtin import DistinctAttr
+        from okl_opt.dialects.text.builtin import DistinctAttr
 
         self.require("[", "expected '[' after 'distinct'")
         token = self._current_token
@@ -451,7 +451,7 @@ class TextAttributeParser(TypeParser):
 
     def _parse_opaque(self, dialect: str, word: str, is_type: bool, start: Position) -> Attribute:
         """A type or attribute of a dialect that is not registered; `word` follows the dot, if any."""
-        from dialects.text.builtin import OpaqueAttr, OpaqueType
+        from okl_opt.dialects.text.builtin import OpaqueAttr, OpaqueType
 
         body, end = word, self._symbol_end
         if self._current_token.kind is MLIRTokenKind.LESS and self._current_token.start == end:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from xdsl.parser import Position
 
 if TYPE_CHECKING:
-    from dialects.text.read.token_parser import TokenParser
+    from okl_opt.dialects.text.read.token_parser import TokenParser
 
 _PIECE = re.compile(r'->|[<>()\[\]{}"\0]')
 _OPENED_BY = {">": "<", ")": "(", "]": "[", "}": "{"}

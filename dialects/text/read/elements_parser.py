@@ -35,15 +35,15 @@ from xdsl.ir import Attribute
 from xdsl.utils.lexer import Position
 from xdsl.utils.mlir_lexer import MLIRTokenKind, StringLiteral
 
-from dialects.hints import isa
-from dialects.text.numbers.elements import Number, is_wide, number_size, number_type, xdsl_bytes
-from dialects.text.read.errors import shown
-from dialects.text.read.float_parser import checked_bits, rounded_bits
-from dialects.text.read.number_lists import NUMBER_LISTS, number
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.numbers.elements import Number, is_wide, number_size, number_type, xdsl_bytes
+from okl_opt.dialects.text.read.errors import shown
+from okl_opt.dialects.text.read.float_parser import checked_bits, rounded_bits
+from okl_opt.dialects.text.read.number_lists import NUMBER_LISTS, number
 
 if TYPE_CHECKING:
-    from dialects.text.builtin import Values, WideArrayAttr
-    from dialects.text.read.type_parser import TypeParser
+    from okl_opt.dialects.text.builtin import Values, WideArrayAttr
+    from okl_opt.dialects.text.read.type_parser import TypeParser
 
 _Shaped = TensorType[Attribute] | VectorType[Attribute] | MemRefType[Attribute]
 
@@ -102,7 +102,7 @@ def parse_dense(parser: TypeParser, start: Position, type: Attribute | None) -> 
 
 def parse_sparse(parser: TypeParser, start: Position) -> Attribute:
     """Parse from the `<` after `sparse`, which is at `start`."""
-    from dialects.text.builtin import SparseElementsAttr
+    from okl_opt.dialects.text.builtin import SparseElementsAttr
 
     if parser.parse_optional_punctuation("<") is None:
         parser.wrong_token("Expected '<' after 'sparse'")
@@ -173,7 +173,7 @@ def parse_array(parser: TypeParser) -> DenseArrayBase | WideArrayAttr:
     data = BytesAttr(b"".join(pieces))
     if not is_wide(type) and type.size == type.compile_time_size:
         return DenseArrayBase(type, data)
-    from dialects.text.builtin import WideArrayAttr
+    from okl_opt.dialects.text.builtin import WideArrayAttr
 
     return WideArrayAttr(type, data)
 
@@ -364,14 +364,14 @@ def _values(parser: TypeParser, literal: _Literal, type: _Shaped, start: Positio
 
 def _numbers_attribute(type: _Shaped, data: bytes) -> Values:
     if is_wide(number_type(type.element_type)):
-        from dialects.text.builtin import DenseWideElementsAttr
+        from okl_opt.dialects.text.builtin import DenseWideElementsAttr
 
         return DenseWideElementsAttr(type, BytesAttr(data))
     return DenseIntOrFPElementsAttr(cast(Any, type), BytesAttr(data))
 
 
 def _strings(parser: TypeParser, literal: _Literal, type: _Shaped, start: Position) -> Values:
-    from dialects.text.builtin import DenseStringElementsAttr
+    from okl_opt.dialects.text.builtin import DenseStringElementsAttr
 
     elements = _places(parser, literal)
     for element in elements:

@@ -8,9 +8,9 @@ from xdsl.ir import Attribute
 from xdsl.utils.exceptions import MultipleSpansParseError, ParseError, VerifyException
 from xdsl.utils.lexer import Span
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
-from dialects.text.locations import SourceMap, after_previous_token
-from dialects.text.options import DEFAULT
+from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+from okl_opt.dialects.text.locations import SourceMap, after_previous_token
+from okl_opt.dialects.text.options import DEFAULT
 
 NESTING_LIMIT = 128
 TOO_DEEP = f"nesting deeper than {NESTING_LIMIT} levels is not supported"
@@ -175,6 +175,6 @@ def exception_message(exception: Exception) -> str:
 
 def shown(attribute: Attribute) -> str:
     """The text of an attribute or type in a message, in quotes."""
-    from dialects.text.write.printer import TextPrinter
+    from okl_opt.dialects.text.write.printer import TextPrinter
 
     return f"'{TextPrinter(DEFAULT).attribute_text(attribute)}'"

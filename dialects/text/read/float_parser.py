@@ -10,10 +10,10 @@ from xdsl.ir import Attribute
 from xdsl.utils.lexer import Position
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from dialects.text.numbers.floats import float_bits, float_of_bits
+from okl_opt.dialects.text.numbers.floats import float_bits, float_of_bits
 
 if TYPE_CHECKING:
-    from dialects.text.read.type_parser import TypeParser
+    from okl_opt.dialects.text.read.type_parser import TypeParser
 
 
 def checked_bits(parser: TypeParser, text: str, type: AnyFloat, start: Position, *, is_negative: bool = False) -> int:
@@ -24,7 +24,7 @@ def checked_bits(parser: TypeParser, text: str, type: AnyFloat, start: Position,
     if bits >> type.bitwidth:
         parser.raise_at("hexadecimal float constant out of range for type", start)
     if isinstance(type, Float80Type | Float128Type):
-        from dialects.text.numbers.wide_floats import canonical
+        from okl_opt.dialects.text.numbers.wide_floats import canonical
 
         return canonical(bits, type)
     return bits
@@ -45,7 +45,7 @@ def bits_attribute(bits: int, type: AnyFloat) -> Attribute:
         attribute = FloatAttr(value, type)
         if math.isfinite(value) or float_bits(attribute.value.data, type) == bits:
             return attribute
-    from dialects.text.builtin import FloatBitsAttr
+    from okl_opt.dialects.text.builtin import FloatBitsAttr
 
     return FloatBitsAttr(IntAttr(bits), type)
 

@@ -11,7 +11,7 @@ import re
 from xdsl.utils.lexer import Input, Span, Token
 from xdsl.utils.mlir_lexer import MLIRLexer, MLIRTokenKind, StringLiteral
 
-from dialects.text.read.errors import LexerError
+from okl_opt.dialects.text.read.errors import LexerError
 
 # No backtracking. Possessive quantifiers are used only around groups without alternatives: Python's `re` before 3.11.5
 # fails to restore the position if a possessive group fails inside.

@@ -15,10 +15,10 @@ from xdsl.parser import Parser, Position, UnresolvedOperand
 from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from dialects.text.locations import SourceMap
-from dialects.text.read.lexer import TextToken
-from dialects.text.read.lines import Form, Line
-from dialects.text.read.parser import TextParser
+from okl_opt.dialects.text.locations import SourceMap
+from okl_opt.dialects.text.read.lexer import TextToken
+from okl_opt.dialects.text.read.lines import Form, Line
+from okl_opt.dialects.text.read.parser import TextParser
 
 _OP_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
 _VALUE = re.compile(r"%([A-Za-z0-9$._-]+)")

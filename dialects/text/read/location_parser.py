@@ -19,11 +19,11 @@ from xdsl.ir import Attribute
 from xdsl.parser import Position
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from dialects.text.locations import SourceMap
-from dialects.text.read.errors import shown
-from dialects.text.read.lexer import TextToken
-from dialects.text.read.token_parser import TokenParser
-from dialects.text.trailer import location_aliases
+from okl_opt.dialects.text.locations import SourceMap
+from okl_opt.dialects.text.read.errors import shown
+from okl_opt.dialects.text.read.lexer import TextToken
+from okl_opt.dialects.text.read.token_parser import TokenParser
+from okl_opt.dialects.text.trailer import location_aliases
 
 
 class LocationParser(TokenParser):
@@ -119,7 +119,7 @@ class LocationParser(TokenParser):
             line = self._parse_position(problem)
         self.require(":", problem)
         column = self._parse_position("expected integer column number in FileLineColRange")
-        from dialects.text.fused_locations import file_range
+        from okl_opt.dialects.text.fused_locations import file_range
 
         return file_range(start, FileLineColLoc(file, line, column))
 
@@ -143,7 +143,7 @@ class LocationParser(TokenParser):
         return CallSiteLoc(callee, caller)
 
     def _parse_fused(self) -> LocationAttr:
-        from dialects.text.fused_locations import fuse
+        from okl_opt.dialects.text.fused_locations import fuse
 
         self._consume_token()
         metadata: Attribute = NoneAttr()

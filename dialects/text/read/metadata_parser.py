@@ -12,8 +12,8 @@ from xdsl.context import Context
 from xdsl.dialect_interfaces.op_asm import OpAsmDialectInterface
 from xdsl.utils.mlir_lexer import MLIRTokenKind, PunctuationSpelling
 
-from dialects.text.locations import SourceMap
-from dialects.text.read.region_parser import RegionParser
+from okl_opt.dialects.text.locations import SourceMap
+from okl_opt.dialects.text.read.region_parser import RegionParser
 
 _TRUTHS = frozenset({"true", "false"})
 _BLOB = re.compile(r'"0x((?:[0-9a-fA-F]{2})+)"')

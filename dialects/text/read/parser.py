@@ -16,15 +16,15 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, bare_error, op_name
-from dialects.text.assembly import OLD_NAMES, PROPERTIES, Parse, assembly, generic_form
-from dialects.text.locations import SourceMap
-from dialects.text.read.errors import op_parse_error
-from dialects.text.read.lexer import TextSpan, TextToken
-from dialects.text.read.lines import FORMS_LIMIT, Form, Line, form_of, generic_op, read_line
-from dialects.text.read.metadata_parser import MetadataParser
-from dialects.text.read.type_parser import INTEGER_TYPE
-from dialects.text.scopes import DEFAULT_DIALECTS, SHADOWING
+from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity, bare_error, op_name
+from okl_opt.dialects.text.assembly import OLD_NAMES, PROPERTIES, Parse, assembly, generic_form
+from okl_opt.dialects.text.locations import SourceMap
+from okl_opt.dialects.text.read.errors import op_parse_error
+from okl_opt.dialects.text.read.lexer import TextSpan, TextToken
+from okl_opt.dialects.text.read.lines import FORMS_LIMIT, Form, Line, form_of, generic_op, read_line
+from okl_opt.dialects.text.read.metadata_parser import MetadataParser
+from okl_opt.dialects.text.read.type_parser import INTEGER_TYPE
+from okl_opt.dialects.text.scopes import DEFAULT_DIALECTS, SHADOWING
 
 # Dialects that allow unknown ops in generic form. Source: `allowUnknownOperations` of MLIR.
 _UNKNOWN_OPS_ALLOWED = frozenset({"llvm", "test"})
@@ -63,7 +63,7 @@ def _may_end_block(op_type: type[Operation]) -> bool:
 
 
 class TextParser(MetadataParser):
-    """Parses one file. Errors are ParseError or DiagnosticError; see `dialects.text.read.errors`."""
+    """Parses one file. Errors are ParseError or DiagnosticError; see `okl_opt.dialects.text.read.errors`."""
 
     def __init__(self, ctx: Context, text: str, source: SourceMap):
         super().__init__(ctx, text, source)
@@ -241,18 +241,18 @@ class TextParser(MetadataParser):
 
     def _checked(self, op_type: type[Operation], name: str, parse: Parse) -> Parse:
         """The parser of an op, which refuses types of other kinds if the format is declarative."""
-        from dialects.text.assembly.lenient import programs_of
+        from okl_opt.dialects.text.assembly.lenient import programs_of
 
         programs = programs_of(parse)
         if programs and issubclass(op_type, IRDLOperation):
-            from dialects.text.assembly.kinds import with_kinds
+            from okl_opt.dialects.text.assembly.kinds import with_kinds
 
             parse = with_kinds(op_type, programs[0])
         self._checked_parsers[name] = parse
         return parse
 
     def _parse_leniently(self, op_type: type[Operation], parse: Parse, start: int) -> Operation | None:
-        from dialects.text.assembly.lenient import parse_leniently
+        from okl_opt.dialects.text.assembly.lenient import parse_leniently
 
         end = self.pos
         self._resume_from(start)
@@ -407,7 +407,7 @@ class TextParser(MetadataParser):
             self.raise_at(f"expected {operands} operand {types} but had {len(type.inputs.data)}", start)
         return type
 
-    # ----- fast paths with the same results; see `dialects.text.read.lines`
+    # ----- fast paths with the same results; see `okl_opt.dialects.text.read.lines`
 
     def _repeat(self, form: Form, line: Line) -> Operation | None:
         """The op of a cached line; None, with nothing consumed, if a name is undefined or has another type."""

@@ -12,10 +12,10 @@ from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
-from dialects.text.locations import SourceMap
-from dialects.text.read.errors import token_error
-from dialects.text.read.value_parser import Scope, ValueParser
+from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+from okl_opt.dialects.text.locations import SourceMap
+from okl_opt.dialects.text.read.errors import token_error
+from okl_opt.dialects.text.read.value_parser import Scope, ValueParser
 
 
 class RegionParser(ValueParser):

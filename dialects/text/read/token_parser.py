@@ -15,10 +15,10 @@ from xdsl.utils.lexer import Input, Span, Token
 from xdsl.utils.mlir_lexer import MLIRTokenKind, PunctuationSpelling
 from xdsl.utils.str_enum import StrEnum
 
-from dialects.diagnostic import DiagnosticError, error
-from dialects.text.locations import SourceMap, after_previous_token
-from dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP, FollowedError, NestingError, TokenError
-from dialects.text.read.lexer import TextLexer, TextSpan, TextToken
+from okl_opt.dialects.diagnostic import DiagnosticError, error
+from okl_opt.dialects.text.locations import SourceMap, after_previous_token
+from okl_opt.dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP, FollowedError, NestingError, TokenError
+from okl_opt.dialects.text.read.lexer import TextLexer, TextSpan, TextToken
 
 # Said by Python where a word is none of an enum.
 _NO_VALUE = re.compile(r"'(.*)' is not a valid (\w+)")
@@ -165,7 +165,7 @@ class TokenParser(Parser):
         return token
 
     def _raise_wrong_str_enum_value_error(self, enum_type: type[StrEnum], span: Span[str]) -> NoReturn:
-        from dialects.text.read.enum_words import ENUM_WORDS
+        from okl_opt.dialects.text.read.enum_words import ENUM_WORDS
 
         words = ENUM_WORDS.get(enum_type.__name__)
         if words is None:
@@ -183,7 +183,7 @@ class TokenParser(Parser):
         match = _NO_VALUE.fullmatch(str(exception))
         if match is None:
             return None
-        from dialects.text.read.enum_words import ENUM_WORDS
+        from okl_opt.dialects.text.read.enum_words import ENUM_WORDS
 
         words = ENUM_WORDS.get(match[2])
         if words is None or not words.words:

@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, BuiltinAttribute, TypeAttribute
 
-from dialects.hints import isa
+from okl_opt.dialects.hints import isa
 
 _NO_MEMORY_SPACE = "unsupported memory space Attribute"
 # Source: `isSupportedMemorySpace` of MLIR.

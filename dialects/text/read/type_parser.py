@@ -35,12 +35,12 @@ from xdsl.parser import Position
 from xdsl.utils.exceptions import ParseError
 from xdsl.utils.mlir_lexer import MLIRTokenKind, PunctuationSpelling
 
-from dialects.hints import isa
-from dialects.text.locations import SourceMap
-from dialects.text.read.errors import shown, token_error
-from dialects.text.read.location_parser import LocationParser
-from dialects.text.read.memo import CLOSED
-from dialects.text.read.type_checks import encoding_problem, type_problem
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.locations import SourceMap
+from okl_opt.dialects.text.read.errors import shown, token_error
+from okl_opt.dialects.text.read.location_parser import LocationParser
+from okl_opt.dialects.text.read.memo import CLOSED
+from okl_opt.dialects.text.read.type_checks import encoding_problem, type_problem
 
 # Invalid element types of tensors and memrefs.
 _NO_ELEMENT_TYPES: dict[str, tuple[type[Attribute], ...]] = {

@@ -14,17 +14,17 @@ from xdsl.parser import Position, UnresolvedOperand
 from xdsl.parser.core import ForwardDeclaredValue
 from xdsl.utils.lexer import Span
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
-from dialects.text.locations import SourceMap
-from dialects.text.read.affine_parser import (
+from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+from okl_opt.dialects.text.locations import SourceMap
+from okl_opt.dialects.text.read.affine_parser import (
     SSAOperands,
     parse_expression,
     parse_expression_of_names,
     parse_map,
     parse_set,
 )
-from dialects.text.read.attribute_parser import TextAttributeParser
-from dialects.text.read.errors import shown
+from okl_opt.dialects.text.read.attribute_parser import TextAttributeParser
+from okl_opt.dialects.text.read.errors import shown
 
 
 @dataclass

@@ -17,7 +17,7 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
-from dialects.text.affine_build import subtract
+from okl_opt.dialects.text.affine_build import subtract
 
 _OPERATOR = {
     AffineBinaryOpKind.Mul: "*",

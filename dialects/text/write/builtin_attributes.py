@@ -28,9 +28,9 @@ from xdsl.ir import Attribute
 from xdsl.ir.affine import AffineMap
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.fused_locations import DialectLocation
-from dialects.text.write.affine_text import map_text, set_text
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.fused_locations import DialectLocation
+from okl_opt.dialects.text.write.affine_text import map_text, set_text
 
 
 def _elide(printer: Printer, attribute: Attribute) -> None:
@@ -101,13 +101,13 @@ def _write_location(location: LocationAttr, printer: Any) -> None:
 
 
 def _write_dense(attribute: DenseIntOrFPElementsAttr, printer: Any) -> None:
-    from dialects.text.numbers.elements import write_dense
+    from okl_opt.dialects.text.numbers.elements import write_dense
 
     write_dense(attribute.get_type(), attribute.data.data, printer)
 
 
 def _write_number_array(attribute: DenseArrayBase, printer: Any) -> None:
-    from dialects.text.numbers.elements import write_array
+    from okl_opt.dialects.text.numbers.elements import write_array
 
     write_array(attribute.elt_type, attribute.data.data, printer)
 

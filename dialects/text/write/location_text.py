@@ -15,8 +15,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from dialects.text.fused_locations import DialectLocation, FileRangeAttr, fused_parts
-from dialects.text.options import PrintOptions
+from okl_opt.dialects.text.fused_locations import DialectLocation, FileRangeAttr, fused_parts
+from okl_opt.dialects.text.options import PrintOptions
 
 
 class LocationPrinter(Protocol):

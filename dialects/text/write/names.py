@@ -22,9 +22,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
-from dialects.hints import isa
-from dialects.text.options import DEFAULT, PrintOptions
-from dialects.text.scopes import isolates_names
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.options import DEFAULT, PrintOptions
+from okl_opt.dialects.text.scopes import isolates_names
 
 # One entry per result; None continues the group of the result before it, or numbers the first one.
 ResultNames = Sequence[str | None]

@@ -32,17 +32,17 @@ from xdsl.ir import (
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
 
-from dialects.diagnostic import op_name
-from dialects.hints import isa
-from dialects.text.assembly import PROPERTIES, Write, assembly, attribute_writer, generic_form
-from dialects.text.numbers.floats import float_text
-from dialects.text.options import PrintOptions
-from dialects.text.quotes import quoted_bytes, quoted_string
-from dialects.text.renamed import PRINTED_TODAY, TODAY
-from dialects.text.scopes import DEFAULT_DIALECTS
-from dialects.text.write.aliases import Alias, AliasOrder, alias_stem
-from dialects.text.write.builtin_attributes import BUILTIN_WRITERS
-from dialects.text.write.names import ValueNames
+from okl_opt.dialects.diagnostic import op_name
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import PROPERTIES, Write, assembly, attribute_writer, generic_form
+from okl_opt.dialects.text.numbers.floats import float_text
+from okl_opt.dialects.text.options import PrintOptions
+from okl_opt.dialects.text.quotes import quoted_bytes, quoted_string
+from okl_opt.dialects.text.renamed import PRINTED_TODAY, TODAY
+from okl_opt.dialects.text.scopes import DEFAULT_DIALECTS
+from okl_opt.dialects.text.write.aliases import Alias, AliasOrder, alias_stem
+from okl_opt.dialects.text.write.builtin_attributes import BUILTIN_WRITERS
+from okl_opt.dialects.text.write.names import ValueNames
 
 _BARE_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
 _DISTINCT_MARK = re.compile(r"\0[0-9]+\0")
@@ -138,7 +138,7 @@ class TextPrinter(Printer):
         return "".join(pieces)
 
     def _metadata(self, op: Operation) -> str:
-        from dialects.text.trailer import metadata_text
+        from okl_opt.dialects.text.trailer import metadata_text
 
         return metadata_text(op, self._resources, self.options.elide_resources_above)
 
@@ -183,7 +183,7 @@ class TextPrinter(Printer):
             if self.options.debuginfo:
                 self._print_trailing_location(op.location)
             if self.options.value_users and names is not None:
-                from dialects.text.write.users import op_comment
+                from okl_opt.dialects.text.write.users import op_comment
 
                 self._out.append(op_comment(op, names))
             if self.options.after_op is not None:
@@ -354,7 +354,7 @@ class TextPrinter(Printer):
         self._indent -= 1
 
     def _print_argument_users(self, block: Block) -> None:
-        from dialects.text.write.users import argument_comment
+        from okl_opt.dialects.text.write.users import argument_comment
 
         if self._names is not None:
             for argument in block.args:
@@ -417,7 +417,7 @@ class TextPrinter(Printer):
 
     def print_location(self, location: Attribute) -> None:
         """Print `loc(...)`, or the bare location with `pretty_debuginfo`."""
-        from dialects.text.write.location_text import write_location
+        from okl_opt.dialects.text.write.location_text import write_location
 
         if self.options.pretty_debuginfo:
             write_location(location, self)
@@ -434,7 +434,7 @@ class TextPrinter(Printer):
 
     def print_inner_location(self, location: Attribute) -> None:
         """A location inside another."""
-        from dialects.text.write.location_text import write_location
+        from okl_opt.dialects.text.write.location_text import write_location
 
         if self._aliasing:
             self._print_alias(location)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from dialects.text.write.names import ValueNames
+from okl_opt.dialects.text.write.names import ValueNames
 
 
 def op_comment(op: Operation, names: ValueNames) -> str:

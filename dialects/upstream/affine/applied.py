@@ -13,10 +13,10 @@ from xdsl.dialects.builtin import AffineMapAttr, IndexType, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap, AffineSymExpr
 
-from dialects.interfaces.folding import fold
-from dialects.upstream.affine.compose import Applied, applied, compose
-from dialects.upstream.affine.expressions import number, replace_in_map
-from dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.interfaces.folding import fold
+from okl_opt.dialects.upstream.affine.compose import Applied, applied, compose
+from okl_opt.dialects.upstream.affine.expressions import number, replace_in_map
+from okl_opt.dialects.upstream.shared.mixed import Mixed
 
 Insert = Callable[[Operation], object]
 """Inserts a new op where it belongs."""

@@ -18,9 +18,9 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
-from dialects.interfaces.folding import constant_value
-from dialects.text.affine_build import floor_divide, modulo
-from dialects.upstream.affine.expressions import (
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.text.affine_build import floor_divide, modulo
+from okl_opt.dialects.upstream.affine.expressions import (
     Bound,
     Kind,
     bound_of,
@@ -32,7 +32,7 @@ from dialects.upstream.affine.expressions import (
     substitute,
     value_of,
 )
-from dialects.upstream.affine.validity import is_valid_dim, is_valid_symbol
+from okl_opt.dialects.upstream.affine.validity import is_valid_dim, is_valid_symbol
 
 _MOST_OPERATORS = 24
 """Larger results are not composed further: chains of ops could make them as large as the program, or exponentially so.

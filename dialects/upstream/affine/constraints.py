@@ -19,7 +19,7 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
-from dialects.upstream.affine.expressions import Kind
+from okl_opt.dialects.upstream.affine.expressions import Kind
 
 _MOST_PER_VARIABLE = 32
 """With as many constraints per variable no more are derived. Source: `kExplosionFactor`."""

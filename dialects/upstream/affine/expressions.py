@@ -19,7 +19,7 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
-from dialects.text.affine_build import add, ceil_divide, constant, floor_divide, modulo, multiply
+from okl_opt.dialects.text.affine_build import add, ceil_divide, constant, floor_divide, modulo, multiply
 
 Kind = AffineBinaryOpKind
 _BUILD: Mapping[Kind, Callable[[AffineExpr, AffineExpr], AffineExpr]] = {

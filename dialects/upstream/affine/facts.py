@@ -6,7 +6,7 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation
 from xdsl.traits import EffectInstance, MemoryEffectKind
 
-from dialects.interfaces.effects import Effects, are_speculatable_inside, named, no_effects, reads
+from okl_opt.dialects.interfaces.effects import Effects, are_speculatable_inside, named, no_effects, reads
 
 
 def _writes_memory(op: Operation) -> Effects:

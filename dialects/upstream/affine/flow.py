@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineConstantExpr
 
-from dialects.interfaces.control_flow import Constants, Edge, Induction, RegionFlow
+from okl_opt.dialects.interfaces.control_flow import Constants, Edge, Induction, RegionFlow
 
 
 def _back(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:

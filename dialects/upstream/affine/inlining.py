@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from xdsl.dialects.builtin import AffineMapAttr
 from xdsl.ir import BlockArgument, Operation, Region, SSAValue
 
-from dialects.interfaces.effects import is_constant, is_free_of_effects
+from okl_opt.dialects.interfaces.effects import is_constant, is_free_of_effects
 
 _TAKERS = frozenset({"affine.for", "affine.if", "affine.parallel"})
 _SCOPES = frozenset({"builtin.module", "func.func", "gpu.func", "gpu.launch"})

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import AffineMapAttr
 from xdsl.ir import Operation
 
-from dialects.numbers.int_ranges import IntRange
-from dialects.numbers.range_arithmetic import affine
+from okl_opt.dialects.numbers.int_ranges import IntRange
+from okl_opt.dialects.numbers.range_arithmetic import affine
 
 
 def _apply(op: Operation, operands: Sequence[IntRange]) -> IntRange | None:

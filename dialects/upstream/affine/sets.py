@@ -16,9 +16,18 @@ from xdsl.ir.affine import (
     AffineSet,
 )
 
-from dialects.text.affine_build import add, floor_divide, subtract
-from dialects.upstream.affine.constraints import Constraints, NotLinear
-from dialects.upstream.affine.expressions import CannotFlatten, Flattener, Kind, Row, build, is_pure, number, value_of
+from okl_opt.dialects.text.affine_build import add, floor_divide, subtract
+from okl_opt.dialects.upstream.affine.constraints import Constraints, NotLinear
+from okl_opt.dialects.upstream.affine.expressions import (
+    CannotFlatten,
+    Flattener,
+    Kind,
+    Row,
+    build,
+    is_pure,
+    number,
+    value_of,
+)
 
 _ONE = -1
 

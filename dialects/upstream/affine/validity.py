@@ -9,8 +9,8 @@ from contextvars import ContextVar
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType, UnrankedMemRefType
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from dialects.interfaces.effects import effects_of, is_constant, is_isolated, is_speculatable
-from dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.interfaces.effects import effects_of, is_constant, is_isolated, is_speculatable
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
 
 _SCOPES = frozenset({"builtin.module", "func.func", "gpu.func", "gpu.launch"})
 """Ops whose arguments and values are symbols in them. Source: the trait `AffineScope`."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from xdsl.ir import SSAValue
 
-from dialects.interfaces.bufferization import AliasingValue, Bufferizable, Buffers, Operand, never
-from dialects.upstream.shared.buffers import RENAMES
+from okl_opt.dialects.interfaces.bufferization import AliasingValue, Bufferizable, Buffers, Operand, never
+from okl_opt.dialects.upstream.shared.buffers import RENAMES
 
 
 def _may_be_selected(operand: Operand, buffers: Buffers) -> Sequence[AliasingValue]:

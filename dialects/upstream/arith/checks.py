@@ -18,11 +18,11 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.checks import Casts, Checks
-from dialects.upstream.shared.type_constraints import element_of, is_scalable, is_signless
-from dialects.upstream.shared.type_relations import with_element
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.checks import Casts, Checks
+from okl_opt.dialects.upstream.shared.type_constraints import element_of, is_scalable, is_signless
+from okl_opt.dialects.upstream.shared.type_relations import with_element
 
 
 def _element(type: Attribute) -> Attribute:
@@ -78,7 +78,7 @@ CASTS: Casts = {
 
 
 def _check_constant(op: Operation) -> None:
-    from dialects.text.builtin import CONSTANT_VALUES
+    from okl_opt.dialects.text.builtin import CONSTANT_VALUES
 
     value, type = op.properties["value"], op.results[0].type
     if isa(type, IntegerType) and not is_signless(type):

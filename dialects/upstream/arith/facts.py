@@ -6,7 +6,7 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation
 from xdsl.traits import ConstantLike
 
-from dialects.interfaces.effects import no_effects
+from okl_opt.dialects.interfaces.effects import no_effects
 
 EFFECTS = {"arith.extsi": no_effects, "arith.remui": no_effects}
 CONSTANTS = frozenset({"arith.constant"})

@@ -33,10 +33,10 @@ from xdsl.ir import Attribute, Operation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.text.assembly import Assembly, Parse, Write
-from dialects.upstream.arith.ops import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.text.assembly import Assembly, Parse, Write
+from okl_opt.dialects.upstream.arith.ops import (
     DivSIOp,
     DivUIOp,
     ExtFOp,
@@ -48,7 +48,7 @@ from dialects.upstream.arith.ops import (
     TruncFOp,
     TruncIOp,
 )
-from dialects.upstream.shared.type_constraints import TYPE_CONSTRAINTS
+from okl_opt.dialects.upstream.shared.type_constraints import TYPE_CONSTRAINTS
 
 # Source: `arith::RoundingMode` of MLIR.
 _ROUNDING_MODES = ("to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away")

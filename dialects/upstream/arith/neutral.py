@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from xdsl.dialects.builtin import AnyFloat, IntegerType
 from xdsl.ir import Attribute, Operation
 
-from dialects.numbers.elements import width_of
-from dialects.numbers.matchers import float_constant, integer_constant
+from okl_opt.dialects.numbers.elements import width_of
+from okl_opt.dialects.numbers.matchers import float_constant, integer_constant
 
 _FLOATS: Mapping[str, float] = {
     "arith.addf": 0.0,

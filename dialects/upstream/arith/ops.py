@@ -33,8 +33,8 @@ from xdsl.irdl import (
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
-from dialects.upstream.shared.variants import variant
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.shared.variants import variant
 
 _FAST_MATH = BaseAttr(FastMathFlagsAttr)
 _FLOAT_LIKE = container_of(AnyFloat)

@@ -8,11 +8,11 @@ from xdsl.dialects.arith import IntegerOverflowAttr, IntegerOverflowFlag
 from xdsl.dialects.builtin import IndexType, IntegerType
 from xdsl.ir import Operation
 
-from dialects.hints import isa
-from dialects.interfaces.int_ranges import Ranges, integer_width_of
-from dialects.numbers import range_arithmetic as arithmetic
-from dialects.numbers.elements import numbers_of
-from dialects.numbers.int_ranges import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.int_ranges import Ranges, integer_width_of
+from okl_opt.dialects.numbers import range_arithmetic as arithmetic
+from okl_opt.dialects.numbers.elements import numbers_of
+from okl_opt.dialects.numbers.int_ranges import (
     IntRange,
     from_unsigned,
     sign_extended,
@@ -23,7 +23,7 @@ from dialects.numbers.int_ranges import (
     union_of,
     zero_extended,
 )
-from dialects.upstream.arith.folds.choices import predicate_of
+from okl_opt.dialects.upstream.arith.folds.choices import predicate_of
 
 _Row = Callable[[Operation, Sequence[IntRange]], IntRange | None]
 

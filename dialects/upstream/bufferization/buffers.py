@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from xdsl.dialects.bufferization import AllocTensorOp
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from dialects.interfaces.bufferization import AliasingValue, Bufferizable, Buffers, Operand, Subset, never
-from dialects.upstream.shared.buffers import ALLOCATES, always_in_place
+from okl_opt.dialects.interfaces.bufferization import AliasingValue, Bufferizable, Buffers, Operand, Subset, never
+from okl_opt.dialects.upstream.shared.buffers import ALLOCATES, always_in_place
 
 _SOURCE, _DESTINATION = 0, 1
 

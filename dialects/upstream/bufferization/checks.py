@@ -17,10 +17,10 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.upstream.checks import Checks
-from dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.checks import Checks
+from okl_opt.dialects.upstream.shared.shapes import shape_of
 
 
 def _check_alloc(op: Operation) -> None:

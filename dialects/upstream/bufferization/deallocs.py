@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.ir import SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.upstream.bufferization.ops import DeallocOp
+from okl_opt.dialects.upstream.bufferization.ops import DeallocOp
 
 
 def freed_pairs(op: DeallocOp) -> list[tuple[SSAValue, SSAValue]]:

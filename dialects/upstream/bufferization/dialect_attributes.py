@@ -8,10 +8,10 @@ from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr, StridedLayoutAttr,
 from xdsl.ir import Attribute, Operation
 from xdsl.traits import MemoryEffectKind
 
-from dialects.diagnostic import bare_error, op_error
-from dialects.hints import isa
-from dialects.interfaces.effects import effects_of
-from dialects.upstream.checks import OTHERS, AttributeCheck
+from okl_opt.dialects.diagnostic import bare_error, op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import effects_of
+from okl_opt.dialects.upstream.checks import OTHERS, AttributeCheck
 
 _ACCESS = "bufferization.access"
 _LAYOUT = "bufferization.buffer_layout"

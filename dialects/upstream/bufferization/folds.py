@@ -23,17 +23,17 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.traits import MemoryEffectKind
 
-from dialects.hints import isa
-from dialects.interfaces.effects import effects_of, is_unused
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
-from dialects.numbers.matchers import is_zero
-from dialects.upstream.bufferization.deallocs import freed_pairs, update_dealloc
-from dialects.upstream.bufferization.ops import DeallocOp
-from dialects.upstream.memref.checks import may_be_cast
-from dialects.upstream.shared.constants import arith_constant
-from dialects.upstream.shared.layouts import is_certain_cast, strides_and_offset
-from dialects.upstream.shared.memory_views import FREEING, deallocations, viewed
-from dialects.upstream.shared.tensor_casts import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import effects_of, is_unused
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
+from okl_opt.dialects.numbers.matchers import is_zero
+from okl_opt.dialects.upstream.bufferization.deallocs import freed_pairs, update_dealloc
+from okl_opt.dialects.upstream.bufferization.ops import DeallocOp
+from okl_opt.dialects.upstream.memref.checks import may_be_cast
+from okl_opt.dialects.upstream.shared.constants import arith_constant
+from okl_opt.dialects.upstream.shared.layouts import is_certain_cast, strides_and_offset
+from okl_opt.dialects.upstream.shared.memory_views import FREEING, deallocations, viewed
+from okl_opt.dialects.upstream.shared.tensor_casts import (
     cast_source,
     fold_tensor_cast_producer_op,
     ranked,

@@ -10,11 +10,11 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.assembly import Assembly, GenericForm, Parse, Write, declarative, properties_among_attributes
-from dialects.text.assembly.kinds import ANY_MEMREF, ANY_TENSOR, Kind
-from dialects.text.assembly.typed_values import parse_optional_typed_values, print_typed_values
-from dialects.upstream.bufferization.ops import DeallocOp, ToMemrefOp
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import Assembly, GenericForm, Parse, Write, declarative, properties_among_attributes
+from okl_opt.dialects.text.assembly.kinds import ANY_MEMREF, ANY_TENSOR, Kind
+from okl_opt.dialects.text.assembly.typed_values import parse_optional_typed_values, print_typed_values
+from okl_opt.dialects.upstream.bufferization.ops import DeallocOp, ToMemrefOp
 
 # ----- between tensors and memrefs
 

@@ -8,9 +8,9 @@ from xdsl.dialects.bufferization import AllocTensorOp
 from xdsl.ir import OpResult
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.result_shapes import Shape, ShapeOf
-from dialects.upstream.shared.mixed import mixed_values
-from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
+from okl_opt.dialects.interfaces.result_shapes import Shape, ShapeOf
+from okl_opt.dialects.upstream.shared.mixed import mixed_values
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type, sizes_of
 
 
 def _of_alloc_tensor(result: OpResult, rewriter: PatternRewriter) -> Shape:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from dialects.upstream.checks import Checks
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.upstream.checks import Checks
 
 _DATA_LAYOUT = "dlti.dl_spec"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable
 
 FOLDS = FoldTable()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dialects.text.assembly import Assembly, GenericForm, Write, properties_among_attributes
+from okl_opt.dialects.text.assembly import Assembly, GenericForm, Write, properties_among_attributes
 
 ASM: Mapping[str, Assembly] = {}
 

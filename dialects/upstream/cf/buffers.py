@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dialects.interfaces.bufferization import Bufferizable
-from dialects.upstream.shared.buffers import BRANCHES
+from okl_opt.dialects.interfaces.bufferization import Bufferizable
+from okl_opt.dialects.upstream.shared.buffers import BRANCHES
 
 BUFFERS: Mapping[str, Bufferizable] = {"cf.br": BRANCHES, "cf.cond_br": BRANCHES}

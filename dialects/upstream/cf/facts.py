@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dialects.interfaces.effects import no_effects, writes_something
+from okl_opt.dialects.interfaces.effects import no_effects, writes_something
 
 EFFECTS = {
     "cf.assert": writes_something,

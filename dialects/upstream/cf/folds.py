@@ -12,11 +12,11 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import RuleTable, constant_value
-from dialects.numbers.elements import constant_of, numbers_of
-from dialects.numbers.matchers import integer, is_one
-from dialects.upstream.shared.branches import after_condition, of_cases, set_of_cases
-from dialects.upstream.shared.constants import arith_constant, insert_constant
+from okl_opt.dialects.interfaces.folding import RuleTable, constant_value
+from okl_opt.dialects.numbers.elements import constant_of, numbers_of
+from okl_opt.dialects.numbers.matchers import integer, is_one
+from okl_opt.dialects.upstream.shared.branches import after_condition, of_cases, set_of_cases
+from okl_opt.dialects.upstream.shared.constants import arith_constant, insert_constant
 
 RULES = RuleTable()
 MATERIALIZE = arith_constant

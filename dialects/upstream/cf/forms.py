@@ -8,10 +8,10 @@ from xdsl.dialects.builtin import IntegerType
 from xdsl.dialects.cf import SwitchOp
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.assembly import Assembly, Write, declarative
-from dialects.text.assembly.typed_values import print_target
-from dialects.upstream.cf.ops import ConditionalBranchOp
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import Assembly, Write, declarative
+from okl_opt.dialects.text.assembly.typed_values import print_target
+from okl_opt.dialects.upstream.cf.ops import ConditionalBranchOp
 
 
 def print_switch(op: SwitchOp, printer: Printer) -> None:

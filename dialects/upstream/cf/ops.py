@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.ir import Dialect
 from xdsl.irdl import OpDef
 
-from dialects.upstream.shared.variants import variant
+from okl_opt.dialects.upstream.shared.variants import variant
 
 
 class ConditionalBranchOp(cf.ConditionalBranchOp):

@@ -6,9 +6,9 @@ from xdsl.dialects.builtin import ArrayAttr, ComplexType, FixedBitwidthType, Flo
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.checks import FindSymbol, Replacements
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.checks import FindSymbol, Replacements
 
 
 def _check_constant(find: FindSymbol, op: Operation) -> None:

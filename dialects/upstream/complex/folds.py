@@ -9,10 +9,10 @@ from xdsl.dialects.builtin import ArrayAttr, ComplexType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.hints import isa
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from dialects.numbers.matchers import floating, is_float
-from dialects.upstream.shared.constants import arith_or_complex_constant
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
+from okl_opt.dialects.numbers.matchers import floating, is_float
+from okl_opt.dialects.upstream.shared.constants import arith_or_complex_constant
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -8,10 +8,10 @@ from xdsl.dialects.builtin import AnyFloat, ComplexType
 from xdsl.dialects.complex import ComplexNumberAttr
 from xdsl.parser import AttrParser
 
-from dialects.hints import isa
-from dialects.text.assembly import ReadAttribute
-from dialects.text.read.float_parser import parse_float_of_type
-from dialects.text.read.type_parser import TypeParser
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import ReadAttribute
+from okl_opt.dialects.text.read.float_parser import parse_float_of_type
+from okl_opt.dialects.text.read.type_parser import TypeParser
 
 
 def _read_number(parser: AttrParser) -> ComplexNumberAttr[AnyFloat]:

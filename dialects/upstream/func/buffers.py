@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import ArrayAttr, IntegerAttr
 from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from dialects.interfaces.bufferization import (
+from okl_opt.dialects.interfaces.bufferization import (
     AliasingOperand,
     AliasingValue,
     Bufferizable,
@@ -21,7 +21,7 @@ from dialects.interfaces.bufferization import (
     is_tensor,
     unknown_values,
 )
-from dialects.upstream.shared.buffers import READS, from_branches
+from okl_opt.dialects.upstream.shared.buffers import READS, from_branches
 
 
 def _callee(operand: Operand, buffers: Buffers) -> Callee | None:

@@ -11,9 +11,9 @@ from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Attribute, Operation
 
-from dialects.diagnostic import bare_error, op_error
-from dialects.text import quoted
-from dialects.upstream.checks import Checks, FindSymbol, SymbolCheck
+from okl_opt.dialects.diagnostic import bare_error, op_error
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.checks import Checks, FindSymbol, SymbolCheck
 
 
 def check_function(op: Operation) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dialects.interfaces.effects import no_effects
+from okl_opt.dialects.interfaces.effects import no_effects
 
 EFFECTS = {"func.return": no_effects}
 CONSTANTS = frozenset({"func.constant"})

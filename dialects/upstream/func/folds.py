@@ -7,7 +7,7 @@ from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import RuleTable, constant_value
+from okl_opt.dialects.interfaces.folding import RuleTable, constant_value
 
 RULES = RuleTable()
 

@@ -9,8 +9,8 @@ from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.text.assembly import Assembly, GenericForm, Write, properties_among_attributes
-from dialects.text.assembly.function_like import parse_function, print_function
+from okl_opt.dialects.text.assembly import Assembly, GenericForm, Write, properties_among_attributes
+from okl_opt.dialects.text.assembly.function_like import parse_function, print_function
 
 _IN_SIGNATURE = frozenset({"sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs"})
 

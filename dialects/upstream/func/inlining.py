@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from dialects.interfaces.compiler_functions import keeps_its_calls
+from okl_opt.dialects.interfaces.compiler_functions import keeps_its_calls
 
 
 def MAY_INLINE_CALL(call: Operation, callable: Operation) -> bool:

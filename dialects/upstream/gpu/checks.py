@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from dialects.upstream.checks import Checks
-from dialects.upstream.gpu.ops.groups import AllReduceOp
-from dialects.upstream.gpu.ops.kernels import LaunchOp
+from okl_opt.dialects.upstream.checks import Checks
+from okl_opt.dialects.upstream.gpu.ops.groups import AllReduceOp
+from okl_opt.dialects.upstream.gpu.ops.kernels import LaunchOp
 
 
 def _check_regions(op: Operation) -> None:

@@ -8,11 +8,11 @@ from xdsl.dialects.builtin import DenseArrayBase, IntegerType, ModuleOp, SymbolR
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error, op_error
-from dialects.hints import isa
-from dialects.interfaces.symbols import SymbolTables
-from dialects.upstream.checks import AttributeCheck
-from dialects.upstream.gpu.ops.kernels import CONTAINER_MODULE, LaunchFuncOp
+from okl_opt.dialects.diagnostic import bare_error, op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.symbols import SymbolTables
+from okl_opt.dialects.upstream.checks import AttributeCheck
+from okl_opt.dialects.upstream.gpu.ops.kernels import CONTAINER_MODULE, LaunchFuncOp
 
 
 def _check_size(op: Operation, name: str, value: Attribute) -> None:

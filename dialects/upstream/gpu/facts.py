@@ -5,7 +5,7 @@ from __future__ import annotations
 from xdsl.ir import Operation
 from xdsl.traits import EffectInstance, MemoryEffectKind
 
-from dialects.interfaces.effects import Effects, allocates, frees, named, no_effects, reads, writes_something
+from okl_opt.dialects.interfaces.effects import Effects, allocates, frees, named, no_effects, reads, writes_something
 
 
 def _reads_one_lane(op: Operation) -> bool:

@@ -9,12 +9,12 @@ from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import EffectInstance, MemoryEffectKind
 
-from dialects.interfaces.effects import effects_of
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
-from dialects.numbers.matchers import integer, is_one
-from dialects.upstream.gpu.ops.kernels import LaunchOp
-from dialects.upstream.gpu.ops.memory import MemcpyOp, WaitOp
-from dialects.upstream.shared.constants import arith_constant
+from okl_opt.dialects.interfaces.effects import effects_of
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
+from okl_opt.dialects.numbers.matchers import integer, is_one
+from okl_opt.dialects.upstream.gpu.ops.kernels import LaunchOp
+from okl_opt.dialects.upstream.gpu.ops.memory import MemcpyOp, WaitOp
+from okl_opt.dialects.upstream.shared.constants import arith_constant
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -10,24 +10,31 @@ from xdsl.ir import Attribute, Block, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.text.assembly import Assembly, Write, declarative
-from dialects.text.assembly.function_like import (
+from okl_opt.dialects.text.assembly import Assembly, Write, declarative
+from okl_opt.dialects.text.assembly.function_like import (
     Dictionaries,
     dictionaries,
     parse_signature,
     print_dictionary,
     print_signature,
 )
-from dialects.text.assembly.op_text import result_count
-from dialects.text.assembly.regions import end_with, has_only_default_terminator
-from dialects.text.assembly.result_types import parse_arrow_types, print_arrow_list
-from dialects.text.assembly.typed_values import print_typed_values
-from dialects.text.write.affine_text import map_text
-from dialects.upstream.gpu.ops.attributes import LoopDimMapAttr
-from dialects.upstream.gpu.ops.directives import TOKEN, parse_async, print_async
-from dialects.upstream.gpu.ops.groups import WarpExecuteOnLane0Op, YieldOp
-from dialects.upstream.gpu.ops.kernels import KERNEL, WORKGROUP_ATTRIBUTIONS, BinaryOp, GPUFuncOp, GPUModuleOp, LaunchOp
-from dialects.upstream.shared.parameters import parse_of_class
+from okl_opt.dialects.text.assembly.op_text import result_count
+from okl_opt.dialects.text.assembly.regions import end_with, has_only_default_terminator
+from okl_opt.dialects.text.assembly.result_types import parse_arrow_types, print_arrow_list
+from okl_opt.dialects.text.assembly.typed_values import print_typed_values
+from okl_opt.dialects.text.write.affine_text import map_text
+from okl_opt.dialects.upstream.gpu.ops.attributes import LoopDimMapAttr
+from okl_opt.dialects.upstream.gpu.ops.directives import TOKEN, parse_async, print_async
+from okl_opt.dialects.upstream.gpu.ops.groups import WarpExecuteOnLane0Op, YieldOp
+from okl_opt.dialects.upstream.gpu.ops.kernels import (
+    KERNEL,
+    WORKGROUP_ATTRIBUTIONS,
+    BinaryOp,
+    GPUFuncOp,
+    GPUModuleOp,
+    LaunchOp,
+)
+from okl_opt.dialects.upstream.shared.parameters import parse_of_class
 
 _INDEX = IndexType()
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
-from dialects.interfaces.control_flow import is_callable
-from dialects.interfaces.folding import constant_value
-from dialects.numbers.elements import INDEX_WIDTH
-from dialects.numbers.int_ranges import IntRange, from_unsigned, intersection, mask
-from dialects.numbers.matchers import integer
+from okl_opt.dialects.interfaces.control_flow import is_callable
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.numbers.elements import INDEX_WIDTH
+from okl_opt.dialects.numbers.int_ranges import IntRange, from_unsigned, intersection, mask
+from okl_opt.dialects.numbers.matchers import integer
 
 # No known GPU has more.
 _MOST_IN_DIMENSION = mask(32)

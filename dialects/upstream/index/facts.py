@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dialects.interfaces.effects import never
+from okl_opt.dialects.interfaces.effects import never
 
 CONSTANTS = frozenset({"index.bool.constant", "index.constant"})
 COMMUTATIVE = frozenset(f"index.{name}" for name in ["add", "mul", "and", "or", "xor", "maxs", "maxu", "mins", "minu"])

@@ -8,12 +8,12 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, constant_value, create_or_fold
-from dialects.numbers import range_arithmetic
-from dialects.numbers.elements import signed
-from dialects.numbers.int_ranges import single, truth, whole
-from dialects.numbers.matchers import integer, signed_integer, type_of
-from dialects.upstream.index.ops import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, constant_value, create_or_fold
+from okl_opt.dialects.numbers import range_arithmetic
+from okl_opt.dialects.numbers.elements import signed
+from okl_opt.dialects.numbers.int_ranges import single, truth, whole
+from okl_opt.dialects.numbers.matchers import integer, signed_integer, type_of
+from okl_opt.dialects.upstream.index.ops import (
     PREDICATES,
     BoolConstantOp,
     CmpOp,

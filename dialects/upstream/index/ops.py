@@ -20,7 +20,7 @@ from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.str_enum import StrEnum
 
-from dialects.declare import declare
+from okl_opt.dialects.declare import declare
 
 
 class ComparePredicate(StrEnum):

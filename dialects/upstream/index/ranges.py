@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Operation
 
-from dialects.interfaces.int_ranges import integer_width_of
-from dialects.numbers import range_arithmetic as arithmetic
-from dialects.numbers.elements import INDEX_WIDTH
-from dialects.numbers.int_ranges import (
+from okl_opt.dialects.interfaces.int_ranges import integer_width_of
+from okl_opt.dialects.numbers import range_arithmetic as arithmetic
+from okl_opt.dialects.numbers.elements import INDEX_WIDTH
+from okl_opt.dialects.numbers.int_ranges import (
     IntRange,
     extended,
     from_unsigned,
@@ -24,8 +24,8 @@ from dialects.numbers.int_ranges import (
     union,
     zero_extended,
 )
-from dialects.numbers.range_arithmetic import LEAST_INDEX_WIDTH, of_index
-from dialects.upstream.index.ops import PREDICATES, CmpOp
+from okl_opt.dialects.numbers.range_arithmetic import LEAST_INDEX_WIDTH, of_index
+from okl_opt.dialects.upstream.index.ops import PREDICATES, CmpOp
 
 _Row = Callable[[Operation, Sequence[IntRange]], IntRange | None]
 

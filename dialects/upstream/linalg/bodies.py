@@ -27,11 +27,11 @@ from xdsl.dialects.linalg.ops import IndexOp, YieldOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import IRDLOperation
 
-from dialects.diagnostic import UNKNOWN, Diagnostic, Severity, emit
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.arith.ops import DivSIOp, DivUIOp, ExtFOp, TruncFOp, TruncIOp
-from dialects.upstream.linalg.maps import fixed_maps, has_fixed_maps
+from okl_opt.dialects.diagnostic import UNKNOWN, Diagnostic, Severity, emit
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.arith.ops import DivSIOp, DivUIOp, ExtFOp, TruncFOp, TruncIOp
+from okl_opt.dialects.upstream.linalg.maps import fixed_maps, has_fixed_maps
 
 # A class of op, called with operands.
 Make = Callable[..., Operation]

@@ -12,9 +12,9 @@ from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Operation
 from xdsl.ir.affine import AffineMap
 
-from dialects.interfaces.bufferization import Bufferizable, Buffers, Operand, Subset
-from dialects.upstream.linalg.loops import STRUCTURED, are_parallel, loops_of
-from dialects.upstream.shared.buffers import DESTINATION_STYLE
+from okl_opt.dialects.interfaces.bufferization import Bufferizable, Buffers, Operand, Subset
+from okl_opt.dialects.upstream.linalg.loops import STRUCTURED, are_parallel, loops_of
+from okl_opt.dialects.upstream.shared.buffers import DESTINATION_STYLE
 
 
 def _is_used_in_body(operand: Operand, buffers: Buffers) -> bool:

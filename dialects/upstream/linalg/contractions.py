@@ -11,8 +11,8 @@ from typing import NamedTuple
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 
-from dialects.interfaces.effects import may_be_dropped
-from dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
+from okl_opt.dialects.interfaces.effects import may_be_dropped
+from okl_opt.dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
 
 _BODIES = frozenset(
     {

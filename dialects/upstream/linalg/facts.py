@@ -6,14 +6,14 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Operation
 from xdsl.traits import EffectInstance, MemoryEffectKind
 
-from dialects.interfaces.effects import (
+from okl_opt.dialects.interfaces.effects import (
     Effects,
     effects_inside,
     never,
     no_effects,
     touches_memory,
 )
-from dialects.upstream.linalg.loops import STRUCTURED, inits_of
+from okl_opt.dialects.upstream.linalg.loops import STRUCTURED, inits_of
 
 
 def _of_softmax(op: Operation) -> Effects:

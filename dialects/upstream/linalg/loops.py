@@ -14,11 +14,11 @@ from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
-from dialects.hints import isa
-from dialects.upstream.linalg.maps import MEMOIZED, fixed_maps, has_fixed_maps
-from dialects.upstream.linalg.ops import LINALG
-from dialects.upstream.shared.destination_style import is_structured
-from dialects.upstream.shared.shapes import integers, shape_of
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.linalg.maps import MEMOIZED, fixed_maps, has_fixed_maps
+from okl_opt.dialects.upstream.linalg.ops import LINALG
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.dialects.upstream.shared.shapes import integers, shape_of
 
 STRUCTURED = [op.name for op in (*Linalg.operations, *LINALG.operations) if is_structured(op)]
 """The names of all ops with MLIR's `LinalgOp` interface."""

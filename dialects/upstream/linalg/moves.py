@@ -12,8 +12,8 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.dialects.linalg.ops import BroadcastOp, TransposeOp, YieldOp
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
-from dialects.upstream.shared.mixed import dense_integers
-from dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.mixed import dense_integers
+from okl_opt.dialects.upstream.shared.shapes import element_of
 
 _Move = TypeVar("_Move", TransposeOp, BroadcastOp)
 

@@ -9,13 +9,13 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap, AffineSymExpr
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.text.affine_build import ceil_divide, multiply
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.linalg.ops import PackOp, UnpackOp
-from dialects.upstream.shared.mixed import Mixed, dense_integers, dynamic_values, static_values
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.sizes import dim_op, sizes_in_type, sizes_of
-from dialects.upstream.tensor.new_ops import empty_op
+from okl_opt.dialects.text.affine_build import ceil_divide, multiply
+from okl_opt.dialects.upstream.affine.applied import folded_apply
+from okl_opt.dialects.upstream.linalg.ops import PackOp, UnpackOp
+from okl_opt.dialects.upstream.shared.mixed import Mixed, dense_integers, dynamic_values, static_values
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.sizes import dim_op, sizes_in_type, sizes_of
+from okl_opt.dialects.upstream.tensor.new_ops import empty_op
 
 
 def pack_op(

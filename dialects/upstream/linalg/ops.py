@@ -41,8 +41,8 @@ from xdsl.irdl import (
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.str_enum import StrEnum
 
-from dialects.upstream.linalg.packing import PackOperation, UnpackOperation
-from dialects.upstream.shared.angled_enum import AngledEnum, EnumParameter
+from okl_opt.dialects.upstream.linalg.packing import PackOperation, UnpackOperation
+from okl_opt.dialects.upstream.shared.angled_enum import AngledEnum, EnumParameter
 
 # ----- attributes
 

@@ -26,8 +26,8 @@ from xdsl.irdl import (
 )
 from xdsl.traits import Pure
 
-from dialects.upstream.shared.mixed import Mixed, constant_integer, mixed_values
-from dialects.upstream.shared.shapes import integers, shape_of
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer, mixed_values
+from okl_opt.dialects.upstream.shared.shapes import integers, shape_of
 
 _TILES = (
     "`inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` "

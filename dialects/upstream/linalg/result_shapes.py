@@ -9,12 +9,12 @@ from xdsl.ir import OpResult, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.result_shapes import Shape, ShapeOf
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.affine.expressions import replace_in_map
-from dialects.upstream.linalg.loops import STRUCTURED, inits_of, loops_in_shapes, loops_of, shape_of_operand
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.sizes import folded_size, size_of, sizes_in_type, sizes_of
+from okl_opt.dialects.interfaces.result_shapes import Shape, ShapeOf
+from okl_opt.dialects.upstream.affine.applied import folded_apply
+from okl_opt.dialects.upstream.affine.expressions import replace_in_map
+from okl_opt.dialects.upstream.linalg.loops import STRUCTURED, inits_of, loops_in_shapes, loops_of, shape_of_operand
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.sizes import folded_size, size_of, sizes_in_type, sizes_of
 
 
 def _of_structured(result: OpResult, rewriter: PatternRewriter) -> Shape | None:

@@ -21,8 +21,8 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure
 
-from dialects.text.assembly.typed_values import parse_target, print_target
-from dialects.upstream.llvm.attributes import BLOCK_ADDRESS, BLOCK_TAG
+from okl_opt.dialects.text.assembly.typed_values import parse_target, print_target
+from okl_opt.dialects.upstream.llvm.attributes import BLOCK_ADDRESS, BLOCK_TAG
 
 
 @irdl_op_definition

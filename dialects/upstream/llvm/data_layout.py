@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Operation
 
-from dialects.diagnostic import op_error
+from okl_opt.dialects.diagnostic import op_error
 
 _MANGLINGS = frozenset("eloamwx")
 

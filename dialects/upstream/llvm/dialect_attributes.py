@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dialects.upstream.checks import AttributeCheck
-from dialects.upstream.llvm.data_layout import check_data_layout
+from okl_opt.dialects.upstream.checks import AttributeCheck
+from okl_opt.dialects.upstream.llvm.data_layout import check_data_layout
 
 CHECKS: Mapping[str, AttributeCheck] = {"llvm.data_layout": check_data_layout}

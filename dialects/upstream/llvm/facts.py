@@ -6,7 +6,7 @@ from xdsl.dialects.builtin import IntegerAttr, StringAttr
 from xdsl.ir import Operation
 from xdsl.traits import ConstantLike
 
-from dialects.interfaces.effects import Effects, allocates, no_effects, reads
+from okl_opt.dialects.interfaces.effects import Effects, allocates, no_effects, reads
 
 
 def _loads(op: Operation) -> Effects | None:

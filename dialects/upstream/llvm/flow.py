@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dialects.interfaces.control_flow import Branch
-from dialects.upstream.shared.branches import (
+from okl_opt.dialects.interfaces.control_flow import Branch
+from okl_opt.dialects.upstream.shared.branches import (
     after_condition,
     all_operands,
     condition_taken,

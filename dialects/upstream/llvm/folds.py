@@ -19,12 +19,12 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace
-from dialects.numbers.elements import Shaped, constant_of, numbers_of, width_of
-from dialects.numbers.matchers import filled, integer, integer_constant, type_of
-from dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr
-from dialects.upstream.llvm.attributes import PoisonAttr, UndefAttr, ZeroAttr
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace
+from okl_opt.dialects.numbers.elements import Shaped, constant_of, numbers_of, width_of
+from okl_opt.dialects.numbers.matchers import filled, integer, integer_constant, type_of
+from okl_opt.dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr
+from okl_opt.dialects.upstream.llvm.attributes import PoisonAttr, UndefAttr, ZeroAttr
 
 FOLDS = FoldTable()
 
@@ -59,7 +59,7 @@ CONSTANTS: dict[str, Callable[[Operation], Attribute | None]] = {
 
 def MATERIALIZE(value: Attribute, type: Attribute) -> Operation | None:
     """The op of the llvm dialect for a value. Source: `LLVMDialect::materializeConstant`."""
-    from dialects.upstream.llvm.ops import PoisonOp
+    from okl_opt.dialects.upstream.llvm.ops import PoisonOp
 
     if isinstance(value, SymbolRefAttr):
         properties = {"global_name": value}

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
 from xdsl.ir import Attribute, Operation
 
-from dialects.hints import isa
+from okl_opt.dialects.hints import isa
 
 _NEVER = frozenset({"llvm.intr.vastart", "llvm.blocktag"})
 _SPECIAL_ARGUMENTS = frozenset({"llvm.byval", "llvm.inalloca", "llvm.noalias"})

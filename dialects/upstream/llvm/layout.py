@@ -13,8 +13,8 @@ from xdsl.dialects.builtin import AnyFloat, DenseArrayBase, IntegerType, VectorT
 from xdsl.dialects.llvm import GEP_USE_SSA_VAL, LLVMArrayType, LLVMPointerType, LLVMStructType
 from xdsl.ir import Attribute, Operation
 
-from dialects.hints import isa
-from dialects.upstream.llvm.types import PackedStructType
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.types import PackedStructType
 
 _POINTER_SIZE = 8
 

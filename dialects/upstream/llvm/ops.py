@@ -36,13 +36,13 @@ from xdsl.irdl import (
 )
 from xdsl.traits import IsTerminator, NoMemoryEffect, Pure
 
-from dialects.upstream.llvm.addresses import ADDRESSES
-from dialects.upstream.llvm.attributes import ATTRIBUTES
-from dialects.upstream.llvm.exceptions import EXCEPTIONS
-from dialects.upstream.llvm.intrinsics import INTRINSICS
-from dialects.upstream.llvm.shaped_intrinsics import SHAPED_INTRINSICS
-from dialects.upstream.llvm.symbols import SYMBOLS
-from dialects.upstream.llvm.types import (
+from okl_opt.dialects.upstream.llvm.addresses import ADDRESSES
+from okl_opt.dialects.upstream.llvm.attributes import ATTRIBUTES
+from okl_opt.dialects.upstream.llvm.exceptions import EXCEPTIONS
+from okl_opt.dialects.upstream.llvm.intrinsics import INTRINSICS
+from okl_opt.dialects.upstream.llvm.shaped_intrinsics import SHAPED_INTRINSICS
+from okl_opt.dialects.upstream.llvm.symbols import SYMBOLS
+from okl_opt.dialects.upstream.llvm.types import (
     LabelType,
     MetadataType,
     PPCFP128Type,

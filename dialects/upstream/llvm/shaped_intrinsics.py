@@ -24,10 +24,10 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
 
-from dialects.declare import declare
-from dialects.upstream.llvm.attributes import ExpressionAttr
-from dialects.upstream.llvm.forms.words import parse_attribute_of, parse_enum
-from dialects.upstream.llvm.types import TokenType
+from okl_opt.dialects.declare import declare
+from okl_opt.dialects.upstream.llvm.attributes import ExpressionAttr
+from okl_opt.dialects.upstream.llvm.forms.words import parse_attribute_of, parse_enum
+from okl_opt.dialects.upstream.llvm.types import TokenType
 
 # ----- scalars and pointers
 

@@ -13,8 +13,8 @@ from xdsl.dialects.builtin import DenseArrayBase, i8, i32
 from xdsl.dialects.llvm import LLVMArrayType, LLVMStructType
 from xdsl.ir import Attribute, Operation, SSAValue, TypeAttribute
 
-from dialects.interfaces.folding import InPlace, constant_value
-from dialects.interfaces.memory_slots import (
+from okl_opt.dialects.interfaces.folding import InPlace, constant_value
+from okl_opt.dialects.interfaces.memory_slots import (
     Access,
     Allocator,
     Bounded,
@@ -24,9 +24,9 @@ from dialects.interfaces.memory_slots import (
     PartAccess,
     Parts,
 )
-from dialects.numbers.matchers import integer
-from dialects.upstream.llvm.layout import byte_offset, layout, part_at
-from dialects.upstream.llvm.types import PackedStructType
+from okl_opt.dialects.numbers.matchers import integer
+from okl_opt.dialects.upstream.llvm.layout import byte_offset, layout, part_at
+from okl_opt.dialects.upstream.llvm.types import PackedStructType
 
 
 def _slot(op: Operation) -> MemorySlot | None:

@@ -14,7 +14,7 @@ from xdsl.irdl import (
 )
 from xdsl.traits import IsolatedFromAbove, NoTerminator, SymbolOpInterface, SymbolTable
 
-from dialects.diagnostic import bare_error
+from okl_opt.dialects.diagnostic import bare_error
 
 
 @irdl_op_definition

@@ -14,9 +14,9 @@ from xdsl.ir import Attribute, ParametrizedAttribute, TypeAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.shared.type_constraints import is_llvm_type
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.type_constraints import is_llvm_type
 
 
 @irdl_attr_definition

@@ -12,12 +12,12 @@ from fractions import Fraction
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable
-from dialects.numbers.ap_float import Float, Format, Rounding, decode, encode, format_of, nan_bits, negate
-from dialects.numbers.c_library import c_function
-from dialects.numbers.elements import element_type, signed, width_of
-from dialects.numbers.matchers import compute_binary, compute_unary
-from dialects.upstream.shared.constants import arith_constant
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable
+from okl_opt.dialects.numbers.ap_float import Float, Format, Rounding, decode, encode, format_of, nan_bits, negate
+from okl_opt.dialects.numbers.c_library import c_function
+from okl_opt.dialects.numbers.elements import element_type, signed, width_of
+from okl_opt.dialects.numbers.matchers import compute_binary, compute_unary
+from okl_opt.dialects.upstream.shared.constants import arith_constant
 
 FOLDS = FoldTable()
 MATERIALIZE = arith_constant

@@ -14,7 +14,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure, SameOperandsAndResultType
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
+from okl_opt.dialects.hints import isa
 
 _FLOAT_LIKE = container_of(AnyFloat)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from xdsl.ir import Operation
 from xdsl.traits import EffectInstance, MemoryEffectKind
 
-from dialects.interfaces.effects import Effects, allocates, allocates_on_stack, frees, named, no_effects
-from dialects.upstream.shared.shapes import asks_for_a_dimension
+from okl_opt.dialects.interfaces.effects import Effects, allocates, allocates_on_stack, frees, named, no_effects
+from okl_opt.dialects.upstream.shared.shapes import asks_for_a_dimension
 
 
 def _unknown(op: Operation) -> None:

@@ -33,15 +33,22 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.assembly import Assembly, Attributes, GenericForm, Write, declarative, properties_among_attributes
-from dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
-from dialects.text.assembly.kinds import RANKED_MEMREF
-from dialects.text.assembly.prefetch import parse_hints, print_hints
-from dialects.text.assembly.regions import end_with, has_only_default_terminator
-from dialects.text.assembly.result_types import parse_arrow_types, print_arrow_list
-from dialects.text.write.affine_text import map_text
-from dialects.upstream.memref.ops import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import (
+    Assembly,
+    Attributes,
+    GenericForm,
+    Write,
+    declarative,
+    properties_among_attributes,
+)
+from okl_opt.dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
+from okl_opt.dialects.text.assembly.kinds import RANKED_MEMREF
+from okl_opt.dialects.text.assembly.prefetch import parse_hints, print_hints
+from okl_opt.dialects.text.assembly.regions import end_with, has_only_default_terminator
+from okl_opt.dialects.text.assembly.result_types import parse_arrow_types, print_arrow_list
+from okl_opt.dialects.text.write.affine_text import map_text
+from okl_opt.dialects.upstream.memref.ops import (
     CopyOp,
     DistinctObjectsOp,
     DmaStartOp,

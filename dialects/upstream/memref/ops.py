@@ -49,11 +49,11 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.shared.layouts import strides_and_offset
-from dialects.upstream.shared.variants import variant
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.upstream.shared.variants import variant
 
 ANY_MEMREF = MemRefType | UnrankedMemRefType
 _RANKED_OR_NOT = BaseAttr(MemRefType) | BaseAttr(UnrankedMemRefType)

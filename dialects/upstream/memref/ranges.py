@@ -1,5 +1,5 @@
 """Which integers memref ops give. Source: `MemRefOps.cpp` of MLIR 22."""
 
-from dialects.upstream.shared.dimension_ranges import dimension_range
+from okl_opt.dialects.upstream.shared.dimension_ranges import dimension_range
 
 RESULT_OF_SOME = {"memref.dim": dimension_range}

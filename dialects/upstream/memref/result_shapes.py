@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from xdsl.ir import OpResult
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.result_shapes import Shape, ShapeOf
-from dialects.upstream.memref.folds.reshapes import output_shape
-from dialects.upstream.shared.sizes import sizes_of
+from okl_opt.dialects.interfaces.result_shapes import Shape, ShapeOf
+from okl_opt.dialects.upstream.memref.folds.reshapes import output_shape
+from okl_opt.dialects.upstream.shared.sizes import sizes_of
 
 
 def _of_expand_shape(result: OpResult, rewriter: PatternRewriter) -> Shape:

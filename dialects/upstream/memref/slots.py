@@ -17,10 +17,10 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.interfaces.folding import InPlace, constant_value
-from dialects.interfaces.memory_slots import Access, Allocator, Divisible, MemorySlot, Part, PartAccess, Parts
-from dialects.numbers.matchers import integer
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import InPlace, constant_value
+from okl_opt.dialects.interfaces.memory_slots import Access, Allocator, Divisible, MemorySlot, Part, PartAccess, Parts
+from okl_opt.dialects.numbers.matchers import integer
 
 _HELD = (AnyFloat, ComplexType, IndexType, IntegerType, MemRefType, TensorType, VectorType)
 

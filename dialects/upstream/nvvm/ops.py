@@ -44,13 +44,13 @@ from xdsl.irdl.constraints import VarConstraint
 from xdsl.traits import Pure
 from xdsl.utils.str_enum import StrEnum
 
-from dialects.declare import declare
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.llvm.attributes import ConstantRangeAttr
-from dialects.upstream.shared.angled_enum import AngledEnum, EnumParameter
-from dialects.upstream.shared.gpu_target import GpuTarget, common_defaults
+from okl_opt.dialects.declare import declare
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.llvm.attributes import ConstantRangeAttr
+from okl_opt.dialects.upstream.shared.angled_enum import AngledEnum, EnumParameter
+from okl_opt.dialects.upstream.shared.gpu_target import GpuTarget, common_defaults
 
 
 @irdl_attr_definition

@@ -12,7 +12,7 @@ from xdsl.dialects.omp import ParallelOp, TerminatorOp
 from xdsl.ir import Operation
 from xdsl.parser import Parser
 
-from dialects.text.assembly import Assembly, declarative
+from okl_opt.dialects.text.assembly import Assembly, declarative
 
 _OPERAND_GROUPS = 6
 

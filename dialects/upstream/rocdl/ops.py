@@ -6,7 +6,7 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntAttr, NoneAttr, 
 from xdsl.ir import Dialect
 from xdsl.irdl import irdl_attr_definition
 
-from dialects.upstream.shared.gpu_target import GpuTarget, common_defaults
+from okl_opt.dialects.upstream.shared.gpu_target import GpuTarget, common_defaults
 
 
 @irdl_attr_definition

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
-from dialects.diagnostic import DiagnosticError, bare_error, op_error
-from dialects.interfaces.bufferization import (
+from okl_opt.dialects.diagnostic import DiagnosticError, bare_error, op_error
+from okl_opt.dialects.interfaces.bufferization import (
     AliasingOperand,
     AliasingValue,
     Bufferizable,
@@ -16,8 +16,8 @@ from dialects.interfaces.bufferization import (
     always,
     is_tensor,
 )
-from dialects.interfaces.control_flow import inductions_of
-from dialects.upstream.shared.buffers import (
+from okl_opt.dialects.interfaces.control_flow import inductions_of
+from okl_opt.dialects.upstream.shared.buffers import (
     DESTINATION_STYLE,
     READS,
     YIELDS,
@@ -25,7 +25,7 @@ from dialects.upstream.shared.buffers import (
     from_branches,
     number_of,
 )
-from dialects.upstream.shared.mixed import Mixed, constant_integer
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer
 
 _FOR_INITS = 3
 

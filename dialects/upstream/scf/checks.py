@@ -9,11 +9,11 @@ from xdsl.dialects.builtin import IndexType, UnregisteredOp
 from xdsl.ir import Attribute, Operation, Region
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import DiagnosticError, op_error
-from dialects.text import quoted
-from dialects.upstream.checks import Checks
-from dialects.upstream.shared.constant_values import constant_integer
-from dialects.upstream.shared.region_edges import check_exits, check_flow
+from okl_opt.dialects.diagnostic import DiagnosticError, op_error
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.checks import Checks
+from okl_opt.dialects.upstream.shared.constant_values import constant_integer
+from okl_opt.dialects.upstream.shared.region_edges import check_exits, check_flow
 
 
 def _check_for(op: Operation) -> None:

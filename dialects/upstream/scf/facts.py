@@ -6,7 +6,7 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation
 from xdsl.traits import ConstantLike
 
-from dialects.interfaces.effects import are_speculatable_inside, named, never, no_effects
+from okl_opt.dialects.interfaces.effects import are_speculatable_inside, named, never, no_effects
 
 EFFECTS = {"scf.forall.in_parallel": no_effects}
 IS_RECURSIVE = named("scf.execute_region")

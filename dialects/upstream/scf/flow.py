@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Operation
 
-from dialects.interfaces.control_flow import Constants, Edge, Induction, RegionFlow, integer
-from dialects.upstream.shared.mixed import mixed_values
+from okl_opt.dialects.interfaces.control_flow import Constants, Edge, Induction, RegionFlow, integer
+from okl_opt.dialects.upstream.shared.mixed import mixed_values
 
 
 def _back(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
@@ -124,7 +124,7 @@ def _counters_of_parallel(op: Operation) -> Sequence[Induction]:
 
 
 def _counters_of_forall(op: Operation) -> Sequence[Induction]:
-    from dialects.upstream.scf.ops import ForallOp
+    from okl_opt.dialects.upstream.scf.ops import ForallOp
 
     assert isinstance(op, ForallOp)
     lower = mixed_values(op.staticLowerBound.iter_values(), op.dynamicLowerBound)

@@ -11,12 +11,17 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.parser import Parser, Position, UnresolvedOperand
 from xdsl.printer import Printer
 
-from dialects.text.assembly import Assembly, GenericForm, Write, properties_among_attributes
-from dialects.text.assembly.op_text import name_position
-from dialects.text.assembly.regions import end_with, has_only_default_terminator, is_terminator
-from dialects.text.assembly.result_types import parse_arrow_types, parse_types, print_arrow_list, print_arrow_types
-from dialects.text.assembly.typed_values import parse_typed_values, print_typed_values
-from dialects.upstream.scf.ops import ForallOp, InParallelOp
+from okl_opt.dialects.text.assembly import Assembly, GenericForm, Write, properties_among_attributes
+from okl_opt.dialects.text.assembly.op_text import name_position
+from okl_opt.dialects.text.assembly.regions import end_with, has_only_default_terminator, is_terminator
+from okl_opt.dialects.text.assembly.result_types import (
+    parse_arrow_types,
+    parse_types,
+    print_arrow_list,
+    print_arrow_types,
+)
+from okl_opt.dialects.text.assembly.typed_values import parse_typed_values, print_typed_values
+from okl_opt.dialects.upstream.scf.ops import ForallOp, InParallelOp
 
 # Properties in MLIR; xDSL's classes have them among the attributes.
 _UNSIGNED = "unsignedCmp"

@@ -20,10 +20,10 @@ from xdsl.irdl import (
 from xdsl.traits import IsTerminator, NoTerminator, RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.shared.constant_values import constant_integer
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.constant_values import constant_integer
 
 
 @irdl_op_definition

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dialects.interfaces.bufferization import Bufferizable
-from dialects.upstream.shared.buffers import YIELDS, last_op, yielded
+from okl_opt.dialects.interfaces.bufferization import Bufferizable
+from okl_opt.dialects.upstream.shared.buffers import YIELDS, last_op, yielded
 
 BUFFERS: Mapping[str, Bufferizable] = {"shape.assuming": yielded(last_op), "shape.assuming_yield": YIELDS}

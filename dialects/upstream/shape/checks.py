@@ -9,14 +9,14 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, StringAttr, TensorTy
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.upstream.checks import Casts, Check, Checks
-from dialects.upstream.shape.ops.shapes import extents_of
-from dialects.upstream.shape.ops.types import ShapeType, SizeType, ValueShapeType
-from dialects.upstream.shared.inferred_types import inference_failed, other_types_inferred
-from dialects.upstream.shared.region_edges import check_exits
-from dialects.upstream.shared.shapes import are_compatible, rank_of, shape_of
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.checks import Casts, Check, Checks
+from okl_opt.dialects.upstream.shape.ops.shapes import extents_of
+from okl_opt.dialects.upstream.shape.ops.types import ShapeType, SizeType, ValueShapeType
+from okl_opt.dialects.upstream.shared.inferred_types import inference_failed, other_types_inferred
+from okl_opt.dialects.upstream.shared.region_edges import check_exits
+from okl_opt.dialects.upstream.shared.shapes import are_compatible, rank_of, shape_of
 
 _INDEX = IndexType()
 _MAY_BE_ERRORS = (ShapeType, SizeType, ValueShapeType)

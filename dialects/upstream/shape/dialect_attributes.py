@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Operation
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.interfaces.symbols import SymbolTables, is_symbol_table
-from dialects.upstream.checks import AttributeCheck
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.symbols import SymbolTables, is_symbol_table
+from okl_opt.dialects.upstream.checks import AttributeCheck
 
 
 def check_library(op: Operation, name: str, value: Attribute) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation
 
-from dialects.interfaces.control_flow import Constants, Edge, RegionFlow
+from okl_opt.dialects.interfaces.control_flow import Constants, Edge, RegionFlow
 
 
 def _into(op: Operation, constants: Constants) -> Sequence[Edge]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from xdsl.irdl import IRDLOperation
 from xdsl.printer import Printer
 
-from dialects.text.assembly import Assembly
+from okl_opt.dialects.text.assembly import Assembly
 
 
 def print_list(op: IRDLOperation, printer: Printer) -> None:

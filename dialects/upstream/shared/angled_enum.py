@@ -10,8 +10,8 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.str_enum import StrEnum
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
-from dialects.text.read.token_parser import TokenParser
+from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+from okl_opt.dialects.text.read.token_parser import TokenParser
 
 
 class EnumParameter(NamedTuple):

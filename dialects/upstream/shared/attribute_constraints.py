@@ -37,7 +37,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, TypeAttribute, TypedAttribute
 
-from dialects.hints import isa
+from okl_opt.dialects.hints import isa
 
 Holds = Callable[[Attribute], bool]
 
@@ -146,7 +146,7 @@ def _is_bool(value: Attribute) -> bool:
 
 
 def _is_typed(value: Attribute) -> bool:
-    from dialects.text.builtin import CONSTANT_VALUES, TypedStringAttr
+    from okl_opt.dialects.text.builtin import CONSTANT_VALUES, TypedStringAttr
 
     strings = (StringAttr, TypedStringAttr)
     typed = (TypedAttribute, DenseIntOrFPElementsAttr, DenseResourceAttr, *strings, *CONSTANT_VALUES)
@@ -166,7 +166,7 @@ def _is_llvm_function(value: Attribute) -> bool:
 
 
 def _is_target(value: Attribute) -> bool:
-    from dialects.upstream.shared.gpu_target import is_target
+    from okl_opt.dialects.upstream.shared.gpu_target import is_target
 
     return is_target(value)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xdsl.dialects.builtin import DenseArrayBase, DenseIntOrFPElementsAttr, i32
 from xdsl.ir import Operation
 
-from dialects.interfaces.control_flow import Constants, Forwarded, integer
+from okl_opt.dialects.interfaces.control_flow import Constants, Forwarded, integer
 
 
 def all_operands(op: Operation) -> Forwarded:

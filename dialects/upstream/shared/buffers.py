@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
-from dialects.interfaces.bufferization import (
+from okl_opt.dialects.interfaces.bufferization import (
     AliasingOperand,
     AliasingValue,
     Bufferizable,
@@ -16,8 +16,8 @@ from dialects.interfaces.bufferization import (
     Operand,
     never,
 )
-from dialects.interfaces.control_flow import branch_of
-from dialects.upstream.shared.destination_style import destinations
+from okl_opt.dialects.interfaces.control_flow import branch_of
+from okl_opt.dialects.upstream.shared.destination_style import destinations
 
 
 def is_destination(operand: Operand, buffers: Buffers) -> bool:

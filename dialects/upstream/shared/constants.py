@@ -7,8 +7,8 @@ from xdsl.dialects.builtin import ArrayAttr, ComplexType
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.numbers.elements import is_shaped, width_of
-from dialects.numbers.matchers import is_poison, type_of
+from okl_opt.dialects.numbers.elements import is_shaped, width_of
+from okl_opt.dialects.numbers.matchers import is_poison, type_of
 
 
 def poison(value: Attribute, type: Attribute) -> Operation:

@@ -44,8 +44,8 @@ from xdsl.traits import (
     SymbolTable,
 )
 
-from dialects.declare import declare
-from dialects.modules import parts_of, upstream_rows
+from okl_opt.dialects.declare import declare
+from okl_opt.dialects.modules import parts_of, upstream_rows
 
 _TRAITS: Mapping[str, Callable[[], OpTrait]] = {
     "ConstantLike": ConstantLike,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from xdsl.ir import Operation, SSAValue
 
-from dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.shared.shapes import integers
 
 
 def _at(place: int) -> Callable[[Operation], range]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ShapedType
 from xdsl.ir import Operation
 
-from dialects.interfaces.int_ranges import Ranges
-from dialects.numbers.elements import INDEX_WIDTH
-from dialects.numbers.int_ranges import IntRange, from_signed, signed_limits, single, union_of
+from okl_opt.dialects.interfaces.int_ranges import Ranges
+from okl_opt.dialects.numbers.elements import INDEX_WIDTH
+from okl_opt.dialects.numbers.int_ranges import IntRange, from_signed, signed_limits, single, union_of
 
 
 def dimension_range(op: Operation, operands: Ranges) -> IntRange:

@@ -8,8 +8,8 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
-from dialects.text import quoted
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
 
 # The functions whose entry blocks have arguments beyond those of the signature.
 _MORE_ARGUMENTS = ("gpu.func",)
@@ -70,12 +70,12 @@ def _check_attributes(op: Operation, what: str, types: Sequence[Attribute]) -> N
 
 
 def _check_bufferization_attribute(op: Operation, name: str, value: Attribute) -> None:
-    from dialects.upstream.bufferization.dialect_attributes import check_argument
+    from okl_opt.dialects.upstream.bufferization.dialect_attributes import check_argument
 
     check_argument(op, name, value)
 
 
 def _check_llvm_attribute(op: Operation, what: str, type: Attribute, name: str, value: Attribute) -> None:
-    from dialects.upstream.llvm.checks.parameters import check_argument, check_result
+    from okl_opt.dialects.upstream.llvm.checks.parameters import check_argument, check_result
 
     (check_argument if what == "argument" else check_result)(op, type, name, value)

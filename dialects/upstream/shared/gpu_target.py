@@ -11,8 +11,8 @@ from xdsl.ir import Attribute, ParametrizedAttribute
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.upstream.shared.parameters import Fields, parse_number, parse_of_class, parse_string, parse_struct
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.shared.parameters import Fields, parse_number, parse_of_class, parse_string, parse_struct
 
 
 class GpuTarget(ParametrizedAttribute):
@@ -93,6 +93,6 @@ def common_defaults(triple: str, chip: str) -> Mapping[str, tuple[str, Attribute
 
 def is_target(attribute: Attribute) -> bool:
     """Whether an attribute is a target; those of SPIR-V are kept as text."""
-    from dialects.text.builtin import OpaqueAttr
+    from okl_opt.dialects.text.builtin import OpaqueAttr
 
     return isinstance(attribute, GpuTarget) or (isinstance(attribute, OpaqueAttr) and attribute.dialect.data == "spirv")

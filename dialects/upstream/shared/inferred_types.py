@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from xdsl.ir import Attribute, Operation
 
-from dialects.diagnostic import DiagnosticError, op_error
-from dialects.text import quoted
+from okl_opt.dialects.diagnostic import DiagnosticError, op_error
+from okl_opt.dialects.text import quoted
 
 
 def other_types_inferred(op: Operation, inferred: Sequence[Attribute]) -> DiagnosticError:

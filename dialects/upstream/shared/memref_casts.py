@@ -5,7 +5,7 @@ from __future__ import annotations
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Operation, SSAValue
 
-from dialects.interfaces.folding import InPlace
+from okl_opt.dialects.interfaces.folding import InPlace
 
 
 def made_by(value: SSAValue, *names: str) -> Operation | None:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, IntegerType, i64
 from xdsl.ir import SSAValue
 
-from dialects.interfaces.folding import constant_value
-from dialects.numbers.matchers import signed_integer
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.numbers.matchers import signed_integer
 
 Mixed = int | SSAValue
 """An integer that an attribute holds, or a value, which may be a constant. Source: `OpFoldResult`."""

@@ -21,12 +21,12 @@ from xdsl.ir import Attribute, Block, Operation, Region
 from xdsl.traits import IsolatedFromAbove, NoTerminator, SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error, op_error, op_name
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.checks import upstream_check
-from dialects.upstream.shared.functions import check_function
-from dialects.upstream.shared.type_constraints import element_of, is_shaped, shape_of
+from okl_opt.dialects.diagnostic import bare_error, op_error, op_name
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.checks import upstream_check
+from okl_opt.dialects.upstream.shared.functions import check_function
+from okl_opt.dialects.upstream.shared.type_constraints import element_of, is_shaped, shape_of
 
 Check = Callable[[Operation], None]
 """Raises VerifyException or DiagnosticError."""

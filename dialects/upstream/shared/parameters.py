@@ -15,7 +15,7 @@ from xdsl.ir import Attribute
 from xdsl.parser import AttrParser, Position
 
 if TYPE_CHECKING:
-    from dialects.text.read.token_parser import TokenParser
+    from okl_opt.dialects.text.read.token_parser import TokenParser
 
 
 def raise_at(parser: AttrParser, message: str, position: Position) -> NoReturn:
@@ -24,7 +24,7 @@ def raise_at(parser: AttrParser, message: str, position: Position) -> NoReturn:
 
 
 def _text_parser(parser: AttrParser) -> TokenParser:
-    from dialects.text.read.token_parser import TokenParser
+    from okl_opt.dialects.text.read.token_parser import TokenParser
 
     assert isinstance(parser, TokenParser), "text is read by our parser only"
     return parser

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, IntegerAttr, i64
 from xdsl.ir import Attribute, Operation
 
-from dialects.hints import isa
+from okl_opt.dialects.hints import isa
 
 Groups = Sequence[Sequence[int]]
 """For each collapsed dimension the expanded dimensions in it, in order."""

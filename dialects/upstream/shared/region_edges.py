@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from xdsl.ir import Attribute, Operation, Region
 
-from dialects.diagnostic import op_error
-from dialects.text import quoted
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.text import quoted
 
 
 def check_exits(op: Operation, region: Region, terminator: str) -> None:

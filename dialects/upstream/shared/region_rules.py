@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.control_flow import Edge, leaves_region, region_flow_of
-from dialects.interfaces.folding import Rule
-from dialects.upstream.shared.regions import is_inside, with_other_values
+from okl_opt.dialects.interfaces.control_flow import Edge, leaves_region, region_flow_of
+from okl_opt.dialects.interfaces.folding import Rule
+from okl_opt.dialects.upstream.shared.regions import is_inside, with_other_values
 
 
 def _branches(op: Operation) -> Iterator[tuple[Operation, Sequence[Edge]]]:

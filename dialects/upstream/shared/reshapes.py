@@ -9,8 +9,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.text import quoted
-from dialects.upstream.shared.shapes import integers, shape_of
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.shapes import integers, shape_of
 
 
 def check_output_shape(op: Operation, rank: int, sizes: str = "dims") -> None:

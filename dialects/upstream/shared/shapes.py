@@ -18,7 +18,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute
 from xdsl.traits import ConstantLike
 
-from dialects.hints import isa
+from okl_opt.dialects.hints import isa
 
 
 def shape_of(type: Attribute) -> tuple[int, ...] | None:

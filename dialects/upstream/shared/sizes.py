@@ -12,9 +12,9 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, MemRefT
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import create_or_fold
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.interfaces.folding import create_or_fold
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.shapes import shape_of
 
 
 def index_constant(rewriter: PatternRewriter, number: int) -> SSAValue:

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Attribute, Operation
 
-from dialects.diagnostic import bare_error
-from dialects.text import quoted
-from dialects.upstream.shared.shapes import element_of, integers, shape_of
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers, shape_of
 
 _PARTS = ("offset", "size", "stride")
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.upstream.shared.mixed import (
+from okl_opt.dialects.upstream.shared.mixed import (
     Mixed,
     constant_integer,
     dense_integers,
@@ -20,7 +20,7 @@ from dialects.upstream.shared.mixed import (
     mixed_values,
     static_values,
 )
-from dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.shared.shapes import integers
 
 _PARTS = ("offsets", "sizes", "strides")
 

@@ -12,15 +12,15 @@ from xdsl.ir import SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import fold
-from dialects.upstream.shared.mixed import Mixed, dynamic_values
+from okl_opt.dialects.interfaces.folding import fold
+from okl_opt.dialects.upstream.shared.mixed import Mixed, dynamic_values
 
 
 def add(rewriter: PatternRewriter, dims: Sequence[Mixed], symbols: Sequence[Mixed] = ()) -> Mixed:
     """The sum of the dimensions and symbols of a map; a new op computes it, unless it is known or one of them."""
     from xdsl.dialects.affine import ApplyOp
 
-    from dialects.upstream.affine.compose import applied, compose
+    from okl_opt.dialects.upstream.affine.compose import applied, compose
 
     values = dynamic_values(dims), dynamic_values(symbols)
     terms = [*_terms(dims, AffineExpr.dimension), *_terms(symbols, AffineExpr.symbol)]

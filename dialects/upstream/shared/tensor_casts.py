@@ -10,9 +10,9 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.upstream.shared.destination_style import destination_of, destinations, is_structured
-from dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.shared.destination_style import destination_of, destinations, is_structured
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
 
 Ranked = TensorType[Attribute]
 

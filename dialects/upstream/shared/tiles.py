@@ -15,16 +15,16 @@ from xdsl.ir import BlockArgument, OpResult, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.tiling import Tile
-from dialects.upstream.affine.applied import composed, folded_apply
-from dialects.upstream.affine.expressions import value_of
-from dialects.upstream.scf.ops import ForallOp
-from dialects.upstream.shared.destination_style import destination_of
-from dialects.upstream.shared.mixed import Mixed, are_equal, dynamic_values, mixed_values, static_values
-from dialects.upstream.shared.sizes import size_of, sizes_in_type
-from dialects.upstream.shared.slicing import Slice, has_unit_strides, slice_of, slice_op
-from dialects.upstream.shared.sums import add
-from dialects.upstream.shared.tensor_casts import ranked, resized
+from okl_opt.dialects.interfaces.tiling import Tile
+from okl_opt.dialects.upstream.affine.applied import composed, folded_apply
+from okl_opt.dialects.upstream.affine.expressions import value_of
+from okl_opt.dialects.upstream.scf.ops import ForallOp
+from okl_opt.dialects.upstream.shared.destination_style import destination_of
+from okl_opt.dialects.upstream.shared.mixed import Mixed, are_equal, dynamic_values, mixed_values, static_values
+from okl_opt.dialects.upstream.shared.sizes import size_of, sizes_in_type
+from okl_opt.dialects.upstream.shared.slicing import Slice, has_unit_strides, slice_of, slice_op
+from okl_opt.dialects.upstream.shared.sums import add
+from okl_opt.dialects.upstream.shared.tensor_casts import ranked, resized
 
 _MOST_STEPS = 64
 """Longer chains of ops that hand on a tensor are not looked through."""

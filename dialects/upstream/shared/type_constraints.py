@@ -30,8 +30,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from dialects.hints import isa
-from dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
 
 Holds = Callable[[Attribute], bool]
 

@@ -23,9 +23,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from dialects.diagnostic import DiagnosticError, bare_error, op_error
-from dialects.hints import isa
-from dialects.upstream.shared.type_constraints import element_of, is_scalable, shape_of
+from okl_opt.dialects.diagnostic import DiagnosticError, bare_error, op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.shared.type_constraints import element_of, is_scalable, shape_of
 
 TypesOf = Callable[[str], Sequence[Attribute]]
 """The types of the operand, result or attribute of a name; several for a variadic one, none for an absent one."""

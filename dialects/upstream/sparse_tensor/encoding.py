@@ -28,12 +28,12 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text import print_attribute, quoted
-from dialects.text.write.affine_text import expression_text
-from dialects.upstream.sparse_tensor.levels import Level, parse_level
-from dialects.upstream.sparse_tensor.mapping import NO_MAPPING, Mapping, parse_mapping
-from dialects.upstream.sparse_tensor.slices import SliceAttr
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import print_attribute, quoted
+from okl_opt.dialects.text.write.affine_text import expression_text
+from okl_opt.dialects.upstream.sparse_tensor.levels import Level, parse_level
+from okl_opt.dialects.upstream.sparse_tensor.mapping import NO_MAPPING, Mapping, parse_mapping
+from okl_opt.dialects.upstream.sparse_tensor.slices import SliceAttr
 
 _WIDTHS = (0, 8, 16, 32, 64)
 

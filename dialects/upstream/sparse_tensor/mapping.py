@@ -11,9 +11,9 @@ from typing import Literal, NamedTuple
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.parser import AttrParser
 
-from dialects.text.read.parser import TextParser
-from dialects.upstream.sparse_tensor.levels import Level, parse_level
-from dialects.upstream.sparse_tensor.slices import SliceAttr
+from okl_opt.dialects.text.read.parser import TextParser
+from okl_opt.dialects.upstream.sparse_tensor.levels import Level, parse_level
+from okl_opt.dialects.upstream.sparse_tensor.slices import SliceAttr
 
 
 class Mapping(NamedTuple):

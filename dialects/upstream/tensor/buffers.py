@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 
 from xdsl.ir import OpResult
 
-from dialects.interfaces.bufferization import AliasingValue, Bufferizable, Buffers, Operand, Subset, never
-from dialects.upstream.shared.buffers import ALLOCATES, DESTINATION_STYLE, READS, RENAMES, is_first_result
-from dialects.upstream.shared.shapes import shape_of
-from dialects.upstream.shared.slicing import is_whole, slice_of
+from okl_opt.dialects.interfaces.bufferization import AliasingValue, Bufferizable, Buffers, Operand, Subset, never
+from okl_opt.dialects.upstream.shared.buffers import ALLOCATES, DESTINATION_STYLE, READS, RENAMES, is_first_result
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.upstream.shared.slicing import is_whole, slice_of
 
 _SOURCE, _DESTINATION = 0, 1
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dialects.interfaces.effects import named, no_effects
-from dialects.upstream.shared.shapes import asks_for_a_dimension
+from okl_opt.dialects.interfaces.effects import named, no_effects
+from okl_opt.dialects.upstream.shared.shapes import asks_for_a_dimension
 
 EFFECTS = {"tensor.yield": no_effects}
 IS_RECURSIVE = named("tensor.generate")

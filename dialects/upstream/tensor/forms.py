@@ -14,16 +14,16 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from dialects.text.assembly import Assembly, Write, declarative
-from dialects.text.assembly.elements import parse_elements, print_elements
-from dialects.text.assembly.kinds import ANY_TENSOR, RANKED_TENSOR
-from dialects.text.read.parser import TextParser
-from dialects.upstream.shared.reassociation import Groups, groups_in
-from dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.text.assembly import Assembly, Write, declarative
+from okl_opt.dialects.text.assembly.elements import parse_elements, print_elements
+from okl_opt.dialects.text.assembly.kinds import ANY_TENSOR, RANKED_TENSOR
+from okl_opt.dialects.text.read.parser import TextParser
+from okl_opt.dialects.upstream.shared.reassociation import Groups, groups_in
+from okl_opt.dialects.upstream.shared.shapes import shape_of
 
 if TYPE_CHECKING:
     # Imported only for such ops.
-    from dialects.upstream.tensor.ops import GenerateOp
+    from okl_opt.dialects.upstream.tensor.ops import GenerateOp
 
 
 def parse_expand_shape(parser: Parser) -> ExpandShapeOp:

@@ -8,9 +8,9 @@ from xdsl.dialects.builtin import DenseArrayBase, IndexType, TensorType, i32
 from xdsl.dialects.tensor import CollapseShapeOp, EmptyOp, ExpandShapeOp, PadOp, YieldOp
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
-from dialects.upstream.shared.mixed import Mixed, dense_integers, dynamic_values, static_values
-from dialects.upstream.shared.reassociation import Groups, collapsed_shape, groups_attribute
-from dialects.upstream.shared.shapes import element_of, shape_of
+from okl_opt.dialects.upstream.shared.mixed import Mixed, dense_integers, dynamic_values, static_values
+from okl_opt.dialects.upstream.shared.reassociation import Groups, collapsed_shape, groups_attribute
+from okl_opt.dialects.upstream.shared.shapes import element_of, shape_of
 
 
 def collapse_op(source: SSAValue, groups: Groups, result: Attribute | None = None) -> CollapseShapeOp:

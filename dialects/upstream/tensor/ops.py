@@ -27,7 +27,7 @@ from xdsl.irdl import (
 )
 from xdsl.traits import Pure, SingleBlockImplicitTerminator
 
-from dialects.upstream.linalg.packing import PackOperation, UnpackOperation
+from okl_opt.dialects.upstream.linalg.packing import PackOperation, UnpackOperation
 
 
 @irdl_op_definition

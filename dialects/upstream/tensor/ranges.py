@@ -1,5 +1,5 @@
 """Which integers tensor ops give. Source: `TensorOps.cpp` of MLIR 22."""
 
-from dialects.upstream.shared.dimension_ranges import dimension_range
+from okl_opt.dialects.upstream.shared.dimension_ranges import dimension_range
 
 RESULT_OF_SOME = {"tensor.dim": dimension_range}

@@ -10,16 +10,16 @@ from xdsl.ir import OpResult
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap, AffineSymExpr
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.result_shapes import Shape, ShapeOf
-from dialects.text.affine_build import multiply
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.shared.mixed import Mixed, mixed_values
-from dialects.upstream.shared.reassociation import groups_of
-from dialects.upstream.shared.shapes import integers
-from dialects.upstream.shared.sizes import dim_op, folded_size, index_constant, sizes_in_type, sizes_of
-from dialects.upstream.shared.slicing import dropped_from_end, slice_of
-from dialects.upstream.tensor.folds.pads import high_of, low_of
-from dialects.upstream.tensor.folds.shapes import concat_dimension, inferred_concat
+from okl_opt.dialects.interfaces.result_shapes import Shape, ShapeOf
+from okl_opt.dialects.text.affine_build import multiply
+from okl_opt.dialects.upstream.affine.applied import folded_apply
+from okl_opt.dialects.upstream.shared.mixed import Mixed, mixed_values
+from okl_opt.dialects.upstream.shared.reassociation import groups_of
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.shared.sizes import dim_op, folded_size, index_constant, sizes_in_type, sizes_of
+from okl_opt.dialects.upstream.shared.slicing import dropped_from_end, slice_of
+from okl_opt.dialects.upstream.tensor.folds.pads import high_of, low_of
+from okl_opt.dialects.upstream.tensor.folds.shapes import concat_dimension, inferred_concat
 
 
 def _given(first: int) -> ShapeOf:

@@ -8,10 +8,10 @@ from xdsl.dialects.builtin import DenseArrayBase, TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.text import quoted
-from dialects.upstream.shared.shapes import integers
-from dialects.upstream.shared.type_constraints import is_shaped
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.shared.type_constraints import is_shaped
 
 
 def _segments(op: Operation) -> Sequence[int]:

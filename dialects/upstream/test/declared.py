@@ -11,8 +11,8 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from dialects.upstream.shared.declared_ops import declared_class
-from dialects.upstream.test.names import ARGUMENTS, BLOCKS, RESULTS
+from okl_opt.dialects.upstream.shared.declared_ops import declared_class
+from okl_opt.dialects.upstream.test.names import ARGUMENTS, BLOCKS, RESULTS
 
 
 @cache

@@ -6,8 +6,8 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
 from xdsl.ir import Attribute, Operation, OpResult
 from xdsl.traits import EffectInstance, MemoryEffectKind
 
-from dialects.hints import isa
-from dialects.interfaces.effects import Effects, never
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import Effects, never
 
 _KINDS = {
     "allocate": MemoryEffectKind.ALLOC,

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.ir import Operation, SSAValue
 
-from dialects.interfaces.control_flow import Branch, Constants, Edge, Forwarded, RegionFlow
-from dialects.upstream.shared.branches import all_operands, only_taken, set_all_operands
-from dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.interfaces.control_flow import Branch, Constants, Edge, Forwarded, RegionFlow
+from okl_opt.dialects.upstream.shared.branches import all_operands, only_taken, set_all_operands
+from okl_opt.dialects.upstream.shared.shapes import integers
 
 
 def _into(op: Operation, number: int, operands: Sequence[SSAValue]) -> Edge:

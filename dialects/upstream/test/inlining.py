@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from xdsl.dialects.builtin import UnitAttr, i16, i32
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.upstream.test.declared import create
+from okl_opt.dialects.upstream.test.declared import create
 
 
 def MAY_INLINE_CALL(call: Operation, callable: Operation) -> bool:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from xdsl.dialects.builtin import ArrayAttr, StringAttr
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 
-from dialects.hints import isa
-from dialects.upstream.definitions import definition
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.definitions import definition
 
 Names = Sequence[str | None]
 

@@ -13,7 +13,7 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from dialects.text.fused_locations import DialectLocation
+from okl_opt.dialects.text.fused_locations import DialectLocation
 
 
 @irdl_attr_definition

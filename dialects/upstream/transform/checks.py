@@ -6,10 +6,10 @@ from xdsl.dialects.builtin import DenseArrayBase, IntegerType
 from xdsl.dialects.transform import NamedSequenceOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import bare_error, op_error
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.checks import Checks, FindSymbol, SymbolCheck
+from okl_opt.dialects.diagnostic import bare_error, op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.checks import Checks, FindSymbol, SymbolCheck
 
 
 def check_tile_using_for(op: Operation) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 
 from xdsl.ir import Operation, SSAValue
 
-from dialects.modules import parts_of, upstream_rows
-from dialects.upstream.definitions import definition
-from dialects.upstream.shared.declared_ops import declared_class
+from okl_opt.dialects.modules import parts_of, upstream_rows
+from okl_opt.dialects.upstream.definitions import definition
+from okl_opt.dialects.upstream.shared.declared_ops import declared_class
 
 _NAMES: Mapping[str, Sequence[str]] = {"transform.foreach_match": ("updated_root", "yielded")}
 """The names of groups of results, where these are not those of the definition."""

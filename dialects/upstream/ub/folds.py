@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xdsl.ir import Attribute, Operation
 
-from dialects.numbers.matchers import is_poison
-from dialects.upstream.shared.constants import poison
+from okl_opt.dialects.numbers.matchers import is_poison
+from okl_opt.dialects.upstream.shared.constants import poison
 
 
 def MATERIALIZE(value: Attribute, type: Attribute) -> Operation | None:

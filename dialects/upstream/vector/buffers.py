@@ -11,10 +11,10 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
 from xdsl.ir import Operation, SSAValue
 
-from dialects.interfaces.bufferization import Bufferizable, Buffers, Operand, Subset
-from dialects.upstream.shared.buffers import DESTINATION_STYLE, READS, YIELDS, last_op, yielded
-from dialects.upstream.shared.mixed import constant_integer
-from dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.interfaces.bufferization import Bufferizable, Buffers, Operand, Subset
+from okl_opt.dialects.upstream.shared.buffers import DESTINATION_STYLE, READS, YIELDS, last_op, yielded
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.upstream.shared.shapes import shape_of
 
 
 def _is_read_by_write(operand: Operand, buffers: Buffers) -> bool:

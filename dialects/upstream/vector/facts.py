@@ -5,7 +5,7 @@ from __future__ import annotations
 from xdsl.ir import Operation
 from xdsl.traits import EffectInstance, MemoryEffectKind
 
-from dialects.interfaces.effects import (
+from okl_opt.dialects.interfaces.effects import (
     NO_EFFECTS,
     Effects,
     no_effects,

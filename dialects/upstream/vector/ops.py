@@ -43,8 +43,8 @@ from xdsl.irdl import (
 from xdsl.traits import IsTerminator, Pure, SingleBlockImplicitTerminator
 from xdsl.utils.str_enum import StrEnum
 
-from dialects.upstream.shared.angled_enum import AngledEnum, EnumParameter
-from dialects.upstream.vector.shapes import SHAPE_OPS
+from okl_opt.dialects.upstream.shared.angled_enum import AngledEnum, EnumParameter
+from okl_opt.dialects.upstream.vector.shapes import SHAPE_OPS
 
 
 class IteratorType(StrEnum):

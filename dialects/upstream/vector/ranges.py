@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute, Operation
 
-from dialects.hints import isa
-from dialects.interfaces.int_ranges import integer_width_of
-from dialects.numbers.int_ranges import IntRange, mask, union
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.int_ranges import integer_width_of
+from okl_opt.dialects.numbers.int_ranges import IntRange, mask, union
 
 
 def _same(op: Operation, operands: Sequence[IntRange]) -> IntRange:

@@ -23,7 +23,7 @@ from xdsl.irdl import (
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
+from okl_opt.dialects.hints import isa
 
 
 def element_types(type: VectorType[Attribute]) -> list[Attribute]:

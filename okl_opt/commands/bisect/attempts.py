@@ -11,8 +11,8 @@ from okl_opt.commands.bisect.search import Outcome
 from okl_opt.commands.bisect.symptoms import Check, Symptom, of_command
 from okl_opt.commands.bisect.tries import Worker
 from okl_opt.commands.bisect.worker import Answer
+from okl_opt.passes.pipeline.text import Manager, pipeline_text
 from okl_opt.words.command_line import PROGRAM
-from passes.pipeline.text import Manager, pipeline_text
 
 _Key = tuple[str, "int | None", str]
 

@@ -11,9 +11,9 @@ from okl_opt.commands.bisect.prefixes import first, followed_by, in_a_row
 from okl_opt.commands.bisect.search import Outcome, Step, doubled, first_step, halved
 from okl_opt.commands.bisect.symptoms import Symptom
 from okl_opt.commands.bisect.worker import LastRewrite
+from okl_opt.passes.pipeline.text import Manager
+from okl_opt.runtime.base.progress import Progress
 from okl_opt.words.command_line import PROGRAM, UsageError
-from passes.pipeline.text import Manager
-from runtime.base.progress import Progress
 
 # In a pass that does not end, this many rewrites are searched for one that itself does not end.
 ENDLESS = 1 << 16

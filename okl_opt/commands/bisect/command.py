@@ -27,11 +27,11 @@ from okl_opt.commands.bisect.tries import Worker
 from okl_opt.commands.search.options import problem, split_at_dashes, time_limit
 from okl_opt.diagnostics.rendering import wants_color
 from okl_opt.instruments.diff import Look
+from okl_opt.runtime.base.progress import shown_progress
 from okl_opt.words.command_line import PROGRAM, split_words
 from okl_opt.words.commands import context_of
 from okl_opt.words.plugins import loaded_plugins
 from okl_opt.words.source import FileProblem, check_writable, write_output
-from runtime.base.progress import shown_progress
 
 _HELP = """Find the first pass of a pipeline, and the single rewrite of it, after which something fails.
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TextIO
 
-from dialects.diagnostic import DiagnosticError
-from dialects.text.locations import SourceMap
 from okl_opt.commands.bisect.prefixes import Place, places
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.text.locations import SourceMap
 from okl_opt.driver.pass_run import command_line_pipeline
 from okl_opt.instruments.reproducer import read_reproducer
+from okl_opt.passes.pipeline.text import Manager, NotFromFiles, add_flags, parse_pipeline, pipeline_text
 from okl_opt.words.command_line import PROGRAM, UsageError, Words, settings_of
 from okl_opt.words.flags import FLAGS, Settings
 from okl_opt.words.source import read_stdin
-from passes.pipeline.text import Manager, NotFromFiles, add_flags, parse_pipeline, pipeline_text
 
 # Flags left out of tries: no output files, no reports, no waiting for input.
 _QUIET = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from passes.pipeline.text import Manager, ScheduledPass
+from okl_opt.passes.pipeline.text import Manager, ScheduledPass
 
 
 class Place(NamedTuple):

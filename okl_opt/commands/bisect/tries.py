@@ -7,7 +7,7 @@ from contextvars import Context
 
 from okl_opt.commands.bisect.worker import Answer, Request, answer
 from okl_opt.commands.search.child import Child, Ended
-from runtime.base.processes import HAS_PROCESSES, kill_group
+from okl_opt.runtime.base.processes import HAS_PROCESSES, kill_group
 
 
 class Worker:

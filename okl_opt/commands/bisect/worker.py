@@ -5,16 +5,16 @@ from __future__ import annotations
 import io
 from typing import NamedTuple
 
-from dialects.diagnostic import op_name
 from okl_opt.cli.main import CRASH, FAILURE, crash_report
 from okl_opt.commands.search.lines import run_line
 from okl_opt.diagnostics.rendering import file_position
+from okl_opt.dialects.diagnostic import op_name
 from okl_opt.driver.driver import process_input
 from okl_opt.instruments.observer import Watching
 from okl_opt.instruments.provenance import Provenance, by_whom
+from okl_opt.passes.rewriting.watch import Rewrites, watched_rewrites
 from okl_opt.words.command_line import UsageError, settings_of, split_words
 from okl_opt.words.plugins import loaded_plugins
-from passes.rewriting.watch import Rewrites, watched_rewrites
 
 
 class Request(NamedTuple):

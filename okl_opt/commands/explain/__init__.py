@@ -9,15 +9,15 @@ import re
 from collections.abc import Sequence
 from typing import TextIO
 
-from dialects.suggestions import alternatives, suggestions
-from dialects.visible import in_one_line
 from okl_opt.cli.help import list_passes
 from okl_opt.commands.explain.pages import Example, Explanation, Option, page
 from okl_opt.commands.explain.passes import explanation
+from okl_opt.dialects.suggestions import alternatives, suggestions
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.pipeline import registry
 from okl_opt.words.command_line import PROGRAM, UsageError, Words, split_words
 from okl_opt.words.flags import FLAGS
 from okl_opt.words.plugins import loaded_plugins
-from passes.pipeline import registry
 
 __all__ = ["Example", "Explanation", "Option", "everything", "explain", "explanation", "page", "run"]
 

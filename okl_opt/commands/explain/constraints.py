@@ -23,7 +23,7 @@ from xdsl.irdl import (
     VarConstraint,
 )
 
-from dialects.text import print_attribute
+from okl_opt.dialects.text import print_attribute
 
 ANYTHING = "anything"
 _MOST = 6

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_op
-from dialects.verifier import is_valid
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_op
+from okl_opt.dialects.verifier import is_valid
 from okl_opt.words.flags import SPLIT_MARKER
 from okl_opt.words.source import split
 

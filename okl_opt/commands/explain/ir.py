@@ -21,13 +21,13 @@ from xdsl.irdl import (
     VariadicDef,
 )
 
-from dialects.registry import DIALECTS, extended_dialects, factories
-from dialects.text import print_attribute
 from okl_opt.cli.help import first_line
 from okl_opt.commands.explain.constraints import ANYTHING, in_words, name_of
 from okl_opt.commands.explain.examples import forms_of_example
 from okl_opt.commands.explain.pages import Explanation, Section, table
-from passes.pipeline.plugins import given_plugins, plugins
+from okl_opt.dialects.registry import DIALECTS, extended_dialects, factories
+from okl_opt.dialects.text import print_attribute
+from okl_opt.passes.pipeline.plugins import given_plugins, plugins
 
 _PATTERNS = "HasCanonicalizationPatternsTrait"
 

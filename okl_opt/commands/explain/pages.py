@@ -6,8 +6,8 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from okl_opt.passes.base import Statistic
 from okl_opt.words.command_line import PROGRAM
-from passes.base import Statistic
 
 WIDTH = 100
 

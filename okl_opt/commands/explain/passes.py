@@ -15,15 +15,15 @@ from typing import Any, get_type_hints
 from xdsl.passes import ModulePass
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import DiagnosticError
 from okl_opt.cli.help import usage
 from okl_opt.commands.explain.pages import WIDTH, Example, Explanation, Option
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.passes.base import statistics_of
+from okl_opt.passes.pipeline import registry
+from okl_opt.passes.pipeline.entries import OURS, XDSL, PassEntry, PipelineEntry
+from okl_opt.passes.pipeline.options import OptionError, build_pipeline, describe, option_fields, value_text
+from okl_opt.passes.pipeline.table import ALIASES
 from okl_opt.words.flags import FLAGS, Flag, Settings
-from passes.base import statistics_of
-from passes.pipeline import registry
-from passes.pipeline.entries import OURS, XDSL, PassEntry, PipelineEntry
-from passes.pipeline.options import OptionError, build_pipeline, describe, option_fields, value_text
-from passes.pipeline.table import ALIASES
 
 _EXAMPLE = re.compile(r"^Before: (.*?)^After:  (.*?)(?:^\n|\Z)", re.DOTALL | re.MULTILINE)
 _EXAMPLE_INDENT = 8

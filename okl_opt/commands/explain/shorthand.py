@@ -9,13 +9,13 @@ from itertools import count
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr, i32
 from xdsl.ir import Attribute
 
-from dialects.oneflow.base import OneFlowOp, si64
-from dialects.oneflow.element_types import number_of
-from dialects.oneflow.shapes import element_of, shape_of
-from dialects.oneflow.traits import TensorSource
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from dialects.verifier import verify
+from okl_opt.dialects.oneflow.base import OneFlowOp, si64
+from okl_opt.dialects.oneflow.element_types import number_of
+from okl_opt.dialects.oneflow.shapes import element_of, shape_of
+from okl_opt.dialects.oneflow.traits import TensorSource
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.verifier import verify
 from okl_opt.driver.contexts import all_dialects
 from okl_opt.words.flags import Settings
 

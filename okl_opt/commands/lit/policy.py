@@ -10,8 +10,8 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from dialects.diagnostic import DiagnosticError
 from okl_opt.commands.lit.run_lines import Stage
+from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.words.command_line import PROGRAM, UsageError, Words, settings_of, split_words
 from okl_opt.words.commands import COMMANDS
 from okl_opt.words.flags import Reach, place_written, spelled
@@ -49,7 +49,7 @@ def _check_argv(argv: Sequence[str], folder: str) -> None:
     except UsageError:
         return
     from okl_opt.driver.pass_run import command_line_pipeline
-    from passes.pipeline.text import NotFromFiles
+    from okl_opt.passes.pipeline.text import NotFromFiles
 
     try:
         command_line_pipeline(settings, from_file=True)

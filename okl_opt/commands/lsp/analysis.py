@@ -11,13 +11,13 @@ from typing import NamedTuple
 from xdsl.context import Context
 from xdsl.ir import Dialect
 
-from dialects.registry import make_context
 from okl_opt.commands.lit.run_lines import RunLine, run_lines
 from okl_opt.commands.lsp.engine import Chunk, Reading, read_chunk
 from okl_opt.commands.lsp.names import Names
 from okl_opt.commands.lsp.places import Places
 from okl_opt.commands.lsp.run_lines import options_of
 from okl_opt.commands.lsp.words import Words
+from okl_opt.dialects.registry import make_context
 from okl_opt.words.command_line import Words as Options
 from okl_opt.words.flags import SPLIT_MARKER, Settings
 from okl_opt.words.source import split

@@ -9,12 +9,12 @@ from lsprotocol import types
 from xdsl.context import Context
 from xdsl.ir import Dialect, TypeAttribute
 
-from dialects.text import print_attribute
-from dialects.text.scopes import DEFAULT_DIALECTS
 from okl_opt.commands.lsp.analysis import Analysis, Placed
 from okl_opt.commands.lsp.hover import documentation
 from okl_opt.commands.lsp.names import NameKind
 from okl_opt.commands.lsp.run_lines import command_before
+from okl_opt.dialects.text import print_attribute
+from okl_opt.dialects.text.scopes import DEFAULT_DIALECTS
 
 _MOST = 2000
 

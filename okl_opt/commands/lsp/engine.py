@@ -13,14 +13,14 @@ from dataclasses import dataclass, field
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, diagnostic_sink
-from dialects.local_checks import remembered_checks
-from dialects.text import parse
-from dialects.verifier import verify
 from okl_opt.commands.lsp.places import Places
 from okl_opt.commands.lsp.record import Record
 from okl_opt.commands.lsp.words import Words
 from okl_opt.diagnostics.rendering import file_position
+from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, diagnostic_sink
+from okl_opt.dialects.local_checks import remembered_checks
+from okl_opt.dialects.text import parse
+from okl_opt.dialects.verifier import verify
 
 _UNDECLARED = "use of undeclared SSA value name"
 _CONSEQUENCES = (

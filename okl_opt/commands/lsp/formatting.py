@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 from lsprotocol import types
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.diagnostic import DiagnosticError
-from dialects.text import PrintOptions, parse, print_op
 from okl_opt.commands.lsp.analysis import Analysis, Placed
 from okl_opt.commands.lsp.names import NameKind
 from okl_opt.commands.lsp.record import OpPlace
 from okl_opt.commands.lsp.words import comments
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.text import PrintOptions, parse, print_op
 
 # Comments that the printer itself writes.
 _PRINTED = re.compile(r"// (?:no predecessors|pred: .*|[0-9]+ preds: .*)")

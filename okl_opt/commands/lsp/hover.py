@@ -9,8 +9,6 @@ from lsprotocol import types
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 
-from dialects.diagnostic import op_name
-from dialects.text import PrintOptions, print_attribute, print_op
 from okl_opt.commands.lsp.analysis import Analysis, Placed
 from okl_opt.commands.lsp.descendants import Descendants
 from okl_opt.commands.lsp.names import Name, NameKind
@@ -18,6 +16,8 @@ from okl_opt.commands.lsp.record import OpPlace
 from okl_opt.commands.lsp.run_lines import command_before
 from okl_opt.commands.lsp.words import Kind
 from okl_opt.diagnostics.rendering import file_position
+from okl_opt.dialects.diagnostic import op_name
+from okl_opt.dialects.text import PrintOptions, print_attribute, print_op
 
 _GENERIC = PrintOptions(generic=True, local_scope=True, skip_regions=True, elide_elements_above=16, source_names=True)
 _LONGEST = 2000

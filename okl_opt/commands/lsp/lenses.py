@@ -12,7 +12,7 @@ from lsprotocol import types
 from okl_opt.commands.lsp.analysis import Analysis
 from okl_opt.commands.lsp.run_lines import tool_stage
 from okl_opt.commands.lsp.worker import PASSES, REPORT, RUN, Done, Job
-from runtime.base.processes import start_python_async
+from okl_opt.runtime.base.processes import start_python_async
 
 COMMANDS = {"okl-opt.run": RUN, "okl-opt.showPasses": PASSES, "okl-opt.showReport": REPORT}
 _TITLES = {"okl-opt.run": "run", "okl-opt.showPasses": "show after each pass", "okl-opt.showReport": "show report"}

@@ -8,10 +8,10 @@ from lsprotocol import types
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.traits import CallableOpInterface
 
-from dialects.diagnostic import op_name
 from okl_opt.commands.lsp.analysis import Analysis, Placed
 from okl_opt.commands.lsp.names import NameKind
 from okl_opt.commands.lsp.record import OpPlace
+from okl_opt.dialects.diagnostic import op_name
 
 
 def outline(analysis: Analysis) -> list[types.DocumentSymbol]:

@@ -7,10 +7,10 @@ from io import StringIO
 
 from lsprotocol import types
 
-from dialects.diagnostic import Diagnostic, Severity
 from okl_opt.commands.lsp.analysis import Analysis, Placed
 from okl_opt.diagnostics.rendering import file_position
 from okl_opt.diagnostics.verify_diagnostics import ExpectedRenderer
+from okl_opt.dialects.diagnostic import Diagnostic, Severity
 from okl_opt.words.source import near_misses
 
 SOURCE = "okl-opt"

@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import SymbolTable
 
-from dialects.text.scopes import isolates_names
+from okl_opt.dialects.text.scopes import isolates_names
 
 
 class Abandoned(Exception):

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dialects.diagnostic import DiagnosticError
 from okl_opt.commands.lsp.analysis import Dialects
 from okl_opt.diagnostics.rendering import file_position
+from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.driver.contexts import all_dialects
 from okl_opt.words.command_line import PROGRAM, UsageError, parse_command_line
 from okl_opt.words.source import FileProblem

@@ -12,19 +12,19 @@ from typing import NamedTuple, TextIO
 
 import click
 
-from dialects.diagnostic import Severity
 from okl_opt.cli.main import FAILURE, INTERRUPTED, OK
 from okl_opt.commands.reduce.interest import CommandTest, KeepCrash, KeepError, KeepRunMismatch, Test
 from okl_opt.commands.reduce.reduction import Reduction
 from okl_opt.commands.reduce.tries import Tries
 from okl_opt.commands.search.options import problem, split_at_dashes, time_limit
 from okl_opt.diagnostics.rendering import Renderer
+from okl_opt.dialects.diagnostic import Severity
+from okl_opt.runtime.base.progress import Progress, shown_progress
 from okl_opt.words.command_line import PROGRAM, Option, Words, settings_of, split_words
 from okl_opt.words.commands import context_of
 from okl_opt.words.flags import Settings
 from okl_opt.words.plugins import loaded_plugins
 from okl_opt.words.source import FileProblem, Source, check_writable, read_source, write_output
-from runtime.base.progress import Progress, shown_progress
 
 _HELP = f"""\
 Make FILE, or standard input, as small as it can be while a test finds it interesting, and write that.
@@ -133,7 +133,7 @@ def _reduce(options: _Options, words: Words, stdin: TextIO, stdout: TextIO, stde
 def _tries(options: _Options, test: Test, folder: str) -> Tries:
     jobs = options.jobs
     if jobs is None:
-        from runtime.machine.threads import available_threads
+        from okl_opt.runtime.machine.threads import available_threads
 
         jobs = available_threads()
     return Tries(test, folder, jobs=jobs, time_limit=options.time_limit, max_tries=options.max_tries)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse
 from okl_opt.commands.reduce.functions import function_type_of, symbol_of
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
 
 
 def made_inputs(text: str, function: str | None) -> list[str]:
     """`--input` flags for the function that would run; none if it takes no tensors."""
-    from runtime.base.errors import OklRuntimeError
-    from runtime.build.builder import choose_candidate
-    from runtime.plan.from_ir import tensor_spec
+    from okl_opt.runtime.base.errors import OklRuntimeError
+    from okl_opt.runtime.build.builder import choose_candidate
+    from okl_opt.runtime.plan.from_ir import tensor_spec
 
     try:
         module = parse(make_context(allow_unregistered=True), text)

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError, op_name
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_op
-from dialects.text.trailer import external, keep_external
-from dialects.verifier import is_valid
+from okl_opt.dialects.diagnostic import DiagnosticError, op_name
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_op
+from okl_opt.dialects.text.trailer import external, keep_external
+from okl_opt.dialects.verifier import is_valid
 from okl_opt.driver.contexts import all_dialects
 from okl_opt.instruments.reproducer import forget_reproducer, reproducer_text
 from okl_opt.words.flags import Settings
@@ -69,7 +69,7 @@ def reproducer_of(settings: Settings, subject: Subject) -> str:
     if settings.run_reproducer or (settings.pipeline is None and not settings.passes):
         return subject.text
     from okl_opt.driver.pass_run import command_line_pipeline
-    from passes.pipeline.text import pipeline_text
+    from okl_opt.passes.pipeline.text import pipeline_text
 
     try:
         manager = command_line_pipeline(settings, op_name(subject.module))

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dialects.diagnostic import DiagnosticError
-from dialects.local_checks import remembered_checks
-from dialects.verifier import is_valid
 from okl_opt.commands.reduce.chunks import smaller_ones
 from okl_opt.commands.reduce.interest import NOTHING
 from okl_opt.commands.reduce.ir import Subject, copy_of, read, reproducer_of, subject_of
@@ -14,9 +11,12 @@ from okl_opt.commands.reduce.steps import STEPS
 from okl_opt.commands.reduce.steps.step import Step
 from okl_opt.commands.reduce.text import smaller_texts
 from okl_opt.commands.reduce.tries import Candidate, Tries, TriesSpent
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.local_checks import remembered_checks
+from okl_opt.dialects.verifier import is_valid
+from okl_opt.runtime.base.progress import Progress
 from okl_opt.words.command_line import PROGRAM, UsageError
 from okl_opt.words.flags import Settings
-from runtime.base.progress import Progress
 
 # How often the input is tested at first, to detect a flaky test.
 _FIRST_TRIES = 3

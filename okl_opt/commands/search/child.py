@@ -19,8 +19,8 @@ from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from dialects.isolated_python import working_folder
-from runtime.base.processes import HAS_PROCESSES, NOWHERE, PIPE, kill_group, start_python
+from okl_opt.dialects.isolated_python import working_folder
+from okl_opt.runtime.base.processes import HAS_PROCESSES, NOWHERE, PIPE, kill_group, start_python
 
 _PROGRAM = "from okl_opt.commands.search.child import serve\nserve(int(sys.argv[1]))"
 

@@ -11,10 +11,10 @@ from typing import TextIO
 
 import click
 
-from dialects.visible import visible
 from okl_opt.commands.lit.policy import TRUST, TRUST_HELP
 from okl_opt.commands.update_tests.files import read_test, replace_file
 from okl_opt.commands.update_tests.rewrite import CannotUpdate, update
+from okl_opt.dialects.visible import visible
 from okl_opt.words.command_line import PROGRAM, UsageError
 from okl_opt.words.commands import context_of
 from okl_opt.words.source import FileProblem

@@ -7,8 +7,8 @@ import shutil
 from contextlib import suppress
 from tempfile import NamedTemporaryFile
 
+from okl_opt.runtime.base.files import why_not_writable
 from okl_opt.words.source import FileProblem
-from runtime.base.files import why_not_writable
 
 
 def read_test(path: str) -> str:

@@ -17,8 +17,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute
 
-from dialects.text import print_attribute
-from dialects.text.builtin import DenseWideElementsAttr
+from okl_opt.dialects.text import print_attribute
+from okl_opt.dialects.text.builtin import DenseWideElementsAttr
 
 ELIDED = "__elided__"
 """The placeholder of a large constant in IR text."""

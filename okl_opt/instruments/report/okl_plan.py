@@ -6,10 +6,10 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation, OpResult
 
-from dialects.okl import BuildRegCtxOp, BuildRunCtxOp, FetchRunCtxOp, LaunchOp, WrapperKernelOp
-from passes.analysis.stream_attributes import RECORD, STREAM, WAIT, number_of, numbers_of
-from passes.analysis.streams import MOST_STREAMS
-from runtime.plan.schedule import Placement, Schedule, Step
+from okl_opt.dialects.okl import BuildRegCtxOp, BuildRunCtxOp, FetchRunCtxOp, LaunchOp, WrapperKernelOp
+from okl_opt.passes.analysis.stream_attributes import RECORD, STREAM, WAIT, number_of, numbers_of
+from okl_opt.passes.analysis.streams import MOST_STREAMS
+from okl_opt.runtime.plan.schedule import Placement, Schedule, Step
 
 _COMPUTE = "oneflow"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 
-from dialects.diagnostic import file_position
+from okl_opt.dialects.diagnostic import file_position
 from okl_opt.instruments.provenance import Made
 from okl_opt.instruments.report.record import Record, Step
 from okl_opt.instruments.report.snapshots import Picture, runs

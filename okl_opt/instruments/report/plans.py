@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.diagnostic import DiagnosticError
 
 if TYPE_CHECKING:
-    from runtime.plan.schedule import Schedule, Step
+    from okl_opt.runtime.plan.schedule import Schedule, Step
 
 MOST_STEPS = 1000
 """How many steps of a plan are kept."""
@@ -45,7 +45,7 @@ def _schedule_of(function: FuncOp) -> Schedule | None:
     names = {op.name for op in function.walk()}
     # Imported here: most reports have no launches.
     if not names.isdisjoint(_LAUNCHES):
-        from runtime.gpu.plan import plan_of
+        from okl_opt.runtime.gpu.plan import plan_of
 
         try:
             return plan_of(function)

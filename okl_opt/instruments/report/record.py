@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from xdsl.ir import Operation
 
-from dialects.diagnostic import Diagnostic, Severity
 from okl_opt.diagnostics.rendering import Renderer
+from okl_opt.dialects.diagnostic import Diagnostic, Severity
 from okl_opt.instruments.provenance import OpHistory, Provenance
 from okl_opt.instruments.report.snapshots import NO_OP, Snapshots
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_name
-from dialects.verifier import is_valid
+from okl_opt.dialects.diagnostic import op_name
+from okl_opt.dialects.verifier import is_valid
 from okl_opt.instruments.diff import alignment
 from okl_opt.instruments.dumps import subject, symbol_of
 from okl_opt.instruments.observer import PipelineRun
@@ -18,8 +18,8 @@ from okl_opt.instruments.report.plans import plans_of
 from okl_opt.instruments.report.record import Change, Kind, Outcome, Record, Step
 from okl_opt.instruments.report.snapshots import Picture
 from okl_opt.instruments.reproducer import only, reproducer_end
-from passes.pipeline.manager import Instrument
-from passes.pipeline.text import Manager, ScheduledPass, pipeline_text
+from okl_opt.passes.pipeline.manager import Instrument
+from okl_opt.passes.pipeline.text import Manager, ScheduledPass, pipeline_text
 
 
 class Shot(NamedTuple):

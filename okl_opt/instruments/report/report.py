@@ -7,17 +7,17 @@ import shlex
 from collections.abc import Sequence
 from types import TracebackType
 
-from dialects.diagnostic import Diagnostic, Severity
+from okl_opt.dialects.diagnostic import Diagnostic, Severity
 from okl_opt.instruments.observer import PipelineRun, Session, SessionObserver
 from okl_opt.instruments.provenance import ProvenanceObserver
 from okl_opt.instruments.report.page import page
 from okl_opt.instruments.report.record import FOLDED_ABOVE, Record
 from okl_opt.instruments.report.recorder import Recorder
 from okl_opt.instruments.report.snapshots import Snapshots
+from okl_opt.passes.pipeline.manager import Instrument
 from okl_opt.words.command_line import PROGRAM
 from okl_opt.words.flags import Settings
 from okl_opt.words.source import FileProblem, check_writable, write_output
-from passes.pipeline.manager import Instrument
 
 
 def _check_is_no_other(path: str, settings: Settings) -> None:

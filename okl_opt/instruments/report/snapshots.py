@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from xdsl.ir import Operation
 
-from dialects.text import PrintOptions, print_op
+from okl_opt.dialects.text import PrintOptions, print_op
 from okl_opt.instruments.dumps import symbol_of
 from okl_opt.instruments.report.constants import ELIDED, beginnings
 

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from passes.analysis.dataflow.dead_code import DeadCode
-from passes.analysis.dataflow.solver import Solver
-from passes.analysis.dataflow.sparse import SparseForward
+from okl_opt.passes.analysis.dataflow.dead_code import DeadCode
+from okl_opt.passes.analysis.dataflow.solver import Solver
+from okl_opt.passes.analysis.dataflow.sparse import SparseForward
 
 Fold = Callable[[Operation, Sequence[Attribute | None]], Sequence[Attribute | SSAValue] | None]
 """What stands for the results of an op, given its operands that are constants; None if nothing is known to."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from xdsl.ir import Attribute, Block, Operation, Region
 
-from dialects.interfaces.control_flow import (
+from okl_opt.dialects.interfaces.control_flow import (
     Edge,
     branch_of,
     callable_region,
@@ -22,7 +22,7 @@ from dialects.interfaces.control_flow import (
     leaves_region,
     region_flow_of,
 )
-from dialects.interfaces.symbols import (
+from okl_opt.dialects.interfaces.symbols import (
     SymbolTables,
     UnknownSymbolTable,
     is_symbol_table,
@@ -31,7 +31,7 @@ from dialects.interfaces.symbols import (
     visibility,
     walk_symbol_tables,
 )
-from passes.analysis.dataflow.solver import Analysis, Point, Watchers
+from okl_opt.passes.analysis.dataflow.solver import Analysis, Point, Watchers
 
 
 class Predecessors:

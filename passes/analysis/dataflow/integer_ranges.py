@@ -11,15 +11,15 @@ from xdsl.dialects.builtin import IndexType, IntegerType
 from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl.traits import IsTerminator
 
-from dialects.hints import isa
-from dialects.interfaces.control_flow import inductions_of
-from dialects.interfaces.int_ranges import argument_ranges, infers_ranges, integer_width_of, result_range
-from dialects.numbers.elements import element_type
-from dialects.numbers.int_ranges import IntRange, from_signed, signed_limits, union, whole
-from dialects.numbers.matchers import integer_constant
-from passes.analysis.dataflow.constants import NO_CONSTANT, Constant, ConstantPropagation, Fold
-from passes.analysis.dataflow.solver import Solver
-from passes.analysis.dataflow.sparse import SparseForward
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.control_flow import inductions_of
+from okl_opt.dialects.interfaces.int_ranges import argument_ranges, infers_ranges, integer_width_of, result_range
+from okl_opt.dialects.numbers.elements import element_type
+from okl_opt.dialects.numbers.int_ranges import IntRange, from_signed, signed_limits, union, whole
+from okl_opt.dialects.numbers.matchers import integer_constant
+from okl_opt.passes.analysis.dataflow.constants import NO_CONSTANT, Constant, ConstantPropagation, Fold
+from okl_opt.passes.analysis.dataflow.solver import Solver
+from okl_opt.passes.analysis.dataflow.sparse import SparseForward
 
 
 class IntegerRanges(SparseForward[IntRange]):

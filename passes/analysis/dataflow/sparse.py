@@ -11,9 +11,9 @@ from typing import Generic, TypeVar
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
-from dialects.interfaces.control_flow import branch_of, callable_region, is_call, is_callable, region_flow_of
-from passes.analysis.dataflow.dead_code import DeadCode
-from passes.analysis.dataflow.solver import Analysis, Point, Watchers
+from okl_opt.dialects.interfaces.control_flow import branch_of, callable_region, is_call, is_callable, region_flow_of
+from okl_opt.passes.analysis.dataflow.dead_code import DeadCode
+from okl_opt.passes.analysis.dataflow.solver import Analysis, Point, Watchers
 
 Known = TypeVar("Known")
 

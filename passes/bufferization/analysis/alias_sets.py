@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from xdsl.ir import SSAValue
 
-from dialects.interfaces.bufferization import Operand
-from passes.bufferization.analysis.places import Span
+from okl_opt.dialects.interfaces.bufferization import Operand
+from okl_opt.passes.bufferization.analysis.places import Span
 
 
 class Read(NamedTuple):

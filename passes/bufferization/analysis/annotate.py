@@ -11,11 +11,11 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, String
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.interfaces.bufferization import is_tensor, operands_of
-from dialects.text.write.names import ValueNames
-from passes.bufferization.analysis.functions import ACCESS, equivalent_arguments, returns_of, tensor_arguments
-from passes.bufferization.analysis.notes import Note
-from passes.bufferization.analysis.one_shot import OneShotState
+from okl_opt.dialects.interfaces.bufferization import is_tensor, operands_of
+from okl_opt.dialects.text.write.names import ValueNames
+from okl_opt.passes.bufferization.analysis.functions import ACCESS, equivalent_arguments, returns_of, tensor_arguments
+from okl_opt.passes.bufferization.analysis.notes import Note
+from okl_opt.passes.bufferization.analysis.one_shot import OneShotState
 
 _IN_PLACE = "__inplace_operands_attr__"
 _EQUIVALENT = "__equivalent_func_args__"

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 
-from dialects.interfaces.bufferization import Operand, operands_of, subset_of
-from passes.bufferization.analysis.equal_indices import are_same_slices
-from passes.bufferization.analysis.places import Places, Span, block_of, has_blocks, is_reachable, region_of
-from passes.bufferization.state import AnalysisState
+from okl_opt.dialects.interfaces.bufferization import Operand, operands_of, subset_of
+from okl_opt.passes.bufferization.analysis.equal_indices import are_same_slices
+from okl_opt.passes.bufferization.analysis.places import Places, Span, block_of, has_blocks, is_reachable, region_of
+from okl_opt.passes.bufferization.state import AnalysisState
 
 Part = Sequence[Sequence[int | SSAValue]]
 """The offsets, sizes and strides of a part of a tensor."""

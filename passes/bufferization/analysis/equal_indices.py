@@ -22,10 +22,10 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
-from dialects.upstream.shared.destination_style import destination_of
-from dialects.upstream.shared.mixed import Mixed, are_equal, constant_integer, mixed_values
-from dialects.upstream.shared.shapes import shape_of
-from dialects.upstream.shared.slicing import slice_of
+from okl_opt.dialects.upstream.shared.destination_style import destination_of
+from okl_opt.dialects.upstream.shared.mixed import Mixed, are_equal, constant_integer, mixed_values
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.upstream.shared.slicing import slice_of
 
 _DEEPEST = 32
 """How many ops one after the other are looked at. MLIR has no such limit."""

@@ -11,10 +11,10 @@ from xdsl.dialects.builtin import StringAttr, TensorType
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import BlockArgument, Operation
 
-from dialects.interfaces.bufferization import Callee, is_tensor
-from dialects.upstream.func.buffers import argument_attribute
-from passes.bufferization.analysis.one_shot import OneShotState
-from passes.bufferization.call_order import functions_in_order
+from okl_opt.dialects.interfaces.bufferization import Callee, is_tensor
+from okl_opt.dialects.upstream.func.buffers import argument_attribute
+from okl_opt.passes.bufferization.analysis.one_shot import OneShotState
+from okl_opt.passes.bufferization.call_order import functions_in_order
 
 ACCESS = "bufferization.access"
 """The attribute of an argument that says what the function does with it."""

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
-from dialects.interfaces.bufferization import Operand, owner_of
-from dialects.upstream.shared.buffers import number_of
+from okl_opt.dialects.interfaces.bufferization import Operand, owner_of
+from okl_opt.dialects.upstream.shared.buffers import number_of
 
 
 class Note(NamedTuple):

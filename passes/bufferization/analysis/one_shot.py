@@ -13,20 +13,20 @@ from itertools import combinations
 
 from xdsl.ir import Operation, SSAValue
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, op_error
-from dialects.interfaces.bufferization import (
+from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, op_error
+from okl_opt.dialects.interfaces.bufferization import (
     Operand,
     is_tensor,
     operands_of,
     owner_of,
 )
-from passes.bufferization.analysis.alias_sets import AliasSet, Equivalences, Read, Reads, Write
-from passes.bufferization.analysis.conflicts import Conflicts
-from passes.bufferization.analysis.notes import Notes
-from passes.bufferization.analysis.order import in_order, post_order
-from passes.bufferization.analysis.places import Places, has_blocks, region_of
-from passes.bufferization.analysis.remembered import RememberingState
-from passes.bufferization.options import BufferizationOptions
+from okl_opt.passes.bufferization.analysis.alias_sets import AliasSet, Equivalences, Read, Reads, Write
+from okl_opt.passes.bufferization.analysis.conflicts import Conflicts
+from okl_opt.passes.bufferization.analysis.notes import Notes
+from okl_opt.passes.bufferization.analysis.order import in_order, post_order
+from okl_opt.passes.bufferization.analysis.places import Places, has_blocks, region_of
+from okl_opt.passes.bufferization.analysis.remembered import RememberingState
+from okl_opt.passes.bufferization.options import BufferizationOptions
 
 
 class OneShotState(RememberingState):

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from xdsl.ir import Operation, OpResult
 
-from dialects.interfaces.bufferization import has_tensors, is_tensor
-from dialects.interfaces.control_flow import is_return_like
-from passes.bufferization.analysis.fuzzer import shuffled
-from passes.bufferization.state import AnalysisState
+from okl_opt.dialects.interfaces.bufferization import has_tensors, is_tensor
+from okl_opt.dialects.interfaces.control_flow import is_return_like
+from okl_opt.passes.bufferization.analysis.fuzzer import shuffled
+from okl_opt.passes.bufferization.state import AnalysisState
 
 
 def post_order(top: Operation, *, from_end: bool = False) -> Iterator[Operation]:

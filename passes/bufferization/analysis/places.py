@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from dialects.dominance import DominatorTree, may_be_graph
-from dialects.interfaces.bufferization import Bufferizable, reachable_regions
-from dialects.interfaces.control_flow import region_flow_of
+from okl_opt.dialects.dominance import DominatorTree, may_be_graph
+from okl_opt.dialects.interfaces.bufferization import Bufferizable, reachable_regions
+from okl_opt.dialects.interfaces.control_flow import region_flow_of
 
 Span = tuple[int, int]
 """Numbers of ops, from the first to the last."""

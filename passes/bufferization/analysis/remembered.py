@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Operation, SSAValue
 
-from dialects.interfaces.bufferization import AliasingValue, Bufferizable, Callee, Operand, bufferizable
-from dialects.interfaces.symbols import SymbolTables
-from passes.bufferization.options import BufferizationOptions
-from passes.bufferization.state import AnalysisState
+from okl_opt.dialects.interfaces.bufferization import AliasingValue, Bufferizable, Callee, Operand, bufferizable
+from okl_opt.dialects.interfaces.symbols import SymbolTables
+from okl_opt.passes.bufferization.options import BufferizationOptions
+from okl_opt.passes.bufferization.state import AnalysisState
 
 
 class RememberingState(AnalysisState):

@@ -9,11 +9,11 @@ from xdsl.dialects.arith import IndexCastOp, SelectOp
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType, i1
 from xdsl.ir import Operation, SSAValue
 
-from dialects.diagnostic import bare_error, op_error
-from dialects.hints import isa
-from dialects.upstream.shared.tensor_casts import Ranked
-from passes.bufferization.bufferizer import Bufferizer, Rewrite
-from passes.bufferization.types import (
+from okl_opt.dialects.diagnostic import bare_error, op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.shared.tensor_casts import Ranked
+from okl_opt.passes.bufferization.bufferizer import Bufferizer, Rewrite
+from okl_opt.passes.bufferization.types import (
     Buffer,
     Steps,
     TypeQuery,

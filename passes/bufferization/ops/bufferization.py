@@ -9,10 +9,10 @@ from xdsl.dialects.bufferization import AllocTensorOp, MaterializeInDestinationO
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.interfaces.bufferization import is_tensor
-from passes.bufferization.bufferizer import Bufferizer, Rewrite
-from passes.bufferization.types import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.bufferization import is_tensor
+from okl_opt.passes.bufferization.bufferizer import Bufferizer, Rewrite
+from okl_opt.passes.bufferization.types import (
     Steps,
     TypeQuery,
     TypeRules,

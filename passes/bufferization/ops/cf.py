@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from dialects.diagnostic import op_error
-from dialects.interfaces.control_flow import branch_of
-from passes.bufferization.bufferizer import Bufferizer, Rewrite
-from passes.bufferization.types import Buffer, Steps, TypeQuery, dynamic_type, maker_of, tensor_type
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.interfaces.control_flow import branch_of
+from okl_opt.passes.bufferization.bufferizer import Bufferizer, Rewrite
+from okl_opt.passes.bufferization.types import Buffer, Steps, TypeQuery, dynamic_type, maker_of, tensor_type
 
 
 def passed_to(argument: BlockArgument) -> Iterator[SSAValue]:

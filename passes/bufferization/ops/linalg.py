@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from dialects.diagnostic import bare_error
-from dialects.upstream.shared.destination_style import destinations, is_structured
-from passes.bufferization.bufferizer import Bufferizer, Rewrite
-from passes.bufferization.types import is_buffer
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.upstream.shared.destination_style import destinations, is_structured
+from okl_opt.passes.bufferization.bufferizer import Bufferizer, Rewrite
+from okl_opt.passes.bufferization.types import is_buffer
 
 
 def _structured(op: Operation, to: Bufferizer) -> None:

@@ -15,18 +15,18 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap, AffineSymExpr
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import bare_error
-from dialects.registry import create, op_class
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import element_of, rank_of, shape_of
-from dialects.upstream.shared.sizes import sizes_of
-from dialects.upstream.shared.slicing import Slice, slice_op
-from dialects.upstream.tensor.folds.pads import low_of
-from dialects.upstream.tensor.folds.shapes import concat_dimension
-from passes.bufferization.bufferizer import Bufferizer, Rewrite, to_buffer
-from passes.bufferization.ops.tensor import slice_type
-from passes.bufferization.types import DEFAULT_SPACE, tensor_type
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.registry import create, op_class
+from okl_opt.dialects.upstream.affine.applied import folded_apply
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.shapes import element_of, rank_of, shape_of
+from okl_opt.dialects.upstream.shared.sizes import sizes_of
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.dialects.upstream.tensor.folds.pads import low_of
+from okl_opt.dialects.upstream.tensor.folds.shapes import concat_dimension
+from okl_opt.passes.bufferization.bufferizer import Bufferizer, Rewrite, to_buffer
+from okl_opt.passes.bufferization.ops.tensor import slice_type
+from okl_opt.passes.bufferization.types import DEFAULT_SPACE, tensor_type
 
 
 def _alloc_tensor(op: Operation, to: Bufferizer) -> SSAValue:

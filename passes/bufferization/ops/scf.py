@@ -8,13 +8,13 @@ from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.dialects.scf import ConditionOp, YieldOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
-from dialects.diagnostic import bare_error, op_error
-from dialects.interfaces.bufferization import is_tensor
-from dialects.upstream.scf.ops import ForallOp
-from dialects.upstream.shared.regions import last_op
-from passes.bufferization.bufferizer import Bufferizer, Rewrite
-from passes.bufferization.ops.cf import type_of_argument
-from passes.bufferization.types import (
+from okl_opt.dialects.diagnostic import bare_error, op_error
+from okl_opt.dialects.interfaces.bufferization import is_tensor
+from okl_opt.dialects.upstream.scf.ops import ForallOp
+from okl_opt.dialects.upstream.shared.regions import last_op
+from okl_opt.passes.bufferization.bufferizer import Bufferizer, Rewrite
+from okl_opt.passes.bufferization.ops.cf import type_of_argument
+from okl_opt.passes.bufferization.types import (
     Steps,
     TypeQuery,
     TypeRules,

@@ -19,16 +19,16 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import bare_error
-from dialects.registry import create
-from dialects.upstream.memref.folds.reshapes import collapsed_type, expanded_type
-from dialects.upstream.memref.folds.slices import reduced_type
-from dialects.upstream.shared.layouts import strides_and_offset
-from dialects.upstream.shared.reassociation import groups_of
-from dialects.upstream.shared.shapes import shape_of
-from dialects.upstream.shared.slicing import Slice, dropped_dimensions, slice_of, slice_op
-from passes.bufferization.bufferizer import Bufferizer, Rewrite, to_buffer
-from passes.bufferization.types import (
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.memref.folds.reshapes import collapsed_type, expanded_type
+from okl_opt.dialects.upstream.memref.folds.slices import reduced_type
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.upstream.shared.reassociation import groups_of
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.upstream.shared.slicing import Slice, dropped_dimensions, slice_of, slice_op
+from okl_opt.passes.bufferization.bufferizer import Bufferizer, Rewrite, to_buffer
+from okl_opt.passes.bufferization.types import (
     Buffer,
     RankedBuffer,
     Steps,

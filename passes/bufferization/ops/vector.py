@@ -9,10 +9,10 @@ from collections.abc import Mapping
 
 from xdsl.ir import Operation
 
-from dialects.diagnostic import bare_error
-from dialects.interfaces.bufferization import is_tensor
-from dialects.upstream.shared.regions import last_op
-from passes.bufferization.bufferizer import Bufferizer, Rewrite
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.interfaces.bufferization import is_tensor
+from okl_opt.dialects.upstream.shared.regions import last_op
+from okl_opt.passes.bufferization.bufferizer import Bufferizer, Rewrite
 
 
 def _with_buffers(op: Operation, to: Bufferizer) -> Operation:

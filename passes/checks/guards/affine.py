@@ -8,11 +8,11 @@ from xdsl.dialects.builtin import AffineMapAttr, AffineSetAttr, ArrayAttr, Integ
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineExpr, AffineMap
 
-from dialects.hints import isa
-from dialects.upstream.shared.shapes import integers, shape_of
-from passes.checks.guards.indices import MOST, in_bounds, positive, span_in_bounds
-from passes.checks.guards.loops import integers_of_segments, loop_of
-from passes.checks.guards.terms import Check, Mapped, Relation, Term, divisors, size
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.shared.shapes import integers, shape_of
+from okl_opt.passes.checks.guards.indices import MOST, in_bounds, positive, span_in_bounds
+from okl_opt.passes.checks.guards.loops import integers_of_segments, loop_of
+from okl_opt.passes.checks.guards.terms import Check, Mapped, Relation, Term, divisors, size
 
 
 def _results(map: AffineMap, operands: Sequence[SSAValue]) -> list[Term]:

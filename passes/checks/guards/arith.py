@@ -18,15 +18,15 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.vector import CombiningKindAttr, CombiningKindFlag
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.interfaces.folding import constant_value
-from dialects.interfaces.int_ranges import integer_width_of
-from dialects.numbers.elements import numbers_of
-from dialects.numbers.matchers import filled, integer_constant, signed_integer
-from dialects.registry import create, op_class
-from dialects.upstream.shared.shapes import element_of, shape_of
-from passes.checks.guards.terms import Check, Made, Relation
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.interfaces.int_ranges import integer_width_of
+from okl_opt.dialects.numbers.elements import numbers_of
+from okl_opt.dialects.numbers.matchers import filled, integer_constant, signed_integer
+from okl_opt.dialects.registry import create, op_class
+from okl_opt.dialects.upstream.shared.shapes import element_of, shape_of
+from okl_opt.passes.checks.guards.terms import Check, Made, Relation
 
 Insert = Callable[[Operation], Operation]
 

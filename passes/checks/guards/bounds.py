@@ -27,17 +27,17 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
-from dialects.hints import isa
-from dialects.interfaces.folding import constant_value
-from dialects.interfaces.int_ranges import integer_width_of
-from dialects.numbers.int_ranges import signed_limits
-from dialects.numbers.matchers import signed_integer
-from dialects.upstream.shared.destination_style import destination_of
-from dialects.upstream.shared.mixed import mixed_values
-from dialects.upstream.shared.shapes import integers, shape_of
-from dialects.upstream.shared.slicing import slice_of
-from passes.checks.guards.loops import loop_of
-from passes.checks.guards.terms import Check, Computed, Made, Mapped, Relation, Size, Term
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.interfaces.int_ranges import integer_width_of
+from okl_opt.dialects.numbers.int_ranges import signed_limits
+from okl_opt.dialects.numbers.matchers import signed_integer
+from okl_opt.dialects.upstream.shared.destination_style import destination_of
+from okl_opt.dialects.upstream.shared.mixed import mixed_values
+from okl_opt.dialects.upstream.shared.shapes import integers, shape_of
+from okl_opt.dialects.upstream.shared.slicing import slice_of
+from okl_opt.passes.checks.guards.loops import loop_of
+from okl_opt.passes.checks.guards.terms import Check, Computed, Made, Mapped, Relation, Size, Term
 
 Kind = AffineBinaryOpKind
 _LEAST, _MOST = -(1 << 63), (1 << 63) - 1

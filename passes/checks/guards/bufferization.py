@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from xdsl.ir import Operation
 
-from dialects.upstream.shared.shapes import integers, shape_of
-from passes.checks.guards.indices import equal
-from passes.checks.guards.tensor import new_tensor
-from passes.checks.guards.terms import Check, size
+from okl_opt.dialects.upstream.shared.shapes import integers, shape_of
+from okl_opt.passes.checks.guards.indices import equal
+from okl_opt.passes.checks.guards.tensor import new_tensor
+from okl_opt.passes.checks.guards.terms import Check, size
 
 
 def _alloc_tensor(op: Operation) -> Iterator[Check]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation
 
-from dialects.upstream.shared.shapes import shape_of
-from passes.checks.guards.indices import equal
-from passes.checks.guards.terms import Check, size
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.passes.checks.guards.indices import equal
+from okl_opt.passes.checks.guards.terms import Check, size
 
 
 def same_shape(op: Operation) -> Iterator[Check]:

@@ -21,15 +21,15 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.interfaces.int_ranges import integer_width_of
-from dialects.interfaces.symbols import is_symbol_table, symbol_name
-from dialects.numbers.matchers import integer_constant
-from dialects.registry import create, op_class
-from passes.analysis.run_ends import GUARD
-from passes.checks.guards.terms import Check, Computed, Made, Mapped, Relation, Size, Term
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.int_ranges import integer_width_of
+from okl_opt.dialects.interfaces.symbols import is_symbol_table, symbol_name
+from okl_opt.dialects.numbers.matchers import integer_constant
+from okl_opt.dialects.registry import create, op_class
+from okl_opt.passes.analysis.run_ends import GUARD
+from okl_opt.passes.checks.guards.terms import Check, Computed, Made, Mapped, Relation, Size, Term
+from okl_opt.passes.rewriting.edit import Editor
 
 MESSAGE = "message"
 INDEX = IndexType()

@@ -8,8 +8,8 @@ from xdsl.dialects.arith import CMPI_COMPARISON_OPERATIONS
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
-from passes.checks.guards.bounds import Bounds, Linear
-from passes.checks.guards.terms import Relation
+from okl_opt.passes.checks.guards.bounds import Bounds, Linear
+from okl_opt.passes.checks.guards.terms import Relation
 
 _OPPOSITES = {
     "eq": "ne",

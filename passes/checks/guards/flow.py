@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects import flow
-from dialects.flow.parts import PartOfTensor
-from dialects.flow.signatures import Tied
-from dialects.interfaces.shape_aware import ShapeAware, told_sizes
-from dialects.upstream.shared.mixed import Mixed, mixed_values
-from dialects.upstream.shared.shapes import shape_of
-from passes.checks.guards.indices import (
+from okl_opt.dialects import flow
+from okl_opt.dialects.flow.parts import PartOfTensor
+from okl_opt.dialects.flow.signatures import Tied
+from okl_opt.dialects.interfaces.shape_aware import ShapeAware, told_sizes
+from okl_opt.dialects.upstream.shared.mixed import Mixed, mixed_values
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.passes.checks.guards.indices import (
     below,
     equal,
     fits_in_memory,
@@ -26,7 +26,7 @@ from passes.checks.guards.indices import (
     product_at_most,
     slice_in_bounds,
 )
-from passes.checks.guards.terms import Check, Term, size
+from okl_opt.passes.checks.guards.terms import Check, Term, size
 
 
 def _sizes(value: SSAValue) -> Sequence[Term]:

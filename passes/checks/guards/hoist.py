@@ -10,10 +10,10 @@ from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import MemoryEffectKind
 
-from dialects.interfaces.effects import effects_of, is_recursive
-from passes.checks.guards.bounds import Bounds
-from passes.checks.guards.lift import Lifting, counting
-from passes.checks.guards.terms import Check
+from okl_opt.dialects.interfaces.effects import effects_of, is_recursive
+from okl_opt.passes.checks.guards.bounds import Bounds
+from okl_opt.passes.checks.guards.lift import Lifting, counting
+from okl_opt.passes.checks.guards.terms import Check
 
 
 @dataclass

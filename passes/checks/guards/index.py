@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from passes.checks.guards.arith import division
+from okl_opt.passes.checks.guards.arith import division
 
 GUARDS = {
     "index.ceildivs": division(True),

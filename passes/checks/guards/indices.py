@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from xdsl.dialects.builtin import AnyFloat, ComplexType, IndexType, IntegerType, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.interfaces.int_ranges import integer_width_of
-from dialects.upstream.shared.shapes import element_of
-from passes.checks.guards.terms import Check, Relation, Term, add, div, most, mul, size, sub
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.int_ranges import integer_width_of
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.passes.checks.guards.terms import Check, Relation, Term, add, div, most, mul, size, sub
 
 MOST = (1 << 63) - 1
 _MOST_OF_A_TENSOR = 1 << 47

@@ -5,9 +5,9 @@ from __future__ import annotations
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from passes.checks.guards.bounds import Bounds, Linear
-from passes.checks.guards.loops import Loop, loop_of
-from passes.checks.guards.terms import (
+from okl_opt.passes.checks.guards.bounds import Bounds, Linear
+from okl_opt.passes.checks.guards.loops import Loop, loop_of
+from okl_opt.passes.checks.guards.terms import (
     Check,
     Relation,
     Term,

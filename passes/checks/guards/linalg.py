@@ -14,13 +14,13 @@ from xdsl.ir.affine import (
     AffineExpr,
 )
 
-from dialects.diagnostic import op_error
-from dialects.upstream.linalg.loops import STRUCTURED, loops_in_shapes, loops_of, shape_of_operand
-from dialects.upstream.linalg.ops import PackOp, UnpackOp
-from dialects.upstream.linalg.packing import inner_tiles, outer_order
-from dialects.upstream.shared.shapes import integers, shape_of
-from passes.checks.guards.indices import equal, positive
-from passes.checks.guards.terms import (
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.upstream.linalg.loops import STRUCTURED, loops_in_shapes, loops_of, shape_of_operand
+from okl_opt.dialects.upstream.linalg.ops import PackOp, UnpackOp
+from okl_opt.dialects.upstream.linalg.packing import inner_tiles, outer_order
+from okl_opt.dialects.upstream.shared.shapes import integers, shape_of
+from okl_opt.passes.checks.guards.indices import equal, positive
+from okl_opt.passes.checks.guards.terms import (
     Check,
     Relation,
     Term,

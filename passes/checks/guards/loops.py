@@ -9,11 +9,11 @@ from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseIntOrFPElements
 from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 
-from dialects.hints import isa
-from dialects.numbers.matchers import signed_integer
-from dialects.upstream.shared.mixed import mixed_values
-from dialects.upstream.shared.shapes import integers
-from passes.checks.guards.terms import Mapped, Term
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.numbers.matchers import signed_integer
+from okl_opt.dialects.upstream.shared.mixed import mixed_values
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.passes.checks.guards.terms import Mapped, Term
 
 
 class Loop(NamedTuple):

@@ -15,17 +15,17 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.diagnostic import DiagnosticError, op_error
-from dialects.hints import isa
-from dialects.registry import create
-from dialects.upstream.memref.folds.slices import dropped_dimensions
-from dialects.upstream.shared.layouts import strides_and_offset
-from dialects.upstream.shared.mixed import mixed_values
-from dialects.upstream.shared.reassociation import groups_of
-from dialects.upstream.shared.shapes import integers, shape_of
-from dialects.upstream.shared.slicing import slice_of
-from passes.checks.guards.emit import INDEX
-from passes.checks.guards.indices import (
+from okl_opt.dialects.diagnostic import DiagnosticError, op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.memref.folds.slices import dropped_dimensions
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.upstream.shared.mixed import mixed_values
+from okl_opt.dialects.upstream.shared.reassociation import groups_of
+from okl_opt.dialects.upstream.shared.shapes import integers, shape_of
+from okl_opt.dialects.upstream.shared.slicing import slice_of
+from okl_opt.passes.checks.guards.emit import INDEX
+from okl_opt.passes.checks.guards.indices import (
     MOST,
     TOO_LARGE,
     at_most,
@@ -38,8 +38,8 @@ from passes.checks.guards.indices import (
     product_at_most,
     slice_in_bounds,
 )
-from passes.checks.guards.terms import Check, Made, Relation, Term, add, div, least, most, mul, size, sub
-from passes.checks.guards.unranked import last_difference, rank_of, span_of_unranked
+from okl_opt.passes.checks.guards.terms import Check, Made, Relation, Term, add, div, least, most, mul, size, sub
+from okl_opt.passes.checks.guards.unranked import last_difference, rank_of, span_of_unranked
 
 
 def memref_type(value: SSAValue) -> MemRefType[Attribute]:

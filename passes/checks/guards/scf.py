@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterator
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
 from xdsl.ir import Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.interfaces.folding import constant_value
-from dialects.interfaces.int_ranges import integer_width_of
-from dialects.numbers.int_ranges import signed_limits
-from dialects.numbers.matchers import signed_integer
-from dialects.registry import create
-from dialects.upstream.shared.mixed import Mixed, constant_integer, mixed_values
-from dialects.upstream.shared.shapes import integers
-from passes.checks.guards.emit import INDEX
-from passes.checks.guards.loops import is_unsigned
-from passes.checks.guards.terms import Check, Made, Relation, Term, sub
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.interfaces.int_ranges import integer_width_of
+from okl_opt.dialects.numbers.int_ranges import signed_limits
+from okl_opt.dialects.numbers.matchers import signed_integer
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer, mixed_values
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.passes.checks.guards.emit import INDEX
+from okl_opt.passes.checks.guards.loops import is_unsigned
+from okl_opt.passes.checks.guards.terms import Check, Made, Relation, Term, sub
 
 
 def _counts(op: Operation, upper: Mixed, step: Mixed) -> Iterator[Check]:

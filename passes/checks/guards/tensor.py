@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
-from dialects.diagnostic import op_error
-from dialects.registry import create
-from dialects.upstream.shared.mixed import mixed_values
-from dialects.upstream.shared.shapes import element_of, integers, shape_of
-from dialects.upstream.shared.slicing import slice_of
-from passes.checks.guards.emit import INDEX
-from passes.checks.guards.indices import (
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.shared.mixed import mixed_values
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers, shape_of
+from okl_opt.dialects.upstream.shared.slicing import slice_of
+from okl_opt.passes.checks.guards.emit import INDEX
+from okl_opt.passes.checks.guards.indices import (
     equal,
     fits_in_memory,
     in_bounds,
@@ -22,8 +22,8 @@ from passes.checks.guards.indices import (
     product_at_most,
     slice_in_bounds,
 )
-from passes.checks.guards.memref import dim_in_bounds, expanded_sizes
-from passes.checks.guards.terms import Check, Made, Term, add, size
+from okl_opt.passes.checks.guards.memref import dim_in_bounds, expanded_sizes
+from okl_opt.passes.checks.guards.terms import Check, Made, Term, add, size
 
 
 def _extract(op: Operation) -> Iterator[Check]:

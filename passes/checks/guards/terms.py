@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineConstantExpr, AffineExpr, AffineMap
 
-from dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.upstream.shared.shapes import shape_of
 
 
 class Size(NamedTuple):

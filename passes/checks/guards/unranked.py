@@ -19,10 +19,10 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from dialects.hints import isa
-from dialects.registry import create, op_class
-from dialects.upstream.shared.shapes import shape_of
-from passes.checks.guards.terms import Made, Term
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.registry import create, op_class
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.passes.checks.guards.terms import Made, Term
 
 Insert = Callable[[Operation], Operation]
 _INDEX = IndexType()

@@ -23,16 +23,16 @@ from xdsl.dialects.vector import CombiningKindFlag
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.registry import create
-from dialects.upstream.shared.mixed import mixed_values
-from dialects.upstream.shared.shapes import element_of, integers, shape_of
-from passes.checks.guards.arith import Insert, any_of, reduced
-from passes.checks.guards.emit import INDEX, value_of
-from passes.checks.guards.indices import at_most, below, bytes_of, product, span_in_bounds
-from passes.checks.guards.memref import aligned
-from passes.checks.guards.terms import Check, Computed, Made, Relation, Term, add, mul, size, sub
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.shared.mixed import mixed_values
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers, shape_of
+from okl_opt.passes.checks.guards.arith import Insert, any_of, reduced
+from okl_opt.passes.checks.guards.emit import INDEX, value_of
+from okl_opt.passes.checks.guards.indices import at_most, below, bytes_of, product, span_in_bounds
+from okl_opt.passes.checks.guards.memref import aligned
+from okl_opt.passes.checks.guards.terms import Check, Computed, Made, Relation, Term, add, mul, size, sub
 
 _FAR = 1 << 30
 """The most elements past the end at which an out-of-bounds transfer may start: its lowering counts in 32 bits."""

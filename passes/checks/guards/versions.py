@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from xdsl.ir import Operation
 
-from passes.checks.guards.bounds import Bounds
-from passes.checks.guards.hoist import Shown, Shows, Standing
-from passes.checks.guards.lift import Lifting, counting
-from passes.checks.guards.terms import Check
+from okl_opt.passes.checks.guards.bounds import Bounds
+from okl_opt.passes.checks.guards.hoist import Shown, Shows, Standing
+from okl_opt.passes.checks.guards.lift import Lifting, counting
+from okl_opt.passes.checks.guards.terms import Check
 
 
 class Version(NamedTuple):

@@ -10,10 +10,10 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr, StringAttr, i1, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import create_or_fold
-from dialects.registry import create, op_class
-from dialects.upstream.shared.mixed import Mixed
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.folding import create_or_fold
+from okl_opt.dialects.registry import create, op_class
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.passes.rewriting.edit import Editor
 
 INDEX = IndexType()
 

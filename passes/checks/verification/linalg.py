@@ -8,12 +8,12 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, i1
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 
-from dialects.registry import create, op_class
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.index.ops import ComparePredicate, ComparePredicateAttr
-from dialects.upstream.linalg.loops import STRUCTURED, loops_in_shapes, loops_of, shape_of_operand
-from dialects.upstream.shared.mixed import Mixed
-from passes.checks.verification.build import Conditions
+from okl_opt.dialects.registry import create, op_class
+from okl_opt.dialects.upstream.affine.applied import folded_apply
+from okl_opt.dialects.upstream.index.ops import ComparePredicate, ComparePredicateAttr
+from okl_opt.dialects.upstream.linalg.loops import STRUCTURED, loops_in_shapes, loops_of, shape_of_operand
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.passes.checks.verification.build import Conditions
 
 
 def _dim_name(shaped: SSAValue) -> str:

@@ -8,13 +8,13 @@ from math import prod
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, NoneAttr, StridedLayoutAttr, i1
 from xdsl.ir import Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.registry import create
-from dialects.upstream.shared.layouts import strides_and_offset
-from dialects.upstream.shared.reassociation import groups_of
-from dialects.upstream.shared.shapes import shape_of
-from dialects.upstream.shared.slicing import slice_of
-from passes.checks.verification.build import INDEX, Conditions
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.upstream.shared.reassociation import groups_of
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.upstream.shared.slicing import slice_of
+from okl_opt.passes.checks.verification.build import INDEX, Conditions
 
 
 def _dim(build: Conditions, memref: SSAValue, dimension: int, *, folds: bool = False) -> SSAValue:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 
-from dialects.upstream.shared.shapes import shape_of
-from passes.checks.verification.build import Conditions
-from passes.checks.verification.memref import check_indices, check_slice
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.passes.checks.verification.build import Conditions
+from okl_opt.passes.checks.verification.memref import check_indices, check_slice
 
 
 def _cast(op: Operation, build: Conditions) -> None:

@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute
 
-from dialects.hal.attributes import ExecutableTargetAttr
-from dialects.iree_cpu import CPUEncodingSolverAttr, EncodingSolver, VMVXEncodingSolverAttr
-from dialects.iree_encoding.attributes import EncodingAttr, IdentityAttr
-from dialects.iree_encoding.ops import encoding_of, with_encoding, without_encoding
-from passes.encoding.layout import IDENTITY, TileLayout
-from passes.encoding.protocols import Layout, Solver
-from passes.encoding.solvers.cpu import CPUSolver
-from passes.encoding.solvers.vmvx import VMVXSolver
+from okl_opt.dialects.hal.attributes import ExecutableTargetAttr
+from okl_opt.dialects.iree_cpu import CPUEncodingSolverAttr, EncodingSolver, VMVXEncodingSolverAttr
+from okl_opt.dialects.iree_encoding.attributes import EncodingAttr, IdentityAttr
+from okl_opt.dialects.iree_encoding.ops import encoding_of, with_encoding, without_encoding
+from okl_opt.passes.encoding.layout import IDENTITY, TileLayout
+from okl_opt.passes.encoding.protocols import Layout, Solver
+from okl_opt.passes.encoding.solvers.cpu import CPUSolver
+from okl_opt.passes.encoding.solvers.vmvx import VMVXSolver
 
 SOLVER_KEY = "encoding_solver"
 """The entry of a target's configuration that names its solver."""

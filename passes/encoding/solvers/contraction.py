@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute
 
-from dialects.iree_encoding.attributes import EncodingAttr
-from dialects.iree_encoding.contractions import RESULT, ContractionDims
-from dialects.iree_encoding.ops import encoding_of
-from passes.encoding.layout import TileLayout
-from passes.encoding.tiles import RUNTIME_TILE, Tile, chosen_tile, narrow_side
+from okl_opt.dialects.iree_encoding.attributes import EncodingAttr
+from okl_opt.dialects.iree_encoding.contractions import RESULT, ContractionDims
+from okl_opt.dialects.iree_encoding.ops import encoding_of
+from okl_opt.passes.encoding.layout import TileLayout
+from okl_opt.passes.encoding.tiles import RUNTIME_TILE, Tile, chosen_tile, narrow_side
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import DictionaryAttr, TensorType
 from xdsl.ir import Attribute
 
-from dialects.iree_cpu import VMVXEncodingSolverAttr
-from passes.encoding.solvers.contraction import product_of, tiled_layout
-from passes.encoding.tiles import narrow_side, vmvx_tiles
+from okl_opt.dialects.iree_cpu import VMVXEncodingSolverAttr
+from okl_opt.passes.encoding.solvers.contraction import product_of, tiled_layout
+from okl_opt.passes.encoding.tiles import narrow_side, vmvx_tiles
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,10 @@ from xdsl.dialects.linalg.ops import FillOp
 from xdsl.dialects.tensor import CastOp, EmptyOp, ExtractOp, ExtractSliceOp, InsertSliceOp, PadOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from dialects.interfaces.effects import is_free_of_effects, touches_memory
-from dialects.numbers.elements import element_type, is_shaped, numbers_of, width_of
-from dialects.upstream.shared.regions import used_from_outside
-from dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.interfaces.effects import is_free_of_effects, touches_memory
+from okl_opt.dialects.numbers.elements import element_type, is_shaped, numbers_of, width_of
+from okl_opt.dialects.upstream.shared.regions import used_from_outside
+from okl_opt.dialects.upstream.shared.shapes import shape_of
 
 _CLONEABLE = (ApplyOp, IndexCastOp, FillOp, EmptyOp, CastOp, ExtractOp, ExtractSliceOp, PadOp)
 

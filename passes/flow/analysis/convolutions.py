@@ -9,11 +9,11 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import NoneAttr
 from xdsl.ir import Operation, SSAValue
 
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import loops_of
-from dialects.upstream.linalg.maps import fixed_maps, steps_in
-from dialects.upstream.shared.shapes import encoding_of
-from passes.linalg.specialize import has_body_of
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import loops_of
+from okl_opt.dialects.upstream.linalg.maps import fixed_maps, steps_in
+from okl_opt.dialects.upstream.shared.shapes import encoding_of
+from okl_opt.passes.linalg.specialize import has_body_of
 
 
 class Convolution(NamedTuple):

@@ -13,13 +13,19 @@ from xdsl.dialects.linalg.ops import FillOp, GenericOp
 from xdsl.dialects.tensor import DimOp
 from xdsl.ir import Block, Operation, OpResult, Use
 
-from dialects.diagnostic import op_name
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_in_shapes, loops_of
-from dialects.upstream.shared.destination_style import is_structured
-from dialects.upstream.shared.shapes import asks_for_a_dimension, element_of
-from passes.flow.analysis.fusable_loops import have_compatible_loops
-from passes.flow.analysis.known_sizes import ENCODINGS
+from okl_opt.dialects.diagnostic import op_name
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import (
+    are_parallel,
+    inits_of,
+    is_projected_permutation,
+    loops_in_shapes,
+    loops_of,
+)
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.dialects.upstream.shared.shapes import asks_for_a_dimension, element_of
+from okl_opt.passes.flow.analysis.fusable_loops import have_compatible_loops
+from okl_opt.passes.flow.analysis.known_sizes import ENCODINGS
 
 _CONVOLUTIONS = ("linalg.conv_", "linalg.depthwise_conv_", "linalg.pooling_")
 

@@ -9,12 +9,12 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_name
-from dialects.iree_encoding.ops import encoding_of
-from dialects.upstream.linalg.loops import are_parallel, loops_in_shapes, loops_of, shape_of_operand
-from dialects.upstream.shared.destination_style import is_structured
-from dialects.upstream.shared.shapes import element_of, shape_of
-from passes.flow.analysis.known_sizes import ENCODINGS
+from okl_opt.dialects.diagnostic import op_name
+from okl_opt.dialects.iree_encoding.ops import encoding_of
+from okl_opt.dialects.upstream.linalg.loops import are_parallel, loops_in_shapes, loops_of, shape_of_operand
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.dialects.upstream.shared.shapes import element_of, shape_of
+from okl_opt.passes.flow.analysis.known_sizes import ENCODINGS
 
 _ROLES = ("LHS", "RHS", "RESULT")
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from xdsl.ir import Operation, OpResult
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 
-from dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
+from okl_opt.dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
 
 
 def outer_parallel_loops(op: Operation) -> int:

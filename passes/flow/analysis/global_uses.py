@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import bare_error
-from dialects.interfaces.symbols import UnknownSymbolTable, is_private, uses_in_regions
-from dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.interfaces.symbols import UnknownSymbolTable, is_private, uses_in_regions
+from okl_opt.dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp
 
 
 @dataclass

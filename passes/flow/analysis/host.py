@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from dialects.flow import DispatchRegionOp, DispatchWorkgroupsOp
-from dialects.upstream.shared.destination_style import is_structured
+from okl_opt.dialects.flow import DispatchRegionOp, DispatchWorkgroupsOp
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
 
 
 def is_on_host(op: Operation) -> bool:

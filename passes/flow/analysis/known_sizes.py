@@ -9,11 +9,11 @@ from xdsl.dialects.tensor import EmptyOp
 from xdsl.ir import OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.diagnostic import op_name
-from dialects.interfaces.shape_aware import told_sizes
-from dialects.upstream.shared.destination_style import destination_of
-from dialects.upstream.shared.mixed import Mixed, mixed_values
-from dialects.upstream.shared.sizes import size_of, sizes_in_type
+from okl_opt.dialects.diagnostic import op_name
+from okl_opt.dialects.interfaces.shape_aware import told_sizes
+from okl_opt.dialects.upstream.shared.destination_style import destination_of
+from okl_opt.dialects.upstream.shared.mixed import Mixed, mixed_values
+from okl_opt.dialects.upstream.shared.sizes import size_of, sizes_in_type
 
 ENCODINGS = frozenset({"iree_encoding.set_encoding", "iree_encoding.unset_encoding"})
 """Ops that give a tensor of the same sizes, in another layout."""

@@ -13,10 +13,10 @@ from xdsl.dialects.memref import DimOp, RankOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import IsTerminator, MemoryEffectKind
 
-from dialects.hints import has_trait, isa
-from dialects.interfaces.control_flow import branch_of, is_return_like, region_flow_of
-from dialects.interfaces.effects import effects_on_values, is_recursive, own_effects_of
-from dialects.upstream.shared.memory_views import VIEWS
+from okl_opt.dialects.hints import has_trait, isa
+from okl_opt.dialects.interfaces.control_flow import branch_of, is_return_like, region_flow_of
+from okl_opt.dialects.interfaces.effects import effects_on_values, is_recursive, own_effects_of
+from okl_opt.dialects.upstream.shared.memory_views import VIEWS
 
 
 class Access(Flag):

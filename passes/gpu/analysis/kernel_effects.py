@@ -8,13 +8,13 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.interfaces.control_flow import callable_region, called_symbol, is_call
-from dialects.interfaces.symbols import SymbolTables
-from dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
-from dialects.upstream.gpu.ops.kernels import GPUFuncOp, LaunchFuncOp, PrintfOp
-from passes.gpu.analysis.accesses import Access, accesses_of, kept_by
-from passes.gpu.analysis.roots import UNKNOWN, Kind, Root, Roots
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.control_flow import callable_region, called_symbol, is_call
+from okl_opt.dialects.interfaces.symbols import SymbolTables
+from okl_opt.dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
+from okl_opt.dialects.upstream.gpu.ops.kernels import GPUFuncOp, LaunchFuncOp, PrintfOp
+from okl_opt.passes.gpu.analysis.accesses import Access, accesses_of, kept_by
+from okl_opt.passes.gpu.analysis.roots import UNKNOWN, Kind, Root, Roots
 
 
 class KernelEffects(NamedTuple):

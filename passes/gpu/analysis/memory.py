@@ -8,15 +8,15 @@ from typing import NamedTuple
 from xdsl.ir import Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
 
-from dialects.hints import has_trait
-from dialects.interfaces.control_flow import is_loop, leaves_region
-from dialects.interfaces.effects import is_recursive
-from dialects.upstream.gpu.ops.kernels import LaunchFuncOp
-from dialects.upstream.gpu.ops.memory import AsyncOp
-from passes.gpu.analysis.accesses import Access, accesses_of, kept_by, may_be_memory
-from passes.gpu.analysis.kernel_effects import Kernels
-from passes.gpu.analysis.overlaps import Place, Places
-from passes.gpu.analysis.roots import Kind, Root, Roots
+from okl_opt.dialects.hints import has_trait
+from okl_opt.dialects.interfaces.control_flow import is_loop, leaves_region
+from okl_opt.dialects.interfaces.effects import is_recursive
+from okl_opt.dialects.upstream.gpu.ops.kernels import LaunchFuncOp
+from okl_opt.dialects.upstream.gpu.ops.memory import AsyncOp
+from okl_opt.passes.gpu.analysis.accesses import Access, accesses_of, kept_by, may_be_memory
+from okl_opt.passes.gpu.analysis.kernel_effects import Kernels
+from okl_opt.passes.gpu.analysis.overlaps import Place, Places
+from okl_opt.passes.gpu.analysis.roots import Kind, Root, Roots
 
 
 class Touched(NamedTuple):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 
-from passes.gpu.analysis.accesses import Access
-from passes.gpu.analysis.memory import Touched
-from passes.gpu.analysis.overlaps import Place
-from passes.gpu.analysis.parts import Part, Parts
-from passes.gpu.analysis.roots import Kind, Root
+from okl_opt.passes.gpu.analysis.accesses import Access
+from okl_opt.passes.gpu.analysis.memory import Touched
+from okl_opt.passes.gpu.analysis.overlaps import Place
+from okl_opt.passes.gpu.analysis.parts import Part, Parts
+from okl_opt.passes.gpu.analysis.roots import Kind, Root
 
 
 class _Group(Enum):

@@ -9,12 +9,12 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.dialects.memref import SubviewOp
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from dialects.hints import isa
-from dialects.upstream.memref.folds.slices import dropped_dimensions
-from dialects.upstream.shared.memory_views import view_source
-from dialects.upstream.shared.mixed import constant_integer
-from dialects.upstream.shared.slicing import slice_of
-from passes.gpu.analysis.roots import Kind, Root, Roots, sources_of
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.memref.folds.slices import dropped_dimensions
+from okl_opt.dialects.upstream.shared.memory_views import view_source
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.upstream.shared.slicing import slice_of
+from okl_opt.passes.gpu.analysis.roots import Kind, Root, Roots, sources_of
 
 
 class Interval(NamedTuple):

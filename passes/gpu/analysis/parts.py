@@ -6,7 +6,7 @@ from bisect import bisect_left, insort
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from passes.gpu.analysis.overlaps import Box, boxes_overlap
+from okl_opt.passes.gpu.analysis.overlaps import Box, boxes_overlap
 
 
 class Part(NamedTuple):

@@ -11,17 +11,17 @@ from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.dialects.memref import GetGlobalOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
-from dialects.diagnostic import op_name
-from dialects.interfaces.control_flow import (
+from okl_opt.dialects.diagnostic import op_name
+from okl_opt.dialects.interfaces.control_flow import (
     Edge,
     branch_of,
     is_callable,
     leaves_region,
     region_flow_of,
 )
-from dialects.interfaces.symbols import SymbolTables
-from dialects.upstream.shared.memory_views import view_source
-from passes.analysis.aliases import is_allocated
+from okl_opt.dialects.interfaces.symbols import SymbolTables
+from okl_opt.dialects.upstream.shared.memory_views import view_source
+from okl_opt.passes.analysis.aliases import is_allocated
 
 
 class Kind(Enum):

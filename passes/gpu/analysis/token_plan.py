@@ -9,14 +9,14 @@ from xdsl.dialects.scf import ForOp
 from xdsl.ir import Block, Operation
 from xdsl.traits import IsTerminator
 
-from dialects.hints import has_trait
-from dialects.upstream.gpu.ops.memory import AllocOp
-from passes.analysis.launch_order import LaunchOrder
-from passes.gpu.analysis.accesses import Access
-from passes.gpu.analysis.memory import FunctionMemory, Touched
-from passes.gpu.analysis.outstanding import Outstanding
-from passes.gpu.analysis.overlaps import Place
-from passes.gpu.analysis.roots import Root
+from okl_opt.dialects.hints import has_trait
+from okl_opt.dialects.upstream.gpu.ops.memory import AllocOp
+from okl_opt.passes.analysis.launch_order import LaunchOrder
+from okl_opt.passes.gpu.analysis.accesses import Access
+from okl_opt.passes.gpu.analysis.memory import FunctionMemory, Touched
+from okl_opt.passes.gpu.analysis.outstanding import Outstanding
+from okl_opt.passes.gpu.analysis.overlaps import Place
+from okl_opt.passes.gpu.analysis.roots import Root
 
 
 class Step(NamedTuple):

@@ -6,10 +6,10 @@ from collections.abc import MutableMapping, Sequence
 
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypeAttribute
 
-from dialects.diagnostic import DiagnosticError, op_error
-from passes.gpu.emulation.places import OF_BLOCKS, OF_THREADS, Where, axis_of
-from passes.gpu.emulation.types import on_host
-from passes.gpu.emulation.writer import Writer
+from okl_opt.dialects.diagnostic import DiagnosticError, op_error
+from okl_opt.passes.gpu.emulation.places import OF_BLOCKS, OF_THREADS, Where, axis_of
+from okl_opt.passes.gpu.emulation.types import on_host
+from okl_opt.passes.gpu.emulation.writer import Writer
 
 Values = MutableMapping[SSAValue, SSAValue]
 """The values of a kernel, and what they are in the copy."""

@@ -8,13 +8,13 @@ from xdsl.dialects import scf
 from xdsl.dialects.builtin import AnyFloat, IntegerAttr, VectorType, i1, i64
 from xdsl.ir import Attribute, SSAValue
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.upstream.gpu.ops.attributes import ShuffleMode
-from dialects.upstream.gpu.ops.groups import AllReduceOp, ShuffleOp, SubgroupReduceOp, YieldOp
-from passes.gpu.emulation.copies import Values, copy_op
-from passes.gpu.emulation.places import SUBGROUP, Where
-from passes.gpu.emulation.writer import Writer
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.gpu.ops.attributes import ShuffleMode
+from okl_opt.dialects.upstream.gpu.ops.groups import AllReduceOp, ShuffleOp, SubgroupReduceOp, YieldOp
+from okl_opt.passes.gpu.emulation.copies import Values, copy_op
+from okl_opt.passes.gpu.emulation.places import SUBGROUP, Where
+from okl_opt.passes.gpu.emulation.writer import Writer
 
 EQUAL, _NOT_EQUAL, _LESS = (IntegerAttr(number, i64) for number in (0, 1, 6))
 """Predicates of `arith.cmpi`; the last is for unsigned numbers."""

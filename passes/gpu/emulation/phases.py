@@ -15,17 +15,17 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerType, MemRefT
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
 
-from dialects.diagnostic import op_error, op_name
-from dialects.hints import has_trait, isa
-from dialects.interfaces.effects import is_free_of_effects
-from dialects.text import print_attribute
-from dialects.upstream.gpu.ops.groups import AllReduceOp, BarrierOp, ShuffleOp, SubgroupReduceOp
-from dialects.upstream.llvm.layout import Layout, layout
-from passes.gpu.emulation.copies import Values, copy_op, copy_region
-from passes.gpu.emulation.groups import EQUAL, reduce_subgroup, reduce_threads, shuffled
-from passes.gpu.emulation.places import OF_BLOCKS, OF_THREADS, Where
-from passes.gpu.emulation.types import on_host
-from passes.gpu.emulation.writer import Writer
+from okl_opt.dialects.diagnostic import op_error, op_name
+from okl_opt.dialects.hints import has_trait, isa
+from okl_opt.dialects.interfaces.effects import is_free_of_effects
+from okl_opt.dialects.text import print_attribute
+from okl_opt.dialects.upstream.gpu.ops.groups import AllReduceOp, BarrierOp, ShuffleOp, SubgroupReduceOp
+from okl_opt.dialects.upstream.llvm.layout import Layout, layout
+from okl_opt.passes.gpu.emulation.copies import Values, copy_op, copy_region
+from okl_opt.passes.gpu.emulation.groups import EQUAL, reduce_subgroup, reduce_threads, shuffled
+from okl_opt.passes.gpu.emulation.places import OF_BLOCKS, OF_THREADS, Where
+from okl_opt.passes.gpu.emulation.types import on_host
+from okl_opt.passes.gpu.emulation.writer import Writer
 
 _ALIGNMENT = 16
 """What the memory of each thread is a multiple of, in bytes."""

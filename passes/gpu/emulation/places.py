@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from xdsl.ir import Operation, SSAValue
 
-from passes.gpu.emulation.writer import Writer
+from okl_opt.passes.gpu.emulation.writer import Writer
 
 SUBGROUP = 32
 """Threads of a subgroup, as on the GPUs of NVIDIA."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xdsl.dialects.builtin import FunctionType, MemRefType, NoneAttr, UnrankedMemRefType
 from xdsl.ir import Attribute
 
-from dialects.hints import isa
+from okl_opt.dialects.hints import isa
 
 
 def on_host(type: Attribute) -> Attribute:

@@ -8,7 +8,7 @@ from xdsl.dialects import arith, memref, scf
 from xdsl.dialects.builtin import IndexType, IntegerAttr, LocationAttr, MemRefType, i32
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from dialects.registry import create
+from okl_opt.dialects.registry import create
 
 INDEX = IndexType()
 AXIS = "okl.axis"

@@ -18,12 +18,12 @@ from xdsl.dialects.arith import FastMathFlagsAttr
 from xdsl.dialects.builtin import AnyFloat, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import element_of
-from passes.codegen.loops import Carried, LoopBuilder
-from passes.codegen.structure import reducing_into
-from passes.gpu.launches.kernel import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.passes.codegen.loops import Carried, LoopBuilder
+from okl_opt.passes.codegen.structure import reducing_into
+from okl_opt.passes.gpu.launches.kernel import (
     THREADS,
     Ids,
     barrier,
@@ -38,9 +38,9 @@ from passes.gpu.launches.kernel import (
     store,
     when,
 )
-from passes.gpu.launches.tree import power_of_two
-from passes.gpu.launches.work import Work
-from passes.vector.build import plain, zero_of
+from okl_opt.passes.gpu.launches.tree import power_of_two
+from okl_opt.passes.gpu.launches.work import Work
+from okl_opt.passes.vector.build import plain, zero_of
 
 _SIDE = 16
 """Threads of a block in each direction."""

@@ -11,12 +11,12 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, i1, i32, i
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineConstantExpr, AffineDimExpr, AffineExpr
 
-from dialects.numbers.elements import scalar
-from dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
-from dialects.upstream.gpu.ops.groups import BarrierOp
-from dialects.upstream.gpu.ops.kernels import WORKGROUP_ATTRIBUTIONS, LaunchOp, TerminatorOp
-from dialects.upstream.shared.mixed import Mixed
-from passes.codegen.loops import Carried, LoopBuilder
+from okl_opt.dialects.numbers.elements import scalar
+from okl_opt.dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
+from okl_opt.dialects.upstream.gpu.ops.groups import BarrierOp
+from okl_opt.dialects.upstream.gpu.ops.kernels import WORKGROUP_ATTRIBUTIONS, LaunchOp, TerminatorOp
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.passes.codegen.loops import Carried, LoopBuilder
 
 THREADS = 256
 """Threads of a block."""

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation, SSAValue
 
-from dialects.upstream.shared.mixed import Mixed
-from passes.codegen.loops import Carried, LoopBuilder
-from passes.gpu.launches.kernel import THREADS, Ids, blocks_for, is_below, launch, number_of_thread, parts, when
-from passes.gpu.launches.work import Work
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.passes.codegen.loops import Carried, LoopBuilder
+from okl_opt.passes.gpu.launches.kernel import THREADS, Ids, blocks_for, is_below, launch, number_of_thread, parts, when
+from okl_opt.passes.gpu.launches.work import Work
 
 
 def thread_per_result(work: Work) -> list[Operation]:

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation, SSAValue
 
-from dialects.upstream.shared.mixed import Mixed
-from passes.codegen.loops import Carried, LoopBuilder
-from passes.codegen.structure import Reducing, reducing_into
-from passes.gpu.launches.kernel import (
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.passes.codegen.loops import Carried, LoopBuilder
+from okl_opt.passes.codegen.structure import Reducing, reducing_into
+from okl_opt.passes.gpu.launches.kernel import (
     THREADS,
     Ids,
     blocks_for,
@@ -28,8 +28,8 @@ from passes.gpu.launches.kernel import (
     store,
     when,
 )
-from passes.gpu.launches.tree import combining, power_of_two, start_of, tree
-from passes.gpu.launches.work import Work
+from okl_opt.passes.gpu.launches.tree import combining, power_of_two, start_of, tree
+from okl_opt.passes.gpu.launches.work import Work
 
 LEAST = 32
 """Shorter reductions are those of one thread each."""

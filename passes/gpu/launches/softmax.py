@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.upstream.linalg.ops import SoftmaxOp
-from dialects.upstream.shared.mixed import Mixed
-from passes.codegen.loops import Carried, LoopBuilder
-from passes.gpu.launches.kernel import THREADS, Ids, barrier, launch, load, parts, shared, store
-from passes.gpu.launches.tree import combining, power_of_two, start_of, tree
-from passes.vector.build import plain
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.linalg.ops import SoftmaxOp
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.passes.codegen.loops import Carried, LoopBuilder
+from okl_opt.passes.gpu.launches.kernel import THREADS, Ids, barrier, launch, load, parts, shared, store
+from okl_opt.passes.gpu.launches.tree import combining, power_of_two, start_of, tree
+from okl_opt.passes.vector.build import plain
 
 _GREATEST, _SUM = "arith.maximumf", "arith.addf"
 

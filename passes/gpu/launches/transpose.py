@@ -12,12 +12,12 @@ from functools import partial
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.upstream.linalg.loops import is_projected_permutation
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import element_of
-from passes.codegen.loops import LoopBuilder
-from passes.gpu.launches.kernel import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.linalg.loops import is_projected_permutation
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.passes.codegen.loops import LoopBuilder
+from okl_opt.passes.gpu.launches.kernel import (
     THREADS,
     Ids,
     barrier,
@@ -31,7 +31,7 @@ from passes.gpu.launches.kernel import (
     store,
     when,
 )
-from passes.gpu.launches.work import Work
+from okl_opt.passes.gpu.launches.work import Work
 
 _TILE = 32
 _LINES = THREADS // _TILE

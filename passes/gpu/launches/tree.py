@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from xdsl.dialects.builtin import AnyFloat, FloatAttr
 from xdsl.ir import Attribute, SSAValue
 
-from dialects.interfaces.int_ranges import integer_width_of
-from dialects.numbers.elements import scalar
-from dialects.upstream.shared.mixed import Mixed
-from passes.codegen.loops import LoopBuilder
-from passes.gpu.launches.kernel import barrier, is_below, load, store, when
-from passes.vector.build import plain
+from okl_opt.dialects.interfaces.int_ranges import integer_width_of
+from okl_opt.dialects.numbers.elements import scalar
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.passes.codegen.loops import LoopBuilder
+from okl_opt.passes.gpu.launches.kernel import barrier, is_below, load, store, when
+from okl_opt.passes.vector.build import plain
 
 Combine = Callable[[LoopBuilder, SSAValue, SSAValue], SSAValue]
 

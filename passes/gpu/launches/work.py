@@ -12,14 +12,14 @@ from xdsl.dialects.linalg.ops import IndexOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 
-from dialects.hints import isa
-from dialects.interfaces.effects import is_constant
-from dialects.upstream.linalg.loops import STRUCTURED, are_parallel, inits_of, loops_of, shape_of_operand
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import shape_of
-from passes.codegen.loops import LoopBuilder
-from passes.gpu.launches.kernel import both, is_below, load, place, store
-from passes.vector.build import zero_of
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.dialects.upstream.linalg.loops import STRUCTURED, are_parallel, inits_of, loops_of, shape_of_operand
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.passes.codegen.loops import LoopBuilder
+from okl_opt.passes.gpu.launches.kernel import both, is_below, load, place, store
+from okl_opt.passes.vector.build import zero_of
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,10 @@ from xdsl.dialects.builtin import FixedBitwidthType, IntegerAttr, ModuleOp, Tens
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.traits import DefaultResource, MemoryEffectKind
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.interfaces.effects import effects_of, written_operands
-from dialects.okl import (
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import effects_of, written_operands
+from okl_opt.dialects.okl import (
     BuildRegCtxOp,
     BuildRunCtxOp,
     FetchRunCtxOp,
@@ -36,9 +36,9 @@ from dialects.okl import (
     TensorToPoolOp,
     WrapperKernelOp,
 )
-from passes.analysis.functions import defined_functions, single_block
-from passes.analysis.launch_names import INIT_CONTEXT
-from passes.okl.fetch_from_launcher import is_placeholder
+from okl_opt.passes.analysis.functions import defined_functions, single_block
+from okl_opt.passes.analysis.launch_names import INIT_CONTEXT
+from okl_opt.passes.okl.fetch_from_launcher import is_placeholder
 
 Launch = LaunchOp | WrapperKernelOp
 

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from xdsl.dialects.builtin import AnyFloat, DenseIntElementsAttr, TensorType, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.oneflow.convolution import Conv2dOp
-from dialects.oneflow.shapes import element_of, shape_of
-from passes.oneflow.to_linalg.formulas import relu
-from passes.oneflow.to_linalg.maker import Maker, compute_type
-from passes.oneflow.to_linalg.numbers import Numbers
-from passes.oneflow.to_linalg.pointwise import along, mapped
-from passes.oneflow.to_linalg.rules import Rule, int_of, ints_of, string_of
+from okl_opt.dialects.oneflow.convolution import Conv2dOp
+from okl_opt.dialects.oneflow.shapes import element_of, shape_of
+from okl_opt.passes.oneflow.to_linalg.formulas import relu
+from okl_opt.passes.oneflow.to_linalg.maker import Maker, compute_type
+from okl_opt.passes.oneflow.to_linalg.numbers import Numbers
+from okl_opt.passes.oneflow.to_linalg.pointwise import along, mapped
+from okl_opt.passes.oneflow.to_linalg.rules import Rule, int_of, ints_of, string_of
 
 
 def _conv2d(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:

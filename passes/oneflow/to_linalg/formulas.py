@@ -7,7 +7,7 @@ from math import pi, sqrt
 
 from xdsl.ir import SSAValue
 
-from passes.oneflow.to_linalg.numbers import Numbers
+from okl_opt.passes.oneflow.to_linalg.numbers import Numbers
 
 Formula = Callable[[Numbers, SSAValue], SSAValue]
 

@@ -26,11 +26,11 @@ from xdsl.dialects.linalg.ops import GenericOp, YieldOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from dialects.hints import isa
-from dialects.oneflow.shapes import element_of, shape_of
-from dialects.upstream.linalg.moves import transpose_op
-from passes.linalg.named import named_op
-from passes.oneflow.to_linalg.numbers import Numbers, constant
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.oneflow.shapes import element_of, shape_of
+from okl_opt.dialects.upstream.linalg.moves import transpose_op
+from okl_opt.passes.linalg.named import named_op
+from okl_opt.passes.oneflow.to_linalg.numbers import Numbers, constant
 
 Body = Callable[[Numbers, Sequence[SSAValue]], SSAValue | Sequence[SSAValue]]
 """What a generic op computes from the elements of its operands, those of its results so far last."""

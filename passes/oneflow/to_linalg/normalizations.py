@@ -8,7 +8,7 @@ from math import prod
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation, SSAValue
 
-from dialects.oneflow.normalization import (
+from okl_opt.dialects.oneflow.normalization import (
     GroupNormOp,
     LayerNormOp,
     NormalizationAddReluOp,
@@ -16,13 +16,13 @@ from dialects.oneflow.normalization import (
     NormalizationOp,
     RmsNormOp,
 )
-from dialects.oneflow.shapes import element_of, shape_of
-from passes.oneflow.to_linalg.formulas import relu, silu
-from passes.oneflow.to_linalg.maker import Maker, compute_type
-from passes.oneflow.to_linalg.numbers import Numbers
-from passes.oneflow.to_linalg.pointwise import along, mapped
-from passes.oneflow.to_linalg.reductions import reduced
-from passes.oneflow.to_linalg.rules import Rule, bool_of, float_of, int_of, ints_of, string_of
+from okl_opt.dialects.oneflow.shapes import element_of, shape_of
+from okl_opt.passes.oneflow.to_linalg.formulas import relu, silu
+from okl_opt.passes.oneflow.to_linalg.maker import Maker, compute_type
+from okl_opt.passes.oneflow.to_linalg.numbers import Numbers
+from okl_opt.passes.oneflow.to_linalg.pointwise import along, mapped
+from okl_opt.passes.oneflow.to_linalg.reductions import reduced
+from okl_opt.passes.oneflow.to_linalg.rules import Rule, bool_of, float_of, int_of, ints_of, string_of
 
 
 def _batch_norm(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:

@@ -9,8 +9,8 @@ from xdsl.dialects.builtin import AnyFloat, FloatAttr, IndexType, IntegerAttr, I
 from xdsl.dialects.linalg.ops import IndexOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.registry import create
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.registry import create
 
 _FLOATS: Mapping[str, str] = {
     "add": "arith.addf",

@@ -8,14 +8,14 @@ from math import isnan
 from xdsl.dialects.builtin import AnyFloat, IntegerType, i1
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.oneflow.element_types import BOOL_NUMBER
-from dialects.oneflow.elementwise import ScalarOp
-from dialects.oneflow.shapes import element_of, shape_of
-from passes.oneflow.to_linalg.formulas import FLOATS, INTEGERS, Formula, gelu
-from passes.oneflow.to_linalg.maker import Body, Maker, compute_type, is_unsigned, signless
-from passes.oneflow.to_linalg.numbers import Numbers
-from passes.oneflow.to_linalg.rules import Rule, bool_of, float_of, int_of, string_of
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.oneflow.element_types import BOOL_NUMBER
+from okl_opt.dialects.oneflow.elementwise import ScalarOp
+from okl_opt.dialects.oneflow.shapes import element_of, shape_of
+from okl_opt.passes.oneflow.to_linalg.formulas import FLOATS, INTEGERS, Formula, gelu
+from okl_opt.passes.oneflow.to_linalg.maker import Body, Maker, compute_type, is_unsigned, signless
+from okl_opt.passes.oneflow.to_linalg.numbers import Numbers
+from okl_opt.passes.oneflow.to_linalg.rules import Rule, bool_of, float_of, int_of, string_of
 
 _Formula = Callable[[Numbers, Sequence[SSAValue]], SSAValue]
 

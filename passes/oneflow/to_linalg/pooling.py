@@ -9,11 +9,11 @@ from xdsl.dialects.builtin import AnyFloat, IndexType, i64
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineExpr
 
-from dialects.oneflow.pooling import AdaptiveAvgPool2dOp, AvgPool2dOp, MaxPool2dOp
-from dialects.oneflow.shapes import element_of, shape_of
-from passes.oneflow.to_linalg.maker import Maker, compute_type
-from passes.oneflow.to_linalg.numbers import Numbers
-from passes.oneflow.to_linalg.rules import Rule, bool_of, int_of, ints_of, string_of
+from okl_opt.dialects.oneflow.pooling import AdaptiveAvgPool2dOp, AvgPool2dOp, MaxPool2dOp
+from okl_opt.dialects.oneflow.shapes import element_of, shape_of
+from okl_opt.passes.oneflow.to_linalg.maker import Maker, compute_type
+from okl_opt.passes.oneflow.to_linalg.numbers import Numbers
+from okl_opt.passes.oneflow.to_linalg.rules import Rule, bool_of, int_of, ints_of, string_of
 
 _ROW, _COLUMN, _TAP_ROW, _TAP_COLUMN = 2, 3, 4, 5
 """Dimensions of the loops over batch, channel, pixels of the result and taps of the window."""

@@ -9,13 +9,13 @@ from xdsl.dialects.builtin import AffineMapAttr, AnyFloat, ArrayAttr
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from dialects.oneflow.matmul import MatrixProductOp
-from dialects.oneflow.shapes import element_of, shape_of
-from passes.oneflow.to_linalg.formulas import FLOATS, Formula
-from passes.oneflow.to_linalg.maker import Maker, broadcast_places, compute_type, is_unsigned, signless
-from passes.oneflow.to_linalg.numbers import Numbers
-from passes.oneflow.to_linalg.pointwise import computed, mapped
-from passes.oneflow.to_linalg.rules import Rule, bool_of, float_of, string_of
+from okl_opt.dialects.oneflow.matmul import MatrixProductOp
+from okl_opt.dialects.oneflow.shapes import element_of, shape_of
+from okl_opt.passes.oneflow.to_linalg.formulas import FLOATS, Formula
+from okl_opt.passes.oneflow.to_linalg.maker import Maker, broadcast_places, compute_type, is_unsigned, signless
+from okl_opt.passes.oneflow.to_linalg.numbers import Numbers
+from okl_opt.passes.oneflow.to_linalg.pointwise import computed, mapped
+from okl_opt.passes.oneflow.to_linalg.rules import Rule, bool_of, float_of, string_of
 
 _M, _N, _K = 0, 1, 2
 

@@ -8,13 +8,13 @@ from xdsl.dialects.builtin import AnyFloat, IntegerAttr, i1, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr
 
-from dialects.interfaces.int_ranges import integer_width_of
-from dialects.oneflow.shapes import element_of, shape_of
-from dialects.registry import create
-from passes.oneflow.to_linalg.maker import Maker, compute_type, identity, is_unsigned, signless
-from passes.oneflow.to_linalg.numbers import Numbers
-from passes.oneflow.to_linalg.pointwise import mapped
-from passes.oneflow.to_linalg.rules import Rule, ints_of
+from okl_opt.dialects.interfaces.int_ranges import integer_width_of
+from okl_opt.dialects.oneflow.shapes import element_of, shape_of
+from okl_opt.dialects.registry import create
+from okl_opt.passes.oneflow.to_linalg.maker import Maker, compute_type, identity, is_unsigned, signless
+from okl_opt.passes.oneflow.to_linalg.numbers import Numbers
+from okl_opt.passes.oneflow.to_linalg.pointwise import mapped
+from okl_opt.passes.oneflow.to_linalg.rules import Rule, ints_of
 
 Step = Callable[[Numbers, Sequence[SSAValue]], SSAValue]
 """What is reduced, from an element of each input."""

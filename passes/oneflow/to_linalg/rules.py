@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from xdsl.dialects.builtin import ArrayAttr, FloatAttr, IntegerAttr, StringAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from passes.oneflow.to_linalg.maker import Maker
+from okl_opt.dialects.hints import isa
+from okl_opt.passes.oneflow.to_linalg.maker import Maker
 
 Rule = Callable[[Operation, Sequence[SSAValue], Maker], "list[SSAValue] | None"]
 """Makes what stands for an op, given its operands, whose integers have no sign: a value for each result.

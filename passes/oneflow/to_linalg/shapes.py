@@ -8,11 +8,11 @@ from xdsl.dialects import tensor
 from xdsl.dialects.builtin import AnyFloat, IndexType, i1
 from xdsl.ir import Operation, SSAValue
 
-from dialects.oneflow.shapes import element_of, shape_of
-from dialects.registry import create
-from passes.oneflow.to_linalg.maker import Maker, identity, is_unsigned, signless
-from passes.oneflow.to_linalg.numbers import Numbers
-from passes.oneflow.to_linalg.rules import Rule, bool_of, float_of, int_of, ints_of
+from okl_opt.dialects.oneflow.shapes import element_of, shape_of
+from okl_opt.dialects.registry import create
+from okl_opt.passes.oneflow.to_linalg.maker import Maker, identity, is_unsigned, signless
+from okl_opt.passes.oneflow.to_linalg.numbers import Numbers
+from okl_opt.passes.oneflow.to_linalg.rules import Rule, bool_of, float_of, int_of, ints_of
 
 
 def _reshape(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:

@@ -16,10 +16,10 @@ from xdsl.dialects.builtin import AnyFloat, IndexType, i32
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr
 
-from dialects.oneflow.shapes import element_of, shape_of
-from passes.oneflow.to_linalg.maker import Maker, identity, is_unsigned, signless
-from passes.oneflow.to_linalg.numbers import Numbers
-from passes.oneflow.to_linalg.rules import Rule, string_of
+from okl_opt.dialects.oneflow.shapes import element_of, shape_of
+from okl_opt.passes.oneflow.to_linalg.maker import Maker, identity, is_unsigned, signless
+from okl_opt.passes.oneflow.to_linalg.numbers import Numbers
+from okl_opt.passes.oneflow.to_linalg.rules import Rule, string_of
 
 TILE = 1024
 """Elements of a tile, a power of two."""

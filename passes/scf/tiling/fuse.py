@@ -12,14 +12,14 @@ from xdsl.dialects.tensor import EmptyOp
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.effects import is_unused
-from dialects.interfaces.tiling import Sizes, Take, Tile, Tileable, partial_reduction, tileable
-from dialects.upstream.shared.destination_style import destination_of, destinations
-from dialects.upstream.shared.mixed import are_equal, dynamic_values, static_values
-from dialects.upstream.shared.tensor_casts import ranked, resized
-from dialects.upstream.shared.tiles import slice_for
-from passes.rewriting.edit import Editor
-from passes.scf.tiling.loops import ForNest, Piece, insert_forall
+from okl_opt.dialects.interfaces.effects import is_unused
+from okl_opt.dialects.interfaces.tiling import Sizes, Take, Tile, Tileable, partial_reduction, tileable
+from okl_opt.dialects.upstream.shared.destination_style import destination_of, destinations
+from okl_opt.dialects.upstream.shared.mixed import are_equal, dynamic_values, static_values
+from okl_opt.dialects.upstream.shared.tensor_casts import ranked, resized
+from okl_opt.dialects.upstream.shared.tiles import slice_for
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.scf.tiling.loops import ForNest, Piece, insert_forall
 
 
 class Turn(NamedTuple):

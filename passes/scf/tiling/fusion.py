@@ -13,15 +13,15 @@ from xdsl.dialects.tensor import ExtractSliceOp
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.tiling import Tile, tileable
-from dialects.upstream.scf.ops import ForallOp
-from dialects.upstream.shared.destination_style import destinations, is_structured
-from dialects.upstream.shared.slicing import slice_of
-from dialects.upstream.shared.tiles import slice_for
-from passes.rewriting.edit import Editor
-from passes.scf.tiling import pieces
-from passes.scf.tiling.nests import Nest, TiledNest, tile
-from passes.scf.tiling.pieces import TiledOp
+from okl_opt.dialects.interfaces.tiling import Tile, tileable
+from okl_opt.dialects.upstream.scf.ops import ForallOp
+from okl_opt.dialects.upstream.shared.destination_style import destinations, is_structured
+from okl_opt.dialects.upstream.shared.slicing import slice_of
+from okl_opt.dialects.upstream.shared.tiles import slice_for
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.scf.tiling import pieces
+from okl_opt.passes.scf.tiling.nests import Nest, TiledNest, tile
+from okl_opt.passes.scf.tiling.pieces import TiledOp
 
 
 def tile_and_fuse(edit: Editor, op: Operation, nest: Nest) -> tuple[TiledNest, list[Operation]]:

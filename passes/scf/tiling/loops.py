@@ -15,15 +15,15 @@ from xdsl.ir.affine import AffineDimExpr
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.tiling import Sizes, Tile
-from dialects.text.affine_build import add, modulo, multiply
-from dialects.upstream.affine.expressions import number
-from dialects.upstream.scf.ops import ForallOp, InParallelOp
-from dialects.upstream.shared.mixed import Mixed, dynamic_values, static_values
-from dialects.upstream.shared.sizes import index_constant
-from dialects.upstream.shared.slicing import Slice, slice_op
-from dialects.upstream.shared.tiles import applied_to, inserted, min_of
-from dialects.upstream.tensor.ops import ParallelInsertSliceOp
+from okl_opt.dialects.interfaces.tiling import Sizes, Tile
+from okl_opt.dialects.text.affine_build import add, modulo, multiply
+from okl_opt.dialects.upstream.affine.expressions import number
+from okl_opt.dialects.upstream.scf.ops import ForallOp, InParallelOp
+from okl_opt.dialects.upstream.shared.mixed import Mixed, dynamic_values, static_values
+from okl_opt.dialects.upstream.shared.sizes import index_constant
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.dialects.upstream.shared.tiles import applied_to, inserted, min_of
+from okl_opt.dialects.upstream.tensor.ops import ParallelInsertSliceOp
 
 
 class Piece(NamedTuple):

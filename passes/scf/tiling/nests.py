@@ -16,23 +16,23 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap, AffineSymExpr
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.tiling import Sizes, Tile, tileable
-from dialects.text.affine_build import ceil_divide, multiply, subtract
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.affine.compose import applied, compose
-from dialects.upstream.affine.expressions import number
-from dialects.upstream.affine.ops import MaxOp
-from dialects.upstream.scf.ops import ForallOp, InParallelOp
-from dialects.upstream.shared.destination_style import destinations, is_structured
-from dialects.upstream.shared.mixed import Mixed, dynamic_values, static_values
-from dialects.upstream.shared.sizes import index_constant
-from dialects.upstream.shared.slicing import Slice, slice_op
-from dialects.upstream.shared.tiles import min_of, slice_for
-from dialects.upstream.tensor.ops import ParallelInsertSliceOp
-from passes.rewriting.edit import Editor
-from passes.scf.tiling import pieces
-from passes.scf.tiling.loops import as_value
-from passes.scf.tiling.pieces import TiledOp
+from okl_opt.dialects.interfaces.tiling import Sizes, Tile, tileable
+from okl_opt.dialects.text.affine_build import ceil_divide, multiply, subtract
+from okl_opt.dialects.upstream.affine.applied import folded_apply
+from okl_opt.dialects.upstream.affine.compose import applied, compose
+from okl_opt.dialects.upstream.affine.expressions import number
+from okl_opt.dialects.upstream.affine.ops import MaxOp
+from okl_opt.dialects.upstream.scf.ops import ForallOp, InParallelOp
+from okl_opt.dialects.upstream.shared.destination_style import destinations, is_structured
+from okl_opt.dialects.upstream.shared.mixed import Mixed, dynamic_values, static_values
+from okl_opt.dialects.upstream.shared.sizes import index_constant
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.dialects.upstream.shared.tiles import min_of, slice_for
+from okl_opt.dialects.upstream.tensor.ops import ParallelInsertSliceOp
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.scf.tiling import pieces
+from okl_opt.passes.scf.tiling.loops import as_value
+from okl_opt.passes.scf.tiling.pieces import TiledOp
 
 _D0, _D1 = AffineDimExpr(0), AffineDimExpr(1)
 

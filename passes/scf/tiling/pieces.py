@@ -16,24 +16,24 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap, AffineSymExpr
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.hints import isa
-from dialects.interfaces.tiling import Sizes, Tile
-from dialects.text.affine_build import add
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.affine.expressions import number
-from dialects.upstream.linalg.loops import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.tiling import Sizes, Tile
+from okl_opt.dialects.text.affine_build import add
+from okl_opt.dialects.upstream.affine.applied import folded_apply
+from okl_opt.dialects.upstream.affine.expressions import number
+from okl_opt.dialects.upstream.linalg.loops import (
     inits_of,
     is_projected_permutation,
     loops_in_shapes,
     loops_of,
     shape_of_operand,
 )
-from dialects.upstream.linalg.tiling.structured import insert_like
-from dialects.upstream.memref.folds.slices import sliced_type
-from dialects.upstream.shared.mixed import Mixed, static_values
-from dialects.upstream.shared.sizes import size_of
-from dialects.upstream.shared.slicing import Slice, slice_op
-from dialects.upstream.shared.tensor_casts import ranked, resized
+from okl_opt.dialects.upstream.linalg.tiling.structured import insert_like
+from okl_opt.dialects.upstream.memref.folds.slices import sliced_type
+from okl_opt.dialects.upstream.shared.mixed import Mixed, static_values
+from okl_opt.dialects.upstream.shared.sizes import size_of
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.dialects.upstream.shared.tensor_casts import ranked, resized
 
 _D0 = AffineDimExpr(0)
 _LESS_ONE = AffineMap(1, 0, (add(_D0, number(-1)),))

@@ -11,23 +11,23 @@ from xdsl.passes import ModulePass
 from xdsl.utils.arg_spec import parse_pipeline
 from xdsl.utils.exceptions import ArgSpecParseError
 
-from dialects.diagnostic import bare_error, op_error
-from dialects.hints import isa
-from dialects.interfaces.control_flow import is_loop
-from dialects.interfaces.effects import is_unused, may_be_dropped
-from dialects.text import print_attribute
-from dialects.upstream.transform.ops import ParamOperandAttr
-from dialects.visible import in_one_line
-from passes.base import OpPass
-from passes.generic.cse import CSE
-from passes.generic.loop_invariant_code_motion import Hoister
-from passes.pipeline.entries import load_class
-from passes.pipeline.from_files import RULE, may_be_named_in_files
-from passes.pipeline.options import OptionError, build_pass
-from passes.pipeline.table import PASSES
-from passes.pipeline.xdsl_passes import xdsl_passes
-from passes.transform.failures import check_not_itself, wrong_kind
-from passes.transform.run import Run, text
+from okl_opt.dialects.diagnostic import bare_error, op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.control_flow import is_loop
+from okl_opt.dialects.interfaces.effects import is_unused, may_be_dropped
+from okl_opt.dialects.text import print_attribute
+from okl_opt.dialects.upstream.transform.ops import ParamOperandAttr
+from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.cse import CSE
+from okl_opt.passes.generic.loop_invariant_code_motion import Hoister
+from okl_opt.passes.pipeline.entries import load_class
+from okl_opt.passes.pipeline.from_files import RULE, may_be_named_in_files
+from okl_opt.passes.pipeline.options import OptionError, build_pass
+from okl_opt.passes.pipeline.table import PASSES
+from okl_opt.passes.pipeline.xdsl_passes import xdsl_passes
+from okl_opt.passes.transform.failures import check_not_itself, wrong_kind
+from okl_opt.passes.transform.run import Run, text
 
 
 def apply_cse(run: Run, op: Operation) -> None:

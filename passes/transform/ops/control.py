@@ -7,13 +7,13 @@ from string import Formatter
 from xdsl.dialects.builtin import StringAttr, UnitAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.diagnostic import Diagnostic, Severity, bare_error, emit, op_error, op_name
-from dialects.text import print_op
-from dialects.text.fused_locations import location_of
-from dialects.text.options import PrintOptions
-from dialects.upstream.transform.declared import operand_groups
-from passes.transform.failures import SilenceableError, silenceable
-from passes.transform.run import Payload, Run, flag, nothing, number, text
+from okl_opt.dialects.diagnostic import Diagnostic, Severity, bare_error, emit, op_error, op_name
+from okl_opt.dialects.text import print_op
+from okl_opt.dialects.text.fused_locations import location_of
+from okl_opt.dialects.text.options import PrintOptions
+from okl_opt.dialects.upstream.transform.declared import operand_groups
+from okl_opt.passes.transform.failures import SilenceableError, silenceable
+from okl_opt.passes.transform.run import Payload, Run, flag, nothing, number, text
 
 _SUPPRESS = 2
 

@@ -6,15 +6,15 @@ from xdsl.dialects.tensor import ExtractSliceOp
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import bare_error
-from dialects.interfaces.effects import is_unused
-from passes.generic.loop_invariant_code_motion import is_inside
-from passes.rewriting.edit import Editor
-from passes.scf.tiling.fusion import tile_and_fuse, tile_of_result
-from passes.scf.tiling.nests import Nest, is_tileable, loop_count
-from passes.transform.failures import silenceable
-from passes.transform.ops.tiling import check_sizes, replace, sizes_of
-from passes.transform.run import Run, flag
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.interfaces.effects import is_unused
+from okl_opt.passes.generic.loop_invariant_code_motion import is_inside
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.scf.tiling.fusion import tile_and_fuse, tile_of_result
+from okl_opt.passes.scf.tiling.nests import Nest, is_tileable, loop_count
+from okl_opt.passes.transform.failures import silenceable
+from okl_opt.passes.transform.ops.tiling import check_sizes, replace, sizes_of
+from okl_opt.passes.transform.run import Run, flag
 
 
 def apply_fuse(run: Run, op: Operation) -> None:

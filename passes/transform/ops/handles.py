@@ -6,14 +6,14 @@ from xdsl.dialects.builtin import IntegerAttr, i64
 from xdsl.dialects.transform import ParamType
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
-from dialects.diagnostic import bare_error, error, op_name
-from dialects.hints import isa
-from dialects.interfaces.effects import is_isolated
-from dialects.text import print_op, quoted
-from dialects.text.options import PrintOptions
-from dialects.upstream.transform.declared import operand_groups
-from passes.transform.failures import silenceable
-from passes.transform.run import Payload, Run, flag, number, numbers, text
+from okl_opt.dialects.diagnostic import bare_error, error, op_name
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import is_isolated
+from okl_opt.dialects.text import print_op, quoted
+from okl_opt.dialects.text.options import PrintOptions
+from okl_opt.dialects.upstream.transform.declared import operand_groups
+from okl_opt.passes.transform.failures import silenceable
+from okl_opt.passes.transform.run import Payload, Run, flag, number, numbers, text
 
 
 def apply_cast(run: Run, op: Operation) -> None:

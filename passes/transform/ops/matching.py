@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.diagnostic import bare_error, op_name
-from dialects.hints import isa
-from dialects.interfaces.control_flow import is_loop
-from dialects.interfaces.tiling import tileable
-from dialects.upstream.shared.destination_style import is_structured
-from dialects.upstream.transform.declared import operand_groups
-from passes.transform.failures import SilenceableError, silenceable
-from passes.transform.run import Payload, Run, flag, number
+from okl_opt.dialects.diagnostic import bare_error, op_name
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.control_flow import is_loop
+from okl_opt.dialects.interfaces.tiling import tileable
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.dialects.upstream.transform.declared import operand_groups
+from okl_opt.passes.transform.failures import SilenceableError, silenceable
+from okl_opt.passes.transform.run import Payload, Run, flag, number
 
 
 def apply_match(run: Run, op: Operation) -> None:

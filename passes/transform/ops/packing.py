@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import loops_of
-from dialects.upstream.linalg.ops import PackOp, UnpackOp
-from dialects.upstream.shared.destination_style import is_structured
-from passes.codegen.packs import lower_pack, lower_unpack
-from passes.linalg.blocks import pack_loops
-from passes.rewriting.edit import Editor
-from passes.transform.failures import silenceable
-from passes.transform.ops.tiling import check_sizes, sizes_of
-from passes.transform.run import Payload, Run, flag
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import loops_of
+from okl_opt.dialects.upstream.linalg.ops import PackOp, UnpackOp
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.passes.codegen.packs import lower_pack, lower_unpack
+from okl_opt.passes.linalg.blocks import pack_loops
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.transform.failures import silenceable
+from okl_opt.passes.transform.ops.tiling import check_sizes, sizes_of
+from okl_opt.passes.transform.run import Payload, Run, flag
 
 
 def _made(edit: Editor, change: Callable[[], None], names: Sequence[str]) -> list[list[Operation]]:

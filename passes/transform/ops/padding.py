@@ -8,20 +8,20 @@ from xdsl.dialects.builtin import ArrayAttr, FloatAttr, IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.numbers.matchers import filled
-from dialects.registry import create
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import inits_of
-from dialects.upstream.shared.destination_style import is_structured
-from dialects.upstream.shared.shapes import element_of
-from passes.linalg.named import named_op
-from passes.linalg.padding import Padding, pad
-from passes.rewriting.edit import Editor
-from passes.transform.failures import silenceable
-from passes.transform.ops.tiling import sizes_of
-from passes.transform.run import Run, flag, numbers, text
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.numbers.matchers import filled
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import inits_of
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.passes.linalg.named import named_op
+from okl_opt.passes.linalg.padding import Padding, pad
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.transform.failures import silenceable
+from okl_opt.passes.transform.ops.tiling import sizes_of
+from okl_opt.passes.transform.run import Run, flag, numbers, text
 
 _MATERIALIZE = "bufferization.materialize_in_destination"
 _COPY_BACKS = (_MATERIALIZE, "linalg.copy", "none")

@@ -8,26 +8,26 @@ from functools import cache
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import RewritePattern
 
-from dialects.diagnostic import op_error
-from dialects.interfaces.effects import is_isolated
-from dialects.interfaces.folding import Rule, RuleTable, rules_of
-from passes.conversion import vector_loops, vector_unrolled
-from passes.generic.cse import CSE
-from passes.generic.greedily import rewrite_greedily
-from passes.generic.patterns import PatternsByOp
-from passes.generic.simplify_regions import simplify_and_merge_regions
-from passes.linalg.linalg_fold_unit_extent_dims import patterns as unit_extent_patterns
-from passes.linalg.unused_operands import DeduplicateAndRemoveDeadOperandsAndResults
-from passes.memref import expand_strided_metadata
-from passes.memref.fold_memref_alias_ops import PATTERNS as ALIAS_PATTERNS
-from passes.memref.result_dims import DIM_PATTERNS
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
-from passes.scf import scf_for_loop_canonicalization
-from passes.tensor.fold_tensor_subset_ops import PATTERNS as SUBSET_PATTERNS
-from passes.tensor.folded_empty import FOLDED_EMPTY
-from passes.transform.failures import check_not_itself, silenceable
-from passes.transform.run import Run, flag, number
-from passes.vector import (
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.interfaces.effects import is_isolated
+from okl_opt.dialects.interfaces.folding import Rule, RuleTable, rules_of
+from okl_opt.passes.conversion import vector_loops, vector_unrolled
+from okl_opt.passes.generic.cse import CSE
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.generic.patterns import PatternsByOp
+from okl_opt.passes.generic.simplify_regions import simplify_and_merge_regions
+from okl_opt.passes.linalg.linalg_fold_unit_extent_dims import patterns as unit_extent_patterns
+from okl_opt.passes.linalg.unused_operands import DeduplicateAndRemoveDeadOperandsAndResults
+from okl_opt.passes.memref import expand_strided_metadata
+from okl_opt.passes.memref.fold_memref_alias_ops import PATTERNS as ALIAS_PATTERNS
+from okl_opt.passes.memref.result_dims import DIM_PATTERNS
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.scf import scf_for_loop_canonicalization
+from okl_opt.passes.tensor.fold_tensor_subset_ops import PATTERNS as SUBSET_PATTERNS
+from okl_opt.passes.tensor.folded_empty import FOLDED_EMPTY
+from okl_opt.passes.transform.failures import check_not_itself, silenceable
+from okl_opt.passes.transform.run import Run, flag, number
+from okl_opt.passes.vector import (
     contract,
     lower_vector_mask,
     lowerings,

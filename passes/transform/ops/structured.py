@@ -11,12 +11,12 @@ from xdsl.ir import Operation
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
-from dialects.upstream.linalg.loops import loops_of
-from dialects.upstream.shared.destination_style import is_structured
-from passes.linalg.generalize import generalize
-from passes.linalg.interchange import interchange
-from passes.transform.failures import silenceable
-from passes.transform.run import Payload, Run, numbers
+from okl_opt.dialects.upstream.linalg.loops import loops_of
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.passes.linalg.generalize import generalize
+from okl_opt.passes.linalg.interchange import interchange
+from okl_opt.passes.transform.failures import silenceable
+from okl_opt.passes.transform.run import Payload, Run, numbers
 
 
 def apply_generalize(run: Run, op: Operation) -> None:

@@ -9,19 +9,19 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, IndexType, IntegerAt
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import Diagnostic, Severity, bare_error, emit
-from dialects.hints import isa
-from dialects.interfaces.tiling import tileable
-from dialects.registry import create
-from dialects.text.fused_locations import location_of
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.transform.declared import operand_groups
-from passes.rewriting.edit import Editor
-from passes.scf.tiling.loops import as_value
-from passes.scf.tiling.nests import Nest, TiledNest, is_tileable, loop_count, tile
-from passes.transform.failures import silenceable
-from passes.transform.run import Run, numbers
-from passes.transform.state import is_op_handle
+from okl_opt.dialects.diagnostic import Diagnostic, Severity, bare_error, emit
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.tiling import tileable
+from okl_opt.dialects.registry import create
+from okl_opt.dialects.text.fused_locations import location_of
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.transform.declared import operand_groups
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.scf.tiling.loops import as_value
+from okl_opt.passes.scf.tiling.nests import Nest, TiledNest, is_tileable, loop_count, tile
+from okl_opt.passes.transform.failures import silenceable
+from okl_opt.passes.transform.run import Run, numbers
+from okl_opt.passes.transform.state import is_op_handle
 
 MOST_TILE = 1 << 62
 

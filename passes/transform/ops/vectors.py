@@ -8,20 +8,20 @@ from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import Diagnostic, Severity, op_error
-from dialects.interfaces.effects import is_isolated
-from dialects.interfaces.folding import Rule, rules_of
-from dialects.upstream.shared.destination_style import is_structured
-from passes.codegen.loop_free_vectors import vectorizable, vectorize
-from passes.generic.greedily import rewrite_greedily
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
-from passes.tensor.fold_tensor_subset_ops import PATTERNS as SUBSET_PATTERNS
-from passes.transform.failures import SilenceableError, silenceable, wrong_kind
-from passes.transform.ops.tiling import sizes_of
-from passes.transform.run import Payload, Run, flag, numbers
-from passes.vector import lowerings, permutations, reduction_to_contract
-from passes.vector.build import PlacedBuilder
-from passes.vector.transfer_hoisting import hoist_transfers
+from okl_opt.dialects.diagnostic import Diagnostic, Severity, op_error
+from okl_opt.dialects.interfaces.effects import is_isolated
+from okl_opt.dialects.interfaces.folding import Rule, rules_of
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.passes.codegen.loop_free_vectors import vectorizable, vectorize
+from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.tensor.fold_tensor_subset_ops import PATTERNS as SUBSET_PATTERNS
+from okl_opt.passes.transform.failures import SilenceableError, silenceable, wrong_kind
+from okl_opt.passes.transform.ops.tiling import sizes_of
+from okl_opt.passes.transform.run import Payload, Run, flag, numbers
+from okl_opt.passes.vector import lowerings, permutations, reduction_to_contract
+from okl_opt.passes.vector.build import PlacedBuilder
+from okl_opt.passes.vector.transfer_hoisting import hoist_transfers
 
 _TRANSFERS = ("vector.transfer_read", "vector.transfer_write")
 _MOVES = frozenset({"linalg.pack", "linalg.unpack", "tensor.insert_slice", "tensor.pad"})

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.build.entries.code import CodeEntry
-from runtime.build.entries.entry import Entry
-from runtime.build.entries.function import FunctionEntry
-from runtime.build.entries.gpu import GpuEntry
-from runtime.build.entries.job import JobEntry
-from runtime.build.entries.launch import LaunchEntry
-from runtime.build.entries.other import OtherEntry
-from runtime.build.entries.stream import StreamEntry
+from okl_opt.runtime.build.entries.code import CodeEntry
+from okl_opt.runtime.build.entries.entry import Entry
+from okl_opt.runtime.build.entries.function import FunctionEntry
+from okl_opt.runtime.build.entries.gpu import GpuEntry
+from okl_opt.runtime.build.entries.job import JobEntry
+from okl_opt.runtime.build.entries.launch import LaunchEntry
+from okl_opt.runtime.build.entries.other import OtherEntry
+from okl_opt.runtime.build.entries.stream import StreamEntry
 
 ENTRIES: Sequence[Entry] = (
     StreamEntry(),

@@ -17,24 +17,24 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.interfaces.compiler_functions import EXTERN, is_set
-from passes.byoc.codegen import ExternalFunction
-from passes.flow.convert_util_to_func import GLOBAL, INITIALIZER
-from runtime.base.launch_dialects import LAUNCHES
-from runtime.build.externals import check_externals
-from runtime.build.finishing import check_finished, compiled_passes, has_tensors, missing_passes
-from runtime.build.functions import is_public
-from runtime.build.launches import LaunchBuilder
-from runtime.code.border import Passing
-from runtime.code.compilation import compile_function
-from runtime.code.external import NO_EXTERNALS
-from runtime.code.held import GlobalMemory, Held
-from runtime.code.lowered import make_ready
-from runtime.code.program import Code, FunctionProgram
-from runtime.code.signature import LoweredSignature, check_lowered, signature_of
-from runtime.code.source import check_function_source
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.compiler_functions import EXTERN, is_set
+from okl_opt.passes.byoc.codegen import ExternalFunction
+from okl_opt.passes.flow.convert_util_to_func import GLOBAL, INITIALIZER
+from okl_opt.runtime.base.launch_dialects import LAUNCHES
+from okl_opt.runtime.build.externals import check_externals
+from okl_opt.runtime.build.finishing import check_finished, compiled_passes, has_tensors, missing_passes
+from okl_opt.runtime.build.functions import is_public
+from okl_opt.runtime.build.launches import LaunchBuilder
+from okl_opt.runtime.code.border import Passing
+from okl_opt.runtime.code.compilation import compile_function
+from okl_opt.runtime.code.external import NO_EXTERNALS
+from okl_opt.runtime.code.held import GlobalMemory, Held
+from okl_opt.runtime.code.lowered import make_ready
+from okl_opt.runtime.code.program import Code, FunctionProgram
+from okl_opt.runtime.code.signature import LoweredSignature, check_lowered, signature_of
+from okl_opt.runtime.code.source import check_function_source
 
 
 class CodeEntry:

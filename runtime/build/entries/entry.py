@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Protocol
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from runtime.build.launches import LaunchBuilder
-from runtime.code.program import FunctionProgram
-from runtime.launch.program import Program
+from okl_opt.runtime.build.launches import LaunchBuilder
+from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.launch.program import Program
 
 if TYPE_CHECKING:
-    from runtime.gpu.program import GpuProgram
-    from runtime.stream.program import StreamProgram
+    from okl_opt.runtime.gpu.program import GpuProgram
+    from okl_opt.runtime.stream.program import StreamProgram
 
 
 class Entry(Protocol):

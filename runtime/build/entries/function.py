@@ -11,12 +11,12 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, ModuleOp, TensorType
 from xdsl.ir import Operation
 
-from dialects import okl
-from dialects.diagnostic import op_error
-from runtime.build.entries.wrapped import wrapped_launch
-from runtime.build.functions import is_public
-from runtime.build.launches import LaunchBuilder
-from runtime.launch.program import Program
+from okl_opt.dialects import okl
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.runtime.build.entries.wrapped import wrapped_launch
+from okl_opt.runtime.build.functions import is_public
+from okl_opt.runtime.build.launches import LaunchBuilder
+from okl_opt.runtime.launch.program import Program
 
 
 class FunctionEntry:

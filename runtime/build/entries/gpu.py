@@ -9,12 +9,12 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from runtime.build.functions import is_public
-from runtime.build.gpu_road import gpu_program, has_kernels, uses_gpu
-from runtime.build.launches import LaunchBuilder
+from okl_opt.runtime.build.functions import is_public
+from okl_opt.runtime.build.gpu_road import gpu_program, has_kernels, uses_gpu
+from okl_opt.runtime.build.launches import LaunchBuilder
 
 if TYPE_CHECKING:
-    from runtime.gpu.program import GpuProgram
+    from okl_opt.runtime.gpu.program import GpuProgram
 
 
 class GpuEntry:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from passes.analysis.kernel_facts import device_tag
-from runtime.base.devices import DEFAULT, DEVICES
-from runtime.build.entries.wrapped import wrapped_launch
-from runtime.build.functions import symbol_name
-from runtime.build.launches import LaunchBuilder
-from runtime.launch.program import Program, Step
+from okl_opt.passes.analysis.kernel_facts import device_tag
+from okl_opt.runtime.base.devices import DEFAULT, DEVICES
+from okl_opt.runtime.build.entries.wrapped import wrapped_launch
+from okl_opt.runtime.build.functions import symbol_name
+from okl_opt.runtime.build.launches import LaunchBuilder
+from okl_opt.runtime.launch.program import Program, Step
 
 if TYPE_CHECKING:
-    from runtime.plan.job_plan import LaunchStep, OpsStep
+    from okl_opt.runtime.plan.job_plan import LaunchStep, OpsStep
 
 
 class JobEntry:
@@ -39,8 +39,8 @@ class JobEntry:
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
     ) -> Program:
-        from dialects.oneflow.frame import JobOp
-        from runtime.plan.job_plan import plan_job
+        from okl_opt.dialects.oneflow.frame import JobOp
+        from okl_opt.runtime.plan.job_plan import plan_job
 
         assert isinstance(op, JobOp)
         plan = plan_job(op, builder.device, builder.launched_function)
@@ -56,7 +56,7 @@ def _first_device(job: Operation) -> str:
 
 
 def _step(builder: LaunchBuilder, step: OpsStep | LaunchStep, copies_on: str) -> Step:
-    from runtime.plan.job_plan import LaunchStep, OpsStep
+    from okl_opt.runtime.plan.job_plan import LaunchStep, OpsStep
 
     match step:
         case OpsStep():

@@ -8,13 +8,13 @@ from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from runtime.base.errors import OklRuntimeError
-from runtime.build.functions import named, symbol_name
-from runtime.build.launches import LaunchBuilder
-from runtime.build.lowerings import Lowering, find_lowering
-from runtime.launch.program import Program
-from runtime.plan.launch_ir import find_function
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.build.functions import named, symbol_name
+from okl_opt.runtime.build.launches import LaunchBuilder
+from okl_opt.runtime.build.lowerings import Lowering, find_lowering
+from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.plan.launch_ir import find_function
 
 
 class LaunchEntry:

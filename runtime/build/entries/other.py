@@ -7,10 +7,10 @@ from collections.abc import Collection
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from runtime.build.functions import symbol_name
-from runtime.build.launches import LaunchBuilder
-from runtime.launch.program import Program
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.runtime.build.functions import symbol_name
+from okl_opt.runtime.build.launches import LaunchBuilder
+from okl_opt.runtime.launch.program import Program
 
 
 class OtherEntry:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from dialects.interfaces.symbols import is_private, symbol_name
-from runtime.build.entries.code import check_as_read
-from runtime.build.launches import LaunchBuilder
-from runtime.build.stream_road import as_stream_program, is_stream, stream_program
+from okl_opt.dialects.interfaces.symbols import is_private, symbol_name
+from okl_opt.runtime.build.entries.code import check_as_read
+from okl_opt.runtime.build.launches import LaunchBuilder
+from okl_opt.runtime.build.stream_road import as_stream_program, is_stream, stream_program
 
 if TYPE_CHECKING:
-    from runtime.stream.program import StreamProgram
+    from okl_opt.runtime.stream.program import StreamProgram
 
 _FUNCTION = "util.func"
 

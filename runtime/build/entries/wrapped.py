@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from xdsl.dialects import func
 
-from dialects.interfaces.compiler_functions import compiler_of
-from runtime.build.launches import LaunchBuilder
-from runtime.compile.launch import CompiledLaunch
+from okl_opt.dialects.interfaces.compiler_functions import compiler_of
+from okl_opt.runtime.build.launches import LaunchBuilder
+from okl_opt.runtime.compile.launch import CompiledLaunch
 
 
 def wrapped_launch(builder: LaunchBuilder, function: func.FuncOp, constants: Collection[int] = ()) -> CompiledLaunch:
@@ -17,11 +17,11 @@ def wrapped_launch(builder: LaunchBuilder, function: func.FuncOp, constants: Col
     """
     compiler = compiler_of(function)
     if compiler is not None:
-        from runtime.build.external_road import external_launch
+        from okl_opt.runtime.build.external_road import external_launch
 
         return external_launch(builder, function, compiler, constants)
     if builder.through_linalg:
-        from runtime.build.linalg_road import linalg_launch
+        from okl_opt.runtime.build.linalg_road import linalg_launch
 
         launch = linalg_launch(builder, function, constants)
         if launch is not None:

@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from passes.byoc.codegen import ExternalCodegen, ExternalFunction, Pattern, Refused
-from runtime.base.errors import OklRuntimeError
-from runtime.code.external import arguments_of
-from runtime.codegen.blas.gemm_code import body_text, declarations, imports
-from runtime.codegen.blas.products import NAMES, Product, match, product_of, whole_of
-from runtime.codegen.bodies import Unsuitable, body_of
-from runtime.codegen.linked import linked
-from runtime.codegen.operands import Operands, operand_of
-from runtime.kernels.cpu.blas.library import BlasLibrary, library
+from okl_opt.passes.byoc.codegen import ExternalCodegen, ExternalFunction, Pattern, Refused
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.code.external import arguments_of
+from okl_opt.runtime.codegen.blas.gemm_code import body_text, declarations, imports
+from okl_opt.runtime.codegen.blas.products import NAMES, Product, match, product_of, whole_of
+from okl_opt.runtime.codegen.bodies import Unsuitable, body_of
+from okl_opt.runtime.codegen.linked import linked
+from okl_opt.runtime.codegen.operands import Operands, operand_of
+from okl_opt.runtime.kernels.cpu.blas.library import BlasLibrary, library
 
 
 class BlasCodegen(ExternalCodegen):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from passes.codegen.contractions import Matrix
-from runtime.base.dtypes import DType
-from runtime.base.errors import Status
-from runtime.codegen.blas.products import Product
-from runtime.codegen.bodies import Unsuitable
-from runtime.codegen.operands import Operand, Size
+from okl_opt.passes.codegen.contractions import Matrix
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.codegen.blas.products import Product
+from okl_opt.runtime.codegen.bodies import Unsuitable
+from okl_opt.runtime.codegen.operands import Operand, Size
 
 _GEMM = "okl_gemm"
 _MOST = 2**31 - 1

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import TensorType, f32, f64
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.upstream.linalg.loops import inits_of
-from passes.codegen.contractions import Contraction, Matrix, contraction_of
-from runtime.base.dtypes import DType
-from runtime.codegen.bodies import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.linalg.loops import inits_of
+from okl_opt.passes.codegen.contractions import Contraction, Matrix, contraction_of
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.codegen.bodies import (
     Body,
     Unsuitable,
     check_composite,

@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping, Sequence
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from passes.byoc.codegen import ExternalCodegen, ExternalFunction, Pattern, Refused
-from runtime.base.errors import OklRuntimeError
-from runtime.code.external import arguments_of
-from runtime.codegen.bodies import (
+from okl_opt.passes.byoc.codegen import ExternalCodegen, ExternalFunction, Pattern, Refused
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.code.external import arguments_of
+from okl_opt.runtime.codegen.bodies import (
     Body,
     Unsuitable,
     body_of,
@@ -24,12 +24,12 @@ from runtime.codegen.bodies import (
     constant_bytes,
     returned_by,
 )
-from runtime.codegen.linked import linked
-from runtime.codegen.onednn.execute_code import Code, declarations, imports
-from runtime.codegen.onednn.layers import NAMES, PREFIX, Layer, layer_of
-from runtime.codegen.onednn.primitives import packed, primitive_of, task_of
-from runtime.codegen.operands import Operands, operand_of
-from runtime.kernels.cpu.onednn.library import OneDnnError, library
+from okl_opt.runtime.codegen.linked import linked
+from okl_opt.runtime.codegen.onednn.execute_code import Code, declarations, imports
+from okl_opt.runtime.codegen.onednn.layers import NAMES, PREFIX, Layer, layer_of
+from okl_opt.runtime.codegen.onednn.primitives import packed, primitive_of, task_of
+from okl_opt.runtime.codegen.operands import Operands, operand_of
+from okl_opt.runtime.kernels.cpu.onednn.library import OneDnnError, library
 
 
 def _match(name: str) -> Callable[[Operation], Sequence[Operation] | None]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import prod
 
-from runtime.base.errors import Status
-from runtime.codegen.elements import MAXIMUM, MAXNUM
-from runtime.codegen.onednn.primitives import WEIGHTS
-from runtime.codegen.operands import Operand
-from runtime.kernels.cpu.onednn.library import ARG_SCRATCHPAD, STREAM_IN_ORDER, loaded
-from runtime.kernels.cpu.onednn.primitive import Primitive, Space
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.codegen.elements import MAXIMUM, MAXNUM
+from okl_opt.runtime.codegen.onednn.primitives import WEIGHTS
+from okl_opt.runtime.codegen.operands import Operand
+from okl_opt.runtime.kernels.cpu.onednn.library import ARG_SCRATCHPAD, STREAM_IN_ORDER, loaded
+from okl_opt.runtime.kernels.cpu.onednn.primitive import Primitive, Space
 
 _ALLOCATE = -1
 """The address of a memory object for which oneDNN allocates memory."""

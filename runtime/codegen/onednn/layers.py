@@ -15,14 +15,14 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType, f32
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr
 
-from dialects.hints import isa
-from dialects.interfaces.effects import is_constant
-from dialects.upstream.linalg.loops import inits_of
-from dialects.upstream.linalg.maps import steps_in
-from dialects.upstream.shared.shapes import integers, shape_of
-from passes.codegen.contractions import Contraction, contraction_of
-from runtime.codegen.bodies import is_filled_with_zeros, is_zero
-from runtime.codegen.elements import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.dialects.upstream.linalg.loops import inits_of
+from okl_opt.dialects.upstream.linalg.maps import steps_in
+from okl_opt.dialects.upstream.shared.shapes import integers, shape_of
+from okl_opt.passes.codegen.contractions import Contraction, contraction_of
+from okl_opt.runtime.codegen.bodies import is_filled_with_zeros, is_zero
+from okl_opt.runtime.codegen.elements import (
     GREATER,
     MAXIMUM,
     MAXNUM,

@@ -6,16 +6,16 @@ import ctypes
 from functools import cache
 from typing import NamedTuple
 
-from dialects.upstream.shared.shapes import shape_of
-from runtime.base.abi import Block
-from runtime.base.dtypes import DType
-from runtime.codegen.bodies import constant_bytes
-from runtime.codegen.onednn.layers import LAYOUTS, Layer, rows_of, steps_of
-from runtime.kernels.cpu.llvm.conv.shape import Axis, Convolution
-from runtime.kernels.cpu.onednn.convolution import convolve
-from runtime.kernels.cpu.onednn.inner_product import InnerProduct, multiply
-from runtime.kernels.cpu.onednn.library import on_threads
-from runtime.kernels.cpu.onednn.primitive import Operands, Primitive, any_layout, dense, reorder_weights
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.runtime.base.abi import Block
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.codegen.bodies import constant_bytes
+from okl_opt.runtime.codegen.onednn.layers import LAYOUTS, Layer, rows_of, steps_of
+from okl_opt.runtime.kernels.cpu.llvm.conv.shape import Axis, Convolution
+from okl_opt.runtime.kernels.cpu.onednn.convolution import convolve
+from okl_opt.runtime.kernels.cpu.onednn.inner_product import InnerProduct, multiply
+from okl_opt.runtime.kernels.cpu.onednn.library import on_threads
+from okl_opt.runtime.kernels.cpu.onednn.primitive import Operands, Primitive, any_layout, dense, reorder_weights
 
 SOURCE, WEIGHTS, BIAS, ADDEND = range(4)
 """The operands of a layer by their positions."""

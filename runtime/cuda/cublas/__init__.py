@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from runtime.base.abi import Block, OklRunCtx
-from runtime.cuda.cublas import library
-from runtime.cuda.cublas.gemm import MOST_CALLS, TYPES, WORKSPACE_ALIGNMENT, batches_of, calls_of, gemm_text
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.matmul.product import Product, product_of
-from runtime.kernels.cuda.code import sources_key
-from runtime.kernels.registry import KernelEntry, TranslatedKernel, by_op_type
+from okl_opt.runtime.base.abi import Block, OklRunCtx
+from okl_opt.runtime.cuda.cublas import library
+from okl_opt.runtime.cuda.cublas.gemm import MOST_CALLS, TYPES, WORKSPACE_ALIGNMENT, batches_of, calls_of, gemm_text
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.matmul.product import Product, product_of
+from okl_opt.runtime.kernels.cuda.code import sources_key
+from okl_opt.runtime.kernels.registry import KernelEntry, TranslatedKernel, by_op_type
 
 PROVIDER = "cublas"
 _PRIORITY = 30

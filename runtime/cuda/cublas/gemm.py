@@ -11,10 +11,10 @@ from itertools import product as all_of
 from math import prod
 from typing import NamedTuple
 
-from runtime.base.dtypes import DType
-from runtime.cuda.calls import RESULT, STREAM, HostCalls, calls_text, operand
-from runtime.cuda.cublas.library import BATCHED_GEMM, GEMM, NAMES, SET_STREAM, SET_WORKSPACE
-from runtime.kernels.cpu.llvm.matmul.product import Product
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.cuda.calls import RESULT, STREAM, HostCalls, calls_text, operand
+from okl_opt.runtime.cuda.cublas.library import BATCHED_GEMM, GEMM, NAMES, SET_STREAM, SET_WORKSPACE
+from okl_opt.runtime.kernels.cpu.llvm.matmul.product import Product
 
 HANDLE, WORKSPACE_BYTES = range(2)
 """The fields of the row that compiled code reads."""

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from ctypes import byref, c_int
 from functools import cache
 
-from runtime.base.errors import OklRuntimeError
-from runtime.base.switches import read_switches
-from runtime.cuda.driver import Driver
-from runtime.cuda.libraries import Function, Handle, Handles, LibraryError, Loaded, Names, load, the_gpu
-from runtime.native.gpu import COPY
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.switches import read_switches
+from okl_opt.runtime.cuda.driver import Driver
+from okl_opt.runtime.cuda.libraries import Function, Handle, Handles, LibraryError, Loaded, Names, load, the_gpu
+from okl_opt.runtime.native.gpu import COPY
 
 NAMES = Names("cuBLAS", "cublas", "OKL_CUBLAS_LIBRARY", "cublasGetStatusName", "cublasCreate_v2", "cublasDestroy_v2")
 

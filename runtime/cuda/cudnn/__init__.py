@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from runtime.base.abi import Block, OklRunCtx
-from runtime.cuda.cudnn import library
-from runtime.cuda.cudnn.convolution import TYPES, Plan, is_fused, plan_of
-from runtime.cuda.cudnn.forward import forward_text
-from runtime.cuda.driver import DeviceBlock
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.conv.shape import Convolution, convolution_of
-from runtime.kernels.cuda.code import sources_key
-from runtime.kernels.registry import KernelEntry, TranslatedKernel, by_op_type
+from okl_opt.runtime.base.abi import Block, OklRunCtx
+from okl_opt.runtime.cuda.cudnn import library
+from okl_opt.runtime.cuda.cudnn.convolution import TYPES, Plan, is_fused, plan_of
+from okl_opt.runtime.cuda.cudnn.forward import forward_text
+from okl_opt.runtime.cuda.driver import DeviceBlock
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.conv.shape import Convolution, convolution_of
+from okl_opt.runtime.kernels.cuda.code import sources_key
+from okl_opt.runtime.kernels.registry import KernelEntry, TranslatedKernel, by_op_type
 
 PROVIDER = "cudnn"
 _PRIORITY = 40

@@ -8,10 +8,10 @@ from ctypes import byref, c_double, c_float, c_int, c_size_t, c_void_p
 from functools import cache
 from typing import NamedTuple
 
-from runtime.base.dtypes import DType
-from runtime.cuda.cudnn.library import Cudnn, found
-from runtime.cuda.libraries import LibraryError
-from runtime.kernels.cpu.llvm.conv.shape import Convolution
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.cuda.cudnn.library import Cudnn, found
+from okl_opt.runtime.cuda.libraries import LibraryError
+from okl_opt.runtime.kernels.cpu.llvm.conv.shape import Convolution
 
 TYPES: Mapping[DType, int] = {DType.F32: 0, DType.F64: 1, DType.F16: 2, DType.BF16: 9}
 """`cudnnDataType_t` by element type."""

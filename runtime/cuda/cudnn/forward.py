@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from runtime.cuda.calls import RESULT, STREAM, HostCalls, calls_text, operand
-from runtime.cuda.cudnn.convolution import is_fused
-from runtime.cuda.cudnn.library import FORWARD, FUSED_FORWARD, NAMES, SET_STREAM
-from runtime.kernels.cpu.llvm.conv.shape import Convolution
+from okl_opt.runtime.cuda.calls import RESULT, STREAM, HostCalls, calls_text, operand
+from okl_opt.runtime.cuda.cudnn.convolution import is_fused
+from okl_opt.runtime.cuda.cudnn.library import FORWARD, FUSED_FORWARD, NAMES, SET_STREAM
+from okl_opt.runtime.kernels.cpu.llvm.conv.shape import Convolution
 
 HANDLE, X, W, CONVOLUTION, Y, BIAS, ACTIVATION, ALGORITHM, ZEROS = range(9)
 """The fields of the row that compiled code reads. ZEROS is the address of as many zeros as there are filters."""

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from ctypes import c_size_t
 from functools import cache
 
-from runtime.base.errors import OklRuntimeError
-from runtime.base.switches import read_switches
-from runtime.cuda.driver import Driver
-from runtime.cuda.libraries import Function, Handle, Handles, LibraryError, Loaded, Names, load, the_gpu
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.switches import read_switches
+from okl_opt.runtime.cuda.driver import Driver
+from okl_opt.runtime.cuda.libraries import Function, Handle, Handles, LibraryError, Loaded, Names, load, the_gpu
 
 NAMES = Names("cuDNN", "cudnn", "OKL_CUDNN_LIBRARY", "cudnnGetErrorString", "cudnnCreate", "cudnnDestroy")
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from runtime.base.stats import RunStats
-from runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
-from runtime.compile.launch_streams import on_streams
-from runtime.memory.device_memory import HOST
-from runtime.plan.launch_plan import LaunchPlan
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
+from okl_opt.runtime.compile.launch_streams import on_streams
+from okl_opt.runtime.memory.device_memory import HOST
+from okl_opt.runtime.plan.launch_plan import LaunchPlan
 
 
 class Cpu:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from runtime.base.abi import OklLauncher
-from runtime.base.stats import RunStats
-from runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
-from runtime.cuda.captures import becomes_graph
-from runtime.cuda.contexts import GpuContext, run_library
-from runtime.cuda.driver import open_gpu
-from runtime.cuda.memory import CudaMemory
-from runtime.cuda.op_kernels import COPY_ENTRY
-from runtime.cuda.probe import Gpu, probe
-from runtime.native.gpu import RUN, RUN_STEPS
-from runtime.plan.launch_plan import LaunchPlan
+from okl_opt.runtime.base.abi import OklLauncher
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
+from okl_opt.runtime.cuda.captures import becomes_graph
+from okl_opt.runtime.cuda.contexts import GpuContext, run_library
+from okl_opt.runtime.cuda.driver import open_gpu
+from okl_opt.runtime.cuda.memory import CudaMemory
+from okl_opt.runtime.cuda.op_kernels import COPY_ENTRY
+from okl_opt.runtime.cuda.probe import Gpu, probe
+from okl_opt.runtime.native.gpu import RUN, RUN_STEPS
+from okl_opt.runtime.plan.launch_plan import LaunchPlan
 
 
 class Cuda:

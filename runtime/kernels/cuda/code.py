@@ -15,22 +15,22 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.dialects.memref import AllocOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.diagnostic import DiagnosticError
-from dialects.hints import isa
-from dialects.interfaces.effects import is_constant
-from dialects.numbers.elements import width_of
-from dialects.registry import make_context
-from dialects.upstream.gpu.ops.kernels import GPUModuleOp, LaunchFuncOp
-from dialects.upstream.shared.mixed import constant_integer
-from passes.analysis.memory_pool import Temporary, plan_pool
-from passes.pipeline.gpu import TensorsToLaunchesPipeline
-from passes.pipeline.manager import PassManager, PipelineFailed
-from passes.pipeline.text import pipeline_of_names
-from runtime.base.abi import ALIGNMENT
-from runtime.base.sources import state_of_sources
-from runtime.kernels.context import RegContext
-from runtime.kernels.cuda.function import NAME, function_of
-from runtime.machine.object_cache import cache_key
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.dialects.numbers.elements import width_of
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.upstream.gpu.ops.kernels import GPUModuleOp, LaunchFuncOp
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.passes.analysis.memory_pool import Temporary, plan_pool
+from okl_opt.passes.pipeline.gpu import TensorsToLaunchesPipeline
+from okl_opt.passes.pipeline.manager import PassManager, PipelineFailed
+from okl_opt.passes.pipeline.text import pipeline_of_names
+from okl_opt.runtime.base.abi import ALIGNMENT
+from okl_opt.runtime.base.sources import state_of_sources
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cuda.function import NAME, function_of
+from okl_opt.runtime.machine.object_cache import cache_key
 
 _MOST_BLOCKS = (1 << 31) - 1
 _LEAST_ALIGNMENT = 256

@@ -10,13 +10,13 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.dialects.llvm import FuncOp as LLVMFuncOp
 
-from passes.conversion.llvm_emulate_bf16 import LLVMEmulateBF16Pass, holds_bf16
-from runtime.kernels.context import RegContext
-from runtime.kernels.cuda.code import Launch, Place, code_of, facts_of, run_passes, sources_key
-from runtime.kernels.cuda.entry import rows
-from runtime.kernels.cuda.host import host_text
-from runtime.kernels.registry import TranslatedKernel
-from runtime.machine.jit import library_address
+from okl_opt.passes.conversion.llvm_emulate_bf16 import LLVMEmulateBF16Pass, holds_bf16
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cuda.code import Launch, Place, code_of, facts_of, run_passes, sources_key
+from okl_opt.runtime.kernels.cuda.entry import rows
+from okl_opt.runtime.kernels.cuda.host import host_text
+from okl_opt.runtime.kernels.registry import TranslatedKernel
+from okl_opt.runtime.machine.jit import library_address
 
 _MEMORY = ("malloc", "free")
 """What kernels keep of each thread between barriers lies in memory from these."""
@@ -71,7 +71,7 @@ class HostFunctions(NamedTuple):
 
 def host_functions(kernels: ModuleOp, prefix: str) -> HostFunctions:
     """The kernels of a module as functions whose names begin with `prefix`."""
-    from runtime.machine.llvm_ir import llvm_ir_body
+    from okl_opt.runtime.machine.llvm_ir import llvm_ir_body
 
     module = kernels.clone()
     run_passes(module, ["emulate-gpu-kernels"])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from passes.oneflow.lower_oneflow_to_linalg import rules
-from runtime.base.abi import OklRunCtx
-from runtime.kernels.context import RegContext
-from runtime.kernels.cuda.code import code_of, reason_against
-from runtime.kernels.registry import KernelEntry, PreparedKernel
+from okl_opt.passes.oneflow.lower_oneflow_to_linalg import rules
+from okl_opt.runtime.base.abi import OklRunCtx
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cuda.code import code_of, reason_against
+from okl_opt.runtime.kernels.registry import KernelEntry, PreparedKernel
 
 PROVIDER = "gpu"
 _PRIORITY = 10

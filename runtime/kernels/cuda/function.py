@@ -23,10 +23,10 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.irdl import IRDLOperation
 
-from dialects.oneflow.element_types import element_type_of
-from dialects.registry import op_class
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.kernels.context import AttrValue, FusedBody, Key, RegContext
+from okl_opt.dialects.oneflow.element_types import element_type_of
+from okl_opt.dialects.registry import op_class
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.kernels.context import AttrValue, FusedBody, Key, RegContext
 
 NAME = "op"
 """The name of the function."""

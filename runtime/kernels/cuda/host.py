@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from runtime.base.abi import OklRunCtx, OklTensor
-from runtime.kernels.cuda.code import Launch, Place, Table
-from runtime.native.text import pointer_in, slot
+from okl_opt.runtime.base.abi import OklRunCtx, OklTensor
+from okl_opt.runtime.kernels.cuda.code import Launch, Place, Table
+from okl_opt.runtime.native.text import pointer_in, slot
 
 _TABLES = {Table.INPUT: OklRunCtx.ins, Table.OUTPUT: OklRunCtx.outs}
 

@@ -5,6 +5,6 @@ One file per group of ops, each with rows by op name; `module.py` puts them toge
 
 from __future__ import annotations
 
-from runtime.machine.llvm_ir.module import llvm_ir_body, llvm_ir_text
+from okl_opt.runtime.machine.llvm_ir.module import llvm_ir_body, llvm_ir_text
 
 __all__ = ["llvm_ir_body", "llvm_ir_text"]

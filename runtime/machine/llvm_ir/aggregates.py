@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from xdsl.ir import Operation
 
-from dialects.upstream.shared.shapes import integers
-from runtime.machine.llvm_ir.writer import Function, Row
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.runtime.machine.llvm_ir.writer import Function, Row
 
 
 def positions(op: Operation) -> str:

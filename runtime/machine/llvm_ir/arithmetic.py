@@ -8,9 +8,9 @@ from xdsl.dialects.builtin import IntegerAttr, IntegerType, VectorType
 from xdsl.dialects.llvm import FCmpPredicateFlag, ICmpPredicateFlag
 from xdsl.ir import Attribute, Operation
 
-from dialects.hints import isa
-from runtime.machine.llvm_ir.flags import bits, fast_math, fast_math_of_call
-from runtime.machine.llvm_ir.writer import Function, Row
+from okl_opt.dialects.hints import isa
+from okl_opt.runtime.machine.llvm_ir.flags import bits, fast_math, fast_math_of_call
+from okl_opt.runtime.machine.llvm_ir.writer import Function, Row
 
 _OVERFLOW = ("", "nsw ", "nuw ", "nsw nuw ")
 

@@ -11,14 +11,14 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, String
 from xdsl.dialects.llvm import CallingConventionAttr, FramePointerKindAttr, TargetFeaturesAttr
 from xdsl.ir import Attribute, Operation, TypeAttribute
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.upstream.llvm.held import held
-from runtime.machine.llvm_ir.escapes import string
-from runtime.machine.llvm_ir.metadata import field
-from runtime.machine.llvm_ir.types import Untranslatable
-from runtime.machine.llvm_ir.writer import ModuleWriter
-from runtime.machine.llvm_rules import words
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.held import held
+from okl_opt.runtime.machine.llvm_ir.escapes import string
+from okl_opt.runtime.machine.llvm_ir.metadata import field
+from okl_opt.runtime.machine.llvm_ir.types import Untranslatable
+from okl_opt.runtime.machine.llvm_ir.writer import ModuleWriter
+from okl_opt.runtime.machine.llvm_rules import words
 
 # ----- parameters and results
 
@@ -71,7 +71,7 @@ def _parameter_text(module: ModuleWriter, word: str, value: Attribute) -> str | 
         return f"align {number}" if word == "align" else f"{word}({number})" if word in _WITH_NUMBERS else None
     if word == "range":
         # Most modules have no such attributes.
-        from dialects.upstream.llvm.attributes import ConstantRangeAttr
+        from okl_opt.dialects.upstream.llvm.attributes import ConstantRangeAttr
 
         if not isinstance(value, ConstantRangeAttr):
             return None

@@ -8,16 +8,16 @@ from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr, SymbolRefA
 from xdsl.dialects.llvm import LLVMFunctionType, TailCallKindAttr
 from xdsl.ir import Operation, SSAValue
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.upstream.llvm.held import held
-from dialects.upstream.shared.shapes import integers
-from runtime.machine.llvm_ir.attributes import convention, listed, of_call, parameter
-from runtime.machine.llvm_ir.escapes import name, string
-from runtime.machine.llvm_ir.flags import fast_math_of_call
-from runtime.machine.llvm_ir.metadata import scopes
-from runtime.machine.llvm_ir.types import Untranslatable
-from runtime.machine.llvm_ir.writer import Function, Row
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.held import held
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.runtime.machine.llvm_ir.attributes import convention, listed, of_call, parameter
+from okl_opt.runtime.machine.llvm_ir.escapes import name, string
+from okl_opt.runtime.machine.llvm_ir.flags import fast_math_of_call
+from okl_opt.runtime.machine.llvm_ir.metadata import scopes
+from okl_opt.runtime.machine.llvm_ir.types import Untranslatable
+from okl_opt.runtime.machine.llvm_ir.writer import Function, Row
 
 
 def arguments(function: Function, op: Operation, values: Sequence[SSAValue]) -> str:

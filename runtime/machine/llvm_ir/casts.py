@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from xdsl.dialects.llvm import OverflowAttr
 from xdsl.ir import Operation
 
-from dialects.upstream.llvm.held import held
-from runtime.machine.llvm_ir.metadata import dereferenceable
-from runtime.machine.llvm_ir.writer import Function, Row
+from okl_opt.dialects.upstream.llvm.held import held
+from okl_opt.runtime.machine.llvm_ir.metadata import dereferenceable
+from okl_opt.runtime.machine.llvm_ir.writer import Function, Row
 
 
 def _cast(function: Function, op: Operation, word: str) -> str:

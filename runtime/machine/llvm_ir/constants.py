@@ -34,14 +34,14 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.llvm import LLVMArrayType, LLVMStructType
 from xdsl.ir import Attribute
 
-from dialects.hints import isa
-from dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr, SparseElementsAttr
-from dialects.text.numbers.elements import Number, is_wide, number_size, number_type, xdsl_bytes
-from dialects.text.numbers.floats import float_bits
-from dialects.upstream.llvm.held import string_bytes
-from dialects.upstream.llvm.types import PackedStructType
-from runtime.machine.llvm_ir.escapes import escaped, name
-from runtime.machine.llvm_ir.types import Types, Untranslatable
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr, SparseElementsAttr
+from okl_opt.dialects.text.numbers.elements import Number, is_wide, number_size, number_type, xdsl_bytes
+from okl_opt.dialects.text.numbers.floats import float_bits
+from okl_opt.dialects.upstream.llvm.held import string_bytes
+from okl_opt.dialects.upstream.llvm.types import PackedStructType
+from okl_opt.runtime.machine.llvm_ir.escapes import escaped, name
+from okl_opt.runtime.machine.llvm_ir.types import Types, Untranslatable
 
 ZERO = "zeroinitializer"
 _KEYWORDS = {"llvm.zero": ZERO, "llvm.undef": "undef", "llvm.poison": "poison"}

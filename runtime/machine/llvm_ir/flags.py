@@ -7,8 +7,8 @@ from xdsl.dialects.llvm import FastMathAttr, LLVMArrayType, LLVMStructType
 from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Operation
 
-from dialects.hints import isa
-from runtime.machine.llvm_ir.writer import Function
+from okl_opt.dialects.hints import isa
+from okl_opt.runtime.machine.llvm_ir.writer import Function
 
 _FAST_MATH = tuple(FastMathFlag)
 _MAKE_POISON = (FastMathFlag.NO_NANS, FastMathFlag.NO_INFS)

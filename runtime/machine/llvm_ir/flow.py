@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerType
 from xdsl.ir import Block, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.upstream.llvm.held import held
-from runtime.machine.llvm_ir.constants import signed
-from runtime.machine.llvm_ir.metadata import loop, weights
-from runtime.machine.llvm_ir.types import Untranslatable
-from runtime.machine.llvm_ir.writer import Function, Row
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.held import held
+from okl_opt.runtime.machine.llvm_ir.constants import signed
+from okl_opt.runtime.machine.llvm_ir.metadata import loop, weights
+from okl_opt.runtime.machine.llvm_ir.types import Untranslatable
+from okl_opt.runtime.machine.llvm_ir.writer import Function, Row
 
 UNREACHABLE = "okl_unreachable"
 """The function that is called where a module claims that control does not come."""

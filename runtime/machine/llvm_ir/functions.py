@@ -9,16 +9,16 @@ from xdsl.dialects.builtin import IntegerAttr, StringAttr, SymbolRefAttr, Unreal
 from xdsl.dialects.llvm import FuncOp, LinkageAttr, LLVMVoidType
 from xdsl.ir import Block, Operation, SSAValue
 
-from dialects.diagnostic import DiagnosticError, op_error
-from dialects.hints import isa
-from dialects.upstream.llvm.held import held
-from runtime.machine.llvm_ir.attributes import convention, listed, of_function, parameter
-from runtime.machine.llvm_ir.escapes import name, string
-from runtime.machine.llvm_ir.flow import edges
-from runtime.machine.llvm_ir.nvvm import is_kernel, of_kernel
-from runtime.machine.llvm_ir.types import Untranslatable
-from runtime.machine.llvm_ir.values import VALUES
-from runtime.machine.llvm_ir.writer import Function, ModuleWriter
+from okl_opt.dialects.diagnostic import DiagnosticError, op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.held import held
+from okl_opt.runtime.machine.llvm_ir.attributes import convention, listed, of_function, parameter
+from okl_opt.runtime.machine.llvm_ir.escapes import name, string
+from okl_opt.runtime.machine.llvm_ir.flow import edges
+from okl_opt.runtime.machine.llvm_ir.nvvm import is_kernel, of_kernel
+from okl_opt.runtime.machine.llvm_ir.types import Untranslatable
+from okl_opt.runtime.machine.llvm_ir.values import VALUES
+from okl_opt.runtime.machine.llvm_ir.writer import Function, ModuleWriter
 
 
 def untranslated(op: Operation, reason: object) -> DiagnosticError:

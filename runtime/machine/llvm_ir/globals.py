@@ -8,18 +8,18 @@ from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, IntegerType, StringAtt
 from xdsl.dialects.llvm import GlobalOp, LLVMArrayType, LLVMStructType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.diagnostic import op_error
-from dialects.hints import isa
-from dialects.upstream.llvm.held import held
-from dialects.upstream.llvm.types import PackedStructType, member_type
-from dialects.upstream.shared.shapes import integers
-from runtime.machine.llvm_ir.constants import ZERO, signed
-from runtime.machine.llvm_ir.escapes import name, string
-from runtime.machine.llvm_ir.functions import symbol_words, unnamed_address, untranslated
-from runtime.machine.llvm_ir.table import ROWS
-from runtime.machine.llvm_ir.types import Untranslatable
-from runtime.machine.llvm_ir.values import VALUES
-from runtime.machine.llvm_ir.writer import Function, ModuleWriter
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.held import held
+from okl_opt.dialects.upstream.llvm.types import PackedStructType, member_type
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.runtime.machine.llvm_ir.constants import ZERO, signed
+from okl_opt.runtime.machine.llvm_ir.escapes import name, string
+from okl_opt.runtime.machine.llvm_ir.functions import symbol_words, unnamed_address, untranslated
+from okl_opt.runtime.machine.llvm_ir.table import ROWS
+from okl_opt.runtime.machine.llvm_ir.types import Untranslatable
+from okl_opt.runtime.machine.llvm_ir.values import VALUES
+from okl_opt.runtime.machine.llvm_ir.writer import Function, ModuleWriter
 
 
 def global_text(module: ModuleWriter, op: GlobalOp) -> str:

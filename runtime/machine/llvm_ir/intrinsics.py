@@ -10,18 +10,18 @@ from collections.abc import Callable, Mapping, Sequence
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.text.numbers.floats import float_bits
-from dialects.upstream.llvm.held import held
-from dialects.upstream.llvm.layout import layout
-from runtime.machine.llvm_ir.calls import arguments, bundles
-from runtime.machine.llvm_ir.constants import float_text
-from runtime.machine.llvm_ir.flags import fast_math_of_call
-from runtime.machine.llvm_ir.flow import call_unreachable
-from runtime.machine.llvm_ir.metadata import alias_scope, scopes
-from runtime.machine.llvm_ir.types import Untranslatable
-from runtime.machine.llvm_ir.writer import Function, Row
-from runtime.machine.llvm_rules import words
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.numbers.floats import float_bits
+from okl_opt.dialects.upstream.llvm.held import held
+from okl_opt.dialects.upstream.llvm.layout import layout
+from okl_opt.runtime.machine.llvm_ir.calls import arguments, bundles
+from okl_opt.runtime.machine.llvm_ir.constants import float_text
+from okl_opt.runtime.machine.llvm_ir.flags import fast_math_of_call
+from okl_opt.runtime.machine.llvm_ir.flow import call_unreachable
+from okl_opt.runtime.machine.llvm_ir.metadata import alias_scope, scopes
+from okl_opt.runtime.machine.llvm_ir.types import Untranslatable
+from okl_opt.runtime.machine.llvm_ir.writer import Function, Row
+from okl_opt.runtime.machine.llvm_rules import words
 
 _PREFIX = "llvm.intr."
 

@@ -8,14 +8,14 @@ from xdsl.dialects.builtin import IntegerAttr, IntegerType, StringAttr, VectorTy
 from xdsl.dialects.llvm import GEP_USE_SSA_VAL
 from xdsl.ir import Attribute, Operation
 
-from dialects.hints import isa
-from dialects.upstream.llvm.held import held
-from dialects.upstream.shared.shapes import integers
-from runtime.machine.llvm_ir.escapes import string
-from runtime.machine.llvm_ir.flags import bits
-from runtime.machine.llvm_ir.metadata import access, scopes
-from runtime.machine.llvm_ir.types import Untranslatable
-from runtime.machine.llvm_ir.writer import Function, Row
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.held import held
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.runtime.machine.llvm_ir.escapes import string
+from okl_opt.runtime.machine.llvm_ir.flags import bits
+from okl_opt.runtime.machine.llvm_ir.metadata import access, scopes
+from okl_opt.runtime.machine.llvm_ir.types import Untranslatable
+from okl_opt.runtime.machine.llvm_ir.writer import Function, Row
 
 # ----- addresses
 
@@ -142,7 +142,7 @@ def _store(function: Function, op: Operation) -> str:
 
 
 def _read_modify_write(function: Function, op: Operation) -> str:
-    from dialects.upstream.llvm.forms.memory import OPERATIONS  # most programs have no atomic ops
+    from okl_opt.dialects.upstream.llvm.forms.memory import OPERATIONS  # most programs have no atomic ops
 
     volatile = "volatile " if held(op, "volatile_") is not None else ""
     operation = OPERATIONS[bits(op, "bin_op")].removeprefix("_")

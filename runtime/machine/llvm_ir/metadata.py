@@ -11,10 +11,10 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import ArrayAttr, IntAttr, IntegerAttr, NoneAttr, StringAttr
 from xdsl.ir import Attribute, Operation
 
-from dialects.hints import isa
-from dialects.upstream.llvm.held import held
-from dialects.upstream.shared.shapes import integers
-from runtime.machine.llvm_ir.escapes import string
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.held import held
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.runtime.machine.llvm_ir.escapes import string
 
 
 class Metadata:
@@ -134,7 +134,7 @@ def _description(attribute: Attribute) -> list[str]:
 def field(attribute: Attribute, name: str) -> Attribute:
     """The value of a field of an attribute."""
     # Most modules have no such attributes.
-    from dialects.upstream.llvm.attributes.structs import FieldsAttr
+    from okl_opt.dialects.upstream.llvm.attributes.structs import FieldsAttr
 
     assert isinstance(attribute, FieldsAttr)
     return attribute.field(name)

@@ -12,14 +12,14 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.dialects.llvm import FuncOp, GlobalOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error
-from runtime.machine.llvm_ir.escapes import string
-from runtime.machine.llvm_ir.functions import declaration, definition, untranslated
-from runtime.machine.llvm_ir.globals import global_text
-from runtime.machine.llvm_ir.nvvm import NVVM_ROWS
-from runtime.machine.llvm_ir.table import ROWS
-from runtime.machine.llvm_ir.types import Untranslatable
-from runtime.machine.llvm_ir.writer import ModuleWriter
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.runtime.machine.llvm_ir.escapes import string
+from okl_opt.runtime.machine.llvm_ir.functions import declaration, definition, untranslated
+from okl_opt.runtime.machine.llvm_ir.globals import global_text
+from okl_opt.runtime.machine.llvm_ir.nvvm import NVVM_ROWS
+from okl_opt.runtime.machine.llvm_ir.table import ROWS
+from okl_opt.runtime.machine.llvm_ir.types import Untranslatable
+from okl_opt.runtime.machine.llvm_ir.writer import ModuleWriter
 
 _NAME = "LLVMDialectModule"
 

@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from xdsl.dialects.builtin import IntegerAttr, UnitAttr, f32
 from xdsl.ir import Operation
 
-from dialects.hints import isa
-from dialects.upstream.llvm.attributes import ConstantRangeAttr
-from dialects.upstream.nvvm.ops import REGISTER, REGISTER_OPS, Barrier0Op, BarrierOp, ReduxOp, ShflOp
-from dialects.upstream.shared.shapes import integers
-from runtime.machine.llvm_ir.escapes import string
-from runtime.machine.llvm_ir.types import Untranslatable
-from runtime.machine.llvm_ir.writer import Function, Row
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.attributes import ConstantRangeAttr
+from okl_opt.dialects.upstream.nvvm.ops import REGISTER, REGISTER_OPS, Barrier0Op, BarrierOp, ReduxOp, ShflOp
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.runtime.machine.llvm_ir.escapes import string
+from okl_opt.runtime.machine.llvm_ir.types import Untranslatable
+from okl_opt.runtime.machine.llvm_ir.writer import Function, Row
 
 KERNEL = "nvvm.kernel"
 """The attribute of functions that the host launches."""

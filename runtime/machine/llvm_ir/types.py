@@ -18,9 +18,14 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.llvm import LLVMArrayType, LLVMFunctionType, LLVMPointerType, LLVMStructType, LLVMVoidType
 from xdsl.ir import Attribute
 
-from dialects.hints import isa
-from dialects.upstream.llvm.types import EnclosingStructType, OpaqueStructType, PackedStructType, TargetExtensionType
-from runtime.machine.llvm_ir.escapes import name, string
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.types import (
+    EnclosingStructType,
+    OpaqueStructType,
+    PackedStructType,
+    TargetExtensionType,
+)
+from okl_opt.runtime.machine.llvm_ir.escapes import name, string
 
 FLOATS: Mapping[type[Attribute], str] = {
     Float16Type: "half",

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Operation
 
-from dialects.hints import isa
-from runtime.machine.llvm_ir.constants import ZERO
-from runtime.machine.llvm_ir.escapes import name
-from runtime.machine.llvm_ir.writer import ConstantRow, ModuleWriter
+from okl_opt.dialects.hints import isa
+from okl_opt.runtime.machine.llvm_ir.constants import ZERO
+from okl_opt.runtime.machine.llvm_ir.escapes import name
+from okl_opt.runtime.machine.llvm_ir.writer import ConstantRow, ModuleWriter
 
 
 def _constant(module: ModuleWriter, op: Operation) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.upstream.shared.shapes import integers
-from runtime.machine.llvm_ir.writer import Function, Row
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.runtime.machine.llvm_ir.writer import Function, Row
 
 
 def _extract(function: Function, op: Operation) -> str:

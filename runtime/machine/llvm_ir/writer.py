@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Mapping
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from runtime.machine.llvm_ir.constants import Constants
-from runtime.machine.llvm_ir.metadata import Metadata
-from runtime.machine.llvm_ir.types import Types, Untranslatable
+from okl_opt.runtime.machine.llvm_ir.constants import Constants
+from okl_opt.runtime.machine.llvm_ir.metadata import Metadata
+from okl_opt.runtime.machine.llvm_ir.types import Types, Untranslatable
 
 
 class ModuleWriter:

@@ -19,10 +19,10 @@ from bench.models.files import Array, read_parameters
 from bench.models.fold import folded
 from bench.models.folder import Model, Network, open_model, write_model
 from bench.models.resnet import ResNet
-from dialects.oneflow.frame import VariableOp
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from runtime.memory.safetensors import SafetensorsFile
+from okl_opt.dialects.oneflow.frame import VariableOp
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.runtime.memory.safetensors import SafetensorsFile
 
 TINY_RESNET = ResNet(batch=2, image_size=32, width=4, layers=(2, 1), classes=5)
 TINY_ENCODER = Encoder(batch=2, sequence=6, width=16, heads=4, layers=2, vocabulary=20)

@@ -19,7 +19,7 @@ from pathlib import Path
 from conformance.harness import REFUSED, MlirOpt, run_batch
 
 from okl_opt.cli.main import main
-from passes.pipeline.table import PASSES
+from okl_opt.passes.pipeline.table import PASSES
 
 INPUTS = sorted((Path(__file__).parent / "conversions").glob("*.mlir"))
 

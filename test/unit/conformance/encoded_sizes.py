@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from passes.encoding.tiles import RUNTIME
+from okl_opt.passes.encoding.tiles import RUNTIME
 
 
 def _tiles(positions: Sequence[int], sizes: Sequence[int], device: str = "cpu") -> str:

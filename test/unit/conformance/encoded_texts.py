@@ -10,7 +10,7 @@ from pathlib import Path
 from conformance.encoding_names import as_code, as_today
 from encoded_products import ELEMENTS, PRODUCTS, EncodedProduct
 
-from dialects.iree_encoding.contractions import RHS
+from okl_opt.dialects.iree_encoding.contractions import RHS
 
 _CPU, _VMVX = "#iree_cpu.cpu_encoding_solver<>", "#iree_cpu.vmvx_encoding_solver<>"
 

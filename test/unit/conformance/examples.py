@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 from conformance.term_examples import term_functions
 
-from dialects.interfaces.folding import Rule
-from dialects.modules import dialect_module, upstream_dialects
-from dialects.upstream.arith.folds.terms import TermRule
+from okl_opt.dialects.interfaces.folding import Rule
+from okl_opt.dialects.modules import dialect_module, upstream_dialects
+from okl_opt.dialects.upstream.arith.folds.terms import TermRule
 
 _EXAMPLE = re.compile(r"^Before: (?P<before>.*?)^After: (?P<after>.*?)(?:\n\n|\Z)", re.MULTILINE | re.DOTALL)
 _RETURN = re.compile(r"^[ \t]*return[ \t].*:[ \t]*(.*)$", re.MULTILINE)

@@ -13,15 +13,15 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import IndexType, MemRefType, ModuleOp, TensorType
 from xdsl.ir import Operation
 
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_op
-from passes.pipeline.files import files_read_by
-from passes.pipeline.flow import FlowToTensorsPipeline
-from passes.pipeline.manager import Instrument
-from passes.pipeline.text import ScheduledPass, parse_pipeline
-from runtime import load
-from runtime.build.passes import apply_passes, run_manager
-from runtime.run.functions import FunctionModule
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_op
+from okl_opt.passes.pipeline.files import files_read_by
+from okl_opt.passes.pipeline.flow import FlowToTensorsPipeline
+from okl_opt.passes.pipeline.manager import Instrument
+from okl_opt.passes.pipeline.text import ScheduledPass, parse_pipeline
+from okl_opt.runtime import load
+from okl_opt.runtime.build.passes import apply_passes, run_manager
+from okl_opt.runtime.run.functions import FunctionModule
 
 PIPELINE = "iree-flow-transformation-pipeline"
 

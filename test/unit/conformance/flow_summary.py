@@ -30,8 +30,8 @@ from conformance.flow_runs import (
     stages_of,
 )
 
-from dialects.diagnostic import DiagnosticError
-from runtime.base.errors import OklRuntimeError
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.runtime.base.errors import OklRuntimeError
 
 
 class Counts:

@@ -13,11 +13,11 @@ from conformance.differences import DIFFERENCES
 from conformance.snippets import Snippet
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_op
-from dialects.verifier import verify
 from docs.tools import iree_tool, llvm_tool, missing, missing_of_iree
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_op
+from okl_opt.dialects.verifier import verify
 
 MlirOpt = Callable[..., "subprocess.CompletedProcess[str]"]
 

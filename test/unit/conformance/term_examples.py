@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from dialects.upstream.arith.folds.terms import OPERATORS, Call, Computed, Literal, Term, TermRule, Variable
+from okl_opt.dialects.upstream.arith.folds.terms import OPERATORS, Call, Computed, Literal, Term, TermRule, Variable
 
 _CONSTANTS = {"A": 12, "B": 5}
 _FLOAT = frozenset({"negf", "mulf", "divf"})

@@ -13,10 +13,10 @@ from conformance.encoding_names import as_code, as_today, in_order
 from conformance.harness import REFUSED, MlirOpt, run_batch
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_op
-from passes.pipeline.text import parse_pipeline
-from runtime.build.passes import run_manager
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_op
+from okl_opt.passes.pipeline.text import parse_pipeline
+from okl_opt.runtime.build.passes import run_manager
 
 _SIMPLIFIED = "canonicalize,cse"
 

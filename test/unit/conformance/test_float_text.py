@@ -8,8 +8,8 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from dialects.registry import make_context
-from dialects.text import parse, print_op
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
 
 WIDTHS = {
     "f16": 16,

@@ -26,10 +26,10 @@ from conformance.flow_runs import (
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from dialects.flow import DispatchOp, ExecutableOp
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.base import FUNCTION_LIKE
+from okl_opt.dialects.flow import DispatchOp, ExecutableOp
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.base import FUNCTION_LIKE
 
 _MOST_TRIES = 40
 WHOLE = 500 if host.is_long() else 24

@@ -14,10 +14,10 @@ import pytest
 from host import tool
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.registry import make_context
-from dialects.text import parse
-from dialects.verifier import verify
-from runtime.machine.llvm_ir import llvm_ir_text
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.dialects.verifier import verify
+from okl_opt.runtime.machine.llvm_ir import llvm_ir_text
 
 INPUTS = sorted((Path(__file__).parent / "llvm_ir").glob("*.mlir"))
 

@@ -9,9 +9,9 @@ import pytest
 from conformance.harness import MlirOpt
 
 from okl_opt.cli.main import main
-from passes.pipeline.table import PASSES
+from okl_opt.passes.pipeline.table import PASSES
 
-ROOMS = tuple(f"passes.{room}." for room in ("oneflow", "okl", "okm", "codegen", "flow", "encoding", "stream", "byoc"))
+ROOMS = tuple(f"{room}." for room in ("oneflow", "okl", "okm", "codegen", "flow", "encoding", "stream", "byoc"))
 """The rooms of passes that MLIR has not."""
 OWN = {
     "affine-demote-symbols",

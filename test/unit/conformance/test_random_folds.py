@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from xdsl.ir import Block, Operation
 
-from dialects.interfaces.folding import constant_value
-from dialects.numbers.matchers import filled
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from dialects.upstream.shared.constants import arith_or_complex_constant
-from passes.generic.canonicalize import Canonicalizer
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.numbers.matchers import filled
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.upstream.shared.constants import arith_or_complex_constant
+from okl_opt.passes.generic.canonicalize import Canonicalizer
 
 # Functions in one run of mlir-opt, and ops in each.
 FUNCTIONS, OPS = 12, 25

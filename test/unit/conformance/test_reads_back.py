@@ -12,9 +12,9 @@ from generated import Generated, jobs, stages
 from host import examples, tool
 from hypothesis import given
 
-from dialects.registry import make_context
-from dialects.text import PrintOptions, print_op
 from okl_opt.cli.main import main
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, print_op
 
 ROOT = Path(__file__).parents[3]
 JOBS = sorted(

@@ -9,8 +9,8 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from dialects.registry import make_context
-from dialects.text import parse
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
 
 PLACEMENT = 'device_name = ["@0:0"], device_tag = "cpu", op_name = "op"'
 

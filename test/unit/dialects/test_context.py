@@ -11,9 +11,9 @@ from host import ROOT
 from xdsl.dialects import get_all_dialects
 from xdsl.ir import Attribute, Operation
 
-from dialects.context import ExtendingContext
-from dialects.modules import dialect_module
-from dialects.registry import extended_dialects, factories, make_context
+from okl_opt.dialects.context import ExtendingContext
+from okl_opt.dialects.modules import dialect_module
+from okl_opt.dialects.registry import extended_dialects, factories, make_context
 
 
 def _names(classes: Iterable[type[Operation | Attribute]]) -> set[str]:
@@ -82,10 +82,10 @@ def test_what_xdsl_has_needs_no_extension(body: str):
     """In a process of its own: here every extension is imported already."""
     script = (
         "import sys\n"
-        "from dialects.registry import make_context\n"
-        "from dialects.text import parse, print_op\n"
+        "from okl_opt.dialects.registry import make_context\n"
+        "from okl_opt.dialects.text import parse, print_op\n"
         "print_op(parse(make_context(), sys.argv[1]))\n"
-        "subjects = [name.split('.')[3:4] for name in sys.modules if name.startswith('dialects.upstream.')]\n"
+        "subjects = [name.split('.')[4:5] for name in sys.modules if name.startswith('okl_opt.dialects.upstream.')]\n"
         "assert ['forms'] in subjects\n"
         "print(['ops'] in subjects)"
     )
@@ -101,7 +101,7 @@ import sys
 def hook(event, arguments):
     assert event != "open" or not isinstance(arguments[1], str) or set(arguments[1]) <= set("rbt"), arguments
 sys.addaudithook(hook)
-from dialects.registry import factories
+from okl_opt.dialects.registry import factories
 print(factories()["cmath"]().name, len([load() for load in factories().values()]) > 50)
 """
     command = [sys.executable, "-B", "-c", program]

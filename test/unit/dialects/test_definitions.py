@@ -9,9 +9,9 @@ from host import ROOT
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.irdl import IRDLOperation, OperandDef, OptionalDef, RegionDef, ResultDef, VariadicDef
 
-from dialects.registry import make_context
-from dialects.upstream.definitions import definition
 from docs import definitions
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.upstream.definitions import definition
 
 DIALECTS = sorted(definitions.SOURCES)
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_op
-from dialects.verifier import verify
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_op
+from okl_opt.dialects.verifier import verify
 
 GOLDENS = Path(__file__).parents[2] / "golden" / "encoding"
 FILES = sorted(path.name for path in GOLDENS.glob("*.mlir"))

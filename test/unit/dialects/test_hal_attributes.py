@@ -9,8 +9,8 @@ from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr, SymbolRefA
 from xdsl.ir import Attribute
 from xdsl.utils.exceptions import VerifyException
 
-from dialects import hal
-from dialects.text import print_attribute
+from okl_opt.dialects import hal
+from okl_opt.dialects.text import print_attribute
 
 VMVX = hal.ExecutableTargetAttr("vmvx", "vmvx-bytecode-fb", {"ukernels": StringAttr("none")})
 LOCAL = hal.DeviceTargetAttr("local", [VMVX])

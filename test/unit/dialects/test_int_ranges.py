@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from dialects.numbers import range_arithmetic
-from dialects.numbers.elements import signed
-from dialects.numbers.int_ranges import (
+from okl_opt.dialects.numbers import range_arithmetic
+from okl_opt.dialects.numbers.elements import signed
+from okl_opt.dialects.numbers.int_ranges import (
     IntRange,
     extended,
     from_signed,

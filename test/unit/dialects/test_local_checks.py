@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dialects.diagnostic import DiagnosticError
-from dialects.local_checks import PASSED_LIMIT, LocalChecks, Plan, Step, remembered_checks
-from dialects.registry import make_context
-from dialects.text import parse
-from dialects.verifier import verify
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.local_checks import PASSED_LIMIT, LocalChecks, Plan, Step, remembered_checks
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.dialects.verifier import verify
 
 _GOOD = '"arith.addi"(%a, %a) : (i32, i32) -> i32'
 _RELU = '{op_name = "r", device_tag = "cpu", device_name = ["@0:0"]}'
@@ -56,7 +56,7 @@ def test_one_check_for_all_that_are_alike(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_what_passed_before_a_pass_is_remembered_after_it(monkeypatch: pytest.MonkeyPatch):
-    from dialects.oneflow import elementwise
+    from okl_opt.dialects.oneflow import elementwise
 
     text = f'%0 = "oneflow.relu"(%t) {_RELU} : (tensor<2xf32>) -> tensor<2xf32>'
     module = parse(make_context(), f"func.func @f(%t: tensor<2xf32>) {{\n{text}\nreturn\n}}")

@@ -7,10 +7,10 @@ from xdsl.dialects.builtin import FunctionType, TensorType, f32
 from xdsl.ir import Block, Region
 from xdsl.traits import is_side_effect_free
 
-from dialects import okl
-from dialects.diagnostic import DiagnosticError
-from dialects.text import print_op
-from dialects.verifier import verify
+from okl_opt.dialects import okl
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.text import print_op
+from okl_opt.dialects.verifier import verify
 
 T = "tensor<2xf32>"
 RELU = f'%1 = "oneflow.relu"(%0) {{device_name = ["@0:0"], device_tag = "cpu", op_name = "r"}} : ({T}) -> {T}'

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from dialects.diagnostic import DiagnosticError
-from dialects.text import print_op
-from dialects.verifier import verify
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.text import print_op
+from okl_opt.dialects.verifier import verify
 
 GOLDENS = Path(__file__).parents[2] / "golden" / "okl"
 FILES = sorted(str(path.relative_to(GOLDENS)) for path in GOLDENS.rglob("*.mlir"))

@@ -9,9 +9,9 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Operation
 
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_assembly, print_attribute, print_op
-from dialects.verifier import verify
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_assembly, print_attribute, print_op
+from okl_opt.dialects.verifier import verify
 
 FORMS = {
     "custom": PrintOptions(),

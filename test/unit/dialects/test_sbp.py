@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dialects.diagnostic import DiagnosticError
-from dialects.text import print_op
-from dialects.verifier import verify
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.text import print_op
+from okl_opt.dialects.verifier import verify
 
 
 @pytest.mark.parametrize(

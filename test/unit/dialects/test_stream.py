@@ -6,12 +6,12 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ModuleOp, StringAttr, TensorType, f32
 from xdsl.ir import Attribute, IRNode, Operation, SSAValue
 
-from dialects import stream
-from dialects.flow.types import READONLY, DispatchTensorType
-from dialects.interfaces.affinity import AffinityOp
-from dialects.interfaces.shape_aware import ShapeAware
-from dialects.registry import make_context
-from dialects.text import parse
+from okl_opt.dialects import stream
+from okl_opt.dialects.flow.types import READONLY, DispatchTensorType
+from okl_opt.dialects.interfaces.affinity import AffinityOp
+from okl_opt.dialects.interfaces.shape_aware import ShapeAware
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
 
 TEXT = """
 stream.executable private @exe {

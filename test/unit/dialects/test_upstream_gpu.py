@@ -6,13 +6,13 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse
-from dialects.text.assembly import assembly
-from dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
-from dialects.upstream.gpu.ops.kernels import GPUFuncOp, LaunchOp
-from dialects.verifier import verify
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.dialects.text.assembly import assembly
+from okl_opt.dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
+from okl_opt.dialects.upstream.gpu.ops.kernels import GPUFuncOp, LaunchOp
+from okl_opt.dialects.verifier import verify
 
 
 def _gpu_operations() -> list[type[Operation]]:

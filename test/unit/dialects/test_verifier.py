@@ -6,10 +6,10 @@ import pytest
 from xdsl.dialects.builtin import FileLineColLoc
 from xdsl.ir import Operation
 
-from dialects.diagnostic import Diagnostic, DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse
-from dialects.verifier import verify
+from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.dialects.verifier import verify
 
 
 def read(text: str) -> Operation:

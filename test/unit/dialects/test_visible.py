@@ -2,7 +2,7 @@
 
 import pytest
 
-from dialects.visible import in_one_line, visible
+from okl_opt.dialects.visible import in_one_line, visible
 
 
 @pytest.mark.parametrize(

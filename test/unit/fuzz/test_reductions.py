@@ -14,17 +14,17 @@ from pathlib import Path
 import pytest
 from xdsl.ir import ErasedSSAValue
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_op
-from dialects.verifier import is_valid
 from okl_opt.commands.reduce.interest import NOTHING, KeepCrash, Outcome
 from okl_opt.commands.reduce.ir import copy_of
 from okl_opt.commands.reduce.reduction import Reduction
 from okl_opt.commands.reduce.steps import STEPS
 from okl_opt.commands.reduce.tries import Candidate, T, Tries
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_op
+from okl_opt.dialects.verifier import is_valid
+from okl_opt.runtime.base.progress import SILENT
 from okl_opt.words.flags import SPLIT_MARKER, Settings
-from runtime.base.progress import SILENT
 
 ROOT = Path(__file__).resolve().parents[3]
 FOLDERS = ("test/lit", "examples")

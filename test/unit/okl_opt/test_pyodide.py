@@ -68,7 +68,7 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
             for file in files:
                 if ".." not in file.parts and "__pycache__" not in file.parts:
                     archive.write(str(file.locate()), str(file))
-        for name in ("dialects", "passes", "runtime", "okl_opt"):
+        for name in ("okl_opt", "okl_opt/dialects", "okl_opt/passes", "okl_opt/runtime"):
             for file in sorted((ROOT / name).rglob("*")):
                 if file.is_file() and "__pycache__" not in file.parts:
                     archive.write(file, file.relative_to(ROOT))

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_op
-from dialects.verifier import verify
-from passes.pipeline.table import ALIASES, PASSES
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_op
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.pipeline.entries import load_class
+from okl_opt.passes.pipeline.table import ALIASES, PASSES
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "okl"
 
@@ -23,10 +23,7 @@ Apply = Callable[..., str]
 
 def pass_of(name: str, **options: object) -> ModulePass:
     """The pass called `name`, or one of its older names, with options by field."""
-    module, _, class_name = PASSES[ALIASES.get(name, name)].partition(":")
-    made = getattr(import_module(module), class_name)(**options)
-    assert isinstance(made, ModulePass)
-    return made
+    return load_class(PASSES[ALIASES.get(name, name)])(**options)
 
 
 def run(text: str, passes: tuple[str | ModulePass, ...], options: PrintOptions, allow_unregistered: bool) -> str:

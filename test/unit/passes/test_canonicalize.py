@@ -10,10 +10,10 @@ import host
 import pytest
 from work import calls
 
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_op
-from dialects.verifier import verify
-from passes.generic.canonicalize import Canonicalizer
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_op
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.generic.canonicalize import Canonicalizer
 
 needs_mlir_opt = pytest.mark.host("mlir-opt")
 

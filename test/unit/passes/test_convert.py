@@ -9,13 +9,13 @@ from xdsl.dialects import arith, func
 from xdsl.dialects.builtin import IntegerType, ModuleOp, UnitAttr, UnregisteredOp, f32, i1, i32, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from dialects.verifier import verify
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
-from passes.rewriting.signatures import PATTERNS, has_converted_types
-from passes.rewriting.watch import Rewrites, watched_rewrites
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+from okl_opt.passes.rewriting.signatures import PATTERNS, has_converted_types
+from okl_opt.passes.rewriting.watch import Rewrites, watched_rewrites
 
 
 def narrow(type_: Attribute) -> Attribute | Sequence[Attribute] | None:

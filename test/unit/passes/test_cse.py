@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from host import tool
 
-from passes.generic.cse import CSE
+from okl_opt.passes.generic.cse import CSE
 
 FOLDER = Path(__file__).parents[2] / "lit" / "passes" / "cse"
 
 
 def simplified(text: str) -> str:
-    from dialects.registry import make_context
-    from dialects.text import parse, print_op
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse, print_op
 
     context = make_context(allow_unregistered=True)
     module = parse(context, text)
@@ -33,9 +33,9 @@ def test_text_is_mlir_opts(name: str):
 
 
 def test_counts_what_it_does():
-    from dialects.registry import make_context
-    from dialects.text import parse
-    from passes.rewriting.watch import count_sink
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse
+    from okl_opt.passes.rewriting.watch import count_sink
 
     context = make_context()
     module = parse(
@@ -50,8 +50,8 @@ def test_counts_what_it_does():
 
 
 def test_an_unknown_location_gives_way():
-    from dialects.registry import make_context
-    from dialects.text import parse
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse
 
     context = make_context()
     module = parse(

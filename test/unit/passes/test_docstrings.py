@@ -9,12 +9,14 @@ import pytest
 
 from okl_opt.commands.explain import explanation
 from okl_opt.commands.explain.shorthand import in_full
-from passes.pipeline.table import PASSES
+from okl_opt.passes.pipeline.entries import load_class
+from okl_opt.passes.pipeline.table import PASSES
 
 
 @pytest.mark.parametrize("name", PASSES)
 def test_example_of_the_docstring(name: str):
-    assert re.search(r"^Source: ", import_module(PASSES[name].partition(":")[0]).__doc__ or "", re.MULTILINE)
+    module = import_module(load_class(PASSES[name]).__module__)
+    assert re.search(r"^Source: ", module.__doc__ or "", re.MULTILINE)
     found = explanation(name)
     assert found is not None and found.example is not None
     assert found.example.after == in_full(found.example.written[1])

@@ -9,12 +9,12 @@ from xdsl.dialects.builtin import FusedLoc, ModuleOp, StringAttr, i32
 from xdsl.ir import Block, Region
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse
-from dialects.verifier import verify, verify_ops
-from passes.rewriting.edit import Editor, block_for
-from passes.rewriting.watch import Changes, Rewrites, collected_changes, watched_rewrites
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.dialects.verifier import verify, verify_ops
+from okl_opt.passes.rewriting.edit import Editor, block_for
+from okl_opt.passes.rewriting.watch import Changes, Rewrites, collected_changes, watched_rewrites
 
 TEXT = """func.func @f(%a: i32) -> i32 {
   %0 = arith.addi %a, %a : i32

@@ -10,14 +10,14 @@ from noted_changes import checked_changes
 from xdsl.dialects.builtin import ModuleOp, UnknownLoc
 from xdsl.ir import BlockArgument, Operation
 
-from dialects.registry import make_context
-from dialects.text import parse
 from okl_opt.cli.main import main
 from okl_opt.commands.explain import explanation
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
 from okl_opt.driver.driver import process_input
+from okl_opt.passes.pipeline.table import PASSES
+from okl_opt.passes.rewriting.watch import Rewrites, watched_rewrites
 from okl_opt.words.flags import Settings
-from passes.pipeline.table import PASSES
-from passes.rewriting.watch import Rewrites, watched_rewrites
 
 EMPTY = "module {\n}\n"
 UNRELATED = """func.func @unrelated(%arg0: index) -> index {

@@ -9,13 +9,13 @@ from work import calls
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 
-from dialects.oneflow.frame import JobOp, ReturnOp
-from dialects.oneflow.fused import FusedElementwiseOp, YieldOp
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from dialects.verifier import verify
-from passes.analysis.fusion import Limits, segments
-from passes.oneflow.fuse_elementwise_kernels import FuseElementwiseKernelsPass
+from okl_opt.dialects.oneflow.frame import JobOp, ReturnOp
+from okl_opt.dialects.oneflow.fused import FusedElementwiseOp, YieldOp
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.analysis.fusion import Limits, segments
+from okl_opt.passes.oneflow.fuse_elementwise_kernels import FuseElementwiseKernelsPass
 
 T = "tensor<2xf32>"
 PLACES = ('device_name = ["@0:0"], device_tag = "cpu"', 'device_name = ["@0:1"], device_tag = "cpu"')

@@ -27,12 +27,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.oneflow.frame import InputOp, ReturnOp, VariableOp
-from dialects.registry import make_context
-from passes.pipeline.named import OneFlowInferencePipeline
-from runtime.build.builder import Builder
-from runtime.compile.launch import BuildOptions
-from runtime.memory.buffer import Buffer
+from okl_opt.dialects.oneflow.frame import InputOp, ReturnOp, VariableOp
+from okl_opt.dialects.registry import make_context
+from okl_opt.passes.pipeline.named import OneFlowInferencePipeline
+from okl_opt.runtime.build.builder import Builder
+from okl_opt.runtime.compile.launch import BuildOptions
+from okl_opt.runtime.memory.buffer import Buffer
 
 PASSES = ("fold-batch-norm-into-conv", "fuse-conv-bias-relu-add", "auto-nhwc")
 

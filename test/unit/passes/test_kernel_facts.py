@@ -5,10 +5,10 @@ from __future__ import annotations
 from xdsl.dialects.builtin import ArrayAttr, StringAttr
 from xdsl.ir import Attribute, Operation
 
-from dialects.oneflow import ONEFLOW
-from dialects.oneflow.compute import ComputeOp
-from passes.analysis.kernel_facts import FACTS, SCRATCH, scratch_bytes, supports_capture
-from runtime.kernels.registry import default_registry
+from okl_opt.dialects.oneflow import ONEFLOW
+from okl_opt.dialects.oneflow.compute import ComputeOp
+from okl_opt.passes.analysis.kernel_facts import FACTS, SCRATCH, scratch_bytes, supports_capture
+from okl_opt.runtime.kernels.registry import default_registry
 
 
 def op_on(device: str, kind: type[Operation]) -> Operation:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from cnn_jobs import job_of, module_of, name_of
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.effects import storage_of, written_operands
-from dialects.interfaces.memory import ProgramMemory
-from passes.analysis.load_time import constant_values, load_time_order
-from passes.rewriting.edit import Editor
+from okl_opt.dialects.interfaces.effects import storage_of, written_operands
+from okl_opt.dialects.interfaces.memory import ProgramMemory
+from okl_opt.passes.analysis.load_time import constant_values, load_time_order
+from okl_opt.passes.rewriting.edit import Editor
 
 T = "tensor<2xf32>"
 X = "tensor<3x2xf32>"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from xdsl.dialects.builtin import FileLineColLoc, ModuleOp
 
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.pipeline.named import LOWER_TO_CONTEXT
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT
 
 
 def test_launches_are_located_at_their_first_op(golden, make_pass):

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from passes.analysis import memory_pool
-from passes.analysis.memory_pool import Pool, Temporary, plan_pool
+from okl_opt.passes.analysis import memory_pool
+from okl_opt.passes.analysis.memory_pool import Pool, Temporary, plan_pool
 
 
 def by_the_letter(temporaries: Sequence[Temporary]) -> Pool:

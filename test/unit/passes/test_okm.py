@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, StringAttr
 from xdsl.ir import Operation, SSAValue
 
-from dialects import okl
-from dialects.oneflow.frame import KernelLaunchOp
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from dialects.verifier import verify
-from passes.analysis import kernel_facts
-from passes.analysis.launches import function_of_launch
-from passes.okm.convert_okm_to_okl import ConvertOKMToOKLPass
-from passes.okm.extract_okm_tensor import ExtractOKMTensorPass
-from passes.okm.opt_okm_memref import OptOKMMemrefPass
-from passes.okm.tag_cuda_graph_support import TagCudaGraphSupportPass
-from passes.okm.wrap_okm_kernel import WrapOKMKernelPass
-from passes.oneflow.wrap_ops_to_kernel_launch import WrapOpsToKernelLaunchPass
+from okl_opt.dialects import okl
+from okl_opt.dialects.oneflow.frame import KernelLaunchOp
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.analysis import kernel_facts
+from okl_opt.passes.analysis.launches import function_of_launch
+from okl_opt.passes.okm.convert_okm_to_okl import ConvertOKMToOKLPass
+from okl_opt.passes.okm.extract_okm_tensor import ExtractOKMTensorPass
+from okl_opt.passes.okm.opt_okm_memref import OptOKMMemrefPass
+from okl_opt.passes.okm.tag_cuda_graph_support import TagCudaGraphSupportPass
+from okl_opt.passes.okm.wrap_okm_kernel import WrapOKMKernelPass
+from okl_opt.passes.oneflow.wrap_ops_to_kernel_launch import WrapOpsToKernelLaunchPass
 
 T = "tensor<200xf32>"
 HERE = 'device_name = ["@0:0"], device_tag = "cpu"'

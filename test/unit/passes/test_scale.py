@@ -8,7 +8,7 @@ import pytest
 from cnn_jobs import ARGUMENTS, Cnn
 from work import calls
 
-from passes.pipeline.named import LOWER_POOL_TO_LLVM, LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
+from okl_opt.passes.pipeline.named import LOWER_POOL_TO_LLVM, LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
 
 T = "tensor<2xf32>"
 HERE = 'device_name = ["@0:0"], device_tag = "cpu"'
@@ -80,8 +80,8 @@ INFERENCE = ("fold-batch-norm-into-conv", "fuse-conv-bias-relu-add", "auto-nhwc"
     ids=["one launch", "one launch through the pool", "casts"],
 )
 def test_twice_the_ops_are_twice_the_work(make_pass, text: Callable[[int], str], names: Sequence[str], made: str):
-    from dialects.registry import make_context
-    from dialects.text import parse, print_op
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse, print_op
 
     def work(count: int) -> list[int]:
         context = make_context()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from host import examples
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,15 +10,16 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 
-from dialects.oneflow.frame import JobOp, KernelLaunchOp, ReturnOp
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from dialects.verifier import verify
-from passes.analysis.launches import function_of_launch, launch_name
-from passes.oneflow.aggregate_compute_ops import AggregateComputeOpsPass
-from passes.oneflow.wrap_ops_to_kernel_launch import Mode, WrapOpsToKernelLaunchPass
-from passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM
-from passes.pipeline.table import PASSES
+from okl_opt.dialects.oneflow.frame import JobOp, KernelLaunchOp, ReturnOp
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.analysis.launches import function_of_launch, launch_name
+from okl_opt.passes.oneflow.aggregate_compute_ops import AggregateComputeOpsPass
+from okl_opt.passes.oneflow.wrap_ops_to_kernel_launch import Mode, WrapOpsToKernelLaunchPass
+from okl_opt.passes.pipeline.entries import load_class
+from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM
+from okl_opt.passes.pipeline.table import PASSES
 
 T = "tensor<2xf32>"
 MASK = "tensor<2xi8>"
@@ -98,8 +97,7 @@ def check_lowering(context: Context, launch: KernelLaunchOp) -> None:
     assert isinstance(module, ModuleOp)
     count = sum(1 for op in module.walk() if op.name.startswith("oneflow."))
     for name in (*LOWER_TO_CONTEXT, *LOWER_TO_LLVM):
-        path, _, class_name = PASSES[name].partition(":")
-        getattr(import_module(path), class_name)().apply(context, module)
+        load_class(PASSES[name])().apply(context, module)
         verify(module)
     assert print_op(module).count("llvm.call @launch(") == count
 

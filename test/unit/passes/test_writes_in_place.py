@@ -11,11 +11,11 @@ from host import examples
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.verifier import verify
-from passes.pipeline.manager import PassManager
-from passes.pipeline.text import pipeline_of_names
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.pipeline.manager import PassManager
+from okl_opt.passes.pipeline.text import pipeline_of_names
 
 V, X, W = "tensor<3xf32>", "tensor<4x3xf32>", "tensor<3x3xf32>"
 P, K = "tensor<2x3x4x4xf32>", "tensor<3x3x1x1xf32>"

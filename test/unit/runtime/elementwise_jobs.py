@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.registry import make_context
-from dialects.text import parse
-from dialects.verifier import verify
-from runtime.build.builder import Builder
-from runtime.build.passes import apply_passes
-from runtime.compile.launch import BuildOptions
-from runtime.memory.buffer import Buffer
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.dialects.verifier import verify
+from okl_opt.runtime.build.builder import Builder
+from okl_opt.runtime.build.passes import apply_passes
+from okl_opt.runtime.compile.launch import BuildOptions
+from okl_opt.runtime.memory.buffer import Buffer
 
 Array = np.ndarray[Any, Any]
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from catalogue import CASES, with_segments
 
-from runtime import Module, load
-from runtime.base.dtypes import TensorSpec
-from runtime.memory.buffer import Buffer
+from okl_opt.runtime import Module, load
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.memory.buffer import Buffer
 
 _STAY = {"arg_sort", "sort", "top_k"}
 """Ops that have no form in linalg."""

@@ -10,10 +10,10 @@ from collections.abc import Callable
 
 from xdsl.dialects.builtin import ModuleOp
 
-from runtime.compile import compute
-from runtime.machine import llvm_check, llvm_ir
-from runtime.machine.llvm_ir import llvm_ir_body
-from runtime.run import command as job
+from okl_opt.runtime.compile import compute
+from okl_opt.runtime.machine import llvm_check, llvm_ir
+from okl_opt.runtime.machine.llvm_ir import llvm_ir_body
+from okl_opt.runtime.run import command as job
 
 COMMON = 'device_name = ["@0:0"], device_tag = "cpu"'
 _SPLIT = "a\ntarget x"

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.compile.launch import BuildOptions
-from runtime.kernels.context import RegContext
-from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, KernelRegistry
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.compile.launch import BuildOptions
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, KernelRegistry
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
 
 POINTER, I8, I32, I64 = ir.PointerType(), ir.IntType(8), ir.IntType(32), ir.IntType(64)
 F32 = ir.FloatType()

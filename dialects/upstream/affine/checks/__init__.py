@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from dialects.upstream.affine.checks.accesses import (
+from okl_opt.dialects.upstream.affine.checks.accesses import (
     check_apply,
     check_delinearize,
     check_extreme,
@@ -15,8 +15,8 @@ from dialects.upstream.affine.checks.accesses import (
     check_vector_load,
     check_vector_store,
 )
-from dialects.upstream.affine.checks.regions import check_for, check_if, check_parallel, check_yield
-from dialects.upstream.checks import Accepts, Checks
+from okl_opt.dialects.upstream.affine.checks.regions import check_for, check_if, check_parallel, check_yield
+from okl_opt.dialects.upstream.checks import Accepts, Checks
 
 AFTER: Checks = {
     "affine.apply": check_apply,

@@ -8,10 +8,10 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.upstream.affine.checks.values import check_operands, map_of
-from dialects.upstream.affine.validity import is_dim_in, is_symbol_in, may_pass_as_symbol, scope_of
-from dialects.upstream.shared.shapes import element_of, integers, shape_of
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.upstream.affine.checks.values import check_operands, map_of
+from okl_opt.dialects.upstream.affine.validity import is_dim_in, is_symbol_in, may_pass_as_symbol, scope_of
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers, shape_of
 
 
 def check_load(op: Operation) -> None:

@@ -16,9 +16,9 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
-from dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
-from dialects.upstream.affine.checks.values import check_operands, map_of
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
+from okl_opt.dialects.upstream.affine.checks.values import check_operands, map_of
 
 
 def check_for(op: Operation) -> None:

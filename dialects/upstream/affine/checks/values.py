@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import AffineMapAttr
 from xdsl.ir import Operation, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.upstream.affine.validity import is_dim_in, may_pass_as_symbol, scope_of
+from okl_opt.dialects.upstream.affine.validity import is_dim_in, may_pass_as_symbol, scope_of
 
 
 def check_operands(op: Operation, operands: Sequence[SSAValue], dims: int) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dialects.interfaces.folding import FoldTable, RuleTable
-from dialects.upstream.affine.folds import indices, loops, maps
-from dialects.upstream.shared.constants import arith_constant
+from okl_opt.dialects.interfaces.folding import FoldTable, RuleTable
+from okl_opt.dialects.upstream.affine.folds import indices, loops, maps
+from okl_opt.dialects.upstream.shared.constants import arith_constant
 
 FOLDS = FoldTable({**maps.FOLDS, **loops.FOLDS, **indices.FOLDS})
 RULES = RuleTable({**maps.RULES, **loops.RULES, **indices.RULES})

@@ -14,12 +14,12 @@ from xdsl.ir.affine import AffineMap, AffineSymExpr
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
-from dialects.text.affine_build import multiply
-from dialects.upstream.affine.expressions import number
-from dialects.upstream.affine.folds.maps import index, integers
-from dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
-from dialects.upstream.shared.mixed import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
+from okl_opt.dialects.text.affine_build import multiply
+from okl_opt.dialects.upstream.affine.expressions import number
+from okl_opt.dialects.upstream.affine.folds.maps import index, integers
+from okl_opt.dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
+from okl_opt.dialects.upstream.shared.mixed import (
     Mixed,
     constant_integer,
     dense_integers,

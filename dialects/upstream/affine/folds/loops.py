@@ -11,8 +11,8 @@ from xdsl.ir.affine import AffineConstraintKind, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
-from dialects.upstream.affine.compose import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
+from okl_opt.dialects.upstream.affine.compose import (
     Applied,
     applied,
     canonicalize,
@@ -21,9 +21,9 @@ from dialects.upstream.affine.compose import (
     without_duplicates,
     without_redundant,
 )
-from dialects.upstream.affine.expressions import Undefined, evaluate, number, value_of
-from dialects.upstream.affine.folds.maps import integers
-from dialects.upstream.affine.sets import differences, set_of_differences
+from okl_opt.dialects.upstream.affine.expressions import Undefined, evaluate, number, value_of
+from okl_opt.dialects.upstream.affine.folds.maps import integers
+from okl_opt.dialects.upstream.affine.sets import differences, set_of_differences
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -13,9 +13,9 @@ from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr, Affine
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.traits import SymbolTable
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
-from dialects.numbers.elements import Numbers, constant_of, numbers_of
-from dialects.upstream.affine.compose import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
+from okl_opt.dialects.numbers.elements import Numbers, constant_of, numbers_of
+from okl_opt.dialects.upstream.affine.compose import (
     applied,
     canonicalize,
     compose,
@@ -23,9 +23,16 @@ from dialects.upstream.affine.compose import (
     simplify_with_operands,
     without_duplicates,
 )
-from dialects.upstream.affine.expressions import Undefined, evaluate, flat_row, is_pure, replace_in_map, value_of
-from dialects.upstream.memref.folds.casts import ranked
-from dialects.upstream.shared.memref_casts import made_by, without_casts
+from okl_opt.dialects.upstream.affine.expressions import (
+    Undefined,
+    evaluate,
+    flat_row,
+    is_pure,
+    replace_in_map,
+    value_of,
+)
+from okl_opt.dialects.upstream.memref.folds.casts import ranked
+from okl_opt.dialects.upstream.shared.memref_casts import made_by, without_casts
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -20,9 +20,9 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.text.assembly import Assembly, Parse
-from dialects.upstream.affine.forms.operands import parse_map_operands, print_map_operands
-from dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp, MaxOp
+from okl_opt.dialects.text.assembly import Assembly, Parse
+from okl_opt.dialects.upstream.affine.forms.operands import parse_map_operands, print_map_operands
+from okl_opt.dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp, MaxOp
 
 AppliedMapOp = ApplyOp | MinOp | MaxOp
 

@@ -22,14 +22,14 @@ from xdsl.ir.affine import AffineConstantExpr, AffineExpr, AffineMap, AffineSymE
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.assembly import Assembly, Attributes, GenericForm
-from dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
-from dialects.text.assembly.op_text import name_position
-from dialects.text.assembly.regions import end_with, has_only_default_terminator
-from dialects.text.assembly.result_types import parse_arrow_types, print_arrow_list, print_arrow_types
-from dialects.text.read.affine_parser import SSAOperands
-from dialects.upstream.affine.forms.operands import parse_map_operands, print_expression, print_map_operands
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import Assembly, Attributes, GenericForm
+from okl_opt.dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
+from okl_opt.dialects.text.assembly.op_text import name_position
+from okl_opt.dialects.text.assembly.regions import end_with, has_only_default_terminator
+from okl_opt.dialects.text.assembly.result_types import parse_arrow_types, print_arrow_list, print_arrow_types
+from okl_opt.dialects.text.read.affine_parser import SSAOperands
+from okl_opt.dialects.upstream.affine.forms.operands import parse_map_operands, print_expression, print_map_operands
 
 # ----- affine.if
 
@@ -208,7 +208,7 @@ def print_for(op: ForOp, printer: Printer) -> None:
 
 def _parse_bounds(parser: Parser, word: str) -> tuple[AffineMapAttr, list[int], list[SSAValue]]:
     """`(0, max(%i, 3))`: the map of all bounds, how many results each has, and the operands."""
-    from dialects.text.read.parser import TextParser
+    from okl_opt.dialects.text.read.parser import TextParser
 
     assert isinstance(parser, TextParser), "affine.parallel is read by our parser only"
     operands = SSAOperands()

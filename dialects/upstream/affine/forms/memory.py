@@ -12,12 +12,12 @@ from xdsl.ir.affine import AffineMap
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.assembly import Assembly, Parse, Print
-from dialects.text.assembly.op_text import name_position
-from dialects.text.assembly.prefetch import parse_hints, print_hints
-from dialects.upstream.affine.forms.operands import print_expression
-from dialects.upstream.affine.ops import DmaStartOp, DmaWaitOp, PrefetchOp
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import Assembly, Parse, Print
+from okl_opt.dialects.text.assembly.op_text import name_position
+from okl_opt.dialects.text.assembly.prefetch import parse_hints, print_hints
+from okl_opt.dialects.upstream.affine.forms.operands import print_expression
+from okl_opt.dialects.upstream.affine.ops import DmaStartOp, DmaWaitOp, PrefetchOp
 
 
 def _print_subscript(map: AffineMap, operands: Sequence[SSAValue], printer: Printer) -> None:

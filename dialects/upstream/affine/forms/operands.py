@@ -10,7 +10,7 @@ from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineSymExpr
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.text.write.affine_text import expression_text
+from okl_opt.dialects.text.write.affine_text import expression_text
 
 
 def parse_map_operands(parser: Parser) -> list[SSAValue]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dialects.interfaces.folding import FoldTable, RuleTable
-from dialects.upstream.arith.folds import casts, choices, contractions, converted, floats, integers, terms
-from dialects.upstream.shared.constants import arith_constant
+from okl_opt.dialects.interfaces.folding import FoldTable, RuleTable
+from okl_opt.dialects.upstream.arith.folds import casts, choices, contractions, converted, floats, integers, terms
+from okl_opt.dialects.upstream.shared.constants import arith_constant
 
 FOLDS = FoldTable({**integers.FOLDS, **floats.FOLDS, **casts.FOLDS, **choices.FOLDS})
 RULES = RuleTable()

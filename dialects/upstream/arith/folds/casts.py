@@ -8,13 +8,13 @@ from xdsl.dialects.builtin import AnyFloat, IntegerAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
-from dialects.numbers import ap_float
-from dialects.numbers.ap_float import Format, Rounding, format_of
-from dialects.numbers.elements import element_type, signed, width_of
-from dialects.numbers.matchers import compute_unary, signed_integer
-from dialects.upstream.arith.folds.floats import has_fast_math
-from dialects.upstream.arith.ops import ShRUIOp
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
+from okl_opt.dialects.numbers import ap_float
+from okl_opt.dialects.numbers.ap_float import Format, Rounding, format_of
+from okl_opt.dialects.numbers.elements import element_type, signed, width_of
+from okl_opt.dialects.numbers.matchers import compute_unary, signed_integer
+from okl_opt.dialects.upstream.arith.folds.floats import has_fast_math
+from okl_opt.dialects.upstream.arith.ops import ShRUIOp
 
 FOLDS = FoldTable()
 RULES = RuleTable()

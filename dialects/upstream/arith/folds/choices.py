@@ -9,11 +9,11 @@ from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerAttr, i1
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
-from dialects.numbers.elements import constant_of, element_type, numbers_of, signed, width_of
-from dialects.numbers.matchers import compute_binary, filled, is_one, is_poison, is_zero
-from dialects.upstream.shared.constants import insert_constant
-from dialects.upstream.shared.type_constraints import is_signless
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
+from okl_opt.dialects.numbers.elements import constant_of, element_type, numbers_of, signed, width_of
+from okl_opt.dialects.numbers.matchers import compute_binary, filled, is_one, is_poison, is_zero
+from okl_opt.dialects.upstream.shared.constants import insert_constant
+from okl_opt.dialects.upstream.shared.type_constraints import is_signless
 
 FOLDS = FoldTable()
 RULES = RuleTable()

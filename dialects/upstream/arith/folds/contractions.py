@@ -5,8 +5,8 @@ from __future__ import annotations
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import RuleTable, constant_value
-from dialects.numbers.matchers import is_float, is_zero
+from okl_opt.dialects.interfaces.folding import RuleTable, constant_value
+from okl_opt.dialects.numbers.matchers import is_float, is_zero
 
 RULES = RuleTable()
 

@@ -9,11 +9,11 @@ from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType,
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.hints import isa
-from dialects.interfaces.folding import RuleTable, constant_value
-from dialects.numbers.ap_float import Float, Format, decode, format_of, from_integer
-from dialects.numbers.matchers import floating, integer_constant
-from dialects.upstream.shared.constants import insert_constant
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import RuleTable, constant_value
+from okl_opt.dialects.numbers.ap_float import Float, Format, decode, format_of, from_integer
+from okl_opt.dialects.numbers.matchers import floating, integer_constant
+from okl_opt.dialects.upstream.shared.constants import insert_constant
 
 RULES = RuleTable()
 

@@ -8,11 +8,11 @@ from xdsl.dialects import arith
 from xdsl.dialects.builtin import AnyFloat, IntegerAttr
 from xdsl.ir import Attribute, Operation
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from dialects.numbers import ap_float
-from dialects.numbers.ap_float import Format, format_of
-from dialects.numbers.elements import element_type
-from dialects.numbers.matchers import compute_binary, compute_unary, floating, is_float, type_of
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
+from okl_opt.dialects.numbers import ap_float
+from okl_opt.dialects.numbers.ap_float import Format, format_of
+from okl_opt.dialects.numbers.elements import element_type
+from okl_opt.dialects.numbers.matchers import compute_binary, compute_unary, floating, is_float, type_of
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -9,9 +9,9 @@ from xdsl.dialects.builtin import IntegerAttr, TensorType, VectorType, i1
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from dialects.numbers.elements import element_type, signed, width_of
-from dialects.numbers.matchers import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
+from okl_opt.dialects.numbers.elements import element_type, signed, width_of
+from okl_opt.dialects.numbers.matchers import (
     compute_binary,
     filled,
     integer,
@@ -206,7 +206,7 @@ def has_overflow_flag(op: Operation, flag: str) -> bool:
 
 def _inverted(value: SSAValue) -> SSAValue | None:
     """The value of which `value` is the complement: x of `xori x, -1`."""
-    from dialects.interfaces.folding import constant_value
+    from okl_opt.dialects.interfaces.folding import constant_value
 
     inner = _made_by(value, "arith.xori")
     return inner.operands[0] if inner is not None and is_all_ones(constant_value(inner.operands[1])) else None
@@ -400,8 +400,8 @@ def mul_s_i_extended_r_h_s_one(op: Operation, rewriter: PatternRewriter) -> None
              %1 = arith.extsi %0 : i1 to i32
              return %x, %1 : i32, i32
     """
-    from dialects.interfaces.folding import constant_value
-    from dialects.upstream.shared.constants import insert_constant
+    from okl_opt.dialects.interfaces.folding import constant_value
+    from okl_opt.dialects.upstream.shared.constants import insert_constant
 
     value = op.operands[0]
     # Of i1 there is nothing to extend.

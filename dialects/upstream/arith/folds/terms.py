@@ -19,10 +19,10 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Rule, RuleTable, constant_value, defining_op
-from dialects.numbers.elements import element_type, width_of
-from dialects.numbers.matchers import filled, integer_constant, signed_integer
-from dialects.upstream.shared.constants import insert_constant
+from okl_opt.dialects.interfaces.folding import Rule, RuleTable, constant_value, defining_op
+from okl_opt.dialects.numbers.elements import element_type, width_of
+from okl_opt.dialects.numbers.matchers import filled, integer_constant, signed_integer
+from okl_opt.dialects.upstream.shared.constants import insert_constant
 
 TERMS = """
 AddIAddConstant:        addi(addi(x, A), B)       -> addi(x, A + B) &
@@ -210,7 +210,7 @@ def _common_flags(ops: list[Operation]) -> arith.IntegerOverflowAttr:
 
 @cache
 def _classes() -> Mapping[str, type[Operation]]:
-    from dialects.upstream.arith.ops import ARITH
+    from okl_opt.dialects.upstream.arith.ops import ARITH
 
     return {cls.name: cls for dialect in (arith.Arith, ARITH) for cls in dialect.operations}
 

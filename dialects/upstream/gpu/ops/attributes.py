@@ -27,10 +27,17 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.str_enum import StrEnum
 
-from dialects.hints import isa
-from dialects.upstream.gpu.ops.objects import OBJECT_ATTRIBUTES
-from dialects.upstream.shared.angled_enum import AngledEnum, EnumParameter
-from dialects.upstream.shared.parameters import Fields, parameter, parse_number, parse_struct, parse_word, raise_at
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.gpu.ops.objects import OBJECT_ATTRIBUTES
+from okl_opt.dialects.upstream.shared.angled_enum import AngledEnum, EnumParameter
+from okl_opt.dialects.upstream.shared.parameters import (
+    Fields,
+    parameter,
+    parse_number,
+    parse_struct,
+    parse_word,
+    raise_at,
+)
 
 # ----- words
 

@@ -21,9 +21,9 @@ from xdsl.irdl.declarative_assembly_format import (
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from dialects.text.assembly.op_text import result_count
-from dialects.upstream.gpu.ops.attributes import AllReduceOpAttr
-from dialects.upstream.gpu.ops.attributes import AllReduceOperation as Reduction
+from okl_opt.dialects.text.assembly.op_text import result_count
+from okl_opt.dialects.upstream.gpu.ops.attributes import AllReduceOpAttr
+from okl_opt.dialects.upstream.gpu.ops.attributes import AllReduceOperation as Reduction
 
 TOKEN = AsyncTokenType()
 

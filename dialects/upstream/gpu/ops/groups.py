@@ -34,17 +34,17 @@ from xdsl.irdl.constraints import AnyAttr, VarConstraint
 from xdsl.traits import IsolatedFromAbove, IsTerminator, Pure, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.gpu.ops.attributes import (
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.gpu.ops.attributes import (
     AllReduceOpAttr,
     AllReduceOperation,
     BroadcastAttr,
     BroadcastType,
     ShuffleModeAttr,
 )
-from dialects.upstream.gpu.ops.directives import Reduce
+from okl_opt.dialects.upstream.gpu.ops.directives import Reduce
 
 _INTEGER_ONLY = frozenset({"and", "or", "xor", "minui", "minsi", "maxui", "maxsi"})
 _FLOAT_ONLY = frozenset({"minnumf", "maxnumf", "minimumf", "maximumf"})

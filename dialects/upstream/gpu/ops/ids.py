@@ -13,7 +13,7 @@ from xdsl.dialects.gpu import DimensionAttr
 from xdsl.irdl import IRDLOperation, irdl_op_definition, opt_prop_def, prop_def, result_def, traits_def
 from xdsl.traits import Pure
 
-from dialects.declare import declare
+from okl_opt.dialects.declare import declare
 
 
 class _DimensionOp(IRDLOperation, ABC):

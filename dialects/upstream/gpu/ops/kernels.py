@@ -42,14 +42,14 @@ from xdsl.irdl import (
 from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, NoTerminator, Pure, SymbolOpInterface, SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error, op_error
-from dialects.hints import isa
-from dialects.interfaces.symbols import SymbolTables
-from dialects.text import quoted
-from dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
-from dialects.upstream.gpu.ops.directives import TOKEN, AsyncDependencies, LaunchDimType, LaunchOperands
-from dialects.upstream.gpu.ops.memory import AsyncOp
-from dialects.upstream.gpu.ops.objects import SelectObjectAttr
+from okl_opt.dialects.diagnostic import bare_error, op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.symbols import SymbolTables
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
+from okl_opt.dialects.upstream.gpu.ops.directives import TOKEN, AsyncDependencies, LaunchDimType, LaunchOperands
+from okl_opt.dialects.upstream.gpu.ops.memory import AsyncOp
+from okl_opt.dialects.upstream.gpu.ops.objects import SelectObjectAttr
 
 CONTAINER_MODULE = "gpu.container_module"
 KERNEL = "gpu.kernel"

@@ -29,10 +29,10 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.gpu.ops.attributes import MMAElementwiseAttr, MMAMatrixType
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.gpu.ops.attributes import MMAElementwiseAttr, MMAMatrixType
 
 
 def _has_unit_stride(type: Attribute) -> bool:

@@ -29,8 +29,8 @@ from xdsl.irdl import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
-from dialects.upstream.gpu.ops.directives import TOKEN, AsyncDependencies
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.gpu.ops.directives import TOKEN, AsyncDependencies
 
 ANY_MEMREF = MemRefType | UnrankedMemRefType
 ASYNC = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)"

@@ -10,9 +10,9 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.upstream.shared.gpu_target import is_target
-from dialects.upstream.shared.parameters import Fields, parameter, parse_of_class, parse_struct, raise_at
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.shared.gpu_target import is_target
+from okl_opt.dialects.upstream.shared.parameters import Fields, parameter, parse_of_class, parse_struct, raise_at
 
 # The definitions in MLIR.
 _METADATA = "GPU_KernelMetadataAttr"

@@ -22,8 +22,8 @@ from xdsl.irdl import (
     var_result_def,
 )
 
-from dialects.declare import declare
-from dialects.upstream.gpu.ops.attributes import (
+from okl_opt.dialects.declare import declare
+from okl_opt.dialects.upstream.gpu.ops.attributes import (
     DnTensorHandleType,
     PruneFlagAttr,
     SpGEMMOpHandleType,
@@ -32,8 +32,8 @@ from dialects.upstream.gpu.ops.attributes import (
     TransposeModeAttr,
     WorkEstimationOrComputeAttr,
 )
-from dialects.upstream.gpu.ops.directives import TOKEN, AsyncDependencies, Braced
-from dialects.upstream.gpu.ops.memory import ANY_MEMREF, ASYNC, AsyncOp
+from okl_opt.dialects.upstream.gpu.ops.directives import TOKEN, AsyncDependencies, Braced
+from okl_opt.dialects.upstream.gpu.ops.memory import ANY_MEMREF, ASYNC, AsyncOp
 
 
 class _SparseOp(AsyncOp, ABC):

@@ -4,36 +4,36 @@ from __future__ import annotations
 
 from xdsl.dialects.linalg import Linalg
 
-from dialects.upstream.checks import Checks, in_turn
-from dialects.upstream.linalg.checks.convolutions import check_convolution
-from dialects.upstream.linalg.checks.movement import (
+from okl_opt.dialects.upstream.checks import Checks, in_turn
+from okl_opt.dialects.upstream.linalg.checks.convolutions import check_convolution
+from okl_opt.dialects.upstream.linalg.checks.movement import (
     check_broadcast,
     check_map,
     check_reduce,
     check_softmax,
     check_transpose,
 )
-from dialects.upstream.linalg.checks.products import (
+from okl_opt.dialects.upstream.linalg.checks.products import (
     check_batch_matmul,
     check_batch_reduce_matmul,
     check_contract,
     check_contraction,
     check_matmul,
 )
-from dialects.upstream.linalg.checks.relayout import check_pack, check_unpack
-from dialects.upstream.linalg.checks.structured import (
+from okl_opt.dialects.upstream.linalg.checks.relayout import check_pack, check_unpack
+from okl_opt.dialects.upstream.linalg.checks.structured import (
     check_fill,
     check_index,
     check_inits,
     check_structure,
     check_yield,
 )
-from dialects.upstream.linalg.checks.winograd import (
+from okl_opt.dialects.upstream.linalg.checks.winograd import (
     check_filter_transform,
     check_input_transform,
     check_output_transform,
 )
-from dialects.upstream.linalg.loops import STRUCTURED
+from okl_opt.dialects.upstream.linalg.loops import STRUCTURED
 
 _CONTRACTIONS = [
     f"linalg.{name}"

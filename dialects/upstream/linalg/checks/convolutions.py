@@ -15,9 +15,9 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
-from dialects.diagnostic import bare_error
-from dialects.upstream.linalg.loops import inits_of, is_projected_permutation, loops_of
-from dialects.upstream.linalg.maps import fixed_maps
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.upstream.linalg.loops import inits_of, is_projected_permutation, loops_of
+from okl_opt.dialects.upstream.linalg.maps import fixed_maps
 
 _NO_LOOP = "unexpected loop dimension for convolution op"
 

@@ -8,8 +8,8 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.text import quoted
-from dialects.upstream.shared.shapes import are_compatible, element_of, integers, numbers, shape_of
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.shapes import are_compatible, element_of, integers, numbers, shape_of
 
 
 def _shape(type: Attribute) -> tuple[int, ...]:

@@ -9,11 +9,11 @@ from xdsl.ir import Operation
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.upstream.linalg.contractions import is_contraction_body
-from dialects.upstream.linalg.loops import inits_of, is_projected_permutation, loops_of
-from dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.linalg.contractions import is_contraction_body
+from okl_opt.dialects.upstream.linalg.loops import inits_of, is_projected_permutation, loops_of
+from okl_opt.dialects.upstream.shared.shapes import shape_of
 
 _BATCH, _ROW, _COLUMN, _INNER = range(4)
 # The loops that index each operand by default.

@@ -8,12 +8,12 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.linalg.packing import PackOperation, UnpackOperation, has_partial_tiles, inner_tiles
-from dialects.upstream.shared.mixed import constant_integer
-from dialects.upstream.shared.shapes import are_compatible, integers, shape_of
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.linalg.packing import PackOperation, UnpackOperation, has_partial_tiles, inner_tiles
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.upstream.shared.shapes import are_compatible, integers, shape_of
 
 
 def _shape(type: Attribute) -> tuple[int, ...]:

@@ -20,12 +20,12 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.text import print_attribute, quoted
-from dialects.upstream.linalg.loops import concatenated, inits_of, loops_in_shapes, loops_of, shape_of_operand
-from dialects.upstream.shared.destination_style import is_structured
-from dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import print_attribute, quoted
+from okl_opt.dialects.upstream.linalg.loops import concatenated, inits_of, loops_in_shapes, loops_of, shape_of_operand
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.dialects.upstream.shared.shapes import element_of
 
 # ----- the destinations
 

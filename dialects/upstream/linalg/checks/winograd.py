@@ -8,8 +8,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.upstream.linalg.ops import WinogradOperation
-from dialects.upstream.shared.shapes import are_compatible, shape_of
+from okl_opt.dialects.upstream.linalg.ops import WinogradOperation
+from okl_opt.dialects.upstream.shared.shapes import are_compatible, shape_of
 
 
 def _shapes(op: Operation) -> list[tuple[int, ...]]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dialects.interfaces.folding import FoldTable, RuleTable
-from dialects.upstream.linalg.folds import casts, fills, identities, movement, packing, structured
-from dialects.upstream.shared.constants import arith_constant
+from okl_opt.dialects.interfaces.folding import FoldTable, RuleTable
+from okl_opt.dialects.upstream.linalg.folds import casts, fills, identities, movement, packing, structured
+from okl_opt.dialects.upstream.shared.constants import arith_constant
 
 # Rules of all structured ops come first, as those of the dialect do in MLIR.
 _SUBJECTS = (casts, structured, fills, identities, movement, packing)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dialects.interfaces.folding import FoldTable, RuleTable
-from dialects.upstream.linalg.folds.structured import STRUCTURED
-from dialects.upstream.shared.tensor_casts import fold_tensor_cast_producer_op
+from okl_opt.dialects.interfaces.folding import FoldTable, RuleTable
+from okl_opt.dialects.upstream.linalg.folds.structured import STRUCTURED
+from okl_opt.dialects.upstream.shared.tensor_casts import fold_tensor_cast_producer_op
 
 FOLDS = FoldTable()
 RULES = RuleTable()

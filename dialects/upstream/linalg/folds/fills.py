@@ -5,9 +5,9 @@ from __future__ import annotations
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import FoldTable, RuleTable
-from dialects.upstream.linalg.fills import fill_of, refilled
-from dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.interfaces.folding import FoldTable, RuleTable
+from okl_opt.dialects.upstream.linalg.fills import fill_of, refilled
+from okl_opt.dialects.upstream.shared.shapes import element_of
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -8,10 +8,10 @@ from xdsl.dialects.linalg.ops import YieldOp
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import FoldTable, RuleTable
-from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import inits_of, loops_of
-from dialects.upstream.shared.tensor_casts import insert_cast, may_be_cast, ranked
+from okl_opt.dialects.interfaces.folding import FoldTable, RuleTable
+from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
+from okl_opt.dialects.upstream.linalg.loops import inits_of, loops_of
+from okl_opt.dialects.upstream.shared.tensor_casts import insert_cast, may_be_cast, ranked
 
 FOLDS = FoldTable()
 RULES = RuleTable()

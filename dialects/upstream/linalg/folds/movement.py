@@ -11,11 +11,11 @@ from xdsl.dialects.tensor import DimOp, EmptyOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from dialects.upstream.linalg.moves import broadcast_op, transpose_op
-from dialects.upstream.shared.mixed import Mixed, dynamic_values, static_values
-from dialects.upstream.shared.shapes import integers, rank_of
-from dialects.upstream.shared.tensor_casts import Ranked, ranked
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
+from okl_opt.dialects.upstream.linalg.moves import broadcast_op, transpose_op
+from okl_opt.dialects.upstream.shared.mixed import Mixed, dynamic_values, static_values
+from okl_opt.dialects.upstream.shared.shapes import integers, rank_of
+from okl_opt.dialects.upstream.shared.tensor_casts import Ranked, ranked
 
 FOLDS = FoldTable()
 RULES = RuleTable()

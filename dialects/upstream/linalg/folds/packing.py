@@ -10,13 +10,13 @@ from xdsl.dialects.tensor import ExtractSliceOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from dialects.numbers.elements import numbers_of
-from dialects.upstream.linalg.fills import refilled
-from dialects.upstream.linalg.ops import PackOp, UnpackOp
-from dialects.upstream.linalg.packing import has_partial_tiles, inner_tiles, outer_order
-from dialects.upstream.shared.destination_style import destination_of
-from dialects.upstream.shared.mixed import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
+from okl_opt.dialects.numbers.elements import numbers_of
+from okl_opt.dialects.upstream.linalg.fills import refilled
+from okl_opt.dialects.upstream.linalg.ops import PackOp, UnpackOp
+from okl_opt.dialects.upstream.linalg.packing import has_partial_tiles, inner_tiles, outer_order
+from okl_opt.dialects.upstream.shared.destination_style import destination_of
+from okl_opt.dialects.upstream.shared.mixed import (
     Mixed,
     are_equal,
     constant_integer,
@@ -24,9 +24,9 @@ from dialects.upstream.shared.mixed import (
     dynamic_values,
     static_values,
 )
-from dialects.upstream.shared.shapes import integers
-from dialects.upstream.shared.slicing import slice_of, slice_op
-from dialects.upstream.shared.tensor_casts import (
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.shared.slicing import slice_of, slice_op
+from okl_opt.dialects.upstream.shared.tensor_casts import (
     Ranked,
     foldable_source,
     insert_cast,
@@ -34,7 +34,7 @@ from dialects.upstream.shared.tensor_casts import (
     replace_with_cast,
     resized,
 )
-from dialects.upstream.tensor.folds.elements import resized_splat, scalar_numbers
+from okl_opt.dialects.upstream.tensor.folds.elements import resized_splat, scalar_numbers
 
 FOLDS = FoldTable()
 RULES = RuleTable()

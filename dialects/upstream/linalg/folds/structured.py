@@ -10,13 +10,13 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.hints import isa
-from dialects.interfaces.effects import touches_memory
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from dialects.upstream.linalg.loops import STRUCTURED, inits_of, loops_in_shapes, loops_of, shape_of_operand
-from dialects.upstream.shared.destination_style import is_structured
-from dialects.upstream.shared.memref_casts import without_casts
-from dialects.upstream.shared.tensor_casts import insert_cast, ranked, rebuilt, resized
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import touches_memory
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
+from okl_opt.dialects.upstream.linalg.loops import STRUCTURED, inits_of, loops_in_shapes, loops_of, shape_of_operand
+from okl_opt.dialects.upstream.shared.destination_style import is_structured
+from okl_opt.dialects.upstream.shared.memref_casts import without_casts
+from okl_opt.dialects.upstream.shared.tensor_casts import insert_cast, ranked, rebuilt, resized
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -9,20 +9,27 @@ from xdsl.dialects.linalg.abstract_ops import NamedOperation
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
 from xdsl.dialects.linalg.ops import BroadcastOp, GenericOp, MatmulOp, TransposeOp, YieldOp
 
-from dialects.text.assembly import Assembly, Attributes, GenericForm, ReadAttribute, Write, properties_among_attributes
-from dialects.upstream.linalg.forms.generic import (
+from okl_opt.dialects.text.assembly import (
+    Assembly,
+    Attributes,
+    GenericForm,
+    ReadAttribute,
+    Write,
+    properties_among_attributes,
+)
+from okl_opt.dialects.upstream.linalg.forms.generic import (
     parse_generic,
     parse_yield,
     print_generic,
     print_yield,
     read_iterator_type,
 )
-from dialects.upstream.linalg.forms.init_tensor import parse_init_tensor
-from dialects.upstream.linalg.forms.moves import parse_move, parse_winograd, print_move, print_winograd
-from dialects.upstream.linalg.forms.named import Named, parse_elementwise, parse_named, print_named
-from dialects.upstream.linalg.forms.payloads import parse_map, parse_reduce, print_map, print_reduce
-from dialects.upstream.linalg.maps import MEMOIZED, fixed_maps, has_fixed_maps
-from dialects.upstream.linalg.ops import LINALG, NAMED_OPS, WINOGRAD, MapOp, NamedOp, ReduceOp
+from okl_opt.dialects.upstream.linalg.forms.init_tensor import parse_init_tensor
+from okl_opt.dialects.upstream.linalg.forms.moves import parse_move, parse_winograd, print_move, print_winograd
+from okl_opt.dialects.upstream.linalg.forms.named import Named, parse_elementwise, parse_named, print_named
+from okl_opt.dialects.upstream.linalg.forms.payloads import parse_map, parse_reduce, print_map, print_reduce
+from okl_opt.dialects.upstream.linalg.maps import MEMOIZED, fixed_maps, has_fixed_maps
+from okl_opt.dialects.upstream.linalg.ops import LINALG, NAMED_OPS, WINOGRAD, MapOp, NamedOp, ReduceOp
 
 _NAMED: Mapping[str, type[Named]] = {
     cls.name: cls for cls in (*Linalg.operations, *LINALG.operations) if issubclass(cls, NamedOp | NamedOperation)

@@ -9,11 +9,17 @@ from xdsl.ir import Attribute
 from xdsl.parser import AttrParser, Parser
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.assembly.dictionaries import parse_dictionary
-from dialects.text.assembly.result_types import parse_arrow_types, print_arrow_types
-from dialects.upstream.linalg.forms.parts import parse_operand_list, parse_parts, print_operands, refuse, resolve
-from dialects.upstream.shared.angled_enum import EnumParameter, parse_enum_word
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly.dictionaries import parse_dictionary
+from okl_opt.dialects.text.assembly.result_types import parse_arrow_types, print_arrow_types
+from okl_opt.dialects.upstream.linalg.forms.parts import (
+    parse_operand_list,
+    parse_parts,
+    print_operands,
+    refuse,
+    resolve,
+)
+from okl_opt.dialects.upstream.shared.angled_enum import EnumParameter, parse_enum_word
 
 ITERATORS = ("parallel", "reduction")
 _DECLARED = ("indexing_maps", "doc", "library_call")

@@ -7,8 +7,8 @@ from xdsl.dialects.tensor import EmptyOp
 from xdsl.dialects.utils import parse_dynamic_index_list_without_types
 from xdsl.parser import Parser
 
-from dialects.text.assembly.kinds import RANKED_TENSOR
-from dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.text.assembly.kinds import RANKED_TENSOR
+from okl_opt.dialects.upstream.shared.shapes import shape_of
 
 
 def parse_init_tensor(parser: Parser) -> EmptyOp:

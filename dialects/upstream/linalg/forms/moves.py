@@ -11,11 +11,11 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.assembly import Parse, Print
-from dialects.text.assembly.result_types import print_arrow_types
-from dialects.text.fused_locations import location_of
-from dialects.upstream.linalg.forms.parts import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import Parse, Print
+from okl_opt.dialects.text.assembly.result_types import print_arrow_types
+from okl_opt.dialects.text.fused_locations import location_of
+from okl_opt.dialects.upstream.linalg.forms.parts import (
     Parts,
     located,
     parse_more_attributes,
@@ -25,8 +25,8 @@ from dialects.upstream.linalg.forms.parts import (
     print_operands,
     refuse,
 )
-from dialects.upstream.linalg.ops import WINOGRAD_TILES, WinogradOperation
-from dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.linalg.ops import WINOGRAD_TILES, WinogradOperation
+from okl_opt.dialects.upstream.shared.shapes import element_of
 
 
 def parse_move(cls: type[TransposeOp | BroadcastOp], word: str) -> Parse:

@@ -14,19 +14,19 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.assembly import Parse
-from dialects.text.assembly.result_types import parse_arrow_types, print_arrow_types
-from dialects.upstream.linalg.bodies import BodyError, body_of, operand_count
-from dialects.upstream.linalg.forms.parts import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import Parse
+from okl_opt.dialects.text.assembly.result_types import parse_arrow_types, print_arrow_types
+from okl_opt.dialects.upstream.linalg.bodies import BodyError, body_of, operand_count
+from okl_opt.dialects.upstream.linalg.forms.parts import (
     parse_more_attributes,
     parse_parts,
     print_operands,
     refuse,
 )
-from dialects.upstream.linalg.maps import MEMOIZED
-from dialects.upstream.linalg.ops import ElementwiseKindAttr, NamedOp, TypeFunction, TypeFunctionAttr
-from dialects.upstream.shared.shapes import rank_of
+from okl_opt.dialects.upstream.linalg.maps import MEMOIZED
+from okl_opt.dialects.upstream.linalg.ops import ElementwiseKindAttr, NamedOp, TypeFunction, TypeFunctionAttr
+from okl_opt.dialects.upstream.shared.shapes import rank_of
 
 Named = NamedOp | NamedOperation
 

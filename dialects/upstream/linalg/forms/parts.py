@@ -13,11 +13,11 @@ from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.parser import Parser, Position, UnresolvedOperand
 from xdsl.printer import Printer
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
-from dialects.hints import isa
-from dialects.text.assembly.typed_values import print_typed_values
-from dialects.text.read.parser import TextParser
-from dialects.upstream.definitions import definition
+from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly.typed_values import print_typed_values
+from okl_opt.dialects.text.read.parser import TextParser
+from okl_opt.dialects.upstream.definitions import definition
 
 
 class Parts(NamedTuple):

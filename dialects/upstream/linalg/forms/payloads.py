@@ -14,10 +14,10 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from dialects.diagnostic import error, op_name
-from dialects.text import print_attribute
-from dialects.text.read.parser import TextParser
-from dialects.upstream.linalg.forms.parts import (
+from okl_opt.dialects.diagnostic import error, op_name
+from okl_opt.dialects.text import print_attribute
+from okl_opt.dialects.text.read.parser import TextParser
+from okl_opt.dialects.upstream.linalg.forms.parts import (
     Parts,
     located,
     parse_more_attributes,
@@ -27,8 +27,8 @@ from dialects.upstream.linalg.forms.parts import (
     print_operands,
     text_parser,
 )
-from dialects.upstream.linalg.ops import MapOp, ReduceOp
-from dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.linalg.ops import MapOp, ReduceOp
+from okl_opt.dialects.upstream.shared.shapes import element_of
 
 
 class _Payload(NamedTuple):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dialects.interfaces.tiling import PartialReduction, Tileable
-from dialects.upstream.linalg.loops import STRUCTURED
-from dialects.upstream.linalg.tiling.partial import STRUCTURED_PARTIAL
-from dialects.upstream.linalg.tiling.relayout import PACK_TILING, UNPACK_TILING
-from dialects.upstream.linalg.tiling.softmax import SOFTMAX_TILING
-from dialects.upstream.linalg.tiling.structured import STRUCTURED_TILING
+from okl_opt.dialects.interfaces.tiling import PartialReduction, Tileable
+from okl_opt.dialects.upstream.linalg.loops import STRUCTURED
+from okl_opt.dialects.upstream.linalg.tiling.partial import STRUCTURED_PARTIAL
+from okl_opt.dialects.upstream.linalg.tiling.relayout import PACK_TILING, UNPACK_TILING
+from okl_opt.dialects.upstream.linalg.tiling.softmax import SOFTMAX_TILING
+from okl_opt.dialects.upstream.linalg.tiling.structured import STRUCTURED_TILING
 
 TILEABLE: Mapping[str, Tileable] = {
     **dict.fromkeys(STRUCTURED, STRUCTURED_TILING),

@@ -12,16 +12,16 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.tiling import PartialReduction, Sizes, Take, Tile
-from dialects.upstream.arith.neutral import neutral_element
-from dialects.upstream.linalg.bodies import body_of
-from dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
-from dialects.upstream.linalg.ops import ReduceOp
-from dialects.upstream.linalg.tiling.structured import domain, move_indices, tile_of_operand
-from dialects.upstream.shared.constants import insert_constant
-from dialects.upstream.shared.mixed import dense_integers, dynamic_values, static_values
-from dialects.upstream.shared.shapes import element_of
-from dialects.upstream.shared.tiles import slice_for
+from okl_opt.dialects.interfaces.tiling import PartialReduction, Sizes, Take, Tile
+from okl_opt.dialects.upstream.arith.neutral import neutral_element
+from okl_opt.dialects.upstream.linalg.bodies import body_of
+from okl_opt.dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
+from okl_opt.dialects.upstream.linalg.ops import ReduceOp
+from okl_opt.dialects.upstream.linalg.tiling.structured import domain, move_indices, tile_of_operand
+from okl_opt.dialects.upstream.shared.constants import insert_constant
+from okl_opt.dialects.upstream.shared.mixed import dense_integers, dynamic_values, static_values
+from okl_opt.dialects.upstream.shared.shapes import element_of
+from okl_opt.dialects.upstream.shared.tiles import slice_for
 
 
 def combiners(op: Operation) -> list[Operation] | None:

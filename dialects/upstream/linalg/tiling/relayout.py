@@ -12,18 +12,18 @@ from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineSymExpr
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.tiling import Sizes, Take, Tile, Tileable
-from dialects.text.affine_build import add, ceil_divide, floor_divide, modulo, multiply, subtract
-from dialects.upstream.affine.compose import map_of
-from dialects.upstream.affine.expressions import largest_divisor, number, replace_in_map
-from dialects.upstream.linalg.ops import PackOp, UnpackOp
-from dialects.upstream.linalg.packing import inner_tiles, outer_order
-from dialects.upstream.scf.ops import ForallOp
-from dialects.upstream.shared.mixed import Mixed, constant_integer, dynamic_values, mixed_values, static_values
-from dialects.upstream.shared.shapes import element_of, integers
-from dialects.upstream.shared.sizes import sizes_in_type
-from dialects.upstream.shared.slicing import Slice, slice_op
-from dialects.upstream.shared.tiles import applied_to, min_of, size_in
+from okl_opt.dialects.interfaces.tiling import Sizes, Take, Tile, Tileable
+from okl_opt.dialects.text.affine_build import add, ceil_divide, floor_divide, modulo, multiply, subtract
+from okl_opt.dialects.upstream.affine.compose import map_of
+from okl_opt.dialects.upstream.affine.expressions import largest_divisor, number, replace_in_map
+from okl_opt.dialects.upstream.linalg.ops import PackOp, UnpackOp
+from okl_opt.dialects.upstream.linalg.packing import inner_tiles, outer_order
+from okl_opt.dialects.upstream.scf.ops import ForallOp
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer, dynamic_values, mixed_values, static_values
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
+from okl_opt.dialects.upstream.shared.tiles import applied_to, min_of, size_in
 
 Relayout = PackOp | UnpackOp
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.tiling import Sizes, Take, Tile, Tileable
-from dialects.upstream.linalg.ops import SoftmaxOp
-from dialects.upstream.shared.mixed import are_equal
-from dialects.upstream.shared.sizes import sizes_in_type
-from dialects.upstream.shared.tiles import size_in
+from okl_opt.dialects.interfaces.tiling import Sizes, Take, Tile, Tileable
+from okl_opt.dialects.upstream.linalg.ops import SoftmaxOp
+from okl_opt.dialects.upstream.shared.mixed import are_equal
+from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
+from okl_opt.dialects.upstream.shared.tiles import size_in
 
 
 def _dimension(op: Operation) -> int:

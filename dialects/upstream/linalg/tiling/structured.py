@@ -17,9 +17,9 @@ from xdsl.ir.affine import (
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.tiling import Sizes, Take, Tile, Tileable
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.linalg.loops import (
+from okl_opt.dialects.interfaces.tiling import Sizes, Take, Tile, Tileable
+from okl_opt.dialects.upstream.affine.applied import folded_apply
+from okl_opt.dialects.upstream.linalg.loops import (
     are_parallel,
     inits_of,
     is_projected_permutation,
@@ -27,9 +27,9 @@ from dialects.upstream.linalg.loops import (
     loops_of,
     shape_of_operand,
 )
-from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.sums import add
-from dialects.upstream.shared.tiles import size_in
+from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.sums import add
+from okl_opt.dialects.upstream.shared.tiles import size_in
 
 
 def domain(op: Operation, rewriter: PatternRewriter) -> Sizes:

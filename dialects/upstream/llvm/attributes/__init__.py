@@ -11,12 +11,12 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.llvm.attributes.fields import OWN, Kind, Own, kind
-from dialects.upstream.llvm.attributes.structs import FIELDS_ATTRIBUTES, read_field
-from dialects.upstream.llvm.attributes.words import dwarf_words, token_parser
+from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.llvm.attributes.fields import OWN, Kind, Own, kind
+from okl_opt.dialects.upstream.llvm.attributes.structs import FIELDS_ATTRIBUTES, read_field
+from okl_opt.dialects.upstream.llvm.attributes.words import dwarf_words, token_parser
 
 
 @irdl_attr_definition

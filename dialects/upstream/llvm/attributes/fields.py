@@ -25,8 +25,8 @@ from xdsl.ir import Attribute, TypeAttribute
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.upstream.llvm.attributes.words import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.attributes.words import (
     FLAGS,
     WORDS,
     read_dwarf_word,

@@ -16,10 +16,10 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.mlir_lexer import PunctuationSpelling
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
-from dialects.hints import isa
-from dialects.upstream.llvm.attributes.fields import OWN, Kind, Own, kind
-from dialects.upstream.llvm.attributes.words import token_parser
+from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.attributes.fields import OWN, Kind, Own, kind
+from okl_opt.dialects.upstream.llvm.attributes.words import token_parser
 
 
 class Field(NamedTuple):

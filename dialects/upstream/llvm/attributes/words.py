@@ -12,8 +12,8 @@ from typing import NamedTuple, NoReturn
 
 from xdsl.parser import AttrParser
 
-from dialects.text.read.token_parser import TokenParser
-from dialects.upstream.llvm.conventions import CONVENTIONS
+from okl_opt.dialects.text.read.token_parser import TokenParser
+from okl_opt.dialects.upstream.llvm.conventions import CONVENTIONS
 
 
 class Words(NamedTuple):

@@ -4,30 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dialects.upstream.checks import Checks, SymbolCheck, in_turn
-from dialects.upstream.llvm.checks.calls import check_bundles, check_call, check_inline_assembly, check_intrinsic
-from dialects.upstream.llvm.checks.functions import (
+from okl_opt.dialects.upstream.checks import Checks, SymbolCheck, in_turn
+from okl_opt.dialects.upstream.llvm.checks.calls import (
+    check_bundles,
+    check_call,
+    check_inline_assembly,
+    check_intrinsic,
+)
+from okl_opt.dialects.upstream.llvm.checks.functions import (
     check_function,
     check_landing_pad,
     check_return,
     check_switch,
     check_unwind,
 )
-from dialects.upstream.llvm.checks.globals import (
+from okl_opt.dialects.upstream.llvm.checks.globals import (
     check_address,
     check_alias,
     check_alias_region,
     check_global,
     check_global_region,
 )
-from dialects.upstream.llvm.checks.memory import (
+from okl_opt.dialects.upstream.llvm.checks.memory import (
     check_access,
     check_alloca,
     check_compare_exchange,
     check_fence,
     check_read_modify_write,
 )
-from dialects.upstream.llvm.checks.symbols import (
+from okl_opt.dialects.upstream.llvm.checks.symbols import (
     check_at_module_level,
     check_block_address,
     check_comdat,
@@ -37,7 +42,7 @@ from dialects.upstream.llvm.checks.symbols import (
     check_structor_data,
     check_structors,
 )
-from dialects.upstream.llvm.checks.values import (
+from okl_opt.dialects.upstream.llvm.checks.values import (
     check_bitcast,
     check_constant,
     check_element_pointer,

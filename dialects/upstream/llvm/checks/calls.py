@@ -16,12 +16,12 @@ from xdsl.dialects.llvm import (
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.checks import FindSymbol
-from dialects.upstream.llvm.held import held
-from dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.checks import FindSymbol
+from okl_opt.dialects.upstream.llvm.held import held
+from okl_opt.dialects.upstream.shared.shapes import integers
 
 
 def check_bundles(op: Operation) -> None:

@@ -8,12 +8,12 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error, op_error
-from dialects.hints import isa
-from dialects.upstream.llvm.attributes import BLOCK_TAG
-from dialects.upstream.llvm.exceptions import InvokeOp, LandingpadOp, ResumeOp
-from dialects.upstream.llvm.held import held
-from dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.diagnostic import bare_error, op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.llvm.attributes import BLOCK_TAG
+from okl_opt.dialects.upstream.llvm.exceptions import InvokeOp, LandingpadOp, ResumeOp
+from okl_opt.dialects.upstream.llvm.held import held
+from okl_opt.dialects.upstream.shared.shapes import integers
 
 
 def check_function(op: Operation) -> None:

@@ -17,16 +17,16 @@ from xdsl.dialects.llvm import LLVMArrayType, LLVMPointerType, LLVMVoidType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.interfaces.effects import effects_of
-from dialects.text import quoted
-from dialects.upstream.checks import FindSymbol
-from dialects.upstream.llvm.checks.functions import is_module, linkage_of
-from dialects.upstream.llvm.held import held, string_bytes
-from dialects.upstream.llvm.types import LabelType, MetadataType, TargetExtensionType, TokenType
-from dialects.upstream.memref.ops import is_power_of_two
-from dialects.upstream.shared.type_constraints import is_llvm_type
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import effects_of
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.checks import FindSymbol
+from okl_opt.dialects.upstream.llvm.checks.functions import is_module, linkage_of
+from okl_opt.dialects.upstream.llvm.held import held, string_bytes
+from okl_opt.dialects.upstream.llvm.types import LabelType, MetadataType, TargetExtensionType, TokenType
+from okl_opt.dialects.upstream.memref.ops import is_power_of_two
+from okl_opt.dialects.upstream.shared.type_constraints import is_llvm_type
 
 _ALIAS_LINKAGES = frozenset(
     {

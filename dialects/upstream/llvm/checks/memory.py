@@ -9,12 +9,12 @@ from xdsl.dialects.llvm import LLVMPointerType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.llvm.forms.memory import OPERATIONS, ORDERINGS
-from dialects.upstream.llvm.held import held
-from dialects.upstream.llvm.types import TargetExtensionType
-from dialects.upstream.shared.type_constraints import LLVM_FLOAT, is_llvm_vector, is_scalable
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.llvm.forms.memory import OPERATIONS, ORDERINGS
+from okl_opt.dialects.upstream.llvm.held import held
+from okl_opt.dialects.upstream.llvm.types import TargetExtensionType
+from okl_opt.dialects.upstream.shared.type_constraints import LLVM_FLOAT, is_llvm_vector, is_scalable
 
 _ON_FLOATS = frozenset({"fadd", "fsub", "fmax", "fmin", "fmaximum", "fminimum"})
 _IN_MEMORY = ("spirv.", "aarch64.svcount")

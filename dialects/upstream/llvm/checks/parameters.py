@@ -11,8 +11,8 @@ from xdsl.dialects.builtin import AnyFloat, IntegerAttr, IntegerType, Signedness
 from xdsl.dialects.llvm import LLVMPointerType, LLVMVoidType
 from xdsl.ir import Attribute, Operation, TypeAttribute
 
-from dialects.diagnostic import DiagnosticError, bare_error
-from dialects.hints import isa
+from okl_opt.dialects.diagnostic import DiagnosticError, bare_error
+from okl_opt.dialects.hints import isa
 
 _UNITS = "noalias readonly readnone writeonly nest nocapture nofree nonnull"
 _TYPES = "sret byval byref inalloca preallocated"

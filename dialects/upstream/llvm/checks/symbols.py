@@ -7,13 +7,13 @@ from xdsl.dialects.llvm import FuncOp, LLVMPointerType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.upstream.checks import FindSymbol, SymbolCheck
-from dialects.upstream.llvm.attributes import BLOCK_ADDRESS
-from dialects.upstream.llvm.checks.functions import is_module, linkage_of
-from dialects.upstream.llvm.checks.globals import address_space
-from dialects.upstream.llvm.held import held
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.checks import FindSymbol, SymbolCheck
+from okl_opt.dialects.upstream.llvm.attributes import BLOCK_ADDRESS
+from okl_opt.dialects.upstream.llvm.checks.functions import is_module, linkage_of
+from okl_opt.dialects.upstream.llvm.checks.globals import address_space
+from okl_opt.dialects.upstream.llvm.held import held
 
 _IFUNC_LINKAGES = frozenset(["private", "internal", "linkonce", "weak", "linkonce_odr", "weak_odr", "external"])
 

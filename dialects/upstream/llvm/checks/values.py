@@ -21,14 +21,14 @@ from xdsl.dialects.llvm import GEP_USE_SSA_VAL, GEPOp, LLVMArrayType, LLVMPointe
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr, SparseElementsAttr
-from dialects.upstream.llvm.held import string_bytes
-from dialects.upstream.llvm.types import PackedStructType, TargetExtensionType
-from dialects.upstream.shared.shapes import element_of, integers
-from dialects.upstream.shared.type_constraints import is_scalable
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr, SparseElementsAttr
+from okl_opt.dialects.upstream.llvm.held import string_bytes
+from okl_opt.dialects.upstream.llvm.types import PackedStructType, TargetExtensionType
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers
+from okl_opt.dialects.upstream.shared.type_constraints import is_scalable
 
 
 def _element(type: Attribute) -> Attribute:

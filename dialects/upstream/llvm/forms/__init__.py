@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from xdsl.dialects.llvm import InlineAsmOp, ReturnOp
 
-from dialects.text.assembly import (
+from okl_opt.dialects.text.assembly import (
     Assembly,
     GenericForm,
     ReadAttribute,
@@ -16,18 +16,18 @@ from dialects.text.assembly import (
     deferred,
     properties_among_attributes,
 )
-from dialects.upstream.llvm.forms.aggregates import AGGREGATE_ASM
-from dialects.upstream.llvm.forms.arithmetic import ARITHMETIC_ASM, ARITHMETIC_GENERIC
-from dialects.upstream.llvm.forms.attributes import ATTRIBUTE_READERS, ATTRIBUTE_WRITERS
-from dialects.upstream.llvm.forms.branches import BRANCH_ASM, BRANCH_GENERIC
-from dialects.upstream.llvm.forms.call import CALL_ASM, CALL_GENERIC
-from dialects.upstream.llvm.forms.func import FUNC_ASM, FUNC_GENERIC
-from dialects.upstream.llvm.forms.globals import GLOBAL_ASM, GLOBAL_GENERIC
-from dialects.upstream.llvm.forms.memory import MEMORY_ASM, MEMORY_GENERIC
-from dialects.upstream.llvm.forms.pointers import POINTER_ASM, POINTER_GENERIC
-from dialects.upstream.llvm.forms.types import TYPE_READERS, TYPE_WRITERS
+from okl_opt.dialects.upstream.llvm.forms.aggregates import AGGREGATE_ASM
+from okl_opt.dialects.upstream.llvm.forms.arithmetic import ARITHMETIC_ASM, ARITHMETIC_GENERIC
+from okl_opt.dialects.upstream.llvm.forms.attributes import ATTRIBUTE_READERS, ATTRIBUTE_WRITERS
+from okl_opt.dialects.upstream.llvm.forms.branches import BRANCH_ASM, BRANCH_GENERIC
+from okl_opt.dialects.upstream.llvm.forms.call import CALL_ASM, CALL_GENERIC
+from okl_opt.dialects.upstream.llvm.forms.func import FUNC_ASM, FUNC_GENERIC
+from okl_opt.dialects.upstream.llvm.forms.globals import GLOBAL_ASM, GLOBAL_GENERIC
+from okl_opt.dialects.upstream.llvm.forms.memory import MEMORY_ASM, MEMORY_GENERIC
+from okl_opt.dialects.upstream.llvm.forms.pointers import POINTER_ASM, POINTER_GENERIC
+from okl_opt.dialects.upstream.llvm.forms.types import TYPE_READERS, TYPE_WRITERS
 
-_FORMS = "dialects.upstream.llvm.forms"
+_FORMS = "okl_opt.dialects.upstream.llvm.forms"
 
 ASM: Mapping[str, Assembly] = {
     InlineAsmOp.name: deferred(f"{_FORMS}.inline_asm", "INLINE_ASM"),

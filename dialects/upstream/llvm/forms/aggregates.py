@@ -14,20 +14,20 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
-from dialects.text.assembly import Assembly
-from dialects.upstream.llvm.forms.words import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import Assembly
+from okl_opt.dialects.upstream.llvm.forms.words import (
     check_inferred,
     parse_integer_type,
     parse_positions,
     parse_vector_type,
     refuse,
 )
-from dialects.upstream.shared.type_constraints import LLVM_VECTOR
+from okl_opt.dialects.upstream.shared.type_constraints import LLVM_VECTOR
 
 
 def _member_type(parser: Parser, container: Attribute, position: Sequence[int]) -> Attribute:
-    from dialects.upstream.llvm.types import member_type
+    from okl_opt.dialects.upstream.llvm.types import member_type
 
     type = container
     for index in position:
@@ -76,7 +76,7 @@ def parse_insert_value(parser: Parser) -> InsertValueOp:
 
 def parse_extract_element(parser: Parser) -> Operation:
     """`llvm.extractelement %v[%i : i64] : vector<4xf32>`."""
-    from dialects.upstream.llvm.ops import ExtractElementOp
+    from okl_opt.dialects.upstream.llvm.ops import ExtractElementOp
 
     vector = parser.parse_unresolved_operand()
     position, position_type = _parse_element_position(parser)

@@ -25,10 +25,10 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.assembly import Assembly, Attributes, GenericForm
-from dialects.upstream.llvm.forms.words import parse_predicate, refuse
-from dialects.upstream.shared.type_constraints import is_llvm_type
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import Assembly, Attributes, GenericForm
+from okl_opt.dialects.upstream.llvm.forms.words import parse_predicate, refuse
+from okl_opt.dialects.upstream.shared.type_constraints import is_llvm_type
 
 # ----- llvm.mlir.constant
 

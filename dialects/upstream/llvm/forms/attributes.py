@@ -20,8 +20,8 @@ from xdsl.ir import Attribute, ParametrizedAttribute
 from xdsl.parser import AttrParser, Parser
 from xdsl.printer import Printer
 
-from dialects.text.assembly import ReadAttribute, Write
-from dialects.upstream.llvm.conventions import CONVENTIONS
+from okl_opt.dialects.text.assembly import ReadAttribute, Write
+from okl_opt.dialects.upstream.llvm.conventions import CONVENTIONS
 
 # ----- reading
 
@@ -30,8 +30,8 @@ def _enum(word: str, make: Callable[[str], Attribute], defined_as: str, field: s
     """Read an enum in angle brackets, which MLIR's errors call the field of an attribute."""
 
     def read(parser: AttrParser) -> Attribute:
-        from dialects.upstream.llvm.attributes.fields import kind
-        from dialects.upstream.llvm.attributes.structs import read_bracketed
+        from okl_opt.dialects.upstream.llvm.attributes.fields import kind
+        from okl_opt.dialects.upstream.llvm.attributes.structs import read_bracketed
 
         value = read_bracketed(parser, defined_as, field, kind(word))
         assert isinstance(value, StringAttr)
@@ -64,7 +64,7 @@ def _overflow(words: str) -> OverflowAttr:
 
 
 def _read_target_features(parser: AttrParser) -> TargetFeaturesAttr:
-    from dialects.upstream.llvm.attributes import read_target_features
+    from okl_opt.dialects.upstream.llvm.attributes import read_target_features
 
     return read_target_features(parser)
 

@@ -11,14 +11,14 @@ from xdsl.ir import Attribute, Block, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
-from dialects.text.assembly.typed_values import parse_target, print_target
-from dialects.upstream.llvm.forms.words import parse_integer_type
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
+from okl_opt.dialects.text.assembly.typed_values import parse_target, print_target
+from okl_opt.dialects.upstream.llvm.forms.words import parse_integer_type
 
 if TYPE_CHECKING:
     # Imported only for such ops; most programs have none.
-    from dialects.upstream.llvm.ops import SwitchOp
+    from okl_opt.dialects.upstream.llvm.ops import SwitchOp
 
 
 def parse_conditional_branch(parser: Parser) -> CondBrOp:
@@ -53,7 +53,7 @@ def print_conditional_branch(op: CondBrOp, printer: Printer) -> None:
 
 
 def parse_switch(parser: Parser) -> SwitchOp:
-    from dialects.upstream.llvm.ops import SwitchOp
+    from okl_opt.dialects.upstream.llvm.ops import SwitchOp
 
     value = parser.parse_unresolved_operand()
     parser.parse_punctuation(":")

@@ -25,12 +25,12 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
-from dialects.text.assembly.typed_values import parse_typed_values, print_typed_values
-from dialects.text.read.token_parser import TokenParser
-from dialects.upstream.llvm.forms.attributes import parse_convention
-from dialects.upstream.llvm.forms.words import refuse
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
+from okl_opt.dialects.text.assembly.typed_values import parse_typed_values, print_typed_values
+from okl_opt.dialects.text.read.token_parser import TokenParser
+from okl_opt.dialects.upstream.llvm.forms.attributes import parse_convention
+from okl_opt.dialects.upstream.llvm.forms.words import refuse
 
 # Properties of `llvm.call` in MLIR that xDSL's class lacks.
 _CALL_PROPERTIES = (

@@ -7,11 +7,11 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.text.assembly import Assembly
-from dialects.text.assembly.typed_values import parse_target, print_target
-from dialects.upstream.llvm.exceptions import InvokeOp, LandingpadOp
-from dialects.upstream.llvm.forms.attributes import parse_convention
-from dialects.upstream.llvm.forms.call import (
+from okl_opt.dialects.text.assembly import Assembly
+from okl_opt.dialects.text.assembly.typed_values import parse_target, print_target
+from okl_opt.dialects.upstream.llvm.exceptions import InvokeOp, LandingpadOp
+from okl_opt.dialects.upstream.llvm.forms.attributes import parse_convention
+from okl_opt.dialects.upstream.llvm.forms.call import (
     bundle_tags,
     parse_bundles,
     parse_callee,

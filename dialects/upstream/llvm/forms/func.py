@@ -10,14 +10,14 @@ from xdsl.ir import Attribute
 from xdsl.parser import Parser, Position
 from xdsl.printer import Printer
 
-from dialects.text import quoted
-from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
-from dialects.text.assembly.function_like import Function, parse_function, print_function
-from dialects.upstream.llvm.forms.attributes import parse_convention
-from dialects.upstream.llvm.forms.globals import LINKAGES, UNNAMED_ADDRESS, VISIBILITY, parse_choice
-from dialects.upstream.llvm.forms.types import function_type
-from dialects.upstream.llvm.forms.words import refuse
-from dialects.upstream.llvm.types import is_compatible
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
+from okl_opt.dialects.text.assembly.function_like import Function, parse_function, print_function
+from okl_opt.dialects.upstream.llvm.forms.attributes import parse_convention
+from okl_opt.dialects.upstream.llvm.forms.globals import LINKAGES, UNNAMED_ADDRESS, VISIBILITY, parse_choice
+from okl_opt.dialects.upstream.llvm.forms.types import function_type
+from okl_opt.dialects.upstream.llvm.forms.words import refuse
+from okl_opt.dialects.upstream.llvm.types import is_compatible
 
 _IN_SIGNATURE = frozenset(
     {
@@ -39,7 +39,7 @@ def _parse_range_and_group(parser: Parser) -> dict[str, Attribute]:
     """`vscale_range(1, 16) comdat(@group::@f)`, each if it is there."""
     found: dict[str, Attribute] = {}
     if parser.parse_optional_keyword("vscale_range") is not None:
-        from dialects.upstream.llvm.attributes import VSCALE_RANGE
+        from okl_opt.dialects.upstream.llvm.attributes import VSCALE_RANGE
 
         with parser.in_parens():
             least = IntegerAttr(parser.parse_integer(), i32)
@@ -54,7 +54,7 @@ def _parse_range_and_group(parser: Parser) -> dict[str, Attribute]:
 def _print_range_and_group(op: FuncOp, printer: Printer) -> None:
     held = op.attributes.get("vscale_range")
     if held is not None:
-        from dialects.upstream.llvm.attributes import VSCALE_RANGE
+        from okl_opt.dialects.upstream.llvm.attributes import VSCALE_RANGE
 
         # An attribute of another kind is not this property; MLIR drops it, too.
         if isinstance(held, VSCALE_RANGE):

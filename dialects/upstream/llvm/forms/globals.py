@@ -10,9 +10,9 @@ from xdsl.ir import Attribute, Region
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
-from dialects.upstream.llvm.forms.words import refuse
-from dialects.upstream.llvm.held import string_bytes
+from okl_opt.dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
+from okl_opt.dialects.upstream.llvm.forms.words import refuse
+from okl_opt.dialects.upstream.llvm.held import string_bytes
 
 # Indexed by their numbers; the first of each is the default.
 VISIBILITY = ("default", "hidden", "protected")

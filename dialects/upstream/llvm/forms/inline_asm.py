@@ -8,8 +8,8 @@ from xdsl.ir import Attribute
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from dialects.text.assembly import Assembly
-from dialects.upstream.llvm.forms.words import parse_enum
+from okl_opt.dialects.text.assembly import Assembly
+from okl_opt.dialects.upstream.llvm.forms.words import parse_enum
 
 _ASM_DIALECTS = ("att", "intel")
 

@@ -10,8 +10,8 @@ from xdsl.ir import Attribute
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.text.assembly import Assembly
-from dialects.upstream.llvm.forms.call import (
+from okl_opt.dialects.text.assembly import Assembly
+from okl_opt.dialects.upstream.llvm.forms.call import (
     Callee,
     bundle_tags,
     parse_bundles,
@@ -21,7 +21,7 @@ from dialects.upstream.llvm.forms.call import (
 )
 
 if TYPE_CHECKING:
-    from dialects.upstream.llvm.intrinsics import AssumeOp, UBSanTrapOp
+    from okl_opt.dialects.upstream.llvm.intrinsics import AssumeOp, UBSanTrapOp
 
 _SYNTAX = frozenset({"intrin", "op_bundle_sizes", "op_bundle_tags", "operandSegmentSizes", "arg_attrs", "res_attrs"})
 
@@ -62,7 +62,7 @@ def print_call_intrinsic(op: CallIntrinsicOp, printer: Printer) -> None:
 
 def parse_assume(parser: Parser) -> AssumeOp:
     """`llvm.intr.assume %c ["align"(%p, %n : !llvm.ptr, i32)] : i1`."""
-    from dialects.upstream.llvm.intrinsics import AssumeOp
+    from okl_opt.dialects.upstream.llvm.intrinsics import AssumeOp
 
     condition = parser.parse_unresolved_operand()
     tags, groups = parse_bundles(parser)
@@ -90,7 +90,7 @@ def print_assume(op: AssumeOp, printer: Printer) -> None:
 
 def parse_trap(parser: Parser) -> UBSanTrapOp:
     """`llvm.intr.ubsantrap <{failureKind = 1 : i8}>`."""
-    from dialects.upstream.llvm.intrinsics import UBSanTrapOp
+    from okl_opt.dialects.upstream.llvm.intrinsics import UBSanTrapOp
 
     properties = parser.parse_optional_properties_dict()
     return UBSanTrapOp.create(properties=properties, attributes=parser.parse_optional_attr_dict())

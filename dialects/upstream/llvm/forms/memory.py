@@ -12,14 +12,14 @@ from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
-from dialects.upstream.llvm.forms.words import check_inferred, parse_checked_dictionary, parse_enum
-from dialects.upstream.shared.type_constraints import TYPE_CONSTRAINTS
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
+from okl_opt.dialects.upstream.llvm.forms.words import check_inferred, parse_checked_dictionary, parse_enum
+from okl_opt.dialects.upstream.shared.type_constraints import TYPE_CONSTRAINTS
 
 if TYPE_CHECKING:
     # Imported only for such ops; most programs have none.
-    from dialects.upstream.llvm.ops import AtomicCmpXchgOp, AtomicRMWOp, FenceOp
+    from okl_opt.dialects.upstream.llvm.ops import AtomicCmpXchgOp, AtomicRMWOp, FenceOp
 
 # Source: `AtomicOrdering` of LLVM; the number 3 is unused.
 ORDERINGS = {"not_atomic": 0, "unordered": 1, "monotonic": 2, "acquire": 4, "release": 5, "acq_rel": 6, "seq_cst": 7}
@@ -116,7 +116,7 @@ def parse_dereferenceable(parser: Parser) -> dict[str, Attribute]:
     """`dereferenceable<bytes = 8>`, or nothing."""
     if parser.parse_optional_keyword("dereferenceable") is None:
         return {}
-    from dialects.upstream.llvm.attributes import DEREFERENCEABLE
+    from okl_opt.dialects.upstream.llvm.attributes import DEREFERENCEABLE
 
     return {"dereferenceable": DEREFERENCEABLE.new(DEREFERENCEABLE.parse_parameters(parser))}
 
@@ -214,7 +214,7 @@ _UPDATED = " or ".join(
 
 
 def parse_atomic_rmw(parser: Parser) -> AtomicRMWOp:
-    from dialects.upstream.llvm.ops import AtomicRMWOp
+    from okl_opt.dialects.upstream.llvm.ops import AtomicRMWOp
 
     properties = _parse_flags(parser, {"volatile": "volatile_"})
     operation = parse_enum(parser, OPERATIONS, "bin_op")
@@ -248,7 +248,7 @@ def print_atomic_rmw(op: AtomicRMWOp, printer: Printer) -> None:
 
 
 def parse_compare_exchange(parser: Parser) -> AtomicCmpXchgOp:
-    from dialects.upstream.llvm.ops import AtomicCmpXchgOp
+    from okl_opt.dialects.upstream.llvm.ops import AtomicCmpXchgOp
 
     properties = _parse_flags(parser, {"weak": "weak", "volatile": "volatile_"})
     start = parser.pos
@@ -284,7 +284,7 @@ def print_compare_exchange(op: AtomicCmpXchgOp, printer: Printer) -> None:
 
 
 def parse_fence(parser: Parser) -> FenceOp:
-    from dialects.upstream.llvm.ops import FenceOp
+    from okl_opt.dialects.upstream.llvm.ops import FenceOp
 
     properties = _parse_scope(parser)
     properties["ordering"] = _parse_ordering(parser)

@@ -10,10 +10,10 @@ from xdsl.ir import Attribute
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.assembly import Assembly, Attributes, GenericForm, properties_among_attributes
-from dialects.upstream.llvm.forms.memory import parse_dereferenceable, print_dereferenceable
-from dialects.upstream.llvm.forms.words import refuse
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import Assembly, Attributes, GenericForm, properties_among_attributes
+from okl_opt.dialects.upstream.llvm.forms.memory import parse_dereferenceable, print_dereferenceable
+from okl_opt.dialects.upstream.llvm.forms.words import refuse
 
 # ----- llvm.getelementptr
 

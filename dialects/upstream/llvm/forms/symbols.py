@@ -6,10 +6,10 @@ from xdsl.dialects.builtin import IntegerAttr, SymbolRefAttr, i32, i64
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.text.assembly import Assembly
-from dialects.upstream.llvm.forms.globals import parse_symbol_words, symbol_words
-from dialects.upstream.llvm.forms.words import parse_enum
-from dialects.upstream.llvm.symbols import AliasOp, ComdatSelectorOp, IFuncOp
+from okl_opt.dialects.text.assembly import Assembly
+from okl_opt.dialects.upstream.llvm.forms.globals import parse_symbol_words, symbol_words
+from okl_opt.dialects.upstream.llvm.forms.words import parse_enum
+from okl_opt.dialects.upstream.llvm.symbols import AliasOp, ComdatSelectorOp, IFuncOp
 
 # ----- llvm.mlir.alias
 

@@ -23,13 +23,13 @@ from xdsl.printer import Printer
 from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.text.assembly import ReadType, Write
-from dialects.text.options import wants_typed_pointers
-from dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP, NestingError
-from dialects.text.read.token_parser import TokenParser
+from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.text.assembly import ReadType, Write
+from okl_opt.dialects.text.options import wants_typed_pointers
+from okl_opt.dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP, NestingError
+from okl_opt.dialects.text.read.token_parser import TokenParser
 
 # ----- reading
 
@@ -64,7 +64,7 @@ def function_type(inputs: Sequence[Attribute], output: Attribute, is_variadic: b
 def _plain_type(word: str) -> TypeAttribute:
     if word == "void":
         return LLVMVoidType()
-    from dialects.upstream.llvm import types as llvm_types
+    from okl_opt.dialects.upstream.llvm import types as llvm_types
 
     classes: Mapping[str, type[ParametrizedAttribute]] = {
         "label": llvm_types.LabelType,
@@ -126,8 +126,8 @@ def _parse_pointee(parser: AttrParser, enclosing: Enclosing) -> None:
 
 def _parse_parameter(parser: AttrParser, owner: str, name: str, kind: str) -> int:
     """Parse an integer; errors say which parameter of a type it is."""
-    from dialects.upstream.llvm.attributes import fields
-    from dialects.upstream.llvm.attributes.structs import read_field
+    from okl_opt.dialects.upstream.llvm.attributes import fields
+    from okl_opt.dialects.upstream.llvm.attributes.structs import read_field
 
     value = read_field(parser, owner, name, fields.kind(kind))
     assert isa(value, IntAttr)
@@ -144,7 +144,7 @@ def _parse_struct(parser: AttrParser, enclosing: Enclosing) -> TypeAttribute:
         if parser.parse_optional_punctuation(">") is not None:
             if name not in enclosing.structs:
                 _raise_at(parser, "struct without a body only allowed in a recursive struct", end)
-            from dialects.upstream.llvm.types import EnclosingStructType
+            from okl_opt.dialects.upstream.llvm.types import EnclosingStructType
 
             return EnclosingStructType(StringAttr(name))
         parser.parse_punctuation(",")
@@ -172,7 +172,7 @@ def _parse_struct(parser: AttrParser, enclosing: Enclosing) -> TypeAttribute:
             _raise_at(parser, "identified type already used with a different body", keyword)
     if not is_packed:
         return LLVMStructType(StringAttr(name or ""), ArrayAttr(types))
-    from dialects.upstream.llvm.types import PackedStructType
+    from okl_opt.dialects.upstream.llvm.types import PackedStructType
 
     return PackedStructType(StringAttr(name or ""), ArrayAttr(types))
 
@@ -183,7 +183,7 @@ def _opaque_struct(parser: AttrParser, name: str | None, keyword: Position) -> T
     parser.parse_punctuation(">")
     if _declare(parser, name, None) is not None:
         _raise_at(parser, "redeclaring defined struct as opaque", keyword)
-    from dialects.upstream.llvm.types import OpaqueStructType
+    from okl_opt.dialects.upstream.llvm.types import OpaqueStructType
 
     return OpaqueStructType(StringAttr(name))
 
@@ -248,9 +248,9 @@ def _parse_function(parser: AttrParser, enclosing: Enclosing) -> LLVMFunctionTyp
 
 
 def _parse_target(parser: AttrParser, enclosing: Enclosing) -> TypeAttribute:
-    from dialects.upstream.llvm.attributes import fields
-    from dialects.upstream.llvm.attributes.structs import read_field
-    from dialects.upstream.llvm.types import TargetExtensionType
+    from okl_opt.dialects.upstream.llvm.attributes import fields
+    from okl_opt.dialects.upstream.llvm.attributes.structs import read_field
+    from okl_opt.dialects.upstream.llvm.types import TargetExtensionType
 
     parser.parse_punctuation("<")
     name = read_field(parser, "LLVMTargetExtType", "extTypeName", fields.kind("::llvm::StringRef"))
@@ -321,7 +321,7 @@ def _struct_body(type: Attribute, printer: Printer) -> None:
     if isinstance(type, LLVMStructType):
         _write_struct(type.struct_name.data, "", type.types.data, printer)
         return
-    from dialects.upstream.llvm.types import EnclosingStructType, OpaqueStructType, PackedStructType
+    from okl_opt.dialects.upstream.llvm.types import EnclosingStructType, OpaqueStructType, PackedStructType
 
     if isinstance(type, PackedStructType):
         _write_struct(type.struct_name.data, "packed ", type.types.data, printer)
@@ -359,7 +359,7 @@ def _function_body(type: LLVMFunctionType, printer: Printer) -> None:
 
 
 def _target_body(type: Attribute, printer: Printer) -> None:
-    from dialects.upstream.llvm.types import TargetExtensionType
+    from okl_opt.dialects.upstream.llvm.types import TargetExtensionType
 
     assert isinstance(type, TargetExtensionType)
     printer.print_string("<")

@@ -9,11 +9,11 @@ from xdsl.dialects.builtin import IntegerAttr, IntegerType, StringAttr, VectorTy
 from xdsl.ir import Attribute
 from xdsl.parser import Parser, Position
 
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.text.locations import after_previous_token
-from dialects.text.read.token_parser import TokenParser
-from dialects.upstream.shared.type_constraints import TypeConstraint
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.text.locations import after_previous_token
+from okl_opt.dialects.text.read.token_parser import TokenParser
+from okl_opt.dialects.upstream.shared.type_constraints import TypeConstraint
 
 
 def parse_enum(parser: Parser, words: Sequence[str], name: str) -> str:
@@ -99,7 +99,7 @@ def parse_checked_dictionary(parser: Parser, name: str) -> dict[str, Attribute]:
     start = parser.pos
     attributes = parser.parse_optional_attr_dict()
     if attributes:
-        from dialects.upstream.definitions import definition
+        from okl_opt.dialects.upstream.definitions import definition
 
         defined = definition(name)
         problem = None if defined is None else defined.attribute_problem(attributes)

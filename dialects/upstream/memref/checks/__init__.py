@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from dialects.upstream.checks import Accepts, Casts, Checks
-from dialects.upstream.memref.checks.memory import (
+from okl_opt.dialects.upstream.checks import Accepts, Casts, Checks
+from okl_opt.dialects.upstream.memref.checks.memory import (
     check_alloc,
     check_alloca_scope,
     check_assume_alignment,
@@ -18,8 +18,8 @@ from dialects.upstream.memref.checks.memory import (
     may_be_cast,
     same_but_for_space,
 )
-from dialects.upstream.memref.checks.reshapes import check_collapse_shape, check_expand_shape
-from dialects.upstream.memref.checks.slices import check_reinterpret_cast, check_subview
+from okl_opt.dialects.upstream.memref.checks.reshapes import check_collapse_shape, check_expand_shape
+from okl_opt.dialects.upstream.memref.checks.slices import check_reinterpret_cast, check_subview
 
 BEFORE: Checks = {
     "memref.alloc": check_alloc,

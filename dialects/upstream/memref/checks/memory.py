@@ -21,13 +21,13 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error, op_error
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
-from dialects.upstream.memref.ops import check_alignment, is_power_of_two
-from dialects.upstream.scf.checks import check_exits
-from dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.diagnostic import bare_error, op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
+from okl_opt.dialects.upstream.memref.ops import check_alignment, is_power_of_two
+from okl_opt.dialects.upstream.scf.checks import check_exits
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
 
 
 def ranked(type: Attribute) -> MemRefType:

@@ -9,12 +9,12 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefLayoutAttr, MemRefType, N
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.text import quoted
-from dialects.upstream.memref.checks.memory import ranked
-from dialects.upstream.shared.layouts import strides_and_offset
-from dialects.upstream.shared.reassociation import groups_of
-from dialects.upstream.shared.reshapes import check_output_shape
-from dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.memref.checks.memory import ranked
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.upstream.shared.reassociation import groups_of
+from okl_opt.dialects.upstream.shared.reshapes import check_output_shape
+from okl_opt.dialects.upstream.shared.shapes import integers
 
 Groups = Sequence[Sequence[int]]
 Layout = MemRefLayoutAttr | NoneAttr

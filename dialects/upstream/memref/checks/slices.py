@@ -6,11 +6,11 @@ from xdsl.dialects import memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr
 from xdsl.ir import Operation
 
-from dialects.diagnostic import bare_error
-from dialects.text import quoted
-from dialects.upstream.memref.checks.memory import ranked
-from dialects.upstream.shared.layouts import strides_and_offset
-from dialects.upstream.shared.slices import check_in_bounds, check_slice_lists, kept_dimensions, static_parts
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.memref.checks.memory import ranked
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.upstream.shared.slices import check_in_bounds, check_slice_lists, kept_dimensions, static_parts
 
 
 def check_reinterpret_cast(op: Operation) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dialects.interfaces.folding import FoldTable, RuleTable
-from dialects.upstream.memref.folds import allocs, casts, reshapes, scopes, slices, tensors
-from dialects.upstream.shared.constants import arith_constant
+from okl_opt.dialects.interfaces.folding import FoldTable, RuleTable
+from okl_opt.dialects.upstream.memref.folds import allocs, casts, reshapes, scopes, slices, tensors
+from okl_opt.dialects.upstream.shared.constants import arith_constant
 
 FOLDS = FoldTable({**casts.FOLDS, **allocs.FOLDS, **slices.FOLDS, **reshapes.FOLDS})
 RULES = RuleTable()

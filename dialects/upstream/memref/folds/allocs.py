@@ -8,15 +8,15 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.hints import isa
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from dialects.numbers.matchers import signed_integer
-from dialects.upstream.memref.folds.casts import Ranked, ranked
-from dialects.upstream.memref.folds.slices import dropped_dimensions
-from dialects.upstream.shared.memref_casts import made_by, without_casts
-from dialects.upstream.shared.mixed import constant_integer
-from dialects.upstream.shared.shapes import integers
-from dialects.upstream.shared.slicing import slice_of
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
+from okl_opt.dialects.numbers.matchers import signed_integer
+from okl_opt.dialects.upstream.memref.folds.casts import Ranked, ranked
+from okl_opt.dialects.upstream.memref.folds.slices import dropped_dimensions
+from okl_opt.dialects.upstream.shared.memref_casts import made_by, without_casts
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.shared.slicing import slice_of
 
 FOLDS = FoldTable()
 RULES = RuleTable()

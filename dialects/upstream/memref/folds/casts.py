@@ -5,10 +5,10 @@ from __future__ import annotations
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace
-from dialects.upstream.shared.layouts import Size, strides_and_offset
-from dialects.upstream.shared.memref_casts import made_by, without_casts
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace
+from okl_opt.dialects.upstream.shared.layouts import Size, strides_and_offset
+from okl_opt.dialects.upstream.shared.memref_casts import made_by, without_casts
 
 FOLDS = FoldTable()
 

@@ -19,11 +19,11 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from dialects.upstream.memref.folds.casts import Ranked, loses_no_information, ranked
-from dialects.upstream.shared.layouts import Size, strides_and_offset
-from dialects.upstream.shared.memref_casts import made_by
-from dialects.upstream.shared.mixed import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
+from okl_opt.dialects.upstream.memref.folds.casts import Ranked, loses_no_information, ranked
+from okl_opt.dialects.upstream.shared.layouts import Size, strides_and_offset
+from okl_opt.dialects.upstream.shared.memref_casts import made_by
+from okl_opt.dialects.upstream.shared.mixed import (
     Mixed,
     constant_integer,
     dense_integers,
@@ -31,7 +31,7 @@ from dialects.upstream.shared.mixed import (
     mixed_values,
     static_values,
 )
-from dialects.upstream.shared.reassociation import (
+from okl_opt.dialects.upstream.shared.reassociation import (
     Groups,
     are_inverse,
     collapsed_shape,
@@ -41,7 +41,7 @@ from dialects.upstream.shared.reassociation import (
     groups_attribute,
     groups_of,
 )
-from dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.shared.shapes import integers
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -9,9 +9,9 @@ from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
 
-from dialects.interfaces.effects import effects_of, is_recursive
-from dialects.interfaces.folding import RuleTable
-from dialects.upstream.shared.memory_views import SCOPES
+from okl_opt.dialects.interfaces.effects import effects_of, is_recursive
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.upstream.shared.memory_views import SCOPES
 
 RULES = RuleTable()
 

@@ -21,14 +21,14 @@ from xdsl.ir import Operation
 from xdsl.ir.affine import AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.hints import isa
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
-from dialects.upstream.memref.folds.casts import Ranked, loses_no_information, ranked
-from dialects.upstream.memref.ops import ReinterpretCastOp, TransposeOp
-from dialects.upstream.shared.layouts import Size, strides_and_offset
-from dialects.upstream.shared.memref_casts import before_cast, is_ranked, made_by
-from dialects.upstream.shared.mixed import Mixed, constant_integer, dynamic_values, static_values
-from dialects.upstream.shared.slicing import Slice, is_in_bounds, slice_of, slice_op, with_constants
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
+from okl_opt.dialects.upstream.memref.folds.casts import Ranked, loses_no_information, ranked
+from okl_opt.dialects.upstream.memref.ops import ReinterpretCastOp, TransposeOp
+from okl_opt.dialects.upstream.shared.layouts import Size, strides_and_offset
+from okl_opt.dialects.upstream.shared.memref_casts import before_cast, is_ranked, made_by
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer, dynamic_values, static_values
+from okl_opt.dialects.upstream.shared.slicing import Slice, is_in_bounds, slice_of, slice_op, with_constants
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import RuleTable
-from dialects.upstream.shared.tensor_casts import ranked
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.upstream.shared.tensor_casts import ranked
 
 RULES = RuleTable()
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dialects.interfaces.folding import RuleTable
-from dialects.upstream.scf.folds import conditions, forall, loops, parallel, whiles
-from dialects.upstream.shared.constants import arith_constant
-from dialects.upstream.shared.region_rules import region_rules
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.upstream.scf.folds import conditions, forall, loops, parallel, whiles
+from okl_opt.dialects.upstream.shared.constants import arith_constant
+from okl_opt.dialects.upstream.shared.region_rules import region_rules
 
 RULES = RuleTable({**conditions.RULES, **forall.RULES, **loops.RULES, **parallel.RULES, **whiles.RULES})
 for _rule in region_rules():

@@ -10,10 +10,10 @@ from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import RuleTable, constant_value
-from dialects.numbers.matchers import integer, is_one, signed_integer, type_of
-from dialects.upstream.shared.constants import insert_constant
-from dialects.upstream.shared.regions import (
+from okl_opt.dialects.interfaces.folding import RuleTable, constant_value
+from okl_opt.dialects.numbers.matchers import integer, is_one, signed_integer, type_of
+from okl_opt.dialects.upstream.shared.constants import insert_constant
+from okl_opt.dialects.upstream.shared.regions import (
     are_of,
     has_one_op,
     last_op,

@@ -10,11 +10,11 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import RuleTable
-from dialects.upstream.scf.folds.loops import source_to_carry, tensor_cast
-from dialects.upstream.scf.folds.trips import trip_count
-from dialects.upstream.scf.ops import ForallOp
-from dialects.upstream.shared.mixed import (
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.upstream.scf.folds.loops import source_to_carry, tensor_cast
+from okl_opt.dialects.upstream.scf.folds.trips import trip_count
+from okl_opt.dialects.upstream.scf.ops import ForallOp
+from okl_opt.dialects.upstream.shared.mixed import (
     Mixed,
     dense_integers,
     dynamic_values,
@@ -22,8 +22,8 @@ from dialects.upstream.shared.mixed import (
     mixed_values,
     static_values,
 )
-from dialects.upstream.shared.regions import are_of, last_op, replace_results, set_operand
-from dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.shared.regions import are_of, last_op, replace_results, set_operand
+from okl_opt.dialects.upstream.shared.shapes import integers
 
 RULES = RuleTable()
 

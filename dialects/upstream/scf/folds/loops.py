@@ -7,9 +7,9 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import BlockInsertPoint, InsertPoint
 
-from dialects.interfaces.folding import RuleTable
-from dialects.upstream.scf.folds.trips import trip_count
-from dialects.upstream.shared.regions import (
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.upstream.scf.folds.trips import trip_count
+from okl_opt.dialects.upstream.shared.regions import (
     are_of,
     has_one_op,
     is_inside,
@@ -132,7 +132,7 @@ def source_to_carry(value: SSAValue) -> SSAValue | None:
     owner = value.owner
     if not isinstance(owner, Operation) or owner.name != "tensor.cast":
         return None
-    from dialects.upstream.shared.tensor_casts import foldable_source
+    from okl_opt.dialects.upstream.shared.tensor_casts import foldable_source
 
     source = foldable_source(value)
     return source if source is not None and source.type != value.type else None
@@ -140,7 +140,7 @@ def source_to_carry(value: SSAValue) -> SSAValue | None:
 
 def tensor_cast(value: SSAValue, type: Attribute) -> Operation:
     """`tensor.cast` to a type."""
-    from dialects.upstream.shared.tensor_casts import cast_op
+    from okl_opt.dialects.upstream.shared.tensor_casts import cast_op
 
     return cast_op(value, type)
 

@@ -9,9 +9,9 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import RuleTable
-from dialects.upstream.scf.folds.trips import trip_count
-from dialects.upstream.shared.regions import are_of, last_op, replace_results
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.upstream.scf.folds.trips import trip_count
+from okl_opt.dialects.upstream.shared.regions import are_of, last_op, replace_results
 
 RULES = RuleTable()
 

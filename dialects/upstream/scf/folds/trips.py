@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from dialects.interfaces.folding import constant_value
-from dialects.numbers.elements import INDEX_WIDTH, signed, width_of
-from dialects.numbers.matchers import signed_integer
-from dialects.upstream.arith.folds.integers import has_overflow_flag
-from dialects.upstream.shared.mixed import Mixed, constant_integer
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.numbers.elements import INDEX_WIDTH, signed, width_of
+from okl_opt.dialects.numbers.matchers import signed_integer
+from okl_opt.dialects.upstream.arith.folds.integers import has_overflow_flag
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer
 
 
 def trip_count(lower: Mixed, upper: Mixed, step: Mixed, is_signed: bool = True) -> int | None:

@@ -7,10 +7,10 @@ from xdsl.ir import Operation, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import RuleTable
-from dialects.upstream.arith.folds.choices import INVERTED, predicate_of
-from dialects.upstream.shared.constants import insert_constant
-from dialects.upstream.shared.regions import (
+from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.upstream.arith.folds.choices import INVERTED, predicate_of
+from okl_opt.dialects.upstream.shared.constants import insert_constant
+from okl_opt.dialects.upstream.shared.regions import (
     has_one_op,
     last_op,
     region_of,

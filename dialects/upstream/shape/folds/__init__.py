@@ -9,15 +9,15 @@ from __future__ import annotations
 from xdsl.dialects.builtin import IndexType, i1
 from xdsl.ir import Attribute, Operation
 
-from dialects.interfaces.folding import FoldTable, RuleTable
-from dialects.numbers.matchers import is_poison, type_of
-from dialects.upstream.shape.folds import constraints, shapes, sizes
-from dialects.upstream.shape.ops.constraints import ConstWitnessOp
-from dialects.upstream.shape.ops.shapes import ConstShapeOp, extents_of
-from dialects.upstream.shape.ops.sizes import ConstSizeOp
-from dialects.upstream.shape.ops.types import ShapeType, SizeType, WitnessType
-from dialects.upstream.shared.constants import arith_constant, poison
-from dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.interfaces.folding import FoldTable, RuleTable
+from okl_opt.dialects.numbers.matchers import is_poison, type_of
+from okl_opt.dialects.upstream.shape.folds import constraints, shapes, sizes
+from okl_opt.dialects.upstream.shape.ops.constraints import ConstWitnessOp
+from okl_opt.dialects.upstream.shape.ops.shapes import ConstShapeOp, extents_of
+from okl_opt.dialects.upstream.shape.ops.sizes import ConstSizeOp
+from okl_opt.dialects.upstream.shape.ops.types import ShapeType, SizeType, WitnessType
+from okl_opt.dialects.upstream.shared.constants import arith_constant, poison
+from okl_opt.dialects.upstream.shared.shapes import shape_of
 
 FOLDS = FoldTable({**sizes.FOLDS, **shapes.FOLDS, **constraints.FOLDS})
 RULES = RuleTable({**sizes.RULES, **shapes.RULES, **constraints.RULES})

@@ -11,18 +11,26 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, i1
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value, defining_op
-from dialects.numbers.matchers import is_zero
-from dialects.upstream.shape.folds.operands import (
+from okl_opt.dialects.interfaces.folding import (
+    Constants,
+    Folded,
+    FoldTable,
+    InPlace,
+    RuleTable,
+    constant_value,
+    defining_op,
+)
+from okl_opt.dialects.numbers.matchers import is_zero
+from okl_opt.dialects.upstream.shape.folds.operands import (
     canonicalize_cast_extent_tensor_operands_pattern,
     remove_duplicate_operands_pattern,
     remove_empty_shape_operands_pattern,
 )
-from dialects.upstream.shape.ops.constraints import AssumingAllOp, AssumingYieldOp, ConstWitnessOp, CstrEqOp
-from dialects.upstream.shape.ops.shapes import extents_of
-from dialects.upstream.shape.ops.types import WitnessType
-from dialects.upstream.shared.regions import last_op, replace_by_region, with_other_values
-from dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.upstream.shape.ops.constraints import AssumingAllOp, AssumingYieldOp, ConstWitnessOp, CstrEqOp
+from okl_opt.dialects.upstream.shape.ops.shapes import extents_of
+from okl_opt.dialects.upstream.shape.ops.types import WitnessType
+from okl_opt.dialects.upstream.shared.regions import last_op, replace_by_region, with_other_values
+from okl_opt.dialects.upstream.shared.shapes import shape_of
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -8,11 +8,11 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import defining_op
-from dialects.upstream.shape.ops.shapes import ConstShapeOp, extents_attribute, extents_of
-from dialects.upstream.shape.ops.types import WitnessType
-from dialects.upstream.shared.shapes import shape_of
-from dialects.upstream.shared.tensor_casts import cast_source
+from okl_opt.dialects.interfaces.folding import defining_op
+from okl_opt.dialects.upstream.shape.ops.shapes import ConstShapeOp, extents_attribute, extents_of
+from okl_opt.dialects.upstream.shape.ops.types import WitnessType
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.upstream.shared.tensor_casts import cast_source
 
 
 def _with_operands(op: Operation, operands: Sequence[SSAValue]) -> Operation:

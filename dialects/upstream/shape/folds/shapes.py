@@ -9,24 +9,24 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, TensorT
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.hints import isa
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, defining_op
-from dialects.numbers.matchers import signed_integer
-from dialects.upstream.shape.folds.operands import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, defining_op
+from okl_opt.dialects.numbers.matchers import signed_integer
+from okl_opt.dialects.upstream.shape.folds.operands import (
     canonicalize_cast_extent_tensor_operands_pattern,
     remove_duplicate_operands_pattern,
     remove_empty_shape_operands_pattern,
 )
-from dialects.upstream.shape.ops.shapes import (
+from okl_opt.dialects.upstream.shape.ops.shapes import (
     BroadcastOp,
     ConstShapeOp,
     FromExtentTensorOp,
     extents_attribute,
     extents_of,
 )
-from dialects.upstream.shape.ops.types import ShapeType
-from dialects.upstream.shared.shapes import shape_of
-from dialects.upstream.shared.tensor_casts import cast_op, insert_cast
+from okl_opt.dialects.upstream.shape.ops.types import ShapeType
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.upstream.shared.tensor_casts import cast_op, insert_cast
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -13,14 +13,14 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, TensorT
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.hints import isa
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, defining_op
-from dialects.numbers.elements import INDEX_WIDTH, signed
-from dialects.numbers.matchers import is_zero, signed_integer
-from dialects.upstream.shape.ops.shapes import extents_of
-from dialects.upstream.shape.ops.sizes import ConstSizeOp
-from dialects.upstream.shape.ops.types import SizeType
-from dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, defining_op
+from okl_opt.dialects.numbers.elements import INDEX_WIDTH, signed
+from okl_opt.dialects.numbers.matchers import is_zero, signed_integer
+from okl_opt.dialects.upstream.shape.ops.shapes import extents_of
+from okl_opt.dialects.upstream.shape.ops.sizes import ConstSizeOp
+from okl_opt.dialects.upstream.shape.ops.types import SizeType
+from okl_opt.dialects.upstream.shared.shapes import shape_of
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -18,11 +18,11 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect, SingleBlockImplicitTerminator
 
-from dialects.declare import declare, declared_ops
-from dialects.text.assembly.regions import end_with
-from dialects.text.assembly.result_types import parse_arrow_types, print_arrow_list
-from dialects.upstream.shape.ops.sizes import parse_number
-from dialects.upstream.shape.ops.types import Extents, WitnessType
+from okl_opt.dialects.declare import declare, declared_ops
+from okl_opt.dialects.text.assembly.regions import end_with
+from okl_opt.dialects.text.assembly.result_types import parse_arrow_types, print_arrow_list
+from okl_opt.dialects.upstream.shape.ops.sizes import parse_number
+from okl_opt.dialects.upstream.shape.ops.types import Extents, WitnessType
 
 
 class ConstraintOp(IRDLOperation):

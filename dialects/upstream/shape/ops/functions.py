@@ -22,9 +22,9 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator, Pure, SymbolOpInterface, SymbolTable
 
-from dialects.declare import declared_ops
-from dialects.text.assembly.dictionaries import parse_dictionary
-from dialects.text.assembly.function_like import parse_function, print_function
+from okl_opt.dialects.declare import declared_ops
+from okl_opt.dialects.text.assembly.dictionaries import parse_dictionary
+from okl_opt.dialects.text.assembly.function_like import parse_function, print_function
 
 
 @irdl_op_definition

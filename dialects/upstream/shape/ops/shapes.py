@@ -32,12 +32,19 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure
 
-from dialects.declare import declared_ops
-from dialects.hints import isa
-from dialects.numbers.elements import INDEX_WIDTH, Shaped, constant_of, numbers_of, signed, width_of
-from dialects.text.assembly.op_text import name_position
-from dialects.text.assembly.result_types import parse_arrow_types, print_arrow_types
-from dialects.upstream.shape.ops.types import AnyShapeOrSize, Extents, ShapeOrSize, ShapeType, Size, ValueShapeType
+from okl_opt.dialects.declare import declared_ops
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.numbers.elements import INDEX_WIDTH, Shaped, constant_of, numbers_of, signed, width_of
+from okl_opt.dialects.text.assembly.op_text import name_position
+from okl_opt.dialects.text.assembly.result_types import parse_arrow_types, print_arrow_types
+from okl_opt.dialects.upstream.shape.ops.types import (
+    AnyShapeOrSize,
+    Extents,
+    ShapeOrSize,
+    ShapeType,
+    Size,
+    ValueShapeType,
+)
 
 _INDEX = IndexType()
 

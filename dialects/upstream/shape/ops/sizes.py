@@ -18,8 +18,8 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
 
-from dialects.declare import declare, declared_ops
-from dialects.upstream.shape.ops.types import Extents, ShapeOrSize, Size, SizeType
+from okl_opt.dialects.declare import declare, declared_ops
+from okl_opt.dialects.upstream.shape.ops.types import Extents, ShapeOrSize, Size, SizeType
 
 _BINARY_FORM = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
 

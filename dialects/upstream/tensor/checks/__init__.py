@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from xdsl.dialects.tensor import Tensor
 
-from dialects.upstream.checks import Accepts, Checks
-from dialects.upstream.linalg.checks.relayout import check_pack, check_unpack
-from dialects.upstream.tensor.checks.elements import (
+from okl_opt.dialects.upstream.checks import Accepts, Checks
+from okl_opt.dialects.upstream.linalg.checks.relayout import check_pack, check_unpack
+from okl_opt.dialects.upstream.tensor.checks.elements import (
     check_dynamic_sizes,
     check_extract,
     check_generate_body,
@@ -14,7 +14,7 @@ from dialects.upstream.tensor.checks.elements import (
     check_pad,
     check_pad_body,
 )
-from dialects.upstream.tensor.checks.shapes import (
+from okl_opt.dialects.upstream.tensor.checks.shapes import (
     accepts_expand_shape,
     accepts_reshape,
     check_bitcast,
@@ -24,7 +24,7 @@ from dialects.upstream.tensor.checks.shapes import (
     check_expand_shape,
     check_reshape,
 )
-from dialects.upstream.tensor.checks.slices import (
+from okl_opt.dialects.upstream.tensor.checks.slices import (
     check_extract_slice,
     check_gather,
     check_insert_slice,

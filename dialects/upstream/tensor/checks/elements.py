@@ -6,9 +6,9 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, TensorType
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.text import quoted
-from dialects.upstream.shared.shapes import element_of, integers, shape_of
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers, shape_of
 
 
 def check_dynamic_sizes(op: Operation) -> None:

@@ -15,11 +15,11 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.shared.reassociation import groups_of
-from dialects.upstream.shared.reshapes import check_group_sizes, check_groups, check_output_shape
-from dialects.upstream.shared.shapes import are_compatible, element_of, shape_of
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.reassociation import groups_of
+from okl_opt.dialects.upstream.shared.reshapes import check_group_sizes, check_groups, check_output_shape
+from okl_opt.dialects.upstream.shared.shapes import are_compatible, element_of, shape_of
 
 
 def check_cast(op: Operation) -> None:

@@ -9,10 +9,10 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.text import quoted
-from dialects.upstream.shared.shapes import element_of, encoding_of, integers, shape_of
-from dialects.upstream.shared.slices import check_in_bounds, check_rank_reduced, check_slice_lists, static_parts
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.shapes import element_of, encoding_of, integers, shape_of
+from okl_opt.dialects.upstream.shared.slices import check_in_bounds, check_rank_reduced, check_slice_lists, static_parts
 
 
 def check_extract_slice(op: Operation) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dialects.interfaces.folding import FoldTable, RuleTable
-from dialects.upstream.shared.constants import arith_or_complex_constant
-from dialects.upstream.tensor.folds import (
+from okl_opt.dialects.interfaces.folding import FoldTable, RuleTable
+from okl_opt.dialects.upstream.shared.constants import arith_or_complex_constant
+from okl_opt.dialects.upstream.tensor.folds import (
     casts,
     dims,
     elements,

@@ -7,11 +7,11 @@ from xdsl.dialects.tensor import EmptyOp, ExtractSliceOp
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.hints import isa
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from dialects.upstream.shared.mixed import static_values
-from dialects.upstream.shared.slicing import dropped_dimensions, slice_of, slice_op
-from dialects.upstream.shared.tensor_casts import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
+from okl_opt.dialects.upstream.shared.mixed import static_values
+from okl_opt.dialects.upstream.shared.slicing import dropped_dimensions, slice_of, slice_op
+from okl_opt.dialects.upstream.shared.tensor_casts import (
     Ranked,
     cast_op,
     cast_source,

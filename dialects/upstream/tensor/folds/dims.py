@@ -13,12 +13,12 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
-from dialects.interfaces.shape_aware import told_sizes
-from dialects.upstream.shared.destination_style import destination_of
-from dialects.upstream.shared.mixed import constant_integer, mixed_values
-from dialects.upstream.shared.slicing import slice_of
-from dialects.upstream.shared.tensor_casts import Ranked, cast_source, foldable_source, ranked
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
+from okl_opt.dialects.interfaces.shape_aware import told_sizes
+from okl_opt.dialects.upstream.shared.destination_style import destination_of
+from okl_opt.dialects.upstream.shared.mixed import constant_integer, mixed_values
+from okl_opt.dialects.upstream.shared.slicing import slice_of
+from okl_opt.dialects.upstream.shared.tensor_casts import Ranked, cast_source, foldable_source, ranked
 
 FOLDS = FoldTable()
 RULES = RuleTable()

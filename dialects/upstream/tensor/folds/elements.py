@@ -10,13 +10,18 @@ from xdsl.dialects.tensor import ExtractOp, FromElementsOp, InsertOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.hints import isa
-from dialects.interfaces.effects import may_be_dropped
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from dialects.numbers.elements import Numbers, constant_of, numbers_of
-from dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr
-from dialects.upstream.shared.mixed import constant_integer
-from dialects.upstream.shared.tensor_casts import cast_source, fold_tensor_cast_producer_op, has_static_shape, ranked
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import may_be_dropped
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
+from okl_opt.dialects.numbers.elements import Numbers, constant_of, numbers_of
+from okl_opt.dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.upstream.shared.tensor_casts import (
+    cast_source,
+    fold_tensor_cast_producer_op,
+    has_static_shape,
+    ranked,
+)
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -11,14 +11,14 @@ from xdsl.dialects.tensor import CollapseShapeOp, DimOp, EmptyOp, ExpandShapeOp,
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import FoldTable, RuleTable, constant_value, create_or_fold
-from dialects.upstream.linalg.fills import fill_of, refilled
-from dialects.upstream.shared.mixed import Mixed, dynamic_values, static_values
-from dialects.upstream.shared.shapes import integers
-from dialects.upstream.shared.slicing import Slice, slice_of, slice_op
-from dialects.upstream.shared.sums import add
-from dialects.upstream.shared.tensor_casts import Ranked, insert_cast, ranked
-from dialects.upstream.tensor.folds.pads import high_of, low_of, padding_value
+from okl_opt.dialects.interfaces.folding import FoldTable, RuleTable, constant_value, create_or_fold
+from okl_opt.dialects.upstream.linalg.fills import fill_of, refilled
+from okl_opt.dialects.upstream.shared.mixed import Mixed, dynamic_values, static_values
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_of, slice_op
+from okl_opt.dialects.upstream.shared.sums import add
+from okl_opt.dialects.upstream.shared.tensor_casts import Ranked, insert_cast, ranked
+from okl_opt.dialects.upstream.tensor.folds.pads import high_of, low_of, padding_value
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -7,9 +7,9 @@ from xdsl.dialects.tensor import DimOp
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import FoldTable, RuleTable, defining_op
-from dialects.upstream.shared.shapes import shape_of
-from dialects.upstream.shared.tensor_casts import ranked
+from okl_opt.dialects.interfaces.folding import FoldTable, RuleTable, defining_op
+from okl_opt.dialects.upstream.shared.shapes import shape_of
+from okl_opt.dialects.upstream.shared.tensor_casts import ranked
 
 FOLDS = FoldTable()
 RULES = RuleTable()

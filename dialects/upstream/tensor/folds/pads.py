@@ -9,17 +9,17 @@ from xdsl.dialects.tensor import CastOp, ExtractSliceOp, PadOp
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, constant_value
-from dialects.upstream.shared.mixed import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, constant_value
+from okl_opt.dialects.upstream.shared.mixed import (
     Mixed,
     constant_integer,
     mixed_values,
     static_values,
 )
-from dialects.upstream.shared.shapes import integers
-from dialects.upstream.shared.slicing import Slice, slice_of, slice_op
-from dialects.upstream.shared.sums import add
-from dialects.upstream.shared.tensor_casts import (
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_of, slice_op
+from okl_opt.dialects.upstream.shared.sums import add
+from okl_opt.dialects.upstream.shared.tensor_casts import (
     Ranked,
     foldable_source,
     has_static_shape,
@@ -29,7 +29,7 @@ from dialects.upstream.shared.tensor_casts import (
     reshaped,
     resized,
 )
-from dialects.upstream.tensor.new_ops import pad_with
+from okl_opt.dialects.upstream.tensor.new_ops import pad_with
 
 FOLDS = FoldTable()
 RULES = RuleTable()

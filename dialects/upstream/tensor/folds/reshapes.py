@@ -14,22 +14,22 @@ from xdsl.dialects.tensor import CollapseShapeOp, DimOp, ExpandShapeOp, FromElem
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
-from dialects.upstream.shared.mixed import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
+from okl_opt.dialects.upstream.shared.mixed import (
     Mixed,
     constant_integer,
     dynamic_values,
     mixed_values,
 )
-from dialects.upstream.shared.reassociation import (
+from okl_opt.dialects.upstream.shared.reassociation import (
     collapsed_shape,
     composed,
     covering,
     groups_across,
     groups_of,
 )
-from dialects.upstream.shared.shapes import integers
-from dialects.upstream.shared.tensor_casts import (
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.shared.tensor_casts import (
     Ranked,
     cast_op,
     foldable_source,
@@ -39,8 +39,8 @@ from dialects.upstream.shared.tensor_casts import (
     replace_with_cast,
     reshaped,
 )
-from dialects.upstream.tensor.folds.elements import reshaped_constant, resized_splat
-from dialects.upstream.tensor.new_ops import collapse_op, expand_op
+from okl_opt.dialects.upstream.tensor.folds.elements import reshaped_constant, resized_splat
+from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, expand_op
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -9,9 +9,9 @@ from xdsl.dialects.tensor import ConcatOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from dialects.numbers.matchers import filled
-from dialects.upstream.shared.tensor_casts import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
+from okl_opt.dialects.numbers.matchers import filled
+from okl_opt.dialects.upstream.shared.tensor_casts import (
     Ranked,
     cast_op,
     may_be_cast,
@@ -21,7 +21,7 @@ from dialects.upstream.shared.tensor_casts import (
     reshaped,
     with_constant_sizes,
 )
-from dialects.upstream.tensor.folds.elements import scalar_numbers
+from okl_opt.dialects.upstream.tensor.folds.elements import scalar_numbers
 
 FOLDS = FoldTable()
 RULES = RuleTable()

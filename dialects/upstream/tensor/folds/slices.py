@@ -15,9 +15,9 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
-from dialects.upstream.shared.mixed import constant_integer, static_values
-from dialects.upstream.shared.slicing import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
+from okl_opt.dialects.upstream.shared.mixed import constant_integer, static_values
+from okl_opt.dialects.upstream.shared.slicing import (
     Slice,
     dropped_dimensions,
     is_in_bounds,
@@ -27,7 +27,7 @@ from dialects.upstream.shared.slicing import (
     with_constants,
     without_ones,
 )
-from dialects.upstream.shared.tensor_casts import (
+from okl_opt.dialects.upstream.shared.tensor_casts import (
     Ranked,
     cast_op,
     foldable_source,
@@ -38,7 +38,7 @@ from dialects.upstream.shared.tensor_casts import (
     reshaped,
     resized,
 )
-from dialects.upstream.tensor.folds.elements import resized_splat
+from okl_opt.dialects.upstream.tensor.folds.elements import resized_splat
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -11,11 +11,11 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.hints import isa
-from dialects.interfaces.folding import FoldTable, RuleTable
-from dialects.upstream.shared.mixed import constant_integer
-from dialects.upstream.shared.slicing import Slice, has_unit_strides, slice_of, slice_op
-from dialects.upstream.shared.tensor_casts import ranked
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import FoldTable, RuleTable
+from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.upstream.shared.slicing import Slice, has_unit_strides, slice_of, slice_op
+from okl_opt.dialects.upstream.shared.tensor_casts import ranked
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -12,13 +12,13 @@ from xdsl.irdl.declarative_assembly_format import FormatProgram
 from xdsl.parser import AttrParser, Parser
 from xdsl.printer import Printer
 
-from dialects.text.assembly import Assembly, ReadAttribute
-from dialects.text.fused_locations import dialect_location
-from dialects.upstream.test.declared import op_class
-from dialects.upstream.test.forms.regions import REGION_ASM
-from dialects.upstream.test.forms.values import VALUE_ASM
-from dialects.upstream.test.forms.words import WORD_ASM
-from dialects.upstream.test.ops import CustomLocationAttr
+from okl_opt.dialects.text.assembly import Assembly, ReadAttribute
+from okl_opt.dialects.text.fused_locations import dialect_location
+from okl_opt.dialects.upstream.test.declared import op_class
+from okl_opt.dialects.upstream.test.forms.regions import REGION_ASM
+from okl_opt.dialects.upstream.test.forms.values import VALUE_ASM
+from okl_opt.dialects.upstream.test.forms.words import WORD_ASM
+from okl_opt.dialects.upstream.test.ops import CustomLocationAttr
 
 _WITH_REGION = "attr-dict-with-keyword $region"
 

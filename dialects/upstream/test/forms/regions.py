@@ -10,12 +10,12 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.lexer import Span
 
-from dialects.diagnostic import op_name
-from dialects.text.assembly import Assembly
-from dialects.text.read.parser import TextParser
-from dialects.text.write.printer import TextPrinter
-from dialects.upstream.test.declared import create
-from dialects.upstream.test.forms.words import operation_name
+from okl_opt.dialects.diagnostic import op_name
+from okl_opt.dialects.text.assembly import Assembly
+from okl_opt.dialects.text.read.parser import TextParser
+from okl_opt.dialects.text.write.printer import TextPrinter
+from okl_opt.dialects.upstream.test.declared import create
+from okl_opt.dialects.upstream.test.forms.words import operation_name
 
 _SPECIAL = "test.special.op"
 """The op with which a region is written in one line."""

@@ -11,11 +11,11 @@ from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.assembly import Assembly
-from dialects.text.assembly.result_types import parse_types
-from dialects.text.assembly.typed_values import parse_optional_typed_values, print_typed_values
-from dialects.upstream.test.declared import create
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import Assembly
+from okl_opt.dialects.text.assembly.result_types import parse_types
+from okl_opt.dialects.text.assembly.typed_values import parse_optional_typed_values, print_typed_values
+from okl_opt.dialects.upstream.test.declared import create
 
 
 def names_of(parser: Parser) -> list[UnresolvedOperand]:

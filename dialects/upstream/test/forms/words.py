@@ -22,11 +22,11 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from dialects.text.assembly import Assembly
-from dialects.text.read.parser import TextParser
-from dialects.text.write.printer import TextPrinter
-from dialects.upstream.test.declared import create
-from dialects.upstream.test.names import RESULTS
+from okl_opt.dialects.text.assembly import Assembly
+from okl_opt.dialects.text.read.parser import TextParser
+from okl_opt.dialects.text.write.printer import TextPrinter
+from okl_opt.dialects.upstream.test.declared import create
+from okl_opt.dialects.upstream.test.names import RESULTS
 
 _OURS = "the test dialect is read and written by our parser and printer only"
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dialects.modules import upstream_rows
-from dialects.text.assembly import Assembly, deferred
+from okl_opt.dialects.modules import upstream_rows
+from okl_opt.dialects.text.assembly import Assembly, deferred
 
 _BY_HAND: Mapping[str, Assembly] = {
-    "transform.named_sequence": deferred("dialects.upstream.transform.forms.sequences", "NAMED_SEQUENCE"),
-    "transform.structured.split": deferred("dialects.upstream.transform.forms.split", "SPLIT"),
+    "transform.named_sequence": deferred("okl_opt.dialects.upstream.transform.forms.sequences", "NAMED_SEQUENCE"),
+    "transform.structured.split": deferred("okl_opt.dialects.upstream.transform.forms.split", "SPLIT"),
 }
 
 
 def _of_format(name: str) -> Assembly:
     """The entry of an op with a declarative format, which is read at the first such op."""
-    from dialects.upstream.transform.forms.formats import assembly_of
+    from okl_opt.dialects.upstream.transform.forms.formats import assembly_of
 
     return assembly_of(name)
 

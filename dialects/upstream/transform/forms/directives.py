@@ -24,9 +24,9 @@ from xdsl.ir import Attribute
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.upstream.transform.forms.parts import Parts
-from dialects.upstream.transform.ops import ParamOperandAttr
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.transform.forms.parts import Parts
+from okl_opt.dialects.upstream.transform.ops import ParamOperandAttr
 
 ReadDirective = Callable[[Parser, Parts, Sequence[str]], None]
 WriteDirective = Callable[[Printer, Parts, Sequence[str]], None]

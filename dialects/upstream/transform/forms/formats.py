@@ -18,15 +18,15 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.modules import upstream_rows
-from dialects.text.assembly import Assembly
-from dialects.text.assembly.regions import end_with, has_only_default_terminator
-from dialects.upstream.definitions import definition
-from dialects.upstream.transform.declared import create, op_class, operand_groups
-from dialects.upstream.transform.forms.defaults import WORDS
-from dialects.upstream.transform.forms.directives import DIRECTIVES
-from dialects.upstream.transform.forms.parts import Parts, Row, Space
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.modules import upstream_rows
+from okl_opt.dialects.text.assembly import Assembly
+from okl_opt.dialects.text.assembly.regions import end_with, has_only_default_terminator
+from okl_opt.dialects.upstream.definitions import definition
+from okl_opt.dialects.upstream.transform.declared import create, op_class, operand_groups
+from okl_opt.dialects.upstream.transform.forms.defaults import WORDS
+from okl_opt.dialects.upstream.transform.forms.directives import DIRECTIVES
+from okl_opt.dialects.upstream.transform.forms.parts import Parts, Row, Space
 
 
 def read_attribute(parser: Parser, text: str) -> Attribute:

@@ -9,8 +9,8 @@ from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from dialects.modules import parts_of, upstream_rows
-from dialects.upstream.transform.forms.defaults import DEFAULTS, OPTIONAL_DEFAULTS
+from okl_opt.dialects.modules import parts_of, upstream_rows
+from okl_opt.dialects.upstream.transform.forms.defaults import DEFAULTS, OPTIONAL_DEFAULTS
 
 
 class Row:

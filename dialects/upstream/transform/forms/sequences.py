@@ -7,8 +7,8 @@ from xdsl.dialects.transform import NamedSequenceOp
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.text.assembly import Assembly
-from dialects.text.assembly.function_like import parse_function, print_function
+from okl_opt.dialects.text.assembly import Assembly
+from okl_opt.dialects.text.assembly.function_like import parse_function, print_function
 
 _INFERRED = ("sym_visibility", "sym_name", "function_type")
 

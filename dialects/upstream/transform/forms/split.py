@@ -7,9 +7,9 @@ from xdsl.ir import Operation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.assembly import Assembly
-from dialects.upstream.transform.declared import create
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import Assembly
+from okl_opt.dialects.upstream.transform.declared import create
 
 _PROPERTIES = ("dimension", "static_chunk_sizes", "multiway")
 

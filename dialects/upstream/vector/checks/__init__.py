@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dialects.upstream.checks import Checks
-from dialects.upstream.vector.checks.masks import check_constant_mask, check_create_mask, check_mask
-from dialects.upstream.vector.checks.memory import (
+from okl_opt.dialects.upstream.checks import Checks
+from okl_opt.dialects.upstream.vector.checks.masks import check_constant_mask, check_create_mask, check_mask
+from okl_opt.dialects.upstream.vector.checks.memory import (
     check_gather,
     check_load,
     check_masked_load,
@@ -14,7 +14,7 @@ from dialects.upstream.vector.checks.memory import (
     check_transfer_read,
     check_transfer_write,
 )
-from dialects.upstream.vector.checks.movement import (
+from okl_opt.dialects.upstream.vector.checks.movement import (
     check_bitcast,
     check_broadcast,
     check_extract,
@@ -26,7 +26,7 @@ from dialects.upstream.vector.checks.movement import (
     check_transpose,
     check_type_cast,
 )
-from dialects.upstream.vector.checks.products import (
+from okl_opt.dialects.upstream.vector.checks.products import (
     check_contract,
     check_multi_reduction,
     check_outer_product,

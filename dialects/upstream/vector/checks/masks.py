@@ -6,13 +6,13 @@ from xdsl.dialects.builtin import VectorType, i1
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.shared.shapes import integers
-from dialects.upstream.vector.checks.memory import mask_type
-from dialects.upstream.vector.checks.products import contraction_mask
-from dialects.upstream.vector.checks.types import map_of, scalable, vector
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.shapes import integers
+from okl_opt.dialects.upstream.vector.checks.memory import mask_type
+from okl_opt.dialects.upstream.vector.checks.products import contraction_mask
+from okl_opt.dialects.upstream.vector.checks.types import map_of, scalable, vector
 
 _MASKABLE = frozenset(
     {

@@ -9,11 +9,11 @@ from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
-from dialects.text import print_attribute, quoted
-from dialects.upstream.shared.shapes import element_of, integers, shape_of
-from dialects.upstream.vector.checks.movement import width_of
-from dialects.upstream.vector.checks.types import check_count, map_of, vector
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import print_attribute, quoted
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers, shape_of
+from okl_opt.dialects.upstream.vector.checks.movement import width_of
+from okl_opt.dialects.upstream.vector.checks.types import check_count, map_of, vector
 
 # ----- loads and stores
 

@@ -9,11 +9,11 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, FixedBitwidthType, IndexType, V
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.shared.shapes import element_of, integers
-from dialects.upstream.vector.checks.types import is_position, numbers_of, scalable, vector
+from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers
+from okl_opt.dialects.upstream.vector.checks.types import is_position, numbers_of, scalable, vector
 
 
 def check_extract(op: Operation) -> None:

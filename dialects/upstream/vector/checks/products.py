@@ -18,11 +18,11 @@ from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.shared.shapes import element_of, integers, shape_of
-from dialects.upstream.vector.checks.types import check_combining, kind_of, scalable, vector
-from dialects.upstream.vector.ops import ContractionOp
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.upstream.shared.shapes import element_of, integers, shape_of
+from okl_opt.dialects.upstream.vector.checks.types import check_combining, kind_of, scalable, vector
+from okl_opt.dialects.upstream.vector.ops import ContractionOp
 
 
 def check_reduction(op: Operation) -> None:

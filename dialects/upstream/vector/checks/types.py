@@ -18,7 +18,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineMap
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.hints import isa
+from okl_opt.dialects.hints import isa
 
 _INTEGERS_ONLY = frozenset({"minui", "minsi", "maxui", "maxsi", "and", "or", "xor"})
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from xdsl.ir import Attribute, Operation
 
-from dialects.interfaces.folding import FoldTable, RuleTable
-from dialects.upstream.shared.constants import arith_constant
-from dialects.upstream.vector.folds import (
+from okl_opt.dialects.interfaces.folding import FoldTable, RuleTable
+from okl_opt.dialects.upstream.shared.constants import arith_constant
+from okl_opt.dialects.upstream.vector.folds import (
     broadcasts,
     elements,
     extracts,

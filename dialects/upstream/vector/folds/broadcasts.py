@@ -8,10 +8,10 @@ from xdsl.dialects.builtin import Float16Type, Float32Type, IntegerType
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
-from dialects.numbers.elements import constant_of, numbers_of, width_of
-from dialects.numbers.matchers import is_poison
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
+from okl_opt.dialects.numbers.elements import constant_of, numbers_of, width_of
+from okl_opt.dialects.numbers.matchers import is_poison
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     LARGEST,
     broadcast,
     count_of,
@@ -32,7 +32,7 @@ from dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from dialects.upstream.vector.shapes import FromElementsOp, TransposeOp
+from okl_opt.dialects.upstream.vector.shapes import FromElementsOp, TransposeOp
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -9,12 +9,12 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, constant_value, create_or_fold
-from dialects.numbers.elements import is_shaped, numbers_of, signed, width_of
-from dialects.numbers.matchers import is_poison, signed_integer
-from dialects.upstream.shared.constants import insert_constant
-from dialects.upstream.vector.folds.masks import filled_mask
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, constant_value, create_or_fold
+from okl_opt.dialects.numbers.elements import is_shaped, numbers_of, signed, width_of
+from okl_opt.dialects.numbers.matchers import is_poison, signed_integer
+from okl_opt.dialects.upstream.shared.constants import insert_constant
+from okl_opt.dialects.upstream.vector.folds.masks import filled_mask
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     LARGEST,
     POISON_INDEX,
     all_elements,
@@ -34,7 +34,7 @@ from dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from dialects.upstream.vector.shapes import InterleaveOp, ToElementsOp
+from okl_opt.dialects.upstream.vector.shapes import InterleaveOp, ToElementsOp
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -8,12 +8,12 @@ from xdsl.dialects import vector
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
-from dialects.numbers.elements import scalar
-from dialects.numbers.matchers import is_poison, signed_integer
-from dialects.upstream.shared.constants import insert_constant
-from dialects.upstream.vector.folds.masks import MaskFormat, false_mask, mask_format
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
+from okl_opt.dialects.numbers.elements import scalar
+from okl_opt.dialects.numbers.matchers import is_poison, signed_integer
+from okl_opt.dialects.upstream.shared.constants import insert_constant
+from okl_opt.dialects.upstream.vector.folds.masks import MaskFormat, false_mask, mask_format
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     POISON_INDEX,
     Position,
     Vector,
@@ -37,7 +37,7 @@ from dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from dialects.upstream.vector.shapes import FromElementsOp
+from okl_opt.dialects.upstream.vector.shapes import FromElementsOp
 
 FOLDS = FoldTable()
 RULES = RuleTable()

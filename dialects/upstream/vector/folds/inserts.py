@@ -5,11 +5,11 @@ from __future__ import annotations
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
-from dialects.numbers.elements import element_type
-from dialects.upstream.vector.folds.elements import converted
-from dialects.upstream.vector.folds.extracts import poison, with_constants
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
+from okl_opt.dialects.numbers.elements import element_type
+from okl_opt.dialects.upstream.vector.folds.elements import converted
+from okl_opt.dialects.upstream.vector.folds.extracts import poison, with_constants
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     LARGEST,
     POISON_INDEX,
     Position,
@@ -31,7 +31,7 @@ from dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from dialects.upstream.vector.shapes import FromElementsOp, ToElementsOp
+from okl_opt.dialects.upstream.vector.shapes import FromElementsOp, ToElementsOp
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -9,11 +9,11 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, constant_value
-from dialects.numbers.elements import constant_of
-from dialects.numbers.matchers import integer_constant
-from dialects.upstream.shared.constants import insert_constant
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, constant_value
+from okl_opt.dialects.numbers.elements import constant_of
+from okl_opt.dialects.numbers.matchers import integer_constant
+from okl_opt.dialects.upstream.shared.constants import insert_constant
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     Vector,
     arith_integer,
     constant_index,
@@ -26,7 +26,7 @@ from dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from dialects.upstream.vector.ops import ConstantMaskOp
+from okl_opt.dialects.upstream.vector.ops import ConstantMaskOp
 
 FOLDS = FoldTable()
 RULES = RuleTable()

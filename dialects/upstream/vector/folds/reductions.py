@@ -9,9 +9,9 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, create_or_fold
-from dialects.numbers.elements import element_type
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, create_or_fold
+from okl_opt.dialects.numbers.elements import element_type
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     extract,
     make_type,
     numbers_in,

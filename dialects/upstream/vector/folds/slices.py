@@ -8,9 +8,9 @@ from math import prod
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
-from dialects.upstream.shared.constants import insert_constant
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
+from okl_opt.dialects.upstream.shared.constants import insert_constant
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     LARGEST,
     all_elements,
     broadcast,
@@ -30,7 +30,7 @@ from dialects.upstream.vector.folds.vectors import (
     shape_of,
     type_of,
 )
-from dialects.upstream.vector.shapes import ExtractStridedSliceOp
+from okl_opt.dialects.upstream.vector.shapes import ExtractStridedSliceOp
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -10,12 +10,12 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.hints import isa
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
-from dialects.upstream.shared.tensor_casts import fold_tensor_cast_producer_op
-from dialects.upstream.vector.folds.masks import MaskFormat, mask_format
-from dialects.upstream.vector.folds.memory import fold_memref_casts
-from dialects.upstream.vector.folds.vectors import (
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
+from okl_opt.dialects.upstream.shared.tensor_casts import fold_tensor_cast_producer_op
+from okl_opt.dialects.upstream.vector.folds.masks import MaskFormat, mask_format
+from okl_opt.dialects.upstream.vector.folds.memory import fold_memref_casts
+from okl_opt.dialects.upstream.vector.folds.vectors import (
     Vector,
     broadcast,
     constant_index,
@@ -25,7 +25,7 @@ from dialects.upstream.vector.folds.vectors import (
     scalable_dims,
     type_of,
 )
-from dialects.upstream.vector.shapes import TransposeOp
+from okl_opt.dialects.upstream.vector.shapes import TransposeOp
 
 FOLDS = FoldTable()
 RULES = RuleTable()

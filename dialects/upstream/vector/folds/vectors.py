@@ -19,12 +19,12 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.hints import isa
-from dialects.interfaces.folding import constant_value
-from dialects.numbers.elements import Numbers, constant_of, numbers_of
-from dialects.numbers.matchers import signed_integer
-from dialects.text.builtin import DenseWideElementsAttr
-from dialects.upstream.vector.shapes import ShapeCastOp
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import constant_value
+from okl_opt.dialects.numbers.elements import Numbers, constant_of, numbers_of
+from okl_opt.dialects.numbers.matchers import signed_integer
+from okl_opt.dialects.text.builtin import DenseWideElementsAttr
+from okl_opt.dialects.upstream.vector.shapes import ShapeCastOp
 
 POISON_INDEX = -1
 """The position of an element that is poison."""

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from xdsl.dialects.vector import LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp
 
-from dialects.text.assembly import Assembly, GenericForm, Write, deferred, properties_among_attributes
-from dialects.upstream.vector.forms.transfers import TRANSFER_ASM
+from okl_opt.dialects.text.assembly import Assembly, GenericForm, Write, deferred, properties_among_attributes
+from okl_opt.dialects.upstream.vector.forms.transfers import TRANSFER_ASM
 
-_FORMS = "dialects.upstream.vector.forms"
+_FORMS = "okl_opt.dialects.upstream.vector.forms"
 
 ASM: Mapping[str, Assembly] = {
     **TRANSFER_ASM,

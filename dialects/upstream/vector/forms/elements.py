@@ -7,12 +7,12 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.assembly import Assembly
-from dialects.text.assembly.elements import parse_elements, print_elements
-from dialects.text.assembly.kinds import VECTOR
-from dialects.upstream.vector.ops import PrintOp, Punctuation, PunctuationAttr
-from dialects.upstream.vector.shapes import FromElementsOp, ToElementsOp, element_types
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import Assembly
+from okl_opt.dialects.text.assembly.elements import parse_elements, print_elements
+from okl_opt.dialects.text.assembly.kinds import VECTOR
+from okl_opt.dialects.upstream.vector.ops import PrintOp, Punctuation, PunctuationAttr
+from okl_opt.dialects.upstream.vector.shapes import FromElementsOp, ToElementsOp, element_types
 
 
 def parse_to_elements(parser: Parser) -> ToElementsOp:

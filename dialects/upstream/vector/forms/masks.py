@@ -6,10 +6,10 @@ from xdsl.ir import Block, Region
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.text.assembly import Assembly
-from dialects.text.assembly.result_types import parse_arrow_types
-from dialects.text.write.printer import TextPrinter
-from dialects.upstream.vector.ops import MaskOp, YieldOp
+from okl_opt.dialects.text.assembly import Assembly
+from okl_opt.dialects.text.assembly.result_types import parse_arrow_types
+from okl_opt.dialects.text.write.printer import TextPrinter
+from okl_opt.dialects.upstream.vector.ops import MaskOp, YieldOp
 
 
 def parse_mask(parser: Parser) -> MaskOp:

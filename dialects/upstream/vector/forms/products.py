@@ -7,10 +7,10 @@ from xdsl.dialects.vector import CombiningKindAttr, CombiningKindFlag
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.hints import isa
-from dialects.text.assembly import Assembly
-from dialects.text.assembly.dictionaries import parse_dictionary
-from dialects.upstream.vector.ops import ContractionOp, IteratorType, IteratorTypeAttr, OuterProductOp
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import Assembly
+from okl_opt.dialects.text.assembly.dictionaries import parse_dictionary
+from okl_opt.dialects.upstream.vector.ops import ContractionOp, IteratorType, IteratorTypeAttr, OuterProductOp
 
 _ADD = CombiningKindAttr(CombiningKindFlag.ADD)
 

@@ -13,8 +13,8 @@ from xdsl.dialects.vector import (
 from xdsl.ir import Operation
 from xdsl.parser import Parser
 
-from dialects.hints import isa
-from dialects.text.assembly import Assembly, Parse
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.text.assembly import Assembly, Parse
 
 
 def _parse_transfer(cls: type[TransferReadOp | TransferWriteOp]) -> Parse:

@@ -12,9 +12,9 @@ from functools import partial
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Attribute, Operation
 
-from dialects.verifier import is_valid
 from okl_opt.commands.reduce.functions import attached
 from okl_opt.commands.reduce.steps.step import Edit, Step
+from okl_opt.dialects.verifier import is_valid
 
 # Attributes that other steps keep consistent, and name suffixes of segment sizes.
 _KEPT = {"sym_name", "function_type", "callee"}

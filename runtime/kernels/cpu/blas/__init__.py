@@ -6,11 +6,11 @@ each other down. So results do not depend on the number of threads.
 
 from __future__ import annotations
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.target import vector_bytes
-from runtime.kernels.cpu.llvm.matmul.product import Product, product_of
-from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, by_op_type
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.target import vector_bytes
+from okl_opt.runtime.kernels.cpu.llvm.matmul.product import Product, product_of
+from okl_opt.runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, by_op_type
 
 PROVIDER = "blas"
 FIRST, LAST = 30, 18
@@ -64,15 +64,15 @@ def _priority(reg: RegContext) -> int:
 
 
 def _missing() -> str | None:
-    from runtime.kernels.cpu.blas.library import library
+    from okl_opt.runtime.kernels.cpu.blas.library import library
 
     found = library()
     return found if isinstance(found, str) else None
 
 
 def _prepare(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.blas.gemm_code import GEMM, emit
-    from runtime.kernels.cpu.blas.library import library
+    from okl_opt.runtime.kernels.cpu.blas.gemm_code import GEMM, emit
+    from okl_opt.runtime.kernels.cpu.blas.library import library
 
     found = library()
     assert not isinstance(found, str), found

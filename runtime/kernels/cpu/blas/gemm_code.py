@@ -6,11 +6,11 @@ from math import ceil
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.blocks import linear
-from runtime.kernels.cpu.llvm.frame.frame import F32, F64, I1, I32, I64, PTR, Frame
-from runtime.kernels.cpu.llvm.matmul.product import Product, product_of
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import linear
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import F32, F64, I1, I32, I64, PTR, Frame
+from okl_opt.runtime.kernels.cpu.llvm.matmul.product import Product, product_of
 
 GEMM = {DType.F32: "okl_blas_sgemm", DType.F64: "okl_blas_dgemm"}
 """The names under which a launch links the library's functions."""

@@ -9,8 +9,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from runtime.base.dtypes import DType
-from runtime.base.switches import read_switches
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.base.switches import read_switches
 
 _WHEEL = "scipy_openblas32"
 _PREFIXES = ("scipy_cblas_", "cblas_")

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 
-from runtime.base.abi import ABI_VERSION
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.numba.sizes import HISTOGRAM_BYTES, key_bytes
-from runtime.kernels.registry import KernelEntry, TranslatedKernel, by_op_type
+from okl_opt.runtime.base.abi import ABI_VERSION
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.numba.sizes import HISTOGRAM_BYTES, key_bytes
+from okl_opt.runtime.kernels.registry import KernelEntry, TranslatedKernel, by_op_type
 
 PROVIDER = "numba"
 PRIORITY = 10
@@ -86,7 +86,7 @@ def _prepare_sort(reg: RegContext) -> TranslatedKernel:
 
 
 def _sort_text(symbol: str, dtype: DType, descending: bool, result: DType | None) -> str:
-    from runtime.kernels.cpu.numba import sort
+    from okl_opt.runtime.kernels.cpu.numba import sort
 
     return sort.text(symbol, dtype, descending, result)
 
@@ -101,7 +101,7 @@ def _prepare_lookup(reg: RegContext) -> TranslatedKernel:
 
 
 def _lookup_text(kind: str, symbol: str, itemsize: int, index_type: DType, axis: int) -> str:
-    from runtime.kernels.cpu.numba import lookup
+    from okl_opt.runtime.kernels.cpu.numba import lookup
 
     make = lookup.dim_gather_text if kind == "dim_gather" else lookup.gather_text
     return make(symbol, itemsize, index_type, axis)

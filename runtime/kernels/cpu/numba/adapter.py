@@ -19,8 +19,8 @@ from numba.core.registry import cpu_target
 from numba.core.typing import Signature
 from numba.extending import intrinsic
 
-from runtime.base.abi import OklLauncher, OklRunCtx, OklTensor
-from runtime.base.errors import Status
+from okl_opt.runtime.base.abi import OklLauncher, OklRunCtx, OklTensor
+from okl_opt.runtime.base.errors import Status
 
 _Typed = tuple[Signature, Any]
 

@@ -8,9 +8,9 @@ from typing import Any
 import numba
 import numpy as np
 
-from runtime.base.dtypes import DType
-from runtime.base.errors import Status
-from runtime.kernels.cpu.numba.adapter import (
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.kernels.cpu.numba.adapter import (
     constant_bytes,
     kernel_text,
     launcher_message,
@@ -28,7 +28,7 @@ from runtime.kernels.cpu.numba.adapter import (
     tensor_rank,
     tensor_shape,
 )
-from runtime.kernels.cpu.numba.sort import UNSIGNED
+from okl_opt.runtime.kernels.cpu.numba.sort import UNSIGNED
 
 _OK, _INVALID = int(Status.OK), int(Status.INVALID_ARGUMENT)
 

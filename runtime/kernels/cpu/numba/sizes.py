@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runtime.base.dtypes import DType
+from okl_opt.runtime.base.dtypes import DType
 
 HISTOGRAM_BYTES = 256 * 8
 

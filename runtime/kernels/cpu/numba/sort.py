@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from runtime.base.dtypes import DType
-from runtime.base.errors import Status
-from runtime.kernels.cpu.numba.adapter import (
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.kernels.cpu.numba.adapter import (
     kernel_text,
     load,
     load_pointer,
@@ -28,7 +28,7 @@ from runtime.kernels.cpu.numba.adapter import (
     tensor_rank,
     tensor_shape,
 )
-from runtime.kernels.cpu.numba.sizes import HISTOGRAM_BYTES, key_bytes
+from okl_opt.runtime.kernels.cpu.numba.sizes import HISTOGRAM_BYTES, key_bytes
 
 UNSIGNED: dict[int, type[np.unsignedinteger[Any]]] = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
 """Elements by their size, as bits."""

@@ -10,12 +10,19 @@ from collections.abc import Callable, Hashable
 from functools import cache, partial
 from typing import TypeVar
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.target import vector_bytes
-from runtime.kernels.cpu.onednn import convolution, inner_product, library, pooling
-from runtime.kernels.cpu.onednn.primitive import Execution, Make, Primitive, Primitives, pack_weights, threads_of
-from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, Packing, by_op_type
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.target import vector_bytes
+from okl_opt.runtime.kernels.cpu.onednn import convolution, inner_product, library, pooling
+from okl_opt.runtime.kernels.cpu.onednn.primitive import (
+    Execution,
+    Make,
+    Primitive,
+    Primitives,
+    pack_weights,
+    threads_of,
+)
+from okl_opt.runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, Packing, by_op_type
 
 PROVIDER = "onednn"
 FIRST, LAST = 40, 15
@@ -68,7 +75,7 @@ def _entry(
         return found if isinstance(found, str) else refused(description)
 
     def prepare(reg: RegContext) -> EmittedKernel:
-        from runtime.kernels.cpu.onednn import execute_code
+        from okl_opt.runtime.kernels.cpu.onednn import execute_code
 
         return EmittedKernel(partial(execute_code.emit, primitive_of(reg)), library.imports())
 

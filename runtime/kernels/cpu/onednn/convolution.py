@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.conv.shape import Axis, Convolution, convolution_of
-from runtime.kernels.cpu.onednn.library import CONVOLUTION_AUTO, FORWARD_INFERENCE, dims, loaded
-from runtime.kernels.cpu.onednn.primitive import Operands, Primitive, any_layout, attributes, dense
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.conv.shape import Axis, Convolution, convolution_of
+from okl_opt.runtime.kernels.cpu.onednn.library import CONVOLUTION_AUTO, FORWARD_INFERENCE, dims, loaded
+from okl_opt.runtime.kernels.cpu.onednn.primitive import Operands, Primitive, any_layout, attributes, dense
 
 _CHANNELS_LAST = (0, 2, 3, 1)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from llvmlite import ir
 
-from runtime.base.errors import Status
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.frame import I8, I32, I64, PTR, Frame
-from runtime.kernels.cpu.onednn.library import EXECUTE, MAX_THREADS, SET_HANDLE, SET_THREADS
-from runtime.kernels.cpu.onednn.primitive import Argument, Primitive, Space
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import I8, I32, I64, PTR, Frame
+from okl_opt.runtime.kernels.cpu.onednn.library import EXECUTE, MAX_THREADS, SET_HANDLE, SET_THREADS
+from okl_opt.runtime.kernels.cpu.onednn.primitive import Argument, Primitive, Space
 
 _RUN_CACHE, _LAUNCHER_MAX_THREADS = 56, 136  # as runtime/base/abi.py pins them
 _PRIMITIVE, _STREAM, _COUNT, _ARGUMENTS, _MEMORIES = range(5)

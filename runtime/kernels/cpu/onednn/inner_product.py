@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.matmul.product import product_of
-from runtime.kernels.cpu.onednn.library import FORWARD_INFERENCE, loaded
-from runtime.kernels.cpu.onednn.primitive import Operands, Primitive, any_layout, attributes, dense
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.matmul.product import product_of
+from okl_opt.runtime.kernels.cpu.onednn.library import FORWARD_INFERENCE, loaded
+from okl_opt.runtime.kernels.cpu.onednn.primitive import Operands, Primitive, any_layout, attributes, dense
 
 
 class InnerProduct(NamedTuple):

@@ -13,8 +13,8 @@ from ctypes import c_char_p, c_float, c_int, c_int64, c_size_t, c_uint, c_void_p
 from functools import cache
 from pathlib import Path
 
-from runtime.base.errors import OklRuntimeError
-from runtime.base.switches import read_switches
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.switches import read_switches
 
 CPU = 1
 F32 = 3

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.pool.shape import Pool, Windows, pool_of
-from runtime.kernels.cpu.onednn.library import (
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.pool.shape import Pool, Windows, pool_of
+from okl_opt.runtime.kernels.cpu.onednn.library import (
     FORWARD_INFERENCE,
     POOLING_AVERAGE,
     POOLING_AVERAGE_WITH_PADDING,
     dims,
     loaded,
 )
-from runtime.kernels.cpu.onednn.primitive import Primitive, attributes, dense
+from okl_opt.runtime.kernels.cpu.onednn.primitive import Primitive, attributes, dense
 
 
 class AveragePool(NamedTuple):

@@ -9,8 +9,8 @@ from enum import IntEnum
 from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
-from runtime.base.abi import Block, OklLauncher, OklRunCtx, OklTensor
-from runtime.kernels.cpu.onednn.library import (
+from okl_opt.runtime.base.abi import Block, OklLauncher, OklRunCtx, OklTensor
+from okl_opt.runtime.kernels.cpu.onednn.library import (
     ANY_FORMAT,
     ARG_BIAS,
     ARG_DST,

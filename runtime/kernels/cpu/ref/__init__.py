@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import RegContext
-from runtime.kernels.registry import KernelEntry, KernelFlag, PreparedKernel
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.registry import KernelEntry, KernelFlag, PreparedKernel
 
 if TYPE_CHECKING:
-    from runtime.kernels.cpu.ref.numbers import Array
+    from okl_opt.runtime.kernels.cpu.ref.numbers import Array
 
 _INDEX_OPERANDS = {"gather": "indices", "embedding": "indices", "dim_gather": "index"}
 
@@ -25,14 +25,14 @@ def compute(reg: RegContext, inputs: Sequence[Array]) -> list[Array]:
     bf16 arrays hold bits (`uint16`). Moving statistics of `normalization` in training are written in place.
     Raises: KernelArgumentError where a kernel returns status 1.
     """
-    from runtime.kernels.cpu.ref import table
+    from okl_opt.runtime.kernels.cpu.ref import table
 
     return table.compute(reg, inputs)
 
 
 def supports(reg: RegContext) -> str | None:
     """Why the oracle does not support the op, or None."""
-    from runtime.kernels.cpu.ref.table import FLOAT_ONLY, KERNELS
+    from okl_opt.runtime.kernels.cpu.ref.table import FLOAT_ONLY, KERNELS
 
     if reg.op_type not in KERNELS:
         return "the oracle has no function for it"
@@ -58,7 +58,7 @@ def supports(reg: RegContext) -> str | None:
 
 def prepare(reg: RegContext) -> PreparedKernel:
     """A callback into `compute`."""
-    from runtime.kernels.cpu.ref import callback
+    from okl_opt.runtime.kernels.cpu.ref import callback
 
     return callback.native_kernel(reg)
 

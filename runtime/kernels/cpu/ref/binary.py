@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError, encode, fill, scalar
-from runtime.kernels.cpu.ref.op import Compute, Move, Op
-from runtime.kernels.cpu.ref.unary import gelu, widened
+from okl_opt.runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError, encode, fill, scalar
+from okl_opt.runtime.kernels.cpu.ref.op import Compute, Move, Op
+from okl_opt.runtime.kernels.cpu.ref.unary import gelu, widened
 
 Binary = Callable[[Array, Array], Array]
 

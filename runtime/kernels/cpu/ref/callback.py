@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from runtime.base.abi import OklLauncher, OklRunCtx, OklTensor
-from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import Status
-from runtime.kernels.callbacks import python_kernel
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.ref import table
-from runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError
-from runtime.kernels.registry import NativeKernel
+from okl_opt.runtime.base.abi import OklLauncher, OklRunCtx, OklTensor
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.kernels.callbacks import python_kernel
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.ref import table
+from okl_opt.runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError
+from okl_opt.runtime.kernels.registry import NativeKernel
 
 
 def native_kernel(reg: RegContext) -> NativeKernel:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError
-from runtime.kernels.cpu.ref.op import Compute, Move, Op
+from okl_opt.runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError
+from okl_opt.runtime.kernels.cpu.ref.op import Compute, Move, Op
 
 
 def _ranks(x: Array) -> Array:

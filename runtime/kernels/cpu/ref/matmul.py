@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.ref import unary
-from runtime.kernels.cpu.ref.numbers import Array, scalar
-from runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.ref import unary
+from okl_opt.runtime.kernels.cpu.ref.numbers import Array, scalar
+from okl_opt.runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
 
 
 def matmul(op: Op) -> Array:

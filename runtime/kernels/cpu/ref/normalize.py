@@ -6,9 +6,9 @@ from math import prod
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, decode, encode, mean_of, variance_of
-from runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
-from runtime.kernels.cpu.ref.unary import widened
+from okl_opt.runtime.kernels.cpu.ref.numbers import Array, decode, encode, mean_of, variance_of
+from okl_opt.runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
+from okl_opt.runtime.kernels.cpu.ref.unary import widened
 
 
 def _maximum(x: Array) -> Array:

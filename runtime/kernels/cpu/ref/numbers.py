@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy import typing as npt
 
-from runtime.base.dtypes import DType
-from runtime.base.errors import OklRuntimeError
-from runtime.kernels.scalars import as_element, as_operand
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.kernels.scalars import as_element, as_operand
 
 Array = npt.NDArray[Any]
 

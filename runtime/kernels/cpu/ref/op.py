@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.kernels.context import AttrValue, RegContext
-from runtime.kernels.cpu.ref.numbers import Array, decode
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.kernels.context import AttrValue, RegContext
+from okl_opt.runtime.kernels.cpu.ref.numbers import Array, decode
 
 
 @dataclass(frozen=True)

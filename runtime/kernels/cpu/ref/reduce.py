@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array
-from runtime.kernels.cpu.ref.op import Compute, Op
+from okl_opt.runtime.kernels.cpu.ref.numbers import Array
+from okl_opt.runtime.kernels.cpu.ref.op import Compute, Op
 
 
 def _sum(x: Array, axes: tuple[int, ...]) -> Array:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, encode, fill
-from runtime.kernels.cpu.ref.op import Move, Op
+from okl_opt.runtime.kernels.cpu.ref.numbers import Array, encode, fill
+from okl_opt.runtime.kernels.cpu.ref.op import Move, Op
 
 
 def identity(op: Op) -> list[Array]:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.ref import binary, index, matmul, normalize, reduce, shape, unary, window
-from runtime.kernels.cpu.ref.numbers import Array, encode
-from runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.ref import binary, index, matmul, normalize, reduce, shape, unary, window
+from okl_opt.runtime.kernels.cpu.ref.numbers import Array, encode
+from okl_opt.runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
 
 
 def _encode_one(function: Compute) -> Callable[[Op], Sequence[Array]]:

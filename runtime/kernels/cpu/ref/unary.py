@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError, fill, scalar
-from runtime.kernels.cpu.ref.op import Compute, Op
+from okl_opt.runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError, fill, scalar
+from okl_opt.runtime.kernels.cpu.ref.op import Compute, Op
 
 _erf = np.vectorize(math.erf, otypes=[np.float64])
 _erfc = np.vectorize(math.erfc, otypes=[np.float64])

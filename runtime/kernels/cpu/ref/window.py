@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, mean_of
-from runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
+from okl_opt.runtime.kernels.cpu.ref.numbers import Array, mean_of
+from okl_opt.runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
 
 
 def _channels_first(op: Op, x: Array) -> Array:

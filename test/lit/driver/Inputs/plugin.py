@@ -9,8 +9,8 @@ from xdsl.ir import Dialect, Operation
 from xdsl.irdl import IRDLOperation, irdl_op_definition
 from xdsl.universe import Universe
 
-from dialects.diagnostic import remark, warn
-from passes.base import OpPass
+from okl_opt.dialects.diagnostic import remark, warn
+from okl_opt.passes.base import OpPass
 
 
 @irdl_op_definition

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dialects.diagnostic import DiagnosticError
-from dialects.verifier import verify
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.verifier import verify
 
 FIRST = 'data_format = "channels_first"'
 CONV = (

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from xdsl.traits import is_side_effect_free
 
-from dialects.diagnostic import DiagnosticError
-from dialects.oneflow.frame import JobOp, KernelLaunchOp, VariableOp
-from dialects.text import PrintOptions, print_op
-from dialects.verifier import verify
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.oneflow.frame import JobOp, KernelLaunchOp, VariableOp
+from okl_opt.dialects.text import PrintOptions, print_op
+from okl_opt.dialects.verifier import verify
 
 PLACED = 'device_name = ["@0:0"], device_tag = "cpu"'
 BOUNDARY = 'data_type = 2 : i32, output_lbns = ["in/out"], shape = [2 : si64]'

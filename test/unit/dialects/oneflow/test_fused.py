@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dialects.diagnostic import DiagnosticError
-from dialects.oneflow.fused import FusedElementwiseOp
-from dialects.oneflow.interface import infer_result_types, operand_keys, result_keys
-from dialects.text import PrintOptions, print_op
-from dialects.verifier import verify
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.oneflow.fused import FusedElementwiseOp
+from okl_opt.dialects.oneflow.interface import infer_result_types, operand_keys, result_keys
+from okl_opt.dialects.text import PrintOptions, print_op
+from okl_opt.dialects.verifier import verify
 
 PLACE = 'device_name = ["@0:0"], device_tag = "cpu", op_name = "op"'
 T, V, H = "tensor<4x8xf32>", "tensor<8xf32>", "tensor<4x8xf16>"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from catalogue import CASES, with_segments
 
-from dialects.diagnostic import DiagnosticError
-from dialects.oneflow import ONEFLOW
-from dialects.oneflow.compute import ComputeOp
-from dialects.oneflow.fused import FusedElementwiseOp
-from dialects.oneflow.interface import infer_result_types
-from dialects.verifier import verify
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.oneflow import ONEFLOW
+from okl_opt.dialects.oneflow.compute import ComputeOp
+from okl_opt.dialects.oneflow.fused import FusedElementwiseOp
+from okl_opt.dialects.oneflow.interface import infer_result_types
+from okl_opt.dialects.verifier import verify
 
 
 @pytest.mark.parametrize(("mnemonic", "operands", "results", "attributes"), CASES)

@@ -8,10 +8,10 @@ from xdsl.ir import Operation
 from xdsl.transforms.canonicalize import CanonicalizePass
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import DiagnosticError
-from dialects.oneflow.convolution import Conv2dOp
-from dialects.oneflow.elementwise import AddN2Op
-from dialects.oneflow.interface import (
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.oneflow.convolution import Conv2dOp
+from okl_opt.dialects.oneflow.elementwise import AddN2Op
+from okl_opt.dialects.oneflow.interface import (
     attributes_with_defaults,
     element_type_of,
     infer_result_types,
@@ -21,9 +21,9 @@ from dialects.oneflow.interface import (
     operand_keys,
     result_keys,
 )
-from dialects.oneflow.normalization import NormalizationOp
-from dialects.oneflow.traits import Elementwise, NoGradient
-from dialects.verifier import verify
+from okl_opt.dialects.oneflow.normalization import NormalizationOp
+from okl_opt.dialects.oneflow.traits import Elementwise, NoGradient
+from okl_opt.dialects.verifier import verify
 
 PLACED = 'device_name = ["@0:0"], device_tag = "cpu", op_name = "op"'
 CONV = (

@@ -4,10 +4,10 @@ import pytest
 from xdsl.dialects.builtin import AffineMapAttr, AffineSetAttr
 from xdsl.ir.affine import AffineConstraintExpr, AffineConstraintKind, AffineExpr, AffineSet
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse, print_attribute
-from dialects.text.write.affine_text import set_text
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_attribute
+from okl_opt.dialects.text.write.affine_text import set_text
 
 
 def attribute(text: str) -> str:

@@ -4,8 +4,8 @@ from xdsl.dialects.builtin import ArrayAttr, StringAttr
 from xdsl.ir import Attribute, ParametrizedAttribute
 from xdsl.irdl import irdl_attr_definition, param_def
 
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_op
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_op
 
 TEXT = """
 %0 = "a.b"() ({

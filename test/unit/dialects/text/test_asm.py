@@ -7,12 +7,12 @@ import importlib
 import pytest
 from xdsl.ir import TypeAttribute
 
-from dialects.diagnostic import DiagnosticError
-from dialects.modules import upstream_dialects
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from dialects.text.assembly import OLD_NAMES, assembly, attribute_writer, type_readers
-from dialects.verifier import verify
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.modules import upstream_dialects
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.text.assembly import OLD_NAMES, assembly, attribute_writer, type_readers
+from okl_opt.dialects.verifier import verify
 
 ARGUMENTS = (
     "%i: index, %x: i32, %s: f32, %b: i1, %m: memref<4x8xf32>, %v: memref<16xi32>, %t: tensor<4x8xf32>, %p: !llvm.ptr"
@@ -99,7 +99,7 @@ def test_refusals(text: str, message: str):
 
 @pytest.mark.parametrize("dialect", upstream_dialects("forms"))
 def test_every_entry_belongs_to_an_op_or_attribute(dialect: str):
-    context, module = make_context(), importlib.import_module(f"dialects.upstream.{dialect}.forms")
+    context, module = make_context(), importlib.import_module(f"okl_opt.dialects.upstream.{dialect}.forms")
     for name in getattr(module, "ASM", {}):
         assert context.get_optional_op(OLD_NAMES.get(name, name)) is not None
         assert assembly(name) is module.ASM[name]

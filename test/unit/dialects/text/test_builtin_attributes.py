@@ -6,9 +6,9 @@ import pytest
 from xdsl.dialects.builtin import FloatAttr, ModuleOp
 from xdsl.ir import Attribute
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_attribute, print_op
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_attribute, print_op
 
 
 def module_of(text: str) -> ModuleOp:

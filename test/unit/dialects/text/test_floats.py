@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import (
     Float128Type,
 )
 
-from dialects.text.numbers.floats import float_text
+from okl_opt.dialects.text.numbers.floats import float_text
 
 
 def f32(value: float) -> float:

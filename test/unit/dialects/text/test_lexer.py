@@ -5,7 +5,7 @@ from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input
 from xdsl.utils.mlir_lexer import MLIRLexer, MLIRTokenKind
 
-from dialects.text.read.lexer import TextLexer
+from okl_opt.dialects.text.read.lexer import TextLexer
 
 SAMPLE = r"""
 // a comment

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse
-from dialects.text.read.lines import FORMS_LIMIT, read_line
-from dialects.text.read.parser import TextParser
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.dialects.text.read.lines import FORMS_LIMIT, read_line
+from okl_opt.dialects.text.read.parser import TextParser
 
 HEAD = (
     "func.func @f(%a: i32, %b: i32, %x: f32, %i: index, %m: memref<4x4xf32>, %c: i1) -> i32 {\n"
@@ -97,7 +97,7 @@ def test_as_the_long_way(body: str, monkeypatch: pytest.MonkeyPatch):
     text = HEAD + body + TAIL
     short = facts(text)
     assert (short[0] == "error") == (body in WRONG.values())
-    monkeypatch.setattr("dialects.text.read.parser.read_line", lambda *_: None)
+    monkeypatch.setattr("okl_opt.dialects.text.read.parser.read_line", lambda *_: None)
     monkeypatch.setattr(TextParser, "_parse_plain_operation", lambda _: None)
     assert facts(text) == short
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_op
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_op
 
 GENERIC = PrintOptions(generic=True, debuginfo=True, local_scope=True)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_op
-from dialects.text.read.errors import TOO_DEEP
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_op
+from okl_opt.dialects.text.read.errors import TOO_DEEP
 
 
 def _printed(type: str, options: PrintOptions | None = None) -> str:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from dialects.text.locations import SourceMap, after_previous_token
+from okl_opt.dialects.text.locations import SourceMap, after_previous_token
 
 
 def place(source: SourceMap, offset: int) -> tuple[int, int]:

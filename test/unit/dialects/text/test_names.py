@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_op
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_op
 
 TEXT = """
 func.func @f(%a: i32) {

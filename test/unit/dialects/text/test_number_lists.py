@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse, print_attribute
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_attribute
 
 
 def attribute(text: str) -> str:

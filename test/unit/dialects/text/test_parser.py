@@ -8,9 +8,9 @@ from xdsl.dialects.builtin import FileLineColLoc, IntegerAttr, ModuleOp, StringA
 from xdsl.dialects.llvm import LLVMPointerType
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse, print_attribute, print_op
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_attribute, print_op
 
 
 def read(text: str, **options: object) -> Operation:

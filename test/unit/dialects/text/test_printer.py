@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from xdsl.ir import Operation
 
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_assembly, print_attribute, print_op
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_assembly, print_attribute, print_op
 
 GOLDEN = Path(__file__).parents[3] / "golden" / "okl"
 # A name that upstream has added since the golden text was printed.

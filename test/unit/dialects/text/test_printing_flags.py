@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from host import tool
 
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_op
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_op
 
 GOLDEN = Path(__file__).parents[3] / "golden" / "printing"
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from work import calls
 
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from dialects.verifier import verify
-from passes.generic.cse import CSE
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.generic.cse import CSE
 
 
 def whole_run(text: str) -> int:

@@ -528,7 +528,7 @@ def test_usage(argv: tuple[str, ...], text: str):
 
 PRETEND = """
 import sys
-import runtime.isolate.walls as walls
+import okl_opt.runtime.isolate.walls as walls
 {pretence}
 sys.argv[1:] = {argv!r}
 from okl_opt.cli.isolated import inside

@@ -6,7 +6,7 @@ import pytest
 
 from okl_opt.commands.bisect.prefixes import first, followed_by, in_a_row, places
 from okl_opt.commands.bisect.search import Outcome, Step, doubled, first_step, halved
-from passes.pipeline.text import parse_pipeline, pipeline_text
+from okl_opt.passes.pipeline.text import parse_pipeline, pipeline_text
 
 PIPELINE = "builtin.module(func.func(cse,canonicalize),cse,builtin.module(func.func(cse)))"
 OUTCOMES = {"g": Outcome.GOOD, "b": Outcome.BAD, "?": Outcome.UNTESTABLE}

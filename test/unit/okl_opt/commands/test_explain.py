@@ -12,10 +12,10 @@ import pytest
 
 from okl_opt.commands import explain
 from okl_opt.commands.explain.shorthand import in_full
+from okl_opt.passes.base import Statistic
+from okl_opt.passes.pipeline import registry
+from okl_opt.passes.pipeline.table import ALIASES, PASSES, PIPELINES
 from okl_opt.words.flags import FLAGS, spelled
-from passes.base import Statistic
-from passes.pipeline import registry
-from passes.pipeline.table import ALIASES, PASSES, PIPELINES
 
 
 @pytest.mark.parametrize("name", PASSES)

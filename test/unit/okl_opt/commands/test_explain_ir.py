@@ -10,10 +10,10 @@ import pytest
 from xdsl.dialects.builtin import IntegerAttr, IntegerType, StringAttr, TensorType, f32, f64, i32
 from xdsl.irdl import AnyAttr, AnyOf, AttrConstraint, BaseAttr, EqAttrConstraint, ParamAttrConstraint
 
-from dialects.registry import DIALECTS, extended_dialects
 from okl_opt.commands.explain import everything, page
 from okl_opt.commands.explain.constraints import in_words
 from okl_opt.commands.explain.ir import dialects
+from okl_opt.dialects.registry import DIALECTS, extended_dialects
 
 PLUGIN = Path(__file__).parents[4] / "docs" / "inputs" / "plugin.py"
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from dialects.verifier import verify
 from okl_opt.commands.reduce.steps import STEPS
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.verifier import verify
 
 BY_NAME = {step.name: step for step in STEPS}
 

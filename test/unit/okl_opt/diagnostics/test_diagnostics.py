@@ -15,9 +15,9 @@ from xdsl.dialects.builtin import (
     UnknownLoc,
 )
 
-from dialects.diagnostic import Diagnostic, Severity, file_position
 from okl_opt.cli.main import main
 from okl_opt.diagnostics.rendering import Renderer, wants_color
+from okl_opt.dialects.diagnostic import Diagnostic, Severity, file_position
 
 
 def at(line: int, column: int) -> FileLineColLoc:

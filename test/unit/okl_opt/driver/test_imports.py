@@ -36,17 +36,22 @@ OF_FLAGS = (
     *(f"okl_opt.instruments.{name}" for name in ("diff", "op_stats", "reproducer", "statistics", "timing")),
     *(f"okl_opt.{name}" for name in ("commands.lsp", "diagnostics.verify_diagnostics", "driver.irdl_file")),
     *(f"okl_opt.{name}" for name in ("driver.roundtrip", "instruments.report", "words.plugins")),
-    *(f"runtime.watch.{name}" for name in ("benchmark", "observe", "profile", "trace")),
-    "runtime.native.trace",
+    *(f"okl_opt.runtime.watch.{name}" for name in ("benchmark", "observe", "profile", "trace")),
+    "okl_opt.runtime.native.trace",
 )
-HEAVY = ("click", "dialects.text.read.listener", "difflib", "importlib.metadata", "numpy", "numba", *OF_FLAGS)
-NO_RUNTIME = (*HEAVY, "hashlib", "llvmlite", *(f"runtime.{name}" for name in ("build", "kernels", "machine", "run")))
+HEAVY = ("click", "okl_opt.dialects.text.read.listener", "difflib", "importlib.metadata", "numpy", "numba", *OF_FLAGS)
+NO_RUNTIME = (
+    *HEAVY,
+    "hashlib",
+    "llvmlite",
+    *(f"okl_opt.runtime.{name}" for name in ("build", "kernels", "machine", "run")),
+)
 NO_PASSES = (
     *NO_RUNTIME,
-    "passes.pipeline.text",
-    "passes.pipeline.registry",
+    "okl_opt.passes.pipeline.text",
+    "okl_opt.passes.pipeline.registry",
     "okl_opt.driver.run_stage",
-    "passes",
+    "okl_opt.passes",
     "xdsl.dialects.arith",
     "xdsl.dialects.llvm",
 )
@@ -58,8 +63,10 @@ RUN = (WRAP, "--run", "--input=16xf32=0.5")
 @pytest.mark.parametrize(
     ("text", "arguments", "denied"),
     [
-        pytest.param(FUNCTION, (), (*NO_PASSES, "dialects.oneflow", "xdsl.passes", "xdsl.transforms"), id="empty"),
-        pytest.param("", ("--version",), ("dialects.text", "numpy", "runtime", "xdsl"), id="version"),
+        pytest.param(
+            FUNCTION, (), (*NO_PASSES, "okl_opt.dialects.oneflow", "xdsl.passes", "xdsl.transforms"), id="empty"
+        ),
+        pytest.param("", ("--version",), ("okl_opt.dialects.text", "numpy", "okl_opt.runtime", "xdsl"), id="version"),
         pytest.param(JOB, (), NO_PASSES, id="job"),
         pytest.param(FUNCTION, ("--cse",), (*NO_RUNTIME, "xdsl.dialects.llvm"), id="upstream pass"),
         pytest.param(JOB, (WRAP,), (*NO_RUNTIME, "xdsl.dialects.llvm"), id="our pass"),
@@ -84,4 +91,8 @@ def check(text: str, given: Sequence[str], denied: Sequence[str]) -> None:
 def test_a_run_of_what_is_kept_does_not_import(tmp_path: Path) -> None:
     given = ("--run", f"--object-cache={tmp_path}")
     check(FUNCTION, given, ())
-    check(FUNCTION, given, (*HEAVY, "xdsl", "dialects.text", "dialects.diagnostic", "okl_opt.driver.driver"))
+    check(
+        FUNCTION,
+        given,
+        (*HEAVY, "xdsl", "okl_opt.dialects.text", "okl_opt.dialects.diagnostic", "okl_opt.driver.driver"),
+    )

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from dialects.diagnostic import remark
+from okl_opt.dialects.diagnostic import remark
 from okl_opt.driver import driver
-from passes.generic.cse import CSE
-from runtime.base import sources
-from runtime.machine.object_cache import ObjectCache
-from runtime.run import kept
+from okl_opt.passes.generic.cse import CSE
+from okl_opt.runtime.base import sources
+from okl_opt.runtime.machine.object_cache import ObjectCache
+from okl_opt.runtime.run import kept
 
 OklOpt = Callable[..., tuple[int, str, str]]
 

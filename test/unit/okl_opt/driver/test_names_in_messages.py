@@ -152,7 +152,7 @@ def test_file_names_begin_no_line(files: Path, okl_opt: Callable[..., tuple[int,
 
 
 def test_library_warnings(files: Path):
-    from dialects.diagnostic import UNKNOWN, Diagnostic, Severity, emit
+    from okl_opt.dialects.diagnostic import UNKNOWN, Diagnostic, Severity, emit
 
     with pytest.warns(UserWarning, match=r"^x\\0Aresult"):
         emit(Diagnostic(Severity.WARNING, UNKNOWN, NASTY))

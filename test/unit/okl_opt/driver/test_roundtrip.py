@@ -8,9 +8,9 @@ import pytest
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse
 from okl_opt.driver import roundtrip
 
 TEXT = """#map = affine_map<(d0) -> (d0 * 2)>

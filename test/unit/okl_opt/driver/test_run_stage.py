@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[4]
 
 
 def test_a_line_of_progress_is_gone_when_the_run_ends(monkeypatch: pytest.MonkeyPatch):
-    from runtime.base import progress
+    from okl_opt.runtime.base import progress
 
     class Terminal(io.StringIO):
         def isatty(self) -> bool:

@@ -7,8 +7,8 @@ import io
 import pytest
 
 from okl_opt.cli.main import FAILURE, OK, main
-from passes.pipeline.table import PASSES
-from passes.pipeline.xdsl_passes import xdsl_passes
+from okl_opt.passes.pipeline.table import PASSES
+from okl_opt.passes.pipeline.xdsl_passes import xdsl_passes
 
 CONFIG = 'device_name = ["@0:0"], device_tag = "cpu"'
 INPUTS = {

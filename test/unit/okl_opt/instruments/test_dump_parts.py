@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from dialects.verifier import verify
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.verifier import verify
 
 JOB = str(Path(__file__).parents[4] / "examples" / "relu_tanh.mlir")
 

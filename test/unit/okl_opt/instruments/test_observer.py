@@ -8,12 +8,12 @@ from types import TracebackType
 
 import pytest
 
-from dialects.diagnostic import Diagnostic
+from okl_opt.dialects.diagnostic import Diagnostic
 from okl_opt.driver.driver import process_input
 from okl_opt.instruments.observer import OBSERVERS, Observer, PipelineRun, Row, SessionObserver
+from okl_opt.passes.pipeline.manager import Instrument
+from okl_opt.runtime.base.options import RunOptions
 from okl_opt.words.flags import FLAGS, Settings
-from passes.pipeline.manager import Instrument
-from runtime.base.options import RunOptions
 
 
 @pytest.mark.parametrize("row", OBSERVERS, ids=lambda row: row.place)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from passes.rewriting.edit import Editor
-from passes.rewriting.watch import Rewrites, current_rewrites, watched_rewrites
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.watch import Rewrites, current_rewrites, watched_rewrites
 
 JOB = """oneflow.job @j(%a: tensor<2xf32>) -> tensor<2xf32> {
   %0 = "oneflow.relu"(%a) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>

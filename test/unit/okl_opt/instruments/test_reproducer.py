@@ -9,8 +9,8 @@ from pathlib import Path
 import host
 import pytest
 
-from dialects.diagnostic import DiagnosticError
-from dialects.text.locations import SourceMap
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.text.locations import SourceMap
 from okl_opt.instruments.reproducer import read_reproducer
 
 needs_mlir_opt = pytest.mark.host("mlir-opt")

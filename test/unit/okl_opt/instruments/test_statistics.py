@@ -9,8 +9,8 @@ import pytest
 from xdsl.passes import ModulePass
 
 from okl_opt.instruments.statistics import Statistics
-from passes.pipeline.text import Manager, ScheduledPass, parse_pipeline
-from passes.rewriting.watch import count, count_sink
+from okl_opt.passes.pipeline.text import Manager, ScheduledPass, parse_pipeline
+from okl_opt.passes.rewriting.watch import count, count_sink
 
 RULE = "===-------------------------------------------------------------------------===\n"
 HEAD = f"{RULE}                         ... Pass statistics report ...\n{RULE}"

@@ -10,7 +10,7 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 from okl_opt.instruments.timing import Timing
-from passes.pipeline.text import Manager, ScheduledPass, parse_pipeline
+from okl_opt.passes.pipeline.text import Manager, ScheduledPass, parse_pipeline
 
 SPLIT = "func.func @f() { return }\n// -----\nfunc.func @g() -> i32 { return }\n// -----\nfunc.func @h() { return }\n"
 

@@ -14,7 +14,7 @@ from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 from xdsl.universe import Universe
 
-from dialects.diagnostic import op_error
+from okl_opt.dialects.diagnostic import op_error
 
 
 @dataclass(frozen=True)

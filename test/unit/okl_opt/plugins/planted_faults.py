@@ -14,11 +14,11 @@ from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.universe import Universe
 
-from dialects.diagnostic import op_error
-from dialects.oneflow.elementwise import ReluOp, TanhOp
-from passes.base import OpPass
-from passes.rewriting.edit import Editor
-from passes.rewriting.walk import walk
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.oneflow.elementwise import ReluOp, TanhOp
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.walk import walk
 
 
 def is_zero(value: SSAValue) -> bool:

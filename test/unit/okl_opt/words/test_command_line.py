@@ -2,7 +2,7 @@
 
 import pytest
 
-from dialects.suggestions import suggestions
+from okl_opt.dialects.suggestions import suggestions
 from okl_opt.words.command_line import UsageError, parse_command_line
 
 

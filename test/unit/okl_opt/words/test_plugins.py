@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from xdsl.ir import Dialect
 from xdsl.passes import ModulePass
 from xdsl.universe import Universe
-from passes.base import OpPass
+from okl_opt.passes.base import OpPass
 
 @dataclass(frozen=True)
 class P(OpPass):

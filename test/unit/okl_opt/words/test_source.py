@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from okl_opt.runtime.base.files import whole_or_nothing
 from okl_opt.words.source import FileProblem, decode, near_misses, read_source, split, write_output
-from runtime.base.files import whole_or_nothing
 
 
 def test_columns_of_a_chunk_count_from_the_line_of_its_marker() -> None:

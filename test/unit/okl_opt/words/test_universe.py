@@ -15,11 +15,11 @@ from xdsl.passes import ModulePass
 from xdsl.transforms import get_all_passes
 from xdsl.universe import Universe
 
-from dialects.registry import DIALECTS, load, make_context
+from okl_opt.dialects.registry import DIALECTS, load, make_context
+from okl_opt.passes.pipeline import registry
+from okl_opt.passes.pipeline.plugins import PLUGIN_GROUP, plugins
+from okl_opt.passes.pipeline.table import ALIASES, PASSES, PIPELINES
 from okl_opt.words.universe import OKL_UNIVERSE
-from passes.pipeline import registry
-from passes.pipeline.plugins import PLUGIN_GROUP, plugins
-from passes.pipeline.table import ALIASES, PASSES, PIPELINES
 
 
 def test_the_multiverse_has_no_clash_and_has_ours() -> None:

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.dialects.affine import ForOp
 
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.affine.accesses import accesses_in
-from passes.affine.dependence import is_carried
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.affine.accesses import accesses_in
+from okl_opt.passes.affine.dependence import is_carried
 
 Loop = tuple[int, int, int]
 """Lower bound, upper bound, step."""

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.registry import make_context
-from dialects.text import parse
 from okl_opt.cli.main import main
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
 
 PASSES = [
     "affine-loop-coalescing",

@@ -8,11 +8,11 @@ import pytest
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects import hal, stream, util
-from dialects.flow.entry_points import Executable
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.analysis.affinity import AffinityAnalysis
+from okl_opt.dialects import hal, stream, util
+from okl_opt.dialects.flow.entry_points import Executable
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.analysis.affinity import AffinityAnalysis
 
 DEVICES = """
 #a = #hal.device.affinity<@a>

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from xdsl.dialects.builtin import TensorType
 
-from dialects import hal
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.analysis.affinity import AffinityAnalysis
+from okl_opt.dialects import hal
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.analysis.affinity import AffinityAnalysis
 
 PROGRAM = """
 func.func @f(%x: !hal.buffer_view, %y: !hal.buffer_view, %fence: !hal.fence) {

@@ -8,9 +8,9 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.analysis.equality import Numbers, OpKeys, are_equal
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.analysis.equality import Numbers, OpKeys, are_equal
 
 
 def module(text: str) -> ModuleOp:

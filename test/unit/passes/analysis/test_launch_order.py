@@ -6,7 +6,7 @@ from host import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
-from passes.analysis.launch_order import LaunchOrder, reduce_dependencies
+from okl_opt.passes.analysis.launch_order import LaunchOrder, reduce_dependencies
 
 
 @st.composite

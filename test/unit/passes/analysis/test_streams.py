@@ -9,8 +9,8 @@ from host import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
-from passes.analysis.launch_order import reduce_dependencies
-from passes.analysis.streams import HostWait, StreamPlan, assign_streams
+from okl_opt.passes.analysis.launch_order import reduce_dependencies
+from okl_opt.passes.analysis.streams import HostWait, StreamPlan, assign_streams
 
 ROOTS = [(), (), (), (), (), (0, 1, 2, 3, 4)]
 TWO_DIAMONDS = [(), (0,), (0,), (1, 2), (3,), (3,), (4, 5)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import SSAValue
 
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.analysis.value_flow import ValueFlow
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.analysis.value_flow import ValueFlow
 
 T = "tensor<4xf32>"
 

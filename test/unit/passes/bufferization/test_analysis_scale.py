@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from work import calls
 
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.bufferization.one_shot_bufferize import analyzed
-from passes.bufferization.options import BufferizationOptions
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.bufferization.one_shot_bufferize import analyzed
+from okl_opt.passes.bufferization.options import BufferizationOptions
 
 T = "tensor<?xf32>"
 

@@ -6,9 +6,9 @@ import pytest
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Operation, SSAValue
 
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.bufferization.view_flow import BufferOrigin, BufferViewFlow
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.bufferization.view_flow import BufferOrigin, BufferViewFlow
 
 FUNCTION = """
 func.func private @g(memref<4xf32>) -> memref<4xf32>

@@ -14,13 +14,13 @@ from xdsl.dialects.builtin import FunctionType, ModuleOp, f32
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError, error, file_position
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from dialects.verifier import verify
-from passes.byoc.byoc_compile import ByocCompile
-from passes.byoc.byoc_partition import ByocPartition
-from passes.byoc.codegen import CODEGENS, ExternalCodegen, ExternalFunction, Pattern, Refused, bound_functions
+from okl_opt.dialects.diagnostic import DiagnosticError, error, file_position
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.byoc.byoc_compile import ByocCompile
+from okl_opt.passes.byoc.byoc_partition import ByocPartition
+from okl_opt.passes.byoc.codegen import CODEGENS, ExternalCodegen, ExternalFunction, Pattern, Refused, bound_functions
 
 TEXT = """func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   %r = call @k0(%x) : (tensor<4xf32>) -> tensor<4xf32>
@@ -214,7 +214,7 @@ def test_the_limit_is_no_negative_number():
 
 HANGS = """
 import sys, time
-from passes.byoc.codegen import CODEGENS, ExternalCodegen
+from okl_opt.passes.byoc.codegen import CODEGENS, ExternalCodegen
 class Hangs(ExternalCodegen):
     def compile(self, functions):
         print("compiling", flush=True)

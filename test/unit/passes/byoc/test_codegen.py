@@ -10,11 +10,11 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from passes.byoc.byoc_compile import ByocCompile
-from passes.byoc.codegen import CODEGENS, ExternalCodegen, ExternalFunction, Refused, bound_functions
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.passes.byoc.byoc_compile import ByocCompile
+from okl_opt.passes.byoc.codegen import CODEGENS, ExternalCodegen, ExternalFunction, Refused, bound_functions
 
 TEXT = """
 func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {

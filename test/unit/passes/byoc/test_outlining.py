@@ -8,9 +8,9 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
-from dialects.byoc import LiteralOp
-from dialects.diagnostic import DiagnosticError
-from passes.byoc.symbol_caches import CACHES
+from okl_opt.dialects.byoc import LiteralOp
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.passes.byoc.symbol_caches import CACHES
 
 TEXT = """
 func.func @main(%x: i32) -> i32 {

@@ -12,19 +12,19 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
-from dialects.byoc import LiteralOp
-from dialects.diagnostic import DiagnosticError
-from dialects.interfaces.compiler_functions import compiler_of, global_symbol_of
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from dialects.verifier import verify
-from passes.byoc.byoc_partition import ByocPartition
-from passes.byoc.codegen import CODEGENS, ExternalCodegen, ExternalFunction, Pattern, Refused
-from passes.byoc.inline_compiler_functions_bound_to import InlineCompilerFunctionsBoundTo
-from passes.byoc.outline_compiler_functions_with_existing_global_symbols import (
+from okl_opt.dialects.byoc import LiteralOp
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.interfaces.compiler_functions import compiler_of, global_symbol_of
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.byoc.byoc_partition import ByocPartition
+from okl_opt.passes.byoc.codegen import CODEGENS, ExternalCodegen, ExternalFunction, Pattern, Refused
+from okl_opt.passes.byoc.inline_compiler_functions_bound_to import InlineCompilerFunctionsBoundTo
+from okl_opt.passes.byoc.outline_compiler_functions_with_existing_global_symbols import (
     OutlineCompilerFunctionsWithExistingGlobalSymbols,
 )
-from passes.pipeline.byoc import ByocPipeline
+from okl_opt.passes.pipeline.byoc import ByocPipeline
 
 
 class Fake(ExternalCodegen):

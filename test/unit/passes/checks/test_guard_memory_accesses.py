@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from loop_programs import Program, outcome
 
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.checks.guard_memory_accesses import GuardMemoryAccessesPass
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.checks.guard_memory_accesses import GuardMemoryAccessesPass
 
 _STEPS = 3000
 

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from runtime.run.functions import FunctionModule
-from runtime.run.library import load
+from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.library import load
 
 Array = np.ndarray[Any, np.dtype[Any]]
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from okl_opt.cli.main import main
-from runtime.run.functions import FunctionModule
-from runtime.run.library import load
+from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.library import load
 
 PIPELINE = "tensors-to-vectors-pipeline"
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.run.functions import FunctionModule
-from runtime.run.library import load
+from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.library import load
 
 TYPES: dict[str, np.dtype[Any]] = {
     name: np.dtype(spelled)

@@ -20,16 +20,16 @@ from linalg_graphs import Graph
 from processes import wait_until
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.interfaces.control_flow import is_loop
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.codegen import tile_choice
-from passes.pipeline.codegen import TensorsToVectorsPipeline
-from passes.pipeline.pipeline import Pipeline
-from runtime.base.errors import OklRuntimeError
-from runtime.build.passes import apply_passes
-from runtime.run.functions import FunctionModule
-from runtime.run.library import load
+from okl_opt.dialects.interfaces.control_flow import is_loop
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.codegen import tile_choice
+from okl_opt.passes.pipeline.codegen import TensorsToVectorsPipeline
+from okl_opt.passes.pipeline.pipeline import Pipeline
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.build.passes import apply_passes
+from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.library import load
 
 FINE = "forall-to-parallel-regions{min-cost-us=0}"
 LEVEL = "x86-64-v3"

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from host import NATIVE, skip
 
-from passes.codegen.target import host_target
-from runtime.base.errors import OklRuntimeError
-from runtime.run.functions import FunctionModule
-from runtime.run.library import load
+from okl_opt.passes.codegen.target import host_target
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.library import load
 
 TYPES: dict[str, np.dtype[Any]] = {
     name: np.dtype(spelled)

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from linalg_graphs import Graph
 from wide_graphs import WideGraph
 
-from runtime import load
-from runtime.run.functions import FunctionModule
+from okl_opt.runtime import load
+from okl_opt.runtime.run.functions import FunctionModule
 
 SEEDS = st.integers(0, 1 << 30)
 DATA_TILING = "data-tiling=on"

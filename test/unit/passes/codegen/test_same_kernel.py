@@ -10,12 +10,12 @@ import pytest
 from llvmlite import binding, ir
 
 from okl_opt.cli.main import main
-from passes.codegen.target import target_of
-from passes.codegen.tiles import UNROLL, matmul_tile
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.matmul.product import Product
-from runtime.kernels.cpu.llvm.matmul.tiles import TileFunctions
-from runtime.kernels.cpu.llvm.matmul.tiling import tiling_of
+from okl_opt.passes.codegen.target import target_of
+from okl_opt.passes.codegen.tiles import UNROLL, matmul_tile
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.llvm.matmul.product import Product
+from okl_opt.runtime.kernels.cpu.llvm.matmul.tiles import TileFunctions
+from okl_opt.runtime.kernels.cpu.llvm.matmul.tiling import tiling_of
 
 
 class Loop(NamedTuple):

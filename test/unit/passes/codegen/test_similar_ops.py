@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from okl_opt.cli.main import main
-from runtime.run.functions import FunctionModule
-from runtime.run.library import load
+from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.library import load
 
 PIPELINE = "tensors-to-vectors-pipeline{data-tiling=on target-cpu=x86-64-v3}"
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from passes.codegen.target import LEVELS, host_target, level_features, target_of
+from okl_opt.passes.codegen.target import LEVELS, host_target, level_features, target_of
 
 
 @pytest.mark.parametrize(

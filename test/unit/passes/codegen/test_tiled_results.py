@@ -12,8 +12,8 @@ from host import is_long
 from linalg_graphs import bf16_bits, bf16_numbers
 from numpy.typing import NDArray
 
-from runtime import load
-from runtime.run.functions import FunctionModule
+from okl_opt.runtime import load
+from okl_opt.runtime.run.functions import FunctionModule
 
 Numbers = NDArray[np.generic]
 

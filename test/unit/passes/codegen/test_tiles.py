@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from passes.codegen.target import Target, target_of
-from passes.codegen.tiles import (
+from okl_opt.passes.codegen.target import Target, target_of
+from okl_opt.passes.codegen.tiles import (
     Tile,
     cache_blocks,
     equal_parts,

@@ -10,9 +10,9 @@ import pytest
 from host import is_long, need
 from numpy.typing import NDArray
 
-from passes.analysis.vector_maths import FUNCTIONS
-from runtime import load
-from runtime.run.functions import FunctionModule
+from okl_opt.passes.analysis.vector_maths import FUNCTIONS
+from okl_opt.runtime import load
+from okl_opt.runtime.run.functions import FunctionModule
 
 Floats = NDArray[np.floating]
 

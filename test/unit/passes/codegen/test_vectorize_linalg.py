@@ -16,8 +16,8 @@ from linalg_programs import Program
 from vector_cases import cases
 
 from okl_opt.cli.main import main
-from runtime import load
-from runtime.run.functions import FunctionModule
+from okl_opt.runtime import load
+from okl_opt.runtime.run.functions import FunctionModule
 
 CASES = {dynamic: list(cases(dynamic=dynamic)) for dynamic in (False, True)}
 TEXTS = {dynamic: "".join(dict.fromkeys(case.text for case in each)) for dynamic, each in CASES.items()}

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 from work import calls
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.pipeline.manager import PassManager
-from passes.pipeline.text import pipeline_of_names
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.pipeline.manager import PassManager
+from okl_opt.passes.pipeline.text import pipeline_of_names
 
 M, T = "memref<8xf32>", "tensor<8xf32>"
 

@@ -25,12 +25,12 @@ from encoding_programs import (
 )
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.registry import make_context
-from dialects.stream import AsyncCloneOp
-from dialects.text import parse, print_op
-from dialects.verifier import verify
-from passes.encoding.cancel_encodings import CancelEncodingsPass
-from passes.encoding.specialize_encodings import SpecializeEncodingsPass
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.stream import AsyncCloneOp
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.encoding.cancel_encodings import CancelEncodingsPass
+from okl_opt.passes.encoding.specialize_encodings import SpecializeEncodingsPass
 
 GOLDENS = Path(__file__).parents[3] / "golden" / "encoding"
 A_PLAIN = device("a", "plain")

@@ -6,11 +6,11 @@ import pytest
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp, NoneAttr, SymbolRefAttr, i64
 from xdsl.ir import Attribute, Operation
 
-from dialects.diagnostic import DiagnosticError
-from dialects.hal.attributes import AffinityAttr, PromiseAttr
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.encoding.devices import devices_of, targets_of
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.hal.attributes import AffinityAttr, PromiseAttr
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.encoding.devices import devices_of, targets_of
 
 DEVICES = """
 #x86 = #hal.executable.target<"llvm-cpu", "x86">

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DictionaryAttr, IntegerType, TensorType, f32, i8
 from xdsl.ir import Attribute
 
-from dialects.iree_cpu import CPUEncodingSolverAttr, VMVXEncodingSolverAttr
-from dialects.iree_encoding import EncodingAttr, IdentityAttr
 from okl_opt.cli.main import main
-from passes.encoding.layout import TileLayout
-from passes.encoding.tiles import RUNTIME
+from okl_opt.dialects.iree_cpu import CPUEncodingSolverAttr, VMVXEncodingSolverAttr
+from okl_opt.dialects.iree_encoding import EncodingAttr, IdentityAttr
+from okl_opt.passes.encoding.layout import TileLayout
+from okl_opt.passes.encoding.tiles import RUNTIME
 
 
 def layout(*tiles: int) -> Attribute:

@@ -11,8 +11,8 @@ import pytest
 from host import is_long
 
 from okl_opt.cli.main import main
-from runtime import load
-from runtime.run.functions import FunctionModule
+from okl_opt.runtime import load
+from okl_opt.runtime.run.functions import FunctionModule
 
 TYPES = {"f32": np.float32, "f64": np.float64, "i8": np.int8, "i32": np.int32}
 

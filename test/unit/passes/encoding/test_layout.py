@@ -22,10 +22,10 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from dialects.iree_cpu import CPUEncodingSolverAttr
-from passes.encoding.layout import IDENTITY, TileLayout
-from passes.encoding.storage import Extent, StorageSize, common_size, plain_size, rounded_size, storage_bits
-from passes.encoding.tiles import RUNTIME
+from okl_opt.dialects.iree_cpu import CPUEncodingSolverAttr
+from okl_opt.passes.encoding.layout import IDENTITY, TileLayout
+from okl_opt.passes.encoding.storage import Extent, StorageSize, common_size, plain_size, rounded_size, storage_bits
+from okl_opt.passes.encoding.tiles import RUNTIME
 
 TALL, WIDE = TileLayout((0, 1), (16, 1), (0, 1)), TileLayout((0, 1), (8, 4), (0, 1))
 LATER = TileLayout((0, 1), (RUNTIME, RUNTIME), (0, 1))

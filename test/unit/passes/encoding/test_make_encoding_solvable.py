@@ -9,13 +9,13 @@ from encoding_programs import device, program, size
 from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.ir import Attribute
 
-from dialects.diagnostic import Diagnostic, diagnostic_sink
-from dialects.hints import isa
-from dialects.iree_encoding.ops import encoding_of
-from dialects.registry import make_context
-from dialects.stream import TensorSizeOfOp
-from dialects.text import parse, print_op
-from passes.encoding.make_encoding_solvable import MakeEncodingSolvablePass
+from okl_opt.dialects.diagnostic import Diagnostic, diagnostic_sink
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.iree_encoding.ops import encoding_of
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.stream import TensorSizeOfOp
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.passes.encoding.make_encoding_solvable import MakeEncodingSolvablePass
 
 GOLDENS = Path(__file__).parents[3] / "golden" / "encoding"
 WRAPPED = '#iree_cpu.vmvx_encoding_solver<target_configuration = {ukernels = "none"}>'

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from passes.encoding.materialize_encoding import MaterializeEncodingPass
-from runtime import load
-from runtime.run.functions import FunctionModule
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.passes.encoding.materialize_encoding import MaterializeEncodingPass
+from okl_opt.runtime import load
+from okl_opt.runtime.run.functions import FunctionModule
 
 SIZES = {"b": 3, "m": 5, "n": 21, "k": 7}
 

@@ -30,15 +30,15 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, ParametrizedAttribute
 from xdsl.irdl import irdl_attr_definition
 
-from dialects.hal.attributes import ExecutableTargetAttr
-from dialects.iree_cpu import CPUEncodingSolverAttr, VMVXEncodingSolverAttr
-from dialects.iree_encoding import EncodingAttr, IdentityAttr
-from dialects.iree_encoding.ops import encoding_of
-from passes.encoding.layout import TileLayout
-from passes.encoding.protocols import Layout, Solver
-from passes.encoding.solvers import is_resolved, layout_of, resolved, solver_attribute, solver_of
-from passes.encoding.storage import Extent, StorageSize, plain_size
-from passes.encoding.tiles import RUNTIME
+from okl_opt.dialects.hal.attributes import ExecutableTargetAttr
+from okl_opt.dialects.iree_cpu import CPUEncodingSolverAttr, VMVXEncodingSolverAttr
+from okl_opt.dialects.iree_encoding import EncodingAttr, IdentityAttr
+from okl_opt.dialects.iree_encoding.ops import encoding_of
+from okl_opt.passes.encoding.layout import TileLayout
+from okl_opt.passes.encoding.protocols import Layout, Solver
+from okl_opt.passes.encoding.solvers import is_resolved, layout_of, resolved, solver_attribute, solver_of
+from okl_opt.passes.encoding.storage import Extent, StorageSize, plain_size
+from okl_opt.passes.encoding.tiles import RUNTIME
 
 AVX512 = entries(cpu_features="+avx512f", target_triple="x86_64-unknown-linux-gnu")
 

@@ -27,12 +27,12 @@ from encoding_programs import (
 )
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.diagnostic import Diagnostic, diagnostic_sink
-from dialects.registry import make_context
-from dialects.stream import ExecutableOp
-from dialects.text import parse, print_op
-from dialects.verifier import verify
-from passes.encoding.specialize_encodings import SpecializeEncodingsPass
+from okl_opt.dialects.diagnostic import Diagnostic, diagnostic_sink
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.stream import ExecutableOp
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.encoding.specialize_encodings import SpecializeEncodingsPass
 
 GOLDENS = Path(__file__).parents[3] / "golden" / "encoding"
 AB = device("a", "avx512") + device("b", "sse")

@@ -19,8 +19,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from dialects.iree_encoding import EncodingAttr
-from passes.encoding.tiles import (
+from okl_opt.dialects.iree_encoding import EncodingAttr
+from okl_opt.passes.encoding.tiles import (
     RUNTIME_TILE,
     Narrow,
     Tile,

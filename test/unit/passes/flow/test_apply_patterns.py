@@ -9,9 +9,9 @@ import pytest
 from xdsl.ir import Operation
 
 from okl_opt.cli.main import main
-from passes.rewriting.edit import Editor
-from runtime import load
-from runtime.run.functions import FunctionModule
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.runtime import load
+from okl_opt.runtime.run.functions import FunctionModule
 
 BLOCKS = 8
 
@@ -62,7 +62,7 @@ def test_what_never_stays_the_same_is_an_error(monkeypatch: pytest.MonkeyPatch):
     def changes(edit: Editor, top: Operation) -> bool:
         return True
 
-    monkeypatch.setattr("passes.flow.apply_patterns._simplify", changes)
+    monkeypatch.setattr("okl_opt.passes.flow.apply_patterns._simplify", changes)
     err = io.StringIO()
     assert main(["-iree-util-apply-patterns"], io.StringIO(function(Random(0))), io.StringIO(), err) == 1
     assert "'builtin.module' op still changes after 10 iterations of patterns" in err.getvalue()

@@ -7,8 +7,8 @@ import io
 import numpy as np
 
 from okl_opt.cli.main import main
-from runtime import load
-from runtime.run.functions import FunctionModule
+from okl_opt.runtime import load
+from okl_opt.runtime.run.functions import FunctionModule
 
 ADD = """
 #map = affine_map<(d0) -> (d0)>

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from passes.pipeline.entries import load_class
-from passes.pipeline.options import build_pass
-from passes.pipeline.table import PASSES
-from runtime import load
-from runtime.run.functions import FunctionModule
+from okl_opt.passes.pipeline.entries import load_class
+from okl_opt.passes.pipeline.options import build_pass
+from okl_opt.passes.pipeline.table import PASSES
+from okl_opt.runtime import load
+from okl_opt.runtime.run.functions import FunctionModule
 
 Numbers = NDArray[np.generic]
 

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from okl_opt.cli.main import main
-from runtime import load
-from runtime.run.functions import FunctionModule
+from okl_opt.runtime import load
+from okl_opt.runtime.run.functions import FunctionModule
 
 OPS = (
     "%{r} = arith.addi %a, %b : index",

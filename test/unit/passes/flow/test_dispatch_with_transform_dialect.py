@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse
 from okl_opt.cli.main import main
-from passes.flow.dispatch_with_transform_dialect import DispatchWithTransformDialectPass
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.flow.dispatch_with_transform_dialect import DispatchWithTransformDialectPass
 
 NAME = "iree-flow-dispatch-with-transform-dialect"
 FUNCTION = "func.func @f() { return }"

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from okl_opt.cli.main import main
-from runtime import load
-from runtime.run.functions import FunctionModule
+from okl_opt.runtime import load
+from okl_opt.runtime.run.functions import FunctionModule
 
 SIZE = 4
 MAPS = """

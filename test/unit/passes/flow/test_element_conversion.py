@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from okl_opt.cli.main import main
-from runtime import load
-from runtime.run.functions import FunctionModule
+from okl_opt.runtime import load
+from okl_opt.runtime.run.functions import FunctionModule
 
 TEXT = """
 #map = affine_map<(d0) -> (d0)>

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 from work import calls
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.registry import make_context
-from dialects.text import parse
 from okl_opt.cli.main import main
-from passes.flow.fusion_of_tensor_ops import FusionOfTensorOpsPass
-from runtime import load
-from runtime.run.functions import FunctionModule
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.flow.fusion_of_tensor_ops import FusionOfTensorOpsPass
+from okl_opt.runtime import load
+from okl_opt.runtime.run.functions import FunctionModule
 
 Numbers = NDArray[np.number]
 

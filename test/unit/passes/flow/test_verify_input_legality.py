@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from passes.flow.verify_input_legality import VerifyInputLegalityPass
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.passes.flow.verify_input_legality import VerifyInputLegalityPass
 
 
 @pytest.mark.parametrize(("name", "errors"), [("tosa.apply_scale", 0), ("tosa.apply_scales", 1), ("tosa.exp", 1)])

@@ -10,12 +10,12 @@ from hypothesis import given
 from launch_programs import Graph, Op, graph_of, programs, text_of
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.registry import make_context
-from dialects.text import parse
-from dialects.upstream.gpu.ops.memory import WaitOp
-from dialects.verifier import verify
-from passes.gpu.gpu_async_dag import GpuAsyncDagPass
-from passes.gpu.tokens import dependencies_of
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.dialects.upstream.gpu.ops.memory import WaitOp
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.gpu.gpu_async_dag import GpuAsyncDagPass
+from okl_opt.passes.gpu.tokens import dependencies_of
 
 
 def run(program: Sequence[Op], *, portable: bool = False) -> Graph:

@@ -9,12 +9,12 @@ import pytest
 from lockstep import Array, run
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.registry import make_context
-from dialects.text import parse
-from dialects.upstream.gpu.ops.kernels import LaunchOp
-from dialects.verifier import verify
-from passes.pipeline.manager import PassManager
-from passes.pipeline.text import pipeline_of_names
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.dialects.upstream.gpu.ops.kernels import LaunchOp
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.pipeline.manager import PassManager
+from okl_opt.passes.pipeline.text import pipeline_of_names
 
 PASSES = ("func.func(convert-linalg-to-gpu-launches)", "fold-memref-alias-ops", "lower-affine")
 

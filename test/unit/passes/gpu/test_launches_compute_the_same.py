@@ -13,11 +13,11 @@ from xdsl.dialects import arith, scf
 from xdsl.dialects.builtin import IndexType, IntegerAttr, ModuleOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from dialects.upstream.gpu.ops.kernels import LaunchOp, TerminatorOp
 from okl_opt.cli.main import main
-from runtime.run.library import load
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.upstream.gpu.ops.kernels import LaunchOp, TerminatorOp
+from okl_opt.runtime.run.library import load
 
 SIZE = 6
 """Of both dimensions of the arrays. Row i is of turn i of the outer loop, element j of turn j of the inner one."""

@@ -8,12 +8,12 @@ from host import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
-from passes.analysis.launch_order import LaunchOrder
-from passes.gpu.analysis.accesses import Access
-from passes.gpu.analysis.memory import Touched
-from passes.gpu.analysis.outstanding import Outstanding
-from passes.gpu.analysis.overlaps import Box, Interval, Place
-from passes.gpu.analysis.roots import UNKNOWN, Kind, Root
+from okl_opt.passes.analysis.launch_order import LaunchOrder
+from okl_opt.passes.gpu.analysis.accesses import Access
+from okl_opt.passes.gpu.analysis.memory import Touched
+from okl_opt.passes.gpu.analysis.outstanding import Outstanding
+from okl_opt.passes.gpu.analysis.overlaps import Box, Interval, Place
+from okl_opt.passes.gpu.analysis.roots import UNKNOWN, Kind, Root
 
 STAYS, ESCAPES, LATER = (Root(Kind.ALLOC, name) for name in ("stays", "escapes", "escapes later"))
 ARG, OTHER_ARG, ALONE, ALONE_TOO = (Root(Kind.ARG, name) for name in ("arg", "other", "alone", "alone too"))

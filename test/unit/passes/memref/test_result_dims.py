@@ -13,7 +13,7 @@ NAMES = ["resolve-ranked-shaped-type-result-dims", "resolve-shaped-type-result-d
 
 @pytest.mark.parametrize("name", NAMES)
 def test_reaching_the_limit_is_an_error_unless_an_option_says_otherwise(name: str, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("passes.memref.result_dims.rewrite_by_name", lambda *_: False)
+    monkeypatch.setattr("okl_opt.passes.memref.result_dims.rewrite_by_name", lambda *_: False)
     err = io.StringIO()
     assert main((f"-{name}",), io.StringIO("module {}"), io.StringIO(), err) == 1
     assert (

@@ -8,8 +8,8 @@ from host import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
-from passes.analysis.launch_order import LaunchOrder
-from passes.okl.analysis.launch_conflicts import Access, Bytes, Named, conflicts
+from okl_opt.passes.analysis.launch_order import LaunchOrder
+from okl_opt.passes.okl.analysis.launch_conflicts import Access, Bytes, Named, conflicts
 
 PLACES = st.one_of(
     st.builds(Named, st.sampled_from(["argument", "result"]), st.integers(0, 2)),

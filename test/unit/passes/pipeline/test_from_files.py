@@ -10,11 +10,11 @@ import pytest
 from xdsl.passes import ModulePass
 from xdsl.transforms import get_all_passes
 
-from passes.generic.cse import CSE
-from passes.pipeline.entries import load_class
-from passes.pipeline.from_files import XDSL_PASSES, may_be_named_in_files
-from passes.pipeline.table import PASSES
-from passes.pipeline.xdsl_passes import xdsl_passes
+from okl_opt.passes.generic.cse import CSE
+from okl_opt.passes.pipeline.entries import load_class
+from okl_opt.passes.pipeline.from_files import XDSL_PASSES, may_be_named_in_files
+from okl_opt.passes.pipeline.table import PASSES
+from okl_opt.passes.pipeline.xdsl_passes import xdsl_passes
 
 ROOT = Path(__file__).parents[4]
 TOUCH_MORE = {

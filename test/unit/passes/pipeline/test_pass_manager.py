@@ -13,16 +13,16 @@ from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 from xdsl.utils.exceptions import PassFailedException
 
-from dialects.diagnostic import DiagnosticError, op_error
-from dialects.registry import make_context
-from dialects.text import PrintOptions, parse, print_op
+from okl_opt.dialects.diagnostic import DiagnosticError, op_error
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import PrintOptions, parse, print_op
 from okl_opt.instruments.dumps import IRDumps
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.pipeline.manager import Instrument, PassManager, PipelineFailed
+from okl_opt.passes.pipeline.text import Manager, ScheduledPass, parse_pipeline
+from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.runtime.build.launcher_module import LauncherModule
 from okl_opt.words.flags import Settings
-from passes.base import OpPass
-from passes.pipeline.manager import Instrument, PassManager, PipelineFailed
-from passes.pipeline.text import Manager, ScheduledPass, parse_pipeline
-from passes.rewriting.edit import Editor
-from runtime.build.launcher_module import LauncherModule
 
 TWO = "func.func @f() { return }\nfunc.func @g() { return }"
 

@@ -11,7 +11,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
-from passes.pipeline.options import OptionError, build_pass, options_text, split_options
+from okl_opt.passes.pipeline.options import OptionError, build_pass, options_text, split_options
 
 
 class Colour(StrEnum):

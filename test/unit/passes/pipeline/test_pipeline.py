@@ -6,14 +6,13 @@ import pytest
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError
 from okl_opt.cli.completion import candidates
 from okl_opt.cli.help import list_passes
 from okl_opt.commands.explain import explain
-from okl_opt.words.command_line import UsageError
-from passes.base import OpPass
-from passes.pipeline import registry
-from passes.pipeline.text import (
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.passes.base import OpPass
+from okl_opt.passes.pipeline import registry
+from okl_opt.passes.pipeline.text import (
     Manager,
     ScheduledPass,
     parse_pipeline,
@@ -22,6 +21,7 @@ from passes.pipeline.text import (
     pipeline_of_names,
     pipeline_text,
 )
+from okl_opt.words.command_line import UsageError
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def test_a_pass_in_the_wrong_manager() -> None:
 
 
 def test_a_pass_for_several_ops_is_another_pass_in_each_manager(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("passes.okl.trim_return_to_void.TrimReturnAsVoidPass", TwoAnchors)
+    monkeypatch.setattr("okl_opt.passes.okl.trim_return_to_void.TrimReturnAsVoidPass", TwoAnchors)
     first, second = pipeline_of_flags([("trim-return-to-void", "")]).elements
     assert isinstance(first, Manager)
     assert isinstance(second, Manager)

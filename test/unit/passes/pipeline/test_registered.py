@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from processes import runs, wait_until
 
-from passes.pipeline import trial
-from passes.pipeline.registered import LoadError, Registered
+from okl_opt.passes.pipeline import trial
+from okl_opt.passes.pipeline.registered import LoadError, Registered
 
 GROUP = "okl_opt.test_things"
 Things = Registered[Callable[[], str]]
@@ -152,7 +152,7 @@ def test_ours_are_not_tried_and_come_first(site: Site, monkeypatch: pytest.Monke
 
     object.__setattr__(ours, "dist", Distribution())
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **chosen: [theirs, ours])
-    monkeypatch.setattr("passes.pipeline.registered.problem_of", lambda *given, **named: "tried")
+    monkeypatch.setattr("okl_opt.passes.pipeline.registered.problem_of", lambda *given, **named: "tried")
     found = things().find("x")
     assert found is not None and found.__module__ == "third_good"
 

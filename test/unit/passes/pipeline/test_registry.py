@@ -5,15 +5,13 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Sequence
-from importlib import import_module
 
 import pytest
-from xdsl.passes import ModulePass
 from xdsl.utils.arg_spec import ArgSpec
 
-from passes.oneflow.kernel_launch_to_module import KernelLaunchToModulePass
-from passes.pipeline.entries import load_pipeline
-from passes.pipeline.named import (
+from okl_opt.passes.oneflow.kernel_launch_to_module import KernelLaunchToModulePass
+from okl_opt.passes.pipeline.entries import load_class, load_pipeline
+from okl_opt.passes.pipeline.named import (
     LOWER_POOL_TO_LLVM,
     LOWER_TO_CONTEXT,
     LOWER_TO_LLVM,
@@ -22,17 +20,15 @@ from passes.pipeline.named import (
     OklLowerPipeline,
     OneFlowInferencePipeline,
 )
-from passes.pipeline.options import OptionError, build_pipeline, option_name
-from passes.pipeline.pipeline import Pipeline, element
-from passes.pipeline.table import ALIASES, PASSES, PIPELINES
-from passes.pipeline.text import ScheduledPass, parse_pipeline, pipeline_text
+from okl_opt.passes.pipeline.options import OptionError, build_pipeline, option_name
+from okl_opt.passes.pipeline.pipeline import Pipeline, element
+from okl_opt.passes.pipeline.table import ALIASES, PASSES, PIPELINES
+from okl_opt.passes.pipeline.text import ScheduledPass, parse_pipeline, pipeline_text
 
 
 @pytest.mark.parametrize("name", PASSES)
 def test_pass_is_where_the_table_says(name):
-    module, _, class_name = PASSES[name].partition(":")
-    found = getattr(import_module(module), class_name)
-    assert issubclass(found, ModulePass)
+    found = load_class(PASSES[name])
     assert found.name == name
     assert found.__doc__
     assert name not in PIPELINES
@@ -137,11 +133,7 @@ def test_launch_is_chosen_by_the_option_name():
 
 def test_option_names_are_the_documented_ones():
     found = {
-        name: [
-            option_name(field)
-            for field in dataclasses.fields(getattr(import_module(entry.partition(":")[0]), entry.partition(":")[2]))
-        ]
-        for name, entry in PASSES.items()
+        name: [option_name(field) for field in dataclasses.fields(load_class(entry))] for name, entry in PASSES.items()
     }
     assert {name: options for name, options in found.items() if options} == {
         "affine-loop-normalize": ["promote-single-iter"],

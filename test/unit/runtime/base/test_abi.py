@@ -4,7 +4,7 @@ import ctypes
 
 import pytest
 
-from runtime.base.abi import (
+from okl_opt.runtime.base.abi import (
     ALIGNMENT,
     Block,
     OklCall,

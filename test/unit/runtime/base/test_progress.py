@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from runtime.base.progress import TerminalProgress, progress_of
+from okl_opt.runtime.base.progress import TerminalProgress, progress_of
 
 ERASE = "\r\x1b[K"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from runtime.base.units import size_text, time_text
+from okl_opt.runtime.base.units import size_text, time_text
 
 
 @pytest.mark.parametrize(

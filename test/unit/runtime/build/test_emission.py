@@ -12,7 +12,7 @@ import pytest
 from host import ROOT, tool
 
 from okl_opt.cli.main import main
-from runtime.machine.jit import undefined_symbols
+from okl_opt.runtime.machine.jit import undefined_symbols
 
 FOLDER = Path(__file__).parent / "emission"
 LIBRARY = FOLDER / "library.mlir"

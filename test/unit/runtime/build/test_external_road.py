@@ -14,13 +14,13 @@ from linalg_jobs import ERRORS, LOWERED, Case, results
 from xdsl.dialects.builtin import FunctionType, ShapedType, f32
 from xdsl.dialects.func import FuncOp
 
-from dialects.diagnostic import DiagnosticError
 from okl_opt.cli.main import main
-from passes.byoc.codegen import CODEGENS, ExternalCodegen, ExternalFunction, Refused
-from runtime import InputError, KernelError, Module, load
-from runtime.code.external import arguments_of
-from runtime.codegen.linked import linked
-from runtime.isolate.module import IsolatedModule
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.passes.byoc.codegen import CODEGENS, ExternalCodegen, ExternalFunction, Refused
+from okl_opt.runtime import InputError, KernelError, Module, load
+from okl_opt.runtime.code.external import arguments_of
+from okl_opt.runtime.codegen.linked import linked
+from okl_opt.runtime.isolate.module import IsolatedModule
 
 _PLACED = 'device_name = ["@{}:0"], device_tag = "cpu", op_name = "{}"'
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from passes.pipeline.codegen import TensorsToVectorsPipeline
-from runtime.base.errors import OklRuntimeError
-from runtime.build.finishing import tensor_pipeline
-from runtime.machine.jit import Target
-from runtime.run.functions import FunctionModule
-from runtime.run.library import load
+from okl_opt.passes.pipeline.codegen import TensorsToVectorsPipeline
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.build.finishing import tensor_pipeline
+from okl_opt.runtime.machine.jit import Target
+from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.library import load
 
 LEVEL = "OKL_CPU_LEVEL"
 I8 = """

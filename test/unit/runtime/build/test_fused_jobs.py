@@ -9,11 +9,11 @@ from host import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dialects.oneflow import ONEFLOW
-from dialects.oneflow.fused import is_pointwise
-from passes.analysis.kernel_facts import FACTS, Facts
-from runtime.base.errors import KernelError, Status
-from runtime.kernels.cpu.llvm.pointwise.rows import ROWS
+from okl_opt.dialects.oneflow import ONEFLOW
+from okl_opt.dialects.oneflow.fused import is_pointwise
+from okl_opt.passes.analysis.kernel_facts import FACTS, Facts
+from okl_opt.runtime.base.errors import KernelError, Status
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.rows import ROWS
 
 choices = st.lists(st.tuples(st.integers(0, 8), st.integers(0, 99), st.integers(0, 99)), min_size=2, max_size=14)
 returned = st.lists(st.integers(0, 9), min_size=1, max_size=3)

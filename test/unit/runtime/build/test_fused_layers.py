@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from elementwise_jobs import PLACE, array_of, build
 
-from dialects.oneflow.fused import ACTIVATIONS
+from okl_opt.dialects.oneflow.fused import ACTIVATIONS
 
 PASSES = ("fuse-matmul-bias-gelu", "group-matmul")
 

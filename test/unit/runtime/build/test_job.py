@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM, TO_LAUNCH
-from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.options import RunOptions
-from runtime.build.builder import Builder
-from runtime.build.passes import apply_passes
-from runtime.cuda.probe import probe
-from runtime.memory.buffer import Buffer
-from runtime.run.command import run
-from runtime.run.worker import on_worker
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM, TO_LAUNCH
+from okl_opt.runtime.base.errors import InputError, OklRuntimeError
+from okl_opt.runtime.base.options import RunOptions
+from okl_opt.runtime.build.builder import Builder
+from okl_opt.runtime.build.passes import apply_passes
+from okl_opt.runtime.cuda.probe import probe
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.run.command import run
+from okl_opt.runtime.run.worker import on_worker
 
 COMMON = 'device_name = ["@0:0"], device_tag = "cpu"'
 
@@ -400,11 +400,11 @@ class TestWorker:
 import sys
 sys.path.insert(0, {os.path.dirname(os.path.dirname(__file__))!r})
 import runtime_fakes as fakes
-from runtime.run.worker import on_worker
-from runtime.kernels.registry import KernelEntry
-from runtime.compile.launch import build_launch
-from runtime.launch.context import LauncherContext
-from runtime.base.stats import RunStats
+from okl_opt.runtime.run.worker import on_worker
+from okl_opt.runtime.kernels.registry import KernelEntry
+from okl_opt.runtime.compile.launch import build_launch
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.base.stats import RunStats
 
 def emit(module, reg, name):
     from llvmlite import ir

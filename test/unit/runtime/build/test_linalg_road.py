@@ -11,7 +11,7 @@ from catalogue import CASES
 from linalg_jobs import ERRORS, LOWERED, Case, inputs_of, job, results
 
 from okl_opt.cli.main import main
-from runtime import Module, load
+from okl_opt.runtime import Module, load
 
 
 @pytest.mark.parametrize("case", LOWERED, ids=str)

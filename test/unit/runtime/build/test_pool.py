@@ -11,21 +11,21 @@ from hypothesis import strategies as st
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.analysis.launch_names import SUBGRAPH
-from passes.oneflow.wrap_ops_to_kernel_launch import WrapOpsToKernelLaunchPass
-from passes.pipeline.named import LOWER_POOL_TO_LLVM, LOWER_TO_POOL_CONTEXT
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.build.builder import Builder
-from runtime.build.passes import apply_passes
-from runtime.compile.compute import compute_of
-from runtime.memory.values import parse_value
-from runtime.native.entry_points import loop_compute
-from runtime.plan.launch_ir import plan_from_subgraph
-from runtime.plan.launch_plan import LaunchPlan, Space
-from runtime.plan.pool_places import PoolPlaces
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.analysis.launch_names import SUBGRAPH
+from okl_opt.passes.oneflow.wrap_ops_to_kernel_launch import WrapOpsToKernelLaunchPass
+from okl_opt.passes.pipeline.named import LOWER_POOL_TO_LLVM, LOWER_TO_POOL_CONTEXT
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.build.builder import Builder
+from okl_opt.runtime.build.passes import apply_passes
+from okl_opt.runtime.compile.compute import compute_of
+from okl_opt.runtime.memory.values import parse_value
+from okl_opt.runtime.native.entry_points import loop_compute
+from okl_opt.runtime.plan.launch_ir import plan_from_subgraph
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, Space
+from okl_opt.runtime.plan.pool_places import PoolPlaces
 
 HERE = 'device_name = ["@0:0"], device_tag = "cpu"'
 SHAPE = "3x5x"

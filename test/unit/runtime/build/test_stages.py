@@ -12,7 +12,7 @@ import pytest
 from host import is_long
 
 from okl_opt.cli.main import main
-from passes.pipeline.named import (
+from okl_opt.passes.pipeline.named import (
     LOWER_POOL_TO_LLVM,
     LOWER_TO_CONTEXT,
     LOWER_TO_LLVM,
@@ -21,7 +21,7 @@ from passes.pipeline.named import (
     TO_POOL_LAUNCH,
     LowerToLLVMPipeline,
 )
-from runtime.build.finishing import ROAD
+from okl_opt.runtime.build.finishing import ROAD
 
 HERE = 'device_name = ["@0:0"], device_tag = "cpu"'
 T = "tensor<2x3xf32>"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from border_types import border, type_of
 
-from runtime.base.dtypes import DType
-from runtime.base.errors import InputError
-from runtime.code.border import AnyMemory, Memory, Scalar, read_argument, read_value, show_value
-from runtime.code.border_types import border_of, element_of
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.code.border import AnyMemory, Memory, Scalar, read_argument, read_value, show_value
+from okl_opt.runtime.code.border_types import border_of, element_of
 
 
 def element(type: str):

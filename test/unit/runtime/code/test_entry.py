@@ -6,7 +6,7 @@ import pytest
 from border_types import border
 from llvmlite import binding
 
-from runtime.code.entry import argument_types, entry, return_type, slot_bytes
+from okl_opt.runtime.code.entry import argument_types, entry, return_type, slot_bytes
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,13 @@ from random import Random
 import pytest
 from border_types import border
 
-from runtime.base.abi import OklRun
-from runtime.base.errors import OklRuntimeError
-from runtime.code.entry import entry
-from runtime.code.memory import RunMemory, stack_bytes
-from runtime.machine.jit import Source, Target, compile_object, library_address, link
-from runtime.machine.llvm_rules import RUNTIME
-from runtime.native.function_run import ALLOCATE, JUMPS, POISON, RELEASE, RUN, Failure, function_run
+from okl_opt.runtime.base.abi import OklRun
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.code.entry import entry
+from okl_opt.runtime.code.memory import RunMemory, stack_bytes
+from okl_opt.runtime.machine.jit import Source, Target, compile_object, library_address, link
+from okl_opt.runtime.machine.llvm_rules import RUNTIME
+from okl_opt.runtime.native.function_run import ALLOCATE, JUMPS, POISON, RELEASE, RUN, Failure, function_run
 
 CALLS = f"""
 declare ptr @{ALLOCATE}(i64, i64, i64)

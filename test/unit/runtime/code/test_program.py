@@ -6,10 +6,10 @@ import threading
 
 import numpy as np
 
-from runtime.code.objects import Parameter
-from runtime.code.program import FunctionProgram
-from runtime.run.functions import FunctionModule
-from runtime.run.library import load
+from okl_opt.runtime.code.objects import Parameter
+from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.library import load
 
 FUNCTION = """func.func @f(%out: memref<64xf32>, %value: f32) {
   scf.forall (%i) in (64) {

@@ -6,10 +6,10 @@ import pytest
 from xdsl.dialects.func import FuncOp
 from xdsl.dialects.llvm import FuncOp as LLVMFuncOp
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse
-from runtime.code.signature import LoweredSignature, check_lowered, signature_of
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.runtime.code.signature import LoweredSignature, check_lowered, signature_of
 
 
 def signature(type: str) -> LoweredSignature:

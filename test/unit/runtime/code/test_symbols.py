@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from runtime.base.abi import OklRun
-from runtime.base.errors import OklRuntimeError
-from runtime.code.foreign import Foreign
-from runtime.code.memory import RunMemory
-from runtime.code.symbols import SYMBOLS, Console, maths_types
+from okl_opt.runtime.base.abi import OklRun
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.code.foreign import Foreign
+from okl_opt.runtime.code.memory import RunMemory
+from okl_opt.runtime.code.symbols import SYMBOLS, Console, maths_types
 
 _C = {
     "i16": ctypes.c_int16,

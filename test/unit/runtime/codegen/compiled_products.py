@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 from xdsl.dialects.func import FuncOp
 
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from passes.byoc.codegen import ExternalCodegen, ExternalFunction, Refused
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.passes.byoc.codegen import ExternalCodegen, ExternalFunction, Refused
 
 Numbers = NDArray[Any]
 DTYPES = {"f32": np.float32, "f64": np.float64}

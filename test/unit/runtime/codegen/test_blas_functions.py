@@ -14,17 +14,17 @@ from hypothesis import strategies as st
 from linalg_graphs import Graph
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.byoc import LiteralOp
-from dialects.diagnostic import DiagnosticError
-from dialects.interfaces.compiler_functions import composite_of
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from dialects.verifier import verify
-from passes.byoc.byoc_partition import ByocPartition
-from passes.byoc.codegen import ExternalFunction, Refused
-from runtime.base.errors import OklRuntimeError, Status
-from runtime.codegen.blas import BlasCodegen
-from runtime.run.library import load
+from okl_opt.dialects.byoc import LiteralOp
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.interfaces.compiler_functions import composite_of
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.byoc.byoc_partition import ByocPartition
+from okl_opt.passes.byoc.codegen import ExternalFunction, Refused
+from okl_opt.runtime.base.errors import OklRuntimeError, Status
+from okl_opt.runtime.codegen.blas import BlasCodegen
+from okl_opt.runtime.run.library import load
 
 pytestmark = pytest.mark.host("openblas")
 
@@ -349,7 +349,7 @@ def test_computed_sizes_are_refused():
 
 
 def test_without_a_library_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("runtime.codegen.blas.library", lambda: "there is none")
+    monkeypatch.setattr("okl_opt.runtime.codegen.blas.library", lambda: "there is none")
     assert refusal(product_of("mk,kn->mn").text()) == "there is none"
 
 

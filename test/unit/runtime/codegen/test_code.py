@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.byoc.byoc_compile import ByocCompile
-from passes.byoc.codegen import ExternalFunction, bound_functions
-from runtime.base.errors import OklRuntimeError
-from runtime.run.library import load
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.byoc.byoc_compile import ByocCompile
+from okl_opt.passes.byoc.codegen import ExternalFunction, bound_functions
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.run.library import load
 
 HALF = """
 func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {

@@ -9,9 +9,9 @@ import pytest
 from xdsl.dialects.func import FuncOp
 
 from okl_opt.cli.main import main
-from passes.byoc.codegen import CODEGENS, ExternalCodegen, ExternalFunction, Refused
-from runtime.code.external import arguments_of
-from runtime.codegen.linked import linked
+from okl_opt.passes.byoc.codegen import CODEGENS, ExternalCodegen, ExternalFunction, Refused
+from okl_opt.runtime.code.external import arguments_of
+from okl_opt.runtime.codegen.linked import linked
 
 BODY = """
   %v = load float, ptr %a0

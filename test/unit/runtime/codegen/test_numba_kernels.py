@@ -13,11 +13,11 @@ import numpy as np
 import pytest
 from xdsl.dialects.func import FuncOp
 
-from dialects.registry import make_context
-from dialects.text import parse
 from okl_opt.cli.main import main
-from passes.byoc.codegen import CODEGENS, ExternalFunction, Refused
-from runtime.codegen.numba_kernels import KERNELS, NumbaCodegen
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.byoc.codegen import CODEGENS, ExternalFunction, Refused
+from okl_opt.runtime.codegen.numba_kernels import KERNELS, NumbaCodegen
 
 
 def softplus(x, out):
@@ -298,9 +298,9 @@ def test_numba_is_imported_when_a_kernel_is_compiled():
     text = program("numba.nosuch", "tensor<1xf32>", "tensor<1xf32>")
     given = f"""
 import sys
-from dialects.registry import make_context
-from dialects.text import parse
-from runtime.codegen.numba_kernels import NumbaCodegen
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.runtime.codegen.numba_kernels import NumbaCodegen
 module = parse(make_context(), {text!r}, "in.mlir")
 print(NumbaCodegen().compile([list(module.ops)[1]])["k"].reason, "numba" in sys.modules)
 """

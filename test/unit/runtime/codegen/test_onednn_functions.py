@@ -15,20 +15,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.byoc import LiteralOp
-from dialects.diagnostic import DiagnosticError
-from dialects.interfaces.compiler_functions import composite_of
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from dialects.verifier import verify
-from passes.byoc.byoc_partition import ByocPartition
-from passes.byoc.codegen import ExternalFunction, Refused
-from runtime.base.errors import Status
-from runtime.build.passes import apply_passes
-from runtime.codegen.onednn import OneDnnCodegen
-from runtime.codegen.onednn.layers import NAMES
-from runtime.kernels.cpu.onednn.library import loaded
-from runtime.run.library import load
+from okl_opt.dialects.byoc import LiteralOp
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.interfaces.compiler_functions import composite_of
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.byoc.byoc_partition import ByocPartition
+from okl_opt.passes.byoc.codegen import ExternalFunction, Refused
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.build.passes import apply_passes
+from okl_opt.runtime.codegen.onednn import OneDnnCodegen
+from okl_opt.runtime.codegen.onednn.layers import NAMES
+from okl_opt.runtime.kernels.cpu.onednn.library import loaded
+from okl_opt.runtime.run.library import load
 
 pytestmark = pytest.mark.host("onednn")
 
@@ -180,7 +180,7 @@ def test_a_call_that_fails_tells_the_status_of_onednn(monkeypatch: pytest.Monkey
         engine = 0
         address = loaded().address
 
-    monkeypatch.setattr("runtime.codegen.onednn.execute_code.loaded", lambda: NoEngine)
+    monkeypatch.setattr("okl_opt.runtime.codegen.onednn.execute_code.loaded", lambda: NoEngine)
     drawn = layer("matmul")
     made = function_of(drawn)
     assert made.problem is not None and made.problem() is None
@@ -293,7 +293,7 @@ def test_values_that_are_not_initialised():
 
 
 def test_without_a_library_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("runtime.codegen.onednn.library", lambda: "there is none")
+    monkeypatch.setattr("okl_opt.runtime.codegen.onednn.library", lambda: "there is none")
     assert refusal(layer("matmul").text()) == "there is none"
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from linalg_graphs import Graph
 from wide_graphs import WideGraph
 
-from runtime.run.functions import FunctionModule
-from runtime.run.library import load
+from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.library import load
 
 SIZE = 5
 TYPE = f"tensor<{SIZE}xf32>"

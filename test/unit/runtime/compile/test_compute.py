@@ -6,17 +6,17 @@ import pytest
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr
 
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.build.builder import Builder
-from runtime.build.passes import apply_passes
-from runtime.compile.compute import compute_of
-from runtime.memory.values import parse_value
-from runtime.native.entry_points import loop_compute
-from runtime.plan.launch_ir import plan_from_init_context
-from runtime.plan.launch_plan import LaunchPlan
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.build.builder import Builder
+from okl_opt.runtime.build.passes import apply_passes
+from okl_opt.runtime.compile.compute import compute_of
+from okl_opt.runtime.memory.values import parse_value
+from okl_opt.runtime.native.entry_points import loop_compute
+from okl_opt.runtime.plan.launch_ir import plan_from_init_context
+from okl_opt.runtime.plan.launch_plan import LaunchPlan
 
 T = "tensor<2xf32>"
 

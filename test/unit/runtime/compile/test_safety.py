@@ -5,16 +5,16 @@ import io
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.pipeline.named import LOWER_TO_CONTEXT
-from runtime.base.errors import OklRuntimeError
-from runtime.base.options import RunOptions
-from runtime.build.passes import apply_passes
-from runtime.compile import launch as launch_code
-from runtime.compile.safety import check_source
-from runtime.run.command import run
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.options import RunOptions
+from okl_opt.runtime.build.passes import apply_passes
+from okl_opt.runtime.compile import launch as launch_code
+from okl_opt.runtime.compile.safety import check_source
+from okl_opt.runtime.run.command import run
 
 COMMON = 'device_name = ["@0:0"], device_tag = "cpu"'
 T = "tensor<2xf32>"

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 from fake_driver import CUresult, FakeDriver
 
-from runtime.cuda.kernels import KernelCode
-from runtime.kernels.cuda.emulated import host_functions
-from runtime.machine.jit import Library, Source, Target, compile_object, library_address, link
-from runtime.machine.llvm_rules import TRANSLATED
+from okl_opt.runtime.cuda.kernels import KernelCode
+from okl_opt.runtime.kernels.cuda.emulated import host_functions
+from okl_opt.runtime.machine.jit import Library, Source, Target, compile_object, library_address, link
+from okl_opt.runtime.machine.llvm_rules import TRANSLATED
 
 THREAD_LOCAL = 1
 

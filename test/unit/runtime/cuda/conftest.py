@@ -17,15 +17,15 @@ sys.path.append(str(Path(__file__).parents[1] / "kernels"))
 from computing_driver import ComputingDriver
 from fake_driver import FakeDriver, install
 
-from runtime.base.stats import RunStats
-from runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
-from runtime.cuda import op_kernels
-from runtime.cuda.driver import open_gpu
-from runtime.cuda.kernels import kernel_code
-from runtime.cuda.probe import probe
-from runtime.devices.cpu.device import CPU
-from runtime.devices.cuda.device import CUDA, Cuda
-from runtime.plan.launch_plan import LaunchPlan
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
+from okl_opt.runtime.cuda import op_kernels
+from okl_opt.runtime.cuda.driver import open_gpu
+from okl_opt.runtime.cuda.kernels import kernel_code
+from okl_opt.runtime.cuda.probe import probe
+from okl_opt.runtime.devices.cpu.device import CPU
+from okl_opt.runtime.devices.cuda.device import CUDA, Cuda
+from okl_opt.runtime.plan.launch_plan import LaunchPlan
 
 
 @pytest.fixture(autouse=True)

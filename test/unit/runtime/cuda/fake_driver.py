@@ -281,7 +281,7 @@ class FakeDriver(ModuleType):
 
 def install(monkeypatch: pytest.MonkeyPatch, driver: ModuleType | None) -> None:
     """Let imports find these bindings, or none; the probe asks anew."""
-    from runtime.cuda.probe import probe
+    from okl_opt.runtime.cuda.probe import probe
 
     monkeypatch.delenv("NUMBA_ENABLE_CUDASIM", raising=False)
     probe.cache_clear()

@@ -16,22 +16,22 @@ import numpy as np
 import pytest
 from fake_driver import FakeDriver, install
 
-from runtime.base.abi import OklGpu
-from runtime.base.dtypes import TensorSpec
-from runtime.base.stats import RunStats
-from runtime.compile.launch import BuildOptions
-from runtime.cuda.contexts import run_library
-from runtime.cuda.cublas import library as cublas
-from runtime.cuda.cudnn import convolution
-from runtime.cuda.cudnn import library as cudnn
-from runtime.cuda.driver import open_gpu
-from runtime.devices.cuda.device import Cuda
-from runtime.kernels.context import RegContext
-from runtime.kernels.registry import KernelEntry, default_registry
-from runtime.launch.context import LauncherContext
-from runtime.memory.buffer import Buffer
-from runtime.memory.device_memory import DeviceMemory
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
+from okl_opt.runtime.base.abi import OklGpu
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import BuildOptions
+from okl_opt.runtime.cuda.contexts import run_library
+from okl_opt.runtime.cuda.cublas import library as cublas
+from okl_opt.runtime.cuda.cudnn import convolution
+from okl_opt.runtime.cuda.cudnn import library as cudnn
+from okl_opt.runtime.cuda.driver import open_gpu
+from okl_opt.runtime.devices.cuda.device import Cuda
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.registry import KernelEntry, default_registry
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.device_memory import DeviceMemory
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
 
 SOURCE = Path(__file__).with_suffix(".c")
 DEVICE = "cuda"

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from fake_driver import FakeDriver
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.memory.dlpack import NVIDIA, capsule_of
-from runtime.memory.foreign import ForeignTensor
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.memory.dlpack import NVIDIA, capsule_of
+from okl_opt.runtime.memory.foreign import ForeignTensor
 
 
 class Memory:

@@ -9,17 +9,17 @@ from pathlib import Path
 import numpy as np
 from catalogue import CASES, op_of
 
-from runtime import Buffer
-from runtime.base.stats import RunStats
-from runtime.compile.launch import BuildOptions
-from runtime.devices.cuda.device import CUDA
-from runtime.kernels.context import RegContext
-from runtime.kernels.cuda.code import reason_against
-from runtime.kernels.registry import default_registry
-from runtime.launch.program import Program, Step
-from runtime.plan.from_ir import reg_context
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
-from runtime.plan.layout import Layout
+from okl_opt.runtime import Buffer
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import BuildOptions
+from okl_opt.runtime.devices.cuda.device import CUDA
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cuda.code import reason_against
+from okl_opt.runtime.kernels.registry import default_registry
+from okl_opt.runtime.launch.program import Program, Step
+from okl_opt.runtime.plan.from_ir import reg_context
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
+from okl_opt.runtime.plan.layout import Layout
 
 # The harness of kernels on the CPU has the oracle.
 sys.path.append(str(Path(__file__).parents[1] / "kernels"))

@@ -12,11 +12,11 @@ from gpu_arrays import Interface, Memory, Pack
 from test_launching import SET, floats, pointer, program
 from test_memory import RELUS
 
-from runtime import InputError, OklRuntimeError, load
-from runtime.cuda.copies import MOST_PIECES, PIECE
-from runtime.memory.buffer import Buffer
-from runtime.memory.device_tensor import DeviceTensor
-from runtime.memory.dlpack import MANAGED, PINNED
+from okl_opt.runtime import InputError, OklRuntimeError, load
+from okl_opt.runtime.cuda.copies import MOST_PIECES, PIECE
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.device_tensor import DeviceTensor
+from okl_opt.runtime.memory.dlpack import MANAGED, PINNED
 
 GIVEN = np.array([-1, 2, -3, 4], np.float32)
 SCALED = """

@@ -10,7 +10,7 @@ from host import is_long
 from xdsl.dialects.builtin import ModuleOp
 
 from bench.ptx import GPUS, LAUNCHES, OPS, Usage, assembled_usage, kernels_of_ops, kernels_of_seed, usage
-from runtime.plan.from_ir import reg_context
+from okl_opt.runtime.plan.from_ir import reg_context
 
 SAMPLED = 1 if is_long() else 11
 """Of so many cases one is taken."""

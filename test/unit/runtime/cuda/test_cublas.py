@@ -9,15 +9,15 @@ import pytest
 from fake_libraries import FakeLibraries, entry_of, fakes, forget, launch, on_cuda, run, stream_of
 from harness import assert_close, floats, numbers, reg, spec
 
-from passes.analysis.kernel_facts import FACTS
-from runtime.base.dtypes import DType
-from runtime.cuda.cublas.library import library
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.ref import compute
-from runtime.kernels.errors import KernelNotFound
-from runtime.kernels.registry import default_registry
-from runtime.launch.failures import KernelError
-from runtime.memory.buffer import Buffer
+from okl_opt.passes.analysis.kernel_facts import FACTS
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.cuda.cublas.library import library
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.kernels.errors import KernelNotFound
+from okl_opt.runtime.kernels.registry import default_registry
+from okl_opt.runtime.launch.failures import KernelError
+from okl_opt.runtime.memory.buffer import Buffer
 
 __all__ = ["fakes"]
 

@@ -10,10 +10,10 @@ import threading
 import pytest
 from fake_driver import CUresult, FakeDriver, install
 
-from runtime.base.errors import OklRuntimeError
-from runtime.cuda import images
-from runtime.cuda.driver import Arguments, Driver, DriverError, Graph, OutOfMemory, Stream
-from runtime.cuda.probe import Gpu, probe
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.cuda import images
+from okl_opt.runtime.cuda.driver import Arguments, Driver, DriverError, Graph, OutOfMemory, Stream
+from okl_opt.runtime.cuda.probe import Gpu, probe
 
 PTX = ".version 7.8\n.target sm_90\n.address_size 64\n"
 

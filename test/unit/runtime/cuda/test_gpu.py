@@ -19,14 +19,14 @@ from test_jobs import LINEAR, RELU_TANH, SOFTMAX, inputs, loaded, results
 from test_launching import SET, program
 from test_memory import RELUS
 
-from runtime import Buffer, DeviceTensor, DType, OklRuntimeError, TensorSpec, load
-from runtime.cuda.copies import MOST_PIECES, PIECE, PinnedCopies
-from runtime.cuda.driver import Arguments, Driver, DriverError, Event, Function, Graph, Stream, open_gpu
-from runtime.cuda.images import linked
-from runtime.cuda.nvptx import ptx_of
-from runtime.cuda.probe import Gpu, probe
-from runtime.machine.jit import Target
-from runtime.memory.device_memory import Move
+from okl_opt.runtime import Buffer, DeviceTensor, DType, OklRuntimeError, TensorSpec, load
+from okl_opt.runtime.cuda.copies import MOST_PIECES, PIECE, PinnedCopies
+from okl_opt.runtime.cuda.driver import Arguments, Driver, DriverError, Event, Function, Graph, Stream, open_gpu
+from okl_opt.runtime.cuda.images import linked
+from okl_opt.runtime.cuda.nvptx import ptx_of
+from okl_opt.runtime.cuda.probe import Gpu, probe
+from okl_opt.runtime.machine.jit import Target
+from okl_opt.runtime.memory.device_memory import Move
 
 pytestmark = pytest.mark.gpu
 

@@ -12,9 +12,9 @@ from fake_driver import CUresult, FakeDriver, install
 from gpu_arrays import Interface, Memory
 from test_launching import SET, copies, floats, pointer, program, value
 
-from dialects.diagnostic import DiagnosticError
-from runtime import OklRuntimeError, load
-from runtime.cuda.driver import open_gpu
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.runtime import OklRuntimeError, load
+from okl_opt.runtime.cuda.driver import open_gpu
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from computing_driver import ComputingDriver
 from fake_driver import CUresult
 from test_jobs import Op, inputs, job, loaded, on_the_cpu, results, unary
 
-from runtime import Module, OklRuntimeError
+from okl_opt.runtime import Module, OklRuntimeError
 
 T = "tensor<5x7xf32>"
 ADD = f"({T}, {T}) -> {T}"

@@ -23,8 +23,8 @@ from fake_driver import CUresult
 from op_runs import case_name, check_op
 
 from okl_opt.cli.main import main
-from runtime import Module, OklRuntimeError, load
-from runtime.cuda import op_kernels
+from okl_opt.runtime import Module, OklRuntimeError, load
+from okl_opt.runtime.cuda import op_kernels
 
 
 class Op(NamedTuple):

@@ -9,10 +9,10 @@ import pytest
 from computing_driver import ComputingDriver
 from fake_driver import CUresult, FakeDriver
 
-from runtime import OklRuntimeError, load
-from runtime.cuda.driver import open_gpu
-from runtime.cuda.memory import CudaMemory
-from runtime.cuda.probe import probe
+from okl_opt.runtime import OklRuntimeError, load
+from okl_opt.runtime.cuda.driver import open_gpu
+from okl_opt.runtime.cuda.memory import CudaMemory
+from okl_opt.runtime.cuda.probe import probe
 
 RELUS = """
 oneflow.job @j(%x: tensor<4xf32>) -> tensor<4xf32> {

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from fake_driver import CUresult, FakeDriver, install
 
-from runtime import OklRuntimeError, load
-from runtime.cuda.probe import Gpu, Kind, probe
+from okl_opt.runtime import OklRuntimeError, load
+from okl_opt.runtime.cuda.probe import Gpu, Kind, probe
 
 RELU = """
 oneflow.job @j(%x: tensor<2xf32>) -> tensor<2xf32> {

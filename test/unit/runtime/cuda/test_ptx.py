@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from okl_opt.cli.main import main
-from runtime.base.errors import OklRuntimeError
-from runtime.cuda import kernels, nvptx
-from runtime.cuda.assemble import assembled
-from runtime.cuda.libdevice import PREFIX, own_functions
-from runtime.machine.jit import Target
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.cuda import kernels, nvptx
+from okl_opt.runtime.cuda.assemble import assembled
+from okl_opt.runtime.cuda.libdevice import PREFIX, own_functions
+from okl_opt.runtime.machine.jit import Target
 
 LAUNCHES = Path(__file__).parents[3] / "golden" / "async" / "outlined_launches.mlir"
 VERSIONS = {"sm_75": "6.3", "sm_80": "7.0", "sm_90": "7.8"}

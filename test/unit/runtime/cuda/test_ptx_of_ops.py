@@ -9,10 +9,10 @@ import host
 import pytest
 from catalogue import CASES, op_of
 
-from runtime.cuda.op_kernels import image_of, kernels_of
-from runtime.kernels.context import RegContext
-from runtime.kernels.cuda.code import code_of, reason_against
-from runtime.plan.from_ir import reg_context
+from okl_opt.runtime.cuda.op_kernels import image_of, kernels_of
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cuda.code import code_of, reason_against
+from okl_opt.runtime.plan.from_ir import reg_context
 
 CHIPS = {"sm_75": "6.3", "sm_80": "7.0", "sm_90": "7.8"}
 """GPUs, and the version of PTX for each."""

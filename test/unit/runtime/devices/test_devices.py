@@ -14,15 +14,15 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from runtime import Buffer, DType, Module, OklRuntimeError, TensorSpec, load
-from runtime.base.devices import DEVICES
-from runtime.base.stats import RunStats
-from runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
-from runtime.devices.cpu.device import CPU
-from runtime.devices.table import find_device
-from runtime.memory.device_memory import Copies, MemoryBorder, Move
-from runtime.memory.device_tensor import DeviceTensor
-from runtime.plan.launch_plan import LaunchPlan
+from okl_opt.runtime import Buffer, DType, Module, OklRuntimeError, TensorSpec, load
+from okl_opt.runtime.base.devices import DEVICES
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
+from okl_opt.runtime.devices.cpu.device import CPU
+from okl_opt.runtime.devices.table import find_device
+from okl_opt.runtime.memory.device_memory import Copies, MemoryBorder, Move
+from okl_opt.runtime.memory.device_tensor import DeviceTensor
+from okl_opt.runtime.plan.launch_plan import LaunchPlan
 
 ROOT = Path(__file__).parents[4]
 EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.mlir") if "oneflow.job" in path.read_text())

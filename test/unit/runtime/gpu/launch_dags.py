@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Block, Operation, SSAValue
 
-from dialects.upstream.gpu.ops.memory import WaitOp
-from passes.analysis.stream_attributes import RECORD, STREAM, WAIT, number_of, numbers_of
-from passes.gpu.tokens import dependencies_of, wait_async, wait_on_host
+from okl_opt.dialects.upstream.gpu.ops.memory import WaitOp
+from okl_opt.passes.analysis.stream_attributes import RECORD, STREAM, WAIT, number_of, numbers_of
+from okl_opt.passes.gpu.tokens import dependencies_of, wait_async, wait_on_host
 
 Memory = NDArray[np.int32]
 Buffers = Mapping[str, Memory]

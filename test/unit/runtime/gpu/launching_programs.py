@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from dialects.diagnostic import DiagnosticError
 from okl_opt.cli.main import main
-from runtime import load
-from runtime.base.errors import OklRuntimeError
-from runtime.run.functions import FunctionModule
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.runtime import load
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.run.functions import FunctionModule
 
 Numbers = NDArray[Any]
 

@@ -11,11 +11,11 @@ from launching_programs import Ways, command, launch, program, refusal, run
 from test_launches import DIAMOND, KERNELS, M, host, sixteen
 from xdsl.dialects import func
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse
-from runtime.gpu import placements
-from runtime.gpu.graphs import GraphPlan, graph_plan
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.runtime.gpu import placements
+from okl_opt.runtime.gpu.graphs import GraphPlan, graph_plan
 
 SEEDS = range(3)
 

@@ -30,12 +30,12 @@ from launching_programs import loaded
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from dialects.verifier import verify
-from passes.gpu.gpu_assign_streams import GpuAssignStreamsPass
-from passes.gpu.gpu_async_dag import GpuAsyncDagPass
-from runtime.gpu.queues import IN_TURN
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.dialects.verifier import verify
+from okl_opt.passes.gpu.gpu_assign_streams import GpuAssignStreamsPass
+from okl_opt.passes.gpu.gpu_async_dag import GpuAsyncDagPass
+from okl_opt.runtime.gpu.queues import IN_TURN
 
 AT_ONCE = 5
 """Programs in one module, whose kernels are compiled once."""

@@ -15,8 +15,8 @@ import pytest
 from host import is_long
 from launching_programs import Ways, command, floats, launch, loaded, program, refusal, run, ways
 
+from okl_opt.runtime.base.targets import TARGETS
 from okl_opt.words.flags import FLAGS
-from runtime.base.targets import TARGETS
 
 INPUTS = Path(__file__).parent / "inputs"
 EVERY_WAY: list[dict[str, Any]] = [{"threads": 1}, {"threads": 2}, *({"emulator_seed": seed} for seed in range(3))]

@@ -8,9 +8,9 @@ import threading
 import pytest
 from launching_programs import floats, loaded
 
-from runtime.base.errors import OklRuntimeError
-from runtime.gpu.queues import IN_TURN, AtOnce, Queues, Shuffled, Threads
-from runtime.stream.queue import Queue
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.gpu.queues import IN_TURN, AtOnce, Queues, Shuffled, Threads
+from okl_opt.runtime.stream.queue import Queue
 
 
 def threads(count: int) -> Threads:

@@ -21,14 +21,14 @@ import numpy as np
 import pytest
 from processes import runs, wait_until
 
-from runtime import DiagnosticError, InputError, IsolatedModule, OklRuntimeError, TensorSpec, load
-from runtime.base.dtypes import DType
-from runtime.base.plain_data import Broken
-from runtime.isolate import module as isolated
-from runtime.isolate.faults import fault_from_json, fault_to_json
-from runtime.isolate.messages import Asking, pack, spec_from_json, spec_to_json
-from runtime.isolate.process import environment, limits_of, python_path
-from runtime.isolate.region import Region, offsets
+from okl_opt.runtime import DiagnosticError, InputError, IsolatedModule, OklRuntimeError, TensorSpec, load
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.base.plain_data import Broken
+from okl_opt.runtime.isolate import module as isolated
+from okl_opt.runtime.isolate.faults import fault_from_json, fault_to_json
+from okl_opt.runtime.isolate.messages import Asking, pack, spec_from_json, spec_to_json
+from okl_opt.runtime.isolate.process import environment, limits_of, python_path
+from okl_opt.runtime.isolate.region import Region, offsets
 
 pytestmark = pytest.mark.host("walls")  # where the kernel or a library lacks one there is nothing to test
 
@@ -82,12 +82,12 @@ import json, sys
 sys.path[:] = json.loads(sys.argv[1])["path"]
 connection = json.loads(sys.argv[1])["connection"]
 import ctypes, os, signal, socket, time
-import runtime.run.serve as serve
-import runtime.isolate.walls as walls
+import okl_opt.runtime.run.serve as serve
+import okl_opt.runtime.isolate.walls as walls
 {code}
 if "launch" in globals():
-    import runtime.run.module
-    runtime.run.module.Module.launch = launch
+    import okl_opt.runtime.run.module as module
+    module.Module.launch = launch
 """
 
         def command(module: str, facts: dict[str, object]) -> list[str]:

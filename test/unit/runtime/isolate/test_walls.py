@@ -10,12 +10,12 @@ import pytest
 from planted import planted_module, without_first_wall, without_second_wall
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse
-from runtime.base.errors import OklRuntimeError
-from runtime.base.options import RunOptions
-from runtime.run.command import run
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.options import RunOptions
+from okl_opt.runtime.run.command import run
 
 
 def execute(text: str) -> None:
@@ -44,7 +44,7 @@ def test_names_are_not_read_as_code_where_they_are_not_refused(marker: Path, mon
 
     def accept(module: ModuleOp) -> None: ...
 
-    monkeypatch.setattr("runtime.run.command.check_source", accept)
+    monkeypatch.setattr("okl_opt.runtime.run.command.check_source", accept)
     execute(planted_module(f"touch {marker}"))
     assert not marker.exists()
 
@@ -67,7 +67,7 @@ def test_without_walls_the_command_is_carried_out(marker: Path, monkeypatch: pyt
 _ISOLATED = """
 import sys
 from planted import planted_module, without_first_wall, without_second_wall
-from runtime.isolate.walls import Walls, raise_walls
+from okl_opt.runtime.isolate.walls import Walls, raise_walls
 from test_walls import execute
 
 missing = raise_walls(Walls(memory=4 << 30))

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from harness import reg
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.kernels.context import RegContext
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.kernels.context import RegContext
 
 Pair = tuple[int, int]
 

@@ -17,17 +17,23 @@ import numpy as np
 from xdsl.irdl import OptionalDef, VariadicDef
 
 from bench.one_call import OneCall
-from dialects.oneflow import ONEFLOW
-from dialects.oneflow.interface import attributes_with_defaults
-from runtime.base import abi
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.kernels.callbacks import take_exception
-from runtime.kernels.context import AttrValue, Key, RegContext
-from runtime.kernels.registry import EmittedKernel, KernelEntry, NativeKernel, TranslatedKernel, default_registry
-from runtime.machine import jit
-from runtime.machine.llvm_rules import KERNEL, TRANSLATED, Rules
-from runtime.machine.threads import parallel_library
-from runtime.plan.from_ir import attribute_value
+from okl_opt.dialects.oneflow import ONEFLOW
+from okl_opt.dialects.oneflow.interface import attributes_with_defaults
+from okl_opt.runtime.base import abi
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.kernels.callbacks import take_exception
+from okl_opt.runtime.kernels.context import AttrValue, Key, RegContext
+from okl_opt.runtime.kernels.registry import (
+    EmittedKernel,
+    KernelEntry,
+    NativeKernel,
+    TranslatedKernel,
+    default_registry,
+)
+from okl_opt.runtime.machine import jit
+from okl_opt.runtime.machine.llvm_rules import KERNEL, TRANSLATED, Rules
+from okl_opt.runtime.machine.threads import parallel_library
+from okl_opt.runtime.plan.from_ir import attribute_value
 
 DTYPES = {dtype.spelling: dtype for dtype in DType}
 

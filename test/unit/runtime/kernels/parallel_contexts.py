@@ -5,8 +5,8 @@ from __future__ import annotations
 from convolution import Conv
 from harness import reg
 
-from runtime.kernels.context import FusedBody, FusedStep, RegContext
-from runtime.kernels.cpu.llvm.pointwise.unary import UNARY
+from okl_opt.runtime.kernels.context import FusedBody, FusedStep, RegContext
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.unary import UNARY
 
 SAME = [*sorted(set(UNARY) - {"dropout"}), "log_softmax", "softmax", "tril"]
 BINARY = ["add", "div", "maximum", "minimum", "mul", "pow", "sub"]

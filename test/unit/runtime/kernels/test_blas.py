@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from harness import entry, numbers, reg, run_kernel, spec
 
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.blas import library as blas
-from runtime.kernels.registry import default_registry
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.blas import library as blas
+from okl_opt.runtime.kernels.registry import default_registry
 
 needs_blas = pytest.mark.host("openblas")
 

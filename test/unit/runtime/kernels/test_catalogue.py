@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from catalogue import CASES, op_of
 
-from dialects.oneflow import ONEFLOW
-from dialects.oneflow.compute import ComputeOp
-from dialects.oneflow.fused import FusedElementwiseOp
-from runtime.kernels.errors import KernelNotFound
-from runtime.kernels.registry import KernelEntry, default_registry
-from runtime.plan.from_ir import reg_context
+from okl_opt.dialects.oneflow import ONEFLOW
+from okl_opt.dialects.oneflow.compute import ComputeOp
+from okl_opt.dialects.oneflow.fused import FusedElementwiseOp
+from okl_opt.runtime.kernels.errors import KernelNotFound
+from okl_opt.runtime.kernels.registry import KernelEntry, default_registry
+from okl_opt.runtime.plan.from_ir import reg_context
 
 WITHOUT_KERNEL = {
     ("copy", 'device_type = "cuda"'),  # to a device that is not there

@@ -9,11 +9,11 @@ import pytest
 from catalogue import CASES, op_of
 from harness import assert_close, call_kernel, random, reg
 
-from passes.oneflow.to_linalg import sorting
-from runtime.kernels.context import RegContext
-from runtime.kernels.errors import KernelNotFound
-from runtime.kernels.registry import default_registry
-from runtime.plan.from_ir import reg_context
+from okl_opt.passes.oneflow.to_linalg import sorting
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.errors import KernelNotFound
+from okl_opt.runtime.kernels.registry import default_registry
+from okl_opt.runtime.plan.from_ir import reg_context
 
 DEVICE = "cuda-emu"
 REFUSED = {"copy", "dropout", "normalization", "normalization_add_relu"}

@@ -5,8 +5,8 @@ import pytest
 from harness import DType, assert_close, call_kernel, floats, reg, run_kernel, to_bf16, to_f32
 from llvmlite import ir
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.registry import EmittedKernel, KernelEntry
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.registry import EmittedKernel, KernelEntry
 
 
 def copy_first(extra: int, status: int = 0):

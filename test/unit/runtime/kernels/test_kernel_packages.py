@@ -5,13 +5,13 @@ import sys
 
 import pytest
 
-from passes.analysis import kernel_facts
-from passes.analysis.kernel_facts import Facts
-from runtime.kernels import table
-from runtime.kernels.check import check_rows
-from runtime.kernels.cpu.llvm.pointwise import rows
-from runtime.kernels.cpu.ref import table as oracle
-from runtime.kernels.registry import KernelRegistry, default_registry
+from okl_opt.passes.analysis import kernel_facts
+from okl_opt.passes.analysis.kernel_facts import Facts
+from okl_opt.runtime.kernels import table
+from okl_opt.runtime.kernels.check import check_rows
+from okl_opt.runtime.kernels.cpu.llvm.pointwise import rows
+from okl_opt.runtime.kernels.cpu.ref import table as oracle
+from okl_opt.runtime.kernels.registry import KernelRegistry, default_registry
 
 MODULES = sorted({module for op_type in table.ROWS for module in table.modules_of(op_type, "cpu")})
 
@@ -91,9 +91,10 @@ def test_import_is_light():
 @pytest.mark.parametrize(("op_type", "folder"), [("softmax", "reduce"), ("tril", "move")])
 def test_one_kernel_loads_one_module(op_type: str, folder: str):
     loaded = loaded_by(
-        f"from runtime.kernels.registry import default_registry;assert default_registry().entries({op_type!r}, 'cpu')"
+        "from okl_opt.runtime.kernels.registry import default_registry\n"
+        f"assert default_registry().entries({op_type!r}, 'cpu')"
     )
-    folders = {name.split(".")[4] for name in loaded if name.startswith("runtime.kernels.cpu.llvm.")}
+    folders = {name.split(".")[5] for name in loaded if name.startswith("okl_opt.runtime.kernels.cpu.llvm.")}
     assert folders == {"frame", folder}
     assert "llvmlite" not in loaded
 

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 from harness import reg, spec
 
-from runtime.base.errors import KernelError
-from runtime.base.stats import RunStats
-from runtime.compile.launch import BuildOptions, build_launch
-from runtime.kernels.registry import default_registry
-from runtime.launch.context import LauncherContext
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
+from okl_opt.runtime.base.errors import KernelError
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import BuildOptions, build_launch
+from okl_opt.runtime.kernels.registry import default_registry
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
 
 
 def launch(forced: dict[str, str]) -> LauncherContext:

@@ -9,7 +9,7 @@ import pytest
 from convolution import Conv
 from harness import call_kernel, entry, random, reg
 
-from runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.context import RegContext
 
 pytestmark = [pytest.mark.host("x86-64"), pytest.mark.levels("x86-64-v3", "x86-64-v4")]
 

@@ -9,8 +9,8 @@ import pytest
 from harness import call_kernel, entry, random
 from parallel_contexts import contexts
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.ref import compute
 
 EMPTY = contexts(rows=0, images=0)
 SMALL = contexts(rows=3, images=1)

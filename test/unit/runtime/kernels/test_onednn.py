@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 from harness import entry, reg
 
-from runtime.base.stats import RunStats
-from runtime.compile.launch import BuildOptions, build_launch
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.onednn import library as onednn
-from runtime.kernels.cpu.ref import compute
-from runtime.kernels.registry import default_registry
-from runtime.launch.context import LauncherContext
-from runtime.memory.buffer import Buffer
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, with_constants
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import BuildOptions, build_launch
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.onednn import library as onednn
+from okl_opt.runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.kernels.registry import default_registry
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, with_constants
 
 needs_onednn = pytest.mark.host("onednn")
 

@@ -6,9 +6,9 @@ import pytest
 from harness import call_kernel, entry, has_entry, random
 from parallel_contexts import contexts
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.blas import library as blas
-from runtime.kernels.registry import KernelFlag, default_registry
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.blas import library as blas
+from okl_opt.runtime.kernels.registry import KernelFlag, default_registry
 
 CONTEXTS = contexts()
 
@@ -45,7 +45,7 @@ def test_every_parallel_kernel_is_among_them() -> None:
 def test_they_are_large_enough_to_be_parallel(context: RegContext) -> None:
     from harness import emitted_text
 
-    from runtime.kernels.registry import EmittedKernel
+    from okl_opt.runtime.kernels.registry import EmittedKernel
 
     kernel = entry("llvm", context.op_type)
     assert kernel.flags & KernelFlag.PARALLEL_FOR

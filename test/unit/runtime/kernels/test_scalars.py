@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from harness import assert_close, call_kernel, entry, numbers, random, reg, to_f32
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import AttrValue, RegContext
-from runtime.kernels.cpu.ref import compute
-from runtime.kernels.cpu.ref.numbers import encode
-from runtime.kernels.scalars import as_element, as_operand
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import AttrValue, RegContext
+from okl_opt.runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.kernels.cpu.ref.numbers import encode
+from okl_opt.runtime.kernels.scalars import as_element, as_operand
 
 DTYPES = list(DType)
 INTEGERS = [0, -1, 200, 256, 2**60 + 2**36 + 1, -(2**63)]

@@ -17,15 +17,15 @@ import pytest
 from harness import emitted_text, entry, reg
 from parallel_contexts import contexts
 
-from runtime.base.abi import MAX_BYTES
-from runtime.base.dtypes import TensorSpec
-from runtime.base.stats import RunStats
-from runtime.compile.launch import BuildOptions, build_launch
-from runtime.kernels.context import RegContext
-from runtime.kernels.registry import EmittedKernel, default_registry
-from runtime.launch.context import LauncherContext
-from runtime.memory.buffer import Buffer
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
+from okl_opt.runtime.base.abi import MAX_BYTES
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import BuildOptions, build_launch
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.registry import EmittedKernel, default_registry
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
 
 Array = np.ndarray[Any, Any]
 
@@ -220,8 +220,8 @@ def test_no_offset_passes_through_32_bits(context: RegContext) -> None:
 
 
 def test_what_no_address_space_holds_is_refused() -> None:
-    from runtime.base.errors import InputError
-    from runtime.base.sizes import check_size
+    from okl_opt.runtime.base.errors import InputError
+    from okl_opt.runtime.base.sizes import check_size
 
     check_size(TensorSpec((MAX_BYTES // 4,), context_of("relu").inputs[0].dtype), "x")
     for shape in ((MAX_BYTES,), (2**31, 2**31, 2**31), (2**62, 0), (0, 2**62, 2**62)):

@@ -6,8 +6,8 @@ import pytest
 from harness import emitted_text, reg
 from parallel_contexts import contexts
 
-from runtime.kernels.context import FusedBody, RegContext
-from runtime.kernels.registry import EmittedKernel, TranslatedKernel, default_registry
+from okl_opt.runtime.kernels.context import FusedBody, RegContext
+from okl_opt.runtime.kernels.registry import EmittedKernel, TranslatedKernel, default_registry
 
 STRANGER = 'stranger"\n}\ndefine void @stranger() { ret void }\n; \\22'
 LOOKUPS = [

@@ -7,19 +7,19 @@ import pytest
 from llvmlite import ir
 from runtime_fakes import entry, registry
 
-from runtime.base.abi import OklRunCtx
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError
-from runtime.base.stats import RunStats
-from runtime.build.builder import Builder
-from runtime.compile.launch import BuildOptions, build_launch
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.frame import Frame
-from runtime.kernels.registry import EmittedKernel, KernelEntry, Packing
-from runtime.launch.context import LauncherContext
-from runtime.launch.program import Program
-from runtime.memory.buffer import Buffer
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, with_constants
+from okl_opt.runtime.base.abi import OklRunCtx
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.build.builder import Builder
+from okl_opt.runtime.compile.launch import BuildOptions, build_launch
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import Frame
+from okl_opt.runtime.kernels.registry import EmittedKernel, KernelEntry, Packing
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, with_constants
 
 SPEC = TensorSpec((4,), DType.F32)
 
@@ -40,8 +40,8 @@ oneflow.job @job(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {{
 def program(text: str, *, fuse: bool = False) -> tuple[Program, Builder]:
     from xdsl.dialects.builtin import ModuleOp
 
-    from dialects.registry import make_context
-    from dialects.text import parse
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse
 
     ctx = make_context()
     module = parse(ctx, text)
@@ -205,7 +205,7 @@ def test_a_constant_of_another_type_is_refused():
 
 
 def test_parameters_of_a_file_are_constants(tmp_path: Path):
-    from runtime.memory.values import load_parameters
+    from okl_opt.runtime.memory.values import load_parameters
 
     np.savez(tmp_path / "p.npz", v=np.array([1, 2], np.float32), w=np.array([3, 4], np.float32))
     made, _ = program(JOB)

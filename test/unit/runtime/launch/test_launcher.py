@@ -8,17 +8,17 @@ import pytest
 import runtime_fakes as fakes
 from runtime_fakes import arg, chain, f32, op, options, ret
 
-from runtime.base.abi import MAGIC, OklTensor
-from runtime.base.errors import InputError, KernelError, LinkError, OklRuntimeError, Status
-from runtime.base.stats import RunStats
-from runtime.compile.launch import Compute, build_launch
-from runtime.kernels.callbacks import python_kernel
-from runtime.kernels.context import RegContext
-from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, NativeKernel
-from runtime.launch.context import LauncherContext
-from runtime.launch.failures import LauncherBusy
-from runtime.memory.buffer import Buffer
-from runtime.plan.launch_plan import LaunchPlan, Slot, Space, copy_op, plan_memory
+from okl_opt.runtime.base.abi import MAGIC, OklTensor
+from okl_opt.runtime.base.errors import InputError, KernelError, LinkError, OklRuntimeError, Status
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import Compute, build_launch
+from okl_opt.runtime.kernels.callbacks import python_kernel
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, NativeKernel
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.launch.failures import LauncherBusy
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, Slot, Space, copy_op, plan_memory
 
 
 def context(plan: LaunchPlan, *extra: KernelEntry, checks: bool = False) -> LauncherContext:

@@ -17,12 +17,12 @@ import pytest
 from bench.faults.jobs import layer, op, program_of, variable
 from bench.faults.memory import some_arguments, some_variables
 from okl_opt.cli.main import main
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError, KernelError
-from runtime.base.stats import RunStats
-from runtime.launch.failures import LauncherBusy
-from runtime.launch.program import Program
-from runtime.memory.buffer import Buffer
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import InputError, KernelError
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.launch.failures import LauncherBusy
+from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.memory.buffer import Buffer
 
 T = "tensor<2xf32>"
 
@@ -95,7 +95,7 @@ class TestGivenAgain:
         assert listed(program.run(arguments)) == before
 
     def test_what_could_not_be_packed_does_not_run(self, monkeypatch: pytest.MonkeyPatch):
-        from runtime.memory import device_memory
+        from okl_opt.runtime.memory import device_memory
 
         def no_memory(nbytes: int) -> None:
             raise MemoryError(f"{nbytes} bytes asked for")
@@ -363,7 +363,7 @@ class TestCommandLine:
         program = f"""
 import sys, threading
 from okl_opt.cli.main import entry_point
-from runtime.launch import constants as launcher
+from okl_opt.runtime.launch import constants as launcher
 
 def packed_constant(*arguments, **options):
     print("ready", flush=True)

@@ -22,20 +22,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.registry import make_context
-from dialects.text import parse
-from runtime import Buffer, InputError, KernelError, Module, OklRuntimeError, TensorSpec, load
-from runtime.base.abi import PyBuffer
-from runtime.base.dtypes import DType
-from runtime.base.stats import RunStats
-from runtime.build.builder import Builder
-from runtime.build.passes import apply_passes
-from runtime.compile.launch import BuildOptions
-from runtime.kernels.callbacks import python_kernel
-from runtime.kernels.registry import KernelEntry
-from runtime.launch import python_call
-from runtime.memory import buffer as memory
-from runtime.memory.buffer import ResultMemory
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.runtime import Buffer, InputError, KernelError, Module, OklRuntimeError, TensorSpec, load
+from okl_opt.runtime.base.abi import PyBuffer
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.build.builder import Builder
+from okl_opt.runtime.build.passes import apply_passes
+from okl_opt.runtime.compile.launch import BuildOptions
+from okl_opt.runtime.kernels.callbacks import python_kernel
+from okl_opt.runtime.kernels.registry import KernelEntry
+from okl_opt.runtime.launch import python_call
+from okl_opt.runtime.memory import buffer as memory
+from okl_opt.runtime.memory.buffer import ResultMemory
 
 pytestmark = pytest.mark.host("cpython")
 

@@ -15,19 +15,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from runtime_fakes import arg, entry, f32, op, options, ret
 
-from passes.analysis.launch_order import reduce_dependencies
-from passes.analysis.streams import assign_streams
-from runtime.base.abi import OklRunCtx
-from runtime.base.errors import InputError, KernelError, Status
-from runtime.base.stats import RunStats
-from runtime.compile.launch import build_launch
-from runtime.compile.launch_streams import on_streams
-from runtime.kernels.callbacks import python_kernel
-from runtime.kernels.registry import KernelEntry
-from runtime.launch.context import LauncherContext
-from runtime.memory.buffer import Buffer
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, StreamLaunch, copy_op
-from runtime.plan.schedule import Placement
+from okl_opt.passes.analysis.launch_order import reduce_dependencies
+from okl_opt.passes.analysis.streams import assign_streams
+from okl_opt.runtime.base.abi import OklRunCtx
+from okl_opt.runtime.base.errors import InputError, KernelError, Status
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import build_launch
+from okl_opt.runtime.compile.launch_streams import on_streams
+from okl_opt.runtime.kernels.callbacks import python_kernel
+from okl_opt.runtime.kernels.registry import KernelEntry
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, StreamLaunch, copy_op
+from okl_opt.runtime.plan.schedule import Placement
 
 PATIENCE = 60
 """Seconds after which a test gives up on a thread that never comes."""

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from llvmlite import binding
 
-from runtime.base.errors import LinkError, OklRuntimeError
-from runtime.machine import processor
-from runtime.machine.jit import LIBRARY_FUNCTIONS, Source, Target, compile_object, link, resolve_target, symbols
-from runtime.machine.llvm_rules import OWNER
-from runtime.machine.object_cache import ObjectCache
-from runtime.native.entry_points import ENTRY_POINTS, callers, entry_points, set_error, straight_compute
+from okl_opt.runtime.base.errors import LinkError, OklRuntimeError
+from okl_opt.runtime.machine import processor
+from okl_opt.runtime.machine.jit import LIBRARY_FUNCTIONS, Source, Target, compile_object, link, resolve_target, symbols
+from okl_opt.runtime.machine.llvm_rules import OWNER
+from okl_opt.runtime.machine.object_cache import ObjectCache
+from okl_opt.runtime.native.entry_points import ENTRY_POINTS, callers, entry_points, set_error, straight_compute
 
 ADD = "define i32 @add(i32 %a, i32 %b) { %c = add i32 %a, %b\n ret i32 %c }"
 
@@ -222,14 +222,14 @@ define void @okl_subgraph(ptr %ctx) {{
 def test_a_launch_of_generated_kernels_imports_neither_numba_nor_numpy_nor_xdsl():
     program = """
 import sys
-from runtime.base.abi import Block
-from runtime.memory.buffer import Buffer
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.kernels.context import RegContext
-from runtime.compile.launch import BuildOptions, build_launch
-from runtime.launch.context import LauncherContext
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
-from runtime.base.stats import RunStats
+from okl_opt.runtime.base.abi import Block
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.compile.launch import BuildOptions, build_launch
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
+from okl_opt.runtime.base.stats import RunStats
 spec = TensorSpec((2,), DType.F32)
 reg = RegContext("relu", "r", "cpu", (spec,), (spec,), (("x", 0),), (("y", 0),), {})
 op = OpPlan(reg, (Slot(Space.ARG, 0),), (Slot(Space.RET, 0),))

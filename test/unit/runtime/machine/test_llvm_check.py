@@ -3,10 +3,17 @@
 import pytest
 from llvmlite import binding
 
-from runtime.base.errors import OklRuntimeError
-from runtime.machine.llvm_check import check_llvm, is_arithmetic
-from runtime.machine.llvm_rules import COMPUTE, FUNCTION, KERNEL, OWNER, RUNTIME, TRANSLATED, Rules
-from runtime.native.entry_points import ENTRY_POINTS, callers, entry_points, loop_compute, set_error, straight_compute
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.machine.llvm_check import check_llvm, is_arithmetic
+from okl_opt.runtime.machine.llvm_rules import COMPUTE, FUNCTION, KERNEL, OWNER, RUNTIME, TRANSLATED, Rules
+from okl_opt.runtime.native.entry_points import (
+    ENTRY_POINTS,
+    callers,
+    entry_points,
+    loop_compute,
+    set_error,
+    straight_compute,
+)
 
 TABLE = {"memcpy", "expf", *ENTRY_POINTS}
 

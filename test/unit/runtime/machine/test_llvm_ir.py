@@ -10,10 +10,10 @@ from xdsl.dialects import builtin, llvm
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse
-from runtime.machine.llvm_ir import llvm_ir_body, llvm_ir_text
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.runtime.machine.llvm_ir import llvm_ir_body, llvm_ir_text
 
 
 def module(text: str) -> ModuleOp:
@@ -141,8 +141,8 @@ def test_module_assembly_is_refused():
 
 def test_names_and_strings_of_any_text():
     """Lines that look like a header's, quotes and backslashes come out as they went in."""
-    from dialects.registry import make_context
-    from dialects.text import parse
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse
 
     parsed = parse(
         make_context(),
@@ -161,8 +161,8 @@ def test_names_and_strings_of_any_text():
 
 @pytest.mark.parametrize("text", [r"nop\22, \22\22()\0Aret void", r"a\5C22", r"a\00b"])
 def test_assembly_stays_between_its_quotes(text: str):
-    from dialects.registry import make_context
-    from dialects.text import parse
+    from okl_opt.dialects.registry import make_context
+    from okl_opt.dialects.text import parse
 
     parsed = parse(make_context(), f'llvm.func @f() {{ llvm.inline_asm "{text}", "" : () -> () llvm.return }}')
     assert isinstance(parsed, ModuleOp)

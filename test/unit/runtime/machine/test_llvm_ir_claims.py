@@ -6,13 +6,13 @@ import pytest
 from llvmlite import binding
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse
-from dialects.verifier import verify
-from runtime.machine.jit import Source, Target, compile_object, link
-from runtime.machine.llvm_ir import llvm_ir_body
-from runtime.machine.llvm_rules import KERNEL
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.dialects.verifier import verify
+from okl_opt.runtime.machine.jit import Source, Target, compile_object, link
+from okl_opt.runtime.machine.llvm_ir import llvm_ir_body
+from okl_opt.runtime.machine.llvm_rules import KERNEL
 
 
 def read(text: str) -> ModuleOp:

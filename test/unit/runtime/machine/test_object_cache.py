@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from runtime.base.errors import OklRuntimeError
-from runtime.machine.object_cache import ObjectCache, cache_key, open_cache
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.machine.object_cache import ObjectCache, cache_key, open_cache
 
 
 def test_an_entry_comes_back(tmp_path: Path) -> None:
@@ -81,8 +81,8 @@ def job(tmp_path: Path) -> Callable[[], list[float]]:
     """Builds and runs a job with the cache of `tmp_path`, in this process, as the first one in it."""
     from bench.faults.jobs import program_of
     from bench.inputs import oneflow_job
-    from runtime.compile import launch as launch_code
-    from runtime.compile.launch import BuildOptions
+    from okl_opt.runtime.compile import launch as launch_code
+    from okl_opt.runtime.compile.launch import BuildOptions
 
     def run() -> list[float]:
         # What calls launches is built once in a process for each folder.
@@ -131,7 +131,7 @@ def test_entries_that_cannot_be_read_or_replaced_are_passed_over(tmp_path: Path)
 
 def test_other_versions_have_other_entries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Of a stale entry nobody knows the name."""
-    from runtime.machine import jit
+    from okl_opt.runtime.machine import jit
 
     text = "define i32 @f() { ret i32 1 }"
     cache = ObjectCache(tmp_path)
@@ -162,7 +162,7 @@ def test_a_full_disk_is_left_as_it_was(tmp_path: Path):
     program = f"""
 import resource, signal, sys
 from pathlib import Path
-from runtime.machine.object_cache import ObjectCache
+from okl_opt.runtime.machine.object_cache import ObjectCache
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 cache = ObjectCache(Path({str(tmp_path)!r}))
@@ -204,7 +204,7 @@ def test_entries_are_private(tmp_path: Path):
 
 
 def test_it_does_not_grow_without_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    from runtime.machine import object_cache
+    from okl_opt.runtime.machine import object_cache
 
     monkeypatch.setattr(object_cache, "_MOST_ENTRIES", 10)
     cache = ObjectCache(tmp_path)
@@ -233,7 +233,7 @@ def test_what_processes_that_died_left_is_dropped_in_time(tmp_path: Path):
 def test_two_processes_write_one_entry(tmp_path: Path):
     program = f"""
 from pathlib import Path
-from runtime.machine.object_cache import ObjectCache
+from okl_opt.runtime.machine.object_cache import ObjectCache
 cache = ObjectCache(Path({str(tmp_path)!r}))
 for _ in range(300):
     cache.put("key", bytes(100_000))

@@ -8,8 +8,8 @@ import struct
 from fractions import Fraction
 from functools import cache
 
-from runtime.machine.jit import Library, Target, compile_object, link
-from runtime.native.small_floats import truncations
+from okl_opt.runtime.machine.jit import Library, Target, compile_object, link
+from okl_opt.runtime.native.small_floats import truncations
 
 _CALLS = """
 declare bfloat @__truncsfbf2(float)

@@ -10,20 +10,20 @@ import pytest
 from llvmlite import ir
 from runtime_fakes import chain, entry, f32, registry
 
-from runtime.base.abi import OklRunCtx, OklTensor
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import KernelError, OklRuntimeError
-from runtime.base.stats import RunStats
-from runtime.compile.launch import BuildOptions, build_launch
-from runtime.kernels.callbacks import python_kernel
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.frame import I32, Frame
-from runtime.kernels.registry import KernelEntry, KernelFlag
-from runtime.launch.context import LauncherContext
-from runtime.machine import threads as threads_module
-from runtime.machine.threads import ThreadPool, check_threads, parallel_library, thread_pool
-from runtime.native.parallel import PARALLEL_FOR
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
+from okl_opt.runtime.base.abi import OklRunCtx, OklTensor
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import KernelError, OklRuntimeError
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import BuildOptions, build_launch
+from okl_opt.runtime.kernels.callbacks import python_kernel
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import I32, Frame
+from okl_opt.runtime.kernels.registry import KernelEntry, KernelFlag
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.machine import threads as threads_module
+from okl_opt.runtime.machine.threads import ThreadPool, check_threads, parallel_library, thread_pool
+from okl_opt.runtime.native.parallel import PARALLEL_FOR
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
 
 PARTS = 37
 SPEC = TensorSpec((PARTS,), DType.SI64)

@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 from host import module
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError
-from runtime.memory.buffer import Buffer
-from runtime.memory.dlpack import DLManagedTensor, DLManagedTensorVersioned, from_dlpack
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.dlpack import DLManagedTensor, DLManagedTensorVersioned, from_dlpack
 
 F32 = TensorSpec((2, 3), DType.F32)
 
@@ -153,8 +153,8 @@ class TestEnd:
         self.finish(f"""
 import ctypes
 from array import array
-from runtime.memory.buffer import Buffer
-from runtime.memory.dlpack import DLManagedTensor, DLManagedTensorVersioned, _Managed, from_dlpack
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.dlpack import DLManagedTensor, DLManagedTensorVersioned, _Managed, from_dlpack
 
 class Given:
     def __dlpack__(self, **options):
@@ -171,7 +171,7 @@ print("done")
 import builtins, sys
 import numpy as np
 from array import array
-from runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.buffer import Buffer
 
 buffer = Buffer.from_object(array("f", [1]))
 builtins.kept = [buffer.__dlpack__(), buffer.__dlpack__(max_version=(1, 0)), np.from_dlpack(buffer)]
@@ -396,7 +396,7 @@ class TestTorch:
 import builtins
 import torch
 from array import array
-from runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.buffer import Buffer
 
 builtins.kept = torch.from_dlpack(Buffer.from_object(array("f", [1])))
 torch.kept = torch.from_dlpack(Buffer.from_object(torch.ones(2)))

@@ -15,11 +15,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError, OklRuntimeError
-from runtime.memory.buffer import Buffer
-from runtime.memory.safetensors import SafetensorsFile
-from runtime.memory.values import (
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import InputError, OklRuntimeError
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.safetensors import SafetensorsFile
+from okl_opt.runtime.memory.values import (
     check_place,
     load_parameters,
     open_value,
@@ -28,7 +28,7 @@ from runtime.memory.values import (
     parse_value,
     write_array,
 )
-from runtime.run.command import read_expected
+from okl_opt.runtime.run.command import read_expected
 
 SPEC = TensorSpec((2,), DType.F32)
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError
-from runtime.memory import numpy_files
-from runtime.memory.buffer import Buffer
-from runtime.memory.safetensors import SafetensorsFile
-from runtime.memory.values import (
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import InputError
+from okl_opt.runtime.memory import numpy_files
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.safetensors import SafetensorsFile
+from okl_opt.runtime.memory.values import (
     compare,
     format_value,
     load_parameters,

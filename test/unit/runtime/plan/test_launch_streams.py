@@ -13,22 +13,22 @@ from okl_launches import compute, contexts, kernel, place
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i32
 from xdsl.dialects.llvm import CallOp
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse
-from passes.analysis.launch_names import COMPUTE
-from passes.analysis.stream_attributes import OF_LAUNCH, STREAM
-from passes.analysis.subgraphs import WRAPPED
-from passes.okl.analysis.launch_conflicts import functions_with_launches
-from passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
-from runtime.build.builder import Builder
-from runtime.build.passes import apply_passes
-from runtime.compile.compute import compute_of
-from runtime.compile.launch import BuildOptions
-from runtime.launch.program import Program
-from runtime.memory.values import parse_value
-from runtime.plan.launch_ir import plan_from_init_context
-from runtime.plan.launch_streams import read_streams
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.passes.analysis.launch_names import COMPUTE
+from okl_opt.passes.analysis.stream_attributes import OF_LAUNCH, STREAM
+from okl_opt.passes.analysis.subgraphs import WRAPPED
+from okl_opt.passes.okl.analysis.launch_conflicts import functions_with_launches
+from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
+from okl_opt.runtime.build.builder import Builder
+from okl_opt.runtime.build.passes import apply_passes
+from okl_opt.runtime.compile.compute import compute_of
+from okl_opt.runtime.compile.launch import BuildOptions
+from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.memory.values import parse_value
+from okl_opt.runtime.plan.launch_ir import plan_from_init_context
+from okl_opt.runtime.plan.launch_streams import read_streams
 
 KERNELS = (
     kernel("relu", "arg0", result=0),

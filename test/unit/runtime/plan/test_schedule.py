@@ -1,6 +1,6 @@
 """The text of a plan that launches on streams."""
 
-from runtime.plan.schedule import Body, Placement, Schedule, Step
+from okl_opt.runtime.plan.schedule import Body, Placement, Schedule, Step
 
 
 def test_steps_have_streams_waits_and_records() -> None:

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from linalg_graphs import bf16_bits, bf16_numbers
 
-from runtime import load
-from runtime.run.functions import FunctionModule
+from okl_opt.runtime import load
+from okl_opt.runtime.run.functions import FunctionModule
 
 SIZES = (1, 2, 3, 5, 8, 9, 16, 17, 31, 32, 33)
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from op_rows import ARGUMENTS, CANNOT, INSIDE, MODULE_LEVEL, rows
 
-import dialects.upstream
 from okl_opt.cli.main import main
+from okl_opt.dialects import upstream
 
 _DIALECTS = ("arith", "math", "vector", "memref")
 _BY_OP: dict[str, list[tuple[str, str]]] = defaultdict(list)
@@ -22,7 +22,7 @@ for _name, _body, _results in rows():
 def all_ops() -> list[str]:
     found: list[str] = []
     for dialect in _DIALECTS:
-        text = (Path(dialects.upstream.__path__[0]) / dialect / "definitions.txt").read_text()
+        text = (Path(upstream.__path__[0]) / dialect / "definitions.txt").read_text()
         found += re.findall(rf"^({dialect}\.[\w.]+)", text, re.MULTILINE)
     return found
 

@@ -18,7 +18,7 @@ from host import times
 from bench.faults import exhausted, files, guards, killed, long, memory, threads
 from bench.faults.op_cases import MNEMONICS, Case
 from okl_opt.commands.search.child import Child, Ended
-from runtime.kernels.registry import default_registry
+from okl_opt.runtime.kernels.registry import default_registry
 
 SCALE = float(os.environ.get("OKL_FAULT_SCALE", times(0.002)))
 

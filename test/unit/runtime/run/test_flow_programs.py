@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.diagnostic import DiagnosticError
-from dialects.registry import make_context
-from dialects.text import parse, print_op
-from runtime import OklRuntimeError, load
-from runtime.build.passes import apply_passes
-from runtime.run.functions import FunctionModule
+from okl_opt.dialects.diagnostic import DiagnosticError
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse, print_op
+from okl_opt.runtime import OklRuntimeError, load
+from okl_opt.runtime.build.passes import apply_passes
+from okl_opt.runtime.run.functions import FunctionModule
 
 COUNTED = """
 util.global private mutable @sum = dense<1.0> : tensor<2xf32>

@@ -15,8 +15,8 @@ import host
 import numpy as np
 import pytest
 
-from runtime import DiagnosticError, InputError, OklRuntimeError, load
-from runtime.run.functions import FunctionModule
+from okl_opt.runtime import DiagnosticError, InputError, OklRuntimeError, load
+from okl_opt.runtime.run.functions import FunctionModule
 
 LIBRARY = Path(__file__).parents[1] / "build" / "emission" / "library.mlir"
 TYPES = """

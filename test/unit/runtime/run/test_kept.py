@@ -11,15 +11,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dialects.diagnostic import DiagnosticError, heard, print_text, remark
-from passes.generic.cse import CSE
-from passes.pipeline.entries import OURS, XDSL
-from passes.pipeline.text import Manager, ScheduledPass
-from runtime.base.errors import InputError, OklRuntimeError
-from runtime.run import loading
-from runtime.run.functions import FunctionModule
-from runtime.run.keeping import may_be_kept
-from runtime.run.library import load
+from okl_opt.dialects.diagnostic import DiagnosticError, heard, print_text, remark
+from okl_opt.passes.generic.cse import CSE
+from okl_opt.passes.pipeline.entries import OURS, XDSL
+from okl_opt.passes.pipeline.text import Manager, ScheduledPass
+from okl_opt.runtime.base.errors import InputError, OklRuntimeError
+from okl_opt.runtime.run import loading
+from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.keeping import may_be_kept
+from okl_opt.runtime.run.library import load
 
 TWO = """func.func @twice(%x: tensor<?xf32>) -> tensor<?xf32> {
   %y = arith.addf %x, %x : tensor<?xf32>

@@ -9,8 +9,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from runtime import load
-from runtime.run.module import Module
+from okl_opt.runtime import load
+from okl_opt.runtime.run.module import Module
 
 SIZE = 256
 """Products and elementwise ops of this size have parallel loops of their own, and products need scratch."""

@@ -15,9 +15,9 @@ import pytest
 import runtime_fakes as fakes
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.registry import make_context
-from dialects.text import parse
-from runtime import (
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.runtime import (
     Buffer,
     DiagnosticError,
     DType,
@@ -29,10 +29,10 @@ from runtime import (
     TensorSpec,
     load,
 )
-from runtime.build.builder import Builder
-from runtime.compile.launch import BuildOptions
-from runtime.kernels.callbacks import python_kernel
-from runtime.kernels.registry import KernelEntry
+from okl_opt.runtime.build.builder import Builder
+from okl_opt.runtime.compile.launch import BuildOptions
+from okl_opt.runtime.kernels.callbacks import python_kernel
+from okl_opt.runtime.kernels.registry import KernelEntry
 
 ROOT = Path(__file__).parents[4]
 EXAMPLE = ROOT / "examples" / "relu_tanh.mlir"
@@ -290,11 +290,11 @@ class TestLaunch:
         program = f"""
 import sys
 from array import array
-import runtime
-assert not [name for name in sys.modules if name.startswith(("runtime.", "dialects", "xdsl", "numpy", "llvmlite"))]
+from okl_opt import runtime
+assert not [name for name in sys.modules if name.startswith(("okl_opt.runtime.", "okl_opt.dialects", "xdsl", "numpy"))]
 module = runtime.load({SCALE!r}, object_cache="off", parameters={{"v": array("f", [1, 2]), "w": array("f", [3, 4])}})
 (result,) = module.launch(memoryview(array("f", [1, 0, 1, 0]))[::2])
-print(list(result.values()), [name for name in sys.modules if name in ("numpy", "numba", "okl_opt")])
+print(list(result.values()), [name for name in sys.modules if name in ("numpy", "numba", "okl_opt.driver")])
 """
         done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
         assert (done.stdout, done.stderr) == ("[3.0, 8.0] []\n", "")

@@ -11,9 +11,9 @@ from host import is_long, skip
 from memory_programs import PLANTS, MemoryProgram
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.registry import make_context
-from dialects.text import parse
 from okl_opt.cli.main import main
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
 
 _STEPS = 20_000
 _PLACE = re.compile(r"<stdin>:(\d+):\d+: error: ")

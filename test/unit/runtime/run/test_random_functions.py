@@ -7,9 +7,9 @@ import io
 import pytest
 from loop_programs import Memory, Program, outcome
 
-from dialects.registry import make_context
-from dialects.text import parse
 from okl_opt.cli.main import main
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
 
 _STEPS = 20_000
 

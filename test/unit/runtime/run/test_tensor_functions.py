@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from okl_opt.cli.main import main
-from runtime import InputError, OklRuntimeError, load
-from runtime.code.border import Memory, Passing
-from runtime.run.functions import Function, FunctionModule
+from okl_opt.runtime import InputError, OklRuntimeError, load
+from okl_opt.runtime.code.border import Memory, Passing
+from okl_opt.runtime.run.functions import Function, FunctionModule
 
 INSERT = """
 func.func @f(%a: tensor<?xf32>) -> tensor<?xf32> {

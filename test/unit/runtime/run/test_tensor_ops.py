@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from runtime import load
-from runtime.run.functions import FunctionModule
+from okl_opt.runtime import load
+from okl_opt.runtime.run.functions import FunctionModule
 
 ELEMENTS = {
     **{"f64": np.float64, "f32": np.float32, "f16": np.float16, "bf16": np.uint16},

@@ -18,7 +18,7 @@ from stream_programs import (
     transfer,
 )
 
-from passes.encoding.tiles import Tile
+from okl_opt.passes.encoding.tiles import Tile
 
 SPLAT = f"""
 %f = arith.constant 1.5 : f32
@@ -308,7 +308,7 @@ def test_tiles_that_devices_tell_are_within_their_bound(tile: Tile, fits: bool, 
     def told(*_: object) -> Tile:
         return tile
 
-    monkeypatch.setattr("runtime.stream.devices.runtime_tile", told)
+    monkeypatch.setattr("okl_opt.runtime.stream.devices.runtime_tile", told)
     argv = ("--encoding-pipeline", "--input=3x5xf32=1")
     if fits:
         ones = "[1 1 1 1 1]" * 3

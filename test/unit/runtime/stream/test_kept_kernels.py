@@ -12,14 +12,14 @@ from stream_programs import TWICE, A, B, dispatch, program, run, transfer
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.diagnostic import heard, remark
-from passes.generic.cse import CSE
-from runtime.build.entries import code
-from runtime.code.border import Signature
-from runtime.code.lowered import Lowered
-from runtime.code.program import Code
-from runtime.run.functions import FunctionModule
-from runtime.run.library import load
+from okl_opt.dialects.diagnostic import heard, remark
+from okl_opt.passes.generic.cse import CSE
+from okl_opt.runtime.build.entries import code
+from okl_opt.runtime.code.border import Signature
+from okl_opt.runtime.code.lowered import Lowered
+from okl_opt.runtime.code.program import Code
+from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.library import load
 
 TEXT = program(dispatch(), TWICE)
 FOUR = np.array([1, 2, 3, 4], np.float32)

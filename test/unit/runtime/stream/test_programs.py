@@ -28,8 +28,8 @@ from stream_programs import (
     transfer,
 )
 
-from runtime import load
-from runtime.run.functions import FunctionModule
+from okl_opt.runtime import load
+from okl_opt.runtime.run.functions import FunctionModule
 
 SAME = f"%y = stream.async.clone on({A}) %x : !stream.resource<*>{{%s}} -> !stream.resource<*>{{%s}}\n"
 FOUR = np.array([1, 2, 3, 4], np.float32)

@@ -12,8 +12,8 @@ from host import examples
 from hypothesis import given, note
 from hypothesis import strategies as st
 
-from runtime import load
-from runtime.run.functions import FunctionModule
+from okl_opt.runtime import load
+from okl_opt.runtime.run.functions import FunctionModule
 
 _CPU = (
     '#hal.executable.target<"llvm-cpu", "embedded-elf-x86_64", {{encoding_solver = #iree_cpu.cpu_encoding_solver<>, '

@@ -10,9 +10,9 @@ import pytest
 from numpy.typing import NDArray
 from stream_programs import run
 
-from runtime import OklRuntimeError, load
-from runtime.launch.failures import LauncherBusy
-from runtime.run.functions import FunctionModule
+from okl_opt.runtime import OklRuntimeError, load
+from okl_opt.runtime.launch.failures import LauncherBusy
+from okl_opt.runtime.run.functions import FunctionModule
 
 pytestmark = pytest.mark.host("x86-64")
 Floats = NDArray[np.float32]
@@ -173,7 +173,7 @@ def test_buffers_have_the_bytes_that_layouts_need(
     module: FunctionModule, sizes: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch
 ):
     """Tiles of 16x16x1 on AVX-512, room for tiles of 16x16x16 where the device tells them."""
-    from runtime.stream import devices, memory
+    from okl_opt.runtime.stream import devices, memory
 
     made: list[int] = []
 

@@ -4,16 +4,16 @@ import pytest
 import runtime_fakes as fakes
 from runtime_fakes import chain, f32, options
 
-from runtime.base.errors import KernelError, OklRuntimeError
-from runtime.base.stats import RunStats
-from runtime.compile.launch import build_launch
-from runtime.kernels.callbacks import python_kernel
-from runtime.kernels.registry import KernelEntry
-from runtime.launch.program import Program, Step
-from runtime.memory.buffer import Buffer
-from runtime.plan.launch_plan import LaunchPlan
-from runtime.plan.layout import Layout
-from runtime.watch.benchmark import Times, benchmark, check_seconds, time_calls, time_runs
+from okl_opt.runtime.base.errors import KernelError, OklRuntimeError
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import build_launch
+from okl_opt.runtime.kernels.callbacks import python_kernel
+from okl_opt.runtime.kernels.registry import KernelEntry
+from okl_opt.runtime.launch.program import Program, Step
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.plan.launch_plan import LaunchPlan
+from okl_opt.runtime.plan.layout import Layout
+from okl_opt.runtime.watch.benchmark import Times, benchmark, check_seconds, time_calls, time_runs
 
 
 def program(plan: LaunchPlan, *extra: KernelEntry, steps: int = 1) -> Program:

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.registry import make_context
-from dialects.text import parse
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import InputError, KernelError, OklRuntimeError
-from runtime.base.options import RunOptions
-from runtime.kernels.context import RegContext
-from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelRegistry
-from runtime.run.command import run
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import InputError, KernelError, OklRuntimeError
+from okl_opt.runtime.base.options import RunOptions
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.registry import EmittedKernel, KernelEntry, KernelRegistry
+from okl_opt.runtime.run.command import run
 
 COMMON = 'device_name = ["@0:0"], device_tag = "cpu"'
 T = "tensor<2xf32>"

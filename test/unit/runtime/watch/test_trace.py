@@ -10,21 +10,21 @@ import pytest
 import runtime_fakes as fakes
 from runtime_fakes import arg, chain, f32, op, options, ret
 
-from runtime.base.abi import OklRunCtx, OklTensor
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.base.errors import KernelError, Status
-from runtime.base.stats import RunStats
-from runtime.compile.launch import build_launch
-from runtime.kernels.callbacks import python_kernel
-from runtime.kernels.context import RegContext
-from runtime.kernels.registry import KernelEntry
-from runtime.launch.context import LauncherContext
-from runtime.memory.buffer import Buffer
-from runtime.plan.launch_plan import LaunchPlan, OpPlan
-from runtime.watch.numerics import Numerics
-from runtime.watch.profile import Profile
-from runtime.watch.tensors import TensorTrace
-from runtime.watch.trace import Watcher, watch
+from okl_opt.runtime.base.abi import OklRunCtx, OklTensor
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.errors import KernelError, Status
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import build_launch
+from okl_opt.runtime.kernels.callbacks import python_kernel
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.registry import KernelEntry
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan
+from okl_opt.runtime.watch.numerics import Numerics
+from okl_opt.runtime.watch.profile import Profile
+from okl_opt.runtime.watch.tensors import TensorTrace
+from okl_opt.runtime.watch.trace import Watcher, watch
 
 
 def watched(plan: LaunchPlan, watchers: Sequence[Watcher], *extra: KernelEntry) -> LauncherContext:
@@ -58,7 +58,7 @@ def test_a_launch_without_hooks_runs_all_the_same():
 
 
 def test_launches_that_are_not_traced_have_the_code_they_always_had():
-    from runtime.native.entry_points import entry_points, straight_compute
+    from okl_opt.runtime.native.entry_points import entry_points, straight_compute
 
     compute = straight_compute([0])
     plain, traced = (entry_points(compute, True, False, is_traced) for is_traced in (False, True))

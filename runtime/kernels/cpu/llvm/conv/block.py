@@ -8,15 +8,22 @@ from __future__ import annotations
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.conv.depthwise import depthwise_function
-from runtime.kernels.cpu.llvm.conv.shape import Convolution
-from runtime.kernels.cpu.llvm.conv.sizes import Numbers, least
-from runtime.kernels.cpu.llvm.conv.tile import call_tile, heights, share_at, shared_function, shares_of, tile_function
-from runtime.kernels.cpu.llvm.conv.tiling import Tiling
-from runtime.kernels.cpu.llvm.conv.transpose import Ending, transpose_function, zero_function
-from runtime.kernels.cpu.llvm.frame.blocks import carry_loop
-from runtime.kernels.cpu.llvm.frame.frame import I1, I64, PTR, Body, compute_type
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.llvm.conv.depthwise import depthwise_function
+from okl_opt.runtime.kernels.cpu.llvm.conv.shape import Convolution
+from okl_opt.runtime.kernels.cpu.llvm.conv.sizes import Numbers, least
+from okl_opt.runtime.kernels.cpu.llvm.conv.tile import (
+    call_tile,
+    heights,
+    share_at,
+    shared_function,
+    shares_of,
+    tile_function,
+)
+from okl_opt.runtime.kernels.cpu.llvm.conv.tiling import Tiling
+from okl_opt.runtime.kernels.cpu.llvm.conv.transpose import Ending, transpose_function, zero_function
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import carry_loop
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import I1, I64, PTR, Body, compute_type
 
 
 def _first_pixel(body: Body, tile: ir.Value, sizes: Numbers, pixels: int) -> ir.Value:

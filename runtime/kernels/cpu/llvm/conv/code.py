@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from llvmlite import ir
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.conv.block import block_function, pack_function
-from runtime.kernels.cpu.llvm.conv.shape import Convolution, convolution_of, is_packed
-from runtime.kernels.cpu.llvm.conv.sizes import sizes_constant, sizes_of
-from runtime.kernels.cpu.llvm.conv.tiling import scratch_of, tiling_of
-from runtime.kernels.cpu.llvm.conv.transpose import Ending, copy_function, transpose_function, zero_function
-from runtime.kernels.cpu.llvm.conv.winograd import patch_block_function, patch_pack_function
-from runtime.kernels.cpu.llvm.frame.blocks import share
-from runtime.kernels.cpu.llvm.frame.frame import PTR, Frame
-from runtime.kernels.cpu.llvm.frame.parts import in_parts
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.conv.block import block_function, pack_function
+from okl_opt.runtime.kernels.cpu.llvm.conv.shape import Convolution, convolution_of, is_packed
+from okl_opt.runtime.kernels.cpu.llvm.conv.sizes import sizes_constant, sizes_of
+from okl_opt.runtime.kernels.cpu.llvm.conv.tiling import scratch_of, tiling_of
+from okl_opt.runtime.kernels.cpu.llvm.conv.transpose import Ending, copy_function, transpose_function, zero_function
+from okl_opt.runtime.kernels.cpu.llvm.conv.winograd import patch_block_function, patch_pack_function
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import share
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import PTR, Frame
+from okl_opt.runtime.kernels.cpu.llvm.frame.parts import in_parts
 
 _NULL = ir.Constant(PTR, None)
 

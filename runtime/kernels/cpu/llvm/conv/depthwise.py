@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.conv.tile import finish, shared_function
-from runtime.kernels.cpu.llvm.frame.blocks import carry_loop, times_plus
-from runtime.kernels.cpu.llvm.frame.frame import I1, I64, PTR, Body, Lanes
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.llvm.conv.tile import finish, shared_function
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import carry_loop, times_plus
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import I1, I64, PTR, Body, Lanes
 
 
 def depthwise_function(module: ir.Module, dtype: DType, pixels: int, vectors: int, width: int) -> ir.Function:

@@ -7,13 +7,13 @@ filter of its own, channels side by side.
 
 from __future__ import annotations
 
-from runtime.base.dtypes import TensorSpec
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.conv.shape import convolution_of, is_packed
-from runtime.kernels.cpu.llvm.conv.tiling import panels_bytes, scratch_of, tiling_of
-from runtime.kernels.cpu.llvm.frame.accepts import FLOATS, one_type
-from runtime.kernels.cpu.llvm.frame.entry import generated
-from runtime.kernels.registry import EmittedKernel, Packing, by_op_type
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.conv.shape import convolution_of, is_packed
+from okl_opt.runtime.kernels.cpu.llvm.conv.tiling import panels_bytes, scratch_of, tiling_of
+from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import FLOATS, one_type
+from okl_opt.runtime.kernels.cpu.llvm.frame.entry import generated
+from okl_opt.runtime.kernels.registry import EmittedKernel, Packing, by_op_type
 
 
 def _supports(reg: RegContext) -> str | None:
@@ -42,7 +42,7 @@ def _pack(reg: RegContext) -> Packing | None:
     conv = convolution_of(reg)
     if _is_empty(reg.outputs[0]) or not is_packed(reg, conv):
         return None
-    from runtime.kernels.cpu.llvm.conv.code import emit_packing
+    from okl_opt.runtime.kernels.cpu.llvm.conv.code import emit_packing
 
     operands = (1,) if conv.bias is None else (1, conv.bias)
     tiling = tiling_of(conv)
@@ -53,7 +53,7 @@ def _pack(reg: RegContext) -> Packing | None:
 
 
 def _prepare(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.conv.code import emit
+    from okl_opt.runtime.kernels.cpu.llvm.conv.code import emit
 
     return EmittedKernel(emit)
 

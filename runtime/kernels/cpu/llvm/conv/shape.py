@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import RegContext
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import RegContext
 
 _SHORT_RUN = 16  # channels up to which the columns of the kernel are read in one run
 _LEAST_PATCHES = 16  # from which on transformed weights, nearly twice as large, pay

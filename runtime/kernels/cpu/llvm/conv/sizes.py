@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from llvmlite import ir
 
-from runtime.kernels.cpu.llvm.conv.shape import Convolution
-from runtime.kernels.cpu.llvm.conv.tiling import panel_size, slice_of, tiling_of
-from runtime.kernels.cpu.llvm.frame.frame import I64, Body
+from okl_opt.runtime.kernels.cpu.llvm.conv.shape import Convolution
+from okl_opt.runtime.kernels.cpu.llvm.conv.tiling import panel_size, slice_of, tiling_of
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import I64, Body
 
 
 class Sizes(NamedTuple):

@@ -17,10 +17,10 @@ from typing import NamedTuple
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.conv.sizes import least
-from runtime.kernels.cpu.llvm.frame.blocks import LINE, bring_closer, carry_loop, internal_function, times_plus
-from runtime.kernels.cpu.llvm.frame.frame import I1, I64, PTR, Body, Lanes
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.llvm.conv.sizes import least
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import LINE, bring_closer, carry_loop, internal_function, times_plus
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import I1, I64, PTR, Body, Lanes
 
 _UNROLL = 4
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import ceil
 from typing import NamedTuple
 
-from runtime.kernels.cpu.llvm.conv.shape import Convolution
-from runtime.kernels.cpu.llvm.frame.target import vector_bytes, vector_registers
+from okl_opt.runtime.kernels.cpu.llvm.conv.shape import Convolution
+from okl_opt.runtime.kernels.cpu.llvm.frame.target import vector_bytes, vector_registers
 
 _MOST_PARTS = 64
 _PART_WORK = 1 << 20  # multiplications of a parallel part at least, about 20 us

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.conv.tile import positive, shared_function
-from runtime.kernels.cpu.llvm.frame.blocks import transpose_tile
-from runtime.kernels.cpu.llvm.frame.frame import I64, PTR, Body, Lanes, compute_type
-from runtime.kernels.cpu.llvm.frame.target import vector_bytes
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.llvm.conv.tile import positive, shared_function
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import transpose_tile
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import I64, PTR, Body, Lanes, compute_type
+from okl_opt.runtime.kernels.cpu.llvm.frame.target import vector_bytes
 
 
 def store_ended(

@@ -16,14 +16,21 @@ from collections.abc import Callable, Sequence
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.conv.block import addresses_function
-from runtime.kernels.cpu.llvm.conv.shape import Convolution
-from runtime.kernels.cpu.llvm.conv.sizes import Numbers, least
-from runtime.kernels.cpu.llvm.conv.tile import call_tile, heights, share_at, shared_function, shares_of, tile_function
-from runtime.kernels.cpu.llvm.conv.tiling import ELEMENTS, Tiling
-from runtime.kernels.cpu.llvm.conv.transpose import Ending, store_ended, zero_function
-from runtime.kernels.cpu.llvm.frame.frame import I1, I64, PTR, Body, Lanes
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.llvm.conv.block import addresses_function
+from okl_opt.runtime.kernels.cpu.llvm.conv.shape import Convolution
+from okl_opt.runtime.kernels.cpu.llvm.conv.sizes import Numbers, least
+from okl_opt.runtime.kernels.cpu.llvm.conv.tile import (
+    call_tile,
+    heights,
+    share_at,
+    shared_function,
+    shares_of,
+    tile_function,
+)
+from okl_opt.runtime.kernels.cpu.llvm.conv.tiling import ELEMENTS, Tiling
+from okl_opt.runtime.kernels.cpu.llvm.conv.transpose import Ending, store_ended, zero_function
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import I1, I64, PTR, Body, Lanes
 
 _BIASED = 5  # element (1, 1)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import RegContext
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import RegContext
 
 Condition = Callable[[RegContext], str | None]
 

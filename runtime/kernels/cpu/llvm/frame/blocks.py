@@ -7,8 +7,8 @@ from contextlib import ExitStack
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.frame.frame import I8, I32, I64, PTR, Body, Frame, Lanes
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import I8, I32, I64, PTR, Body, Frame, Lanes
 
 Values = Sequence[ir.Value]
 

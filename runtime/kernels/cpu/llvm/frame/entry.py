@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.accepts import Condition
-from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, Packing
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import Condition
+from okl_opt.runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, Packing
 
 PRIORITY = 20
 

@@ -14,10 +14,10 @@ from contextlib import contextmanager
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.base.errors import Status
-from runtime.kernels.context import RegContext
-from runtime.kernels.scalars import as_element
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.scalars import as_element
 
 I1, I8, I16, I32, I64 = (ir.IntType(bits) for bits in (1, 8, 16, 32, 64))
 F32, F64 = ir.FloatType(), ir.DoubleType()

@@ -7,9 +7,9 @@ from math import prod
 
 from llvmlite import ir
 
-from runtime.kernels.cpu.llvm.frame.blocks import nest, share
-from runtime.kernels.cpu.llvm.frame.frame import Body, Frame
-from runtime.kernels.cpu.llvm.frame.split import part_count
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import nest, share
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import Body, Frame
+from okl_opt.runtime.kernels.cpu.llvm.frame.split import part_count
 
 Part = Callable[[Frame, ir.Value, ir.Value], None]
 """Builds the code for units first ... last - 1 in the frame of a part."""

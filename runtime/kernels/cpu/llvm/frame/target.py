@@ -5,8 +5,8 @@ Vector widths in the IR are a hint: LLVM splits wider vectors, so a kernel is co
 
 from __future__ import annotations
 
-from passes.codegen.target import Target
-from runtime.machine.processor import processor
+from okl_opt.passes.codegen.target import Target
+from okl_opt.runtime.machine.processor import processor
 
 
 def kernel_target() -> Target:

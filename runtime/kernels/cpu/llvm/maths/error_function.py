@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from llvmlite import ir
 
-from runtime.kernels.cpu.llvm.frame.frame import F32, F64, Lanes
-from runtime.kernels.cpu.llvm.maths.exponential import exp_in_range
-from runtime.kernels.cpu.llvm.maths.formats import Pair, at_least, at_most, product, with_sign_of
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import F32, F64, Lanes
+from okl_opt.runtime.kernels.cpu.llvm.maths.exponential import exp_in_range
+from okl_opt.runtime.kernels.cpu.llvm.maths.formats import Pair, at_least, at_most, product, with_sign_of
 
 SQRT_HALF = 0.7071067811865476
 NEAR_ZERO = 0.5

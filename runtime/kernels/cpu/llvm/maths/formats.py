@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from llvmlite import ir
 
-from runtime.kernels.cpu.llvm.frame.frame import F32, F64, I32, I64, Lanes
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import F32, F64, I32, I64, Lanes
 
 
 class Format(NamedTuple):

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from llvmlite import ir
 
-from runtime.kernels.cpu.llvm.frame.frame import Lanes
-from runtime.kernels.cpu.llvm.maths import error_function, exponential, gates
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import Lanes
+from okl_opt.runtime.kernels.cpu.llvm.maths import error_function, exponential, gates
 
 
 def _sqrt(lanes: Lanes, x: ir.Value) -> ir.Value:

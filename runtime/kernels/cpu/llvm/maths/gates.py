@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from llvmlite import ir
 
-from runtime.kernels.cpu.llvm.frame.frame import F32, F64, Lanes
-from runtime.kernels.cpu.llvm.maths.exponential import sigmoid
-from runtime.kernels.cpu.llvm.maths.formats import (
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import F32, F64, Lanes
+from okl_opt.runtime.kernels.cpu.llvm.maths.exponential import sigmoid
+from okl_opt.runtime.kernels.cpu.llvm.maths.formats import (
     Pair,
     at_least,
     at_most,

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from llvmlite import ir
 
-from runtime.kernels.cpu.llvm.frame.frame import F32, F64, Lanes
-from runtime.kernels.cpu.llvm.maths.exponential import exp
-from runtime.kernels.cpu.llvm.maths.formats import (
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import F32, F64, Lanes
+from okl_opt.runtime.kernels.cpu.llvm.maths.exponential import exp
+from okl_opt.runtime.kernels.cpu.llvm.maths.formats import (
     Pair,
     format_of,
     ordered_sum,

@@ -12,8 +12,8 @@ from typing import Literal
 
 from llvmlite import ir
 
-from runtime.kernels.cpu.llvm.frame.frame import F32, F64, I32, I64, Lanes
-from runtime.kernels.cpu.llvm.maths.formats import FORMATS, Pair, ordered_sum
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import F32, F64, I32, I64, Lanes
+from okl_opt.runtime.kernels.cpu.llvm.maths.formats import FORMATS, Pair, ordered_sum
 
 I1 = ir.IntType(1)
 Name = Literal["sin", "cos"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.frame.frame import Lanes
-from runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import Lanes
+from okl_opt.runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS
 
 
 def _relu(lanes: Lanes, x: ir.Value, dtype: DType) -> ir.Value:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from llvmlite import ir
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.blocks import carry_loop, linear, nest, share, times_plus
-from runtime.kernels.cpu.llvm.frame.frame import PTR, Frame, Lanes, compute_type
-from runtime.kernels.cpu.llvm.frame.target import vector_bytes
-from runtime.kernels.cpu.llvm.matmul.matvec import few_rows, vector
-from runtime.kernels.cpu.llvm.matmul.packed import PackedMatmul
-from runtime.kernels.cpu.llvm.matmul.product import Batch, Product, product_of
-from runtime.kernels.cpu.llvm.matmul.sums import Compute, Matrices, finished
-from runtime.kernels.cpu.llvm.matmul.tiling import REGION_BYTES, batch_parts, packed_size, scratch_bytes
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import carry_loop, linear, nest, share, times_plus
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import PTR, Frame, Lanes, compute_type
+from okl_opt.runtime.kernels.cpu.llvm.frame.target import vector_bytes
+from okl_opt.runtime.kernels.cpu.llvm.matmul.matvec import few_rows, vector
+from okl_opt.runtime.kernels.cpu.llvm.matmul.packed import PackedMatmul
+from okl_opt.runtime.kernels.cpu.llvm.matmul.product import Batch, Product, product_of
+from okl_opt.runtime.kernels.cpu.llvm.matmul.sums import Compute, Matrices, finished
+from okl_opt.runtime.kernels.cpu.llvm.matmul.tiling import REGION_BYTES, batch_parts, packed_size, scratch_bytes
 
 _NULL = ir.Constant(PTR, None)
 

@@ -5,17 +5,17 @@ A right operand that never changes is packed once, before the first run.
 
 from __future__ import annotations
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.accepts import NUMBERS, one_type
-from runtime.kernels.cpu.llvm.frame.entry import PRIORITY, generated
-from runtime.kernels.cpu.llvm.matmul.layers import RUN_BYTES, TABLE_BYTES, layers_of_group, packed_starts
-from runtime.kernels.cpu.llvm.matmul.product import is_prepacked, product_of
-from runtime.kernels.cpu.llvm.matmul.tiling import (
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import NUMBERS, one_type
+from okl_opt.runtime.kernels.cpu.llvm.frame.entry import PRIORITY, generated
+from okl_opt.runtime.kernels.cpu.llvm.matmul.layers import RUN_BYTES, TABLE_BYTES, layers_of_group, packed_starts
+from okl_opt.runtime.kernels.cpu.llvm.matmul.product import is_prepacked, product_of
+from okl_opt.runtime.kernels.cpu.llvm.matmul.tiling import (
     packed_bytes,
     packed_layout,
     workspace_bytes,
 )
-from runtime.kernels.registry import EmittedKernel, Packing, by_op_type
+from okl_opt.runtime.kernels.registry import EmittedKernel, Packing, by_op_type
 
 _PREPACKED_PRIORITY = 35
 
@@ -53,7 +53,7 @@ def _workspace(reg: RegContext) -> int:
 
 
 def _prepare(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.matmul.code import emit
+    from okl_opt.runtime.kernels.cpu.llvm.matmul.code import emit
 
     return EmittedKernel(emit)
 
@@ -62,7 +62,7 @@ def _pack(reg: RegContext) -> Packing | None:
     """The right operand in the panels that the kernel reads."""
     if not is_prepacked(reg):
         return None
-    from runtime.kernels.cpu.llvm.matmul.packed import emit_packing
+    from okl_opt.runtime.kernels.cpu.llvm.matmul.packed import emit_packing
 
     product = product_of(reg)
     return Packing((1,), packed_layout(product), packed_bytes(reg), EmittedKernel(emit_packing))
@@ -98,7 +98,7 @@ def _pack_group(reg: RegContext) -> Packing | None:
     starts = packed_starts(reg)
     if not starts:
         return None
-    from runtime.kernels.cpu.llvm.matmul.group import emit_packing
+    from okl_opt.runtime.kernels.cpu.llvm.matmul.group import emit_packing
 
     layout = ", ".join(packed_layout(product_of(layers[number])) for number in starts)
     nbytes = sum(packed_bytes(layers[number]) for number in starts)
@@ -106,7 +106,7 @@ def _pack_group(reg: RegContext) -> Packing | None:
 
 
 def _prepare_group(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.matmul.group import emit_group
+    from okl_opt.runtime.kernels.cpu.llvm.matmul.group import emit_group
 
     return EmittedKernel(emit_group)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from llvmlite import ir
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.frame import I32, I64, PTR, Frame
-from runtime.kernels.cpu.llvm.matmul import code as matmul_code
-from runtime.kernels.cpu.llvm.matmul import packed as packed_matmul
-from runtime.kernels.cpu.llvm.matmul.layers import RUN_BYTES, TABLE_BYTES, layers_of_group, packed_starts
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import I32, I64, PTR, Frame
+from okl_opt.runtime.kernels.cpu.llvm.matmul import code as matmul_code
+from okl_opt.runtime.kernels.cpu.llvm.matmul import packed as packed_matmul
+from okl_opt.runtime.kernels.cpu.llvm.matmul.layers import RUN_BYTES, TABLE_BYTES, layers_of_group, packed_starts
 
 _RUN_INS, _RUN_OUTS, _RUN_STATE, _RUN_TMP = 16, 32, 48, 64  # of an okl_run_ctx; runtime/base/abi.py pins them
 

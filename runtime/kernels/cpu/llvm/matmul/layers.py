@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.matmul.product import is_prepacked
-from runtime.kernels.cpu.llvm.matmul.tiling import packed_bytes
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.matmul.product import is_prepacked
+from okl_opt.runtime.kernels.cpu.llvm.matmul.tiling import packed_bytes
 
 RUN_BYTES, TABLE_BYTES = 128, 64
 """Sizes at the start of a group's scratch: an okl_run_ctx and the table of its operands, before the layers' scratch."""

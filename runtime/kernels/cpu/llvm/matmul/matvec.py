@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.frame.blocks import carry_loop, halves_together, linear, region, share, times_plus
-from runtime.kernels.cpu.llvm.frame.frame import Frame, Lanes, compute_type
-from runtime.kernels.cpu.llvm.frame.target import vector_bytes
-from runtime.kernels.cpu.llvm.matmul.product import Product
-from runtime.kernels.cpu.llvm.matmul.sums import Matrices, finished
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import carry_loop, halves_together, linear, region, share, times_plus
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import Frame, Lanes, compute_type
+from okl_opt.runtime.kernels.cpu.llvm.frame.target import vector_bytes
+from okl_opt.runtime.kernels.cpu.llvm.matmul.product import Product
+from okl_opt.runtime.kernels.cpu.llvm.matmul.sums import Matrices, finished
 
 _ROWS_AT_ONCE = 8  # of a matrix whose rows are added up: the running sums are loaded and stored once for all of them
 _SUMS_BLOCK = 2048  # running sums that fit in L1

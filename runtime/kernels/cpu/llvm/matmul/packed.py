@@ -20,13 +20,13 @@ from typing import NamedTuple
 
 from llvmlite import ir
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.blocks import region, share, smaller
-from runtime.kernels.cpu.llvm.frame.frame import PTR, Body, Frame
-from runtime.kernels.cpu.llvm.matmul.product import Product, product_of
-from runtime.kernels.cpu.llvm.matmul.sums import Matrices, alpha_of
-from runtime.kernels.cpu.llvm.matmul.tiles import TileFunctions
-from runtime.kernels.cpu.llvm.matmul.tiling import packed_size, region_bytes, tiling_of
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import region, share, smaller
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import PTR, Body, Frame
+from okl_opt.runtime.kernels.cpu.llvm.matmul.product import Product, product_of
+from okl_opt.runtime.kernels.cpu.llvm.matmul.sums import Matrices, alpha_of
+from okl_opt.runtime.kernels.cpu.llvm.matmul.tiles import TileFunctions
+from okl_opt.runtime.kernels.cpu.llvm.matmul.tiling import packed_size, region_bytes, tiling_of
 
 _PACKED_PER_PART = 16384  # elements that one part of a region packs
 _MOST_PARTS = 16

@@ -9,10 +9,10 @@ from __future__ import annotations
 from math import prod
 from typing import Literal, NamedTuple
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.accepts import broadcast_shape
-from runtime.kernels.scalars import as_operand
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import broadcast_shape
+from okl_opt.runtime.kernels.scalars import as_operand
 
 _TINY = 4096  # multiplications below which packing does not pay; a tiny product fits in L1
 _FEW_ROWS = 24  # of A, with B transposed, up to which dot products cost less than packing B

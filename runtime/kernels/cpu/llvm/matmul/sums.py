@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from llvmlite import ir
 
-from runtime.kernels.cpu.llvm.frame.blocks import times_plus
-from runtime.kernels.cpu.llvm.frame.frame import Body, Frame, Lanes, compute_type
-from runtime.kernels.cpu.llvm.matmul.activations import activated
-from runtime.kernels.cpu.llvm.matmul.product import Product
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import times_plus
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import Body, Frame, Lanes, compute_type
+from okl_opt.runtime.kernels.cpu.llvm.matmul.activations import activated
+from okl_opt.runtime.kernels.cpu.llvm.matmul.product import Product
 
 
 class Matrices(NamedTuple):

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from llvmlite import ir
 
-from passes.codegen.micro_kernel import Cell, store_tile, tile_sums
-from passes.codegen.tiles import UNROLL
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.frame.blocks import (
+from okl_opt.passes.codegen.micro_kernel import Cell, store_tile, tile_sums
+from okl_opt.passes.codegen.tiles import UNROLL
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import (
     LINE,
     bring_closer,
     carry_loop,
@@ -26,10 +26,10 @@ from runtime.kernels.cpu.llvm.frame.blocks import (
     times_plus,
     transpose_tile,
 )
-from runtime.kernels.cpu.llvm.frame.frame import I1, I8, I64, PTR, Body, Lanes, compute_type
-from runtime.kernels.cpu.llvm.matmul.activations import activated
-from runtime.kernels.cpu.llvm.matmul.product import Product
-from runtime.kernels.cpu.llvm.matmul.tiling import Tiling
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import I1, I8, I64, PTR, Body, Lanes, compute_type
+from okl_opt.runtime.kernels.cpu.llvm.matmul.activations import activated
+from okl_opt.runtime.kernels.cpu.llvm.matmul.product import Product
+from okl_opt.runtime.kernels.cpu.llvm.matmul.tiling import Tiling
 
 _NULL = ir.Constant(PTR, None)
 

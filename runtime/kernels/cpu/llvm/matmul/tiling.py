@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import ceil, prod
 from typing import NamedTuple
 
-from passes.codegen.tiles import (
+from okl_opt.passes.codegen.tiles import (
     A_BLOCK_BYTES,
     K_BLOCK_BYTES,
     SCRATCH_BYTES,
@@ -17,9 +17,9 @@ from passes.codegen.tiles import (
     register_tile,
     round_up,
 )
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.target import vector_bytes, vector_registers
-from runtime.kernels.cpu.llvm.matmul.product import Product, product_of
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.target import vector_bytes, vector_registers
+from okl_opt.runtime.kernels.cpu.llvm.matmul.product import Product, product_of
 
 _FEW_TILES = 2  # of rows, up to which B is read in place, as packing does not pay
 _LONG_K_BLOCK_BYTES = 4096  # a K block not bounded by L1: long sums of f32 lose accuracy

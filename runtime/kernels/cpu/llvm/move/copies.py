@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from math import prod
 from typing import NamedTuple
 
-from runtime.base.dtypes import TensorSpec
-from runtime.kernels.context import RegContext
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.kernels.context import RegContext
 
 
 class Walk(NamedTuple):

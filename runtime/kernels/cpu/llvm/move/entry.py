@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.accepts import ANY, all_of, one_type, operands, same_shapes
-from runtime.kernels.cpu.llvm.frame.entry import PRIORITY, generated
-from runtime.kernels.cpu.llvm.move.copies import COPIES, flat
-from runtime.kernels.registry import EmittedKernel, KernelEntry, by_op_type
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import ANY, all_of, one_type, operands, same_shapes
+from okl_opt.runtime.kernels.cpu.llvm.frame.entry import PRIORITY, generated
+from okl_opt.runtime.kernels.cpu.llvm.move.copies import COPIES, flat
+from okl_opt.runtime.kernels.registry import EmittedKernel, KernelEntry, by_op_type
 
 _ONLY_SHAPES = {"like"}  # operands of which only the shape is read
 
@@ -33,19 +33,19 @@ def _rank(reg: RegContext) -> str | None:
 
 
 def _prepare_copies(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.move.strided import emit_copies
+    from okl_opt.runtime.kernels.cpu.llvm.move.strided import emit_copies
 
     return EmittedKernel(emit_copies)
 
 
 def _prepare_constant(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.move.strided import emit_constant
+    from okl_opt.runtime.kernels.cpu.llvm.move.strided import emit_constant
 
     return EmittedKernel(emit_constant)
 
 
 def _prepare_tril(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.move.tril import emit
+    from okl_opt.runtime.kernels.cpu.llvm.move.tril import emit
 
     return EmittedKernel(emit)
 

@@ -8,14 +8,14 @@ from math import prod
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.blocks import linear, nest, smaller, transpose_tile
-from runtime.kernels.cpu.llvm.frame.frame import Frame, Lanes, compute_type
-from runtime.kernels.cpu.llvm.frame.parts import nest_in_parts
-from runtime.kernels.cpu.llvm.frame.split import MOST_PARTS, part_count
-from runtime.kernels.cpu.llvm.move.copies import COPIES, Copy, constant_value
-from runtime.kernels.cpu.llvm.pointwise.arithmetic import fill
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import linear, nest, smaller, transpose_tile
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import Frame, Lanes, compute_type
+from okl_opt.runtime.kernels.cpu.llvm.frame.parts import nest_in_parts
+from okl_opt.runtime.kernels.cpu.llvm.frame.split import MOST_PARTS, part_count
+from okl_opt.runtime.kernels.cpu.llvm.move.copies import COPIES, Copy, constant_value
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.arithmetic import fill
 
 _VECTOR_BYTES = 64
 _CHUNK = 4096  # elements of a long row that stay in one part: whole cache lines

@@ -6,12 +6,12 @@ from math import prod
 
 from llvmlite import ir
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.blocks import linear
-from runtime.kernels.cpu.llvm.frame.frame import I64, Frame, Lanes
-from runtime.kernels.cpu.llvm.frame.parts import nest_in_parts
-from runtime.kernels.cpu.llvm.pointwise.arithmetic import fill
-from runtime.kernels.cpu.llvm.pointwise.emitter import vector_width
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import linear
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import I64, Frame, Lanes
+from okl_opt.runtime.kernels.cpu.llvm.frame.parts import nest_in_parts
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.arithmetic import fill
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.emitter import vector_width
 
 
 def emit(module: ir.Module, reg: RegContext, name: str) -> None:

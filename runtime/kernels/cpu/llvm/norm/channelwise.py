@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.frame.blocks import times_plus
-from runtime.kernels.cpu.llvm.frame.frame import Frame, Lanes
-from runtime.kernels.cpu.llvm.reduce.folds import run_width
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import times_plus
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import Frame, Lanes
+from okl_opt.runtime.kernels.cpu.llvm.reduce.folds import run_width
 
 Finish = Callable[[Frame, Lanes, ir.Value, ir.Value], ir.Value]
 """Maps the normalised values at an index of the result to the stored values."""

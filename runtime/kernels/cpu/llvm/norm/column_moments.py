@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.frame.blocks import carry_loop, share
-from runtime.kernels.cpu.llvm.frame.frame import F64, Frame, Lanes
-from runtime.kernels.cpu.llvm.frame.parts import in_parts
-from runtime.kernels.cpu.llvm.norm.shape import STATISTICS_WEIGHT, Channels, Scratch
-from runtime.kernels.cpu.llvm.reduce.folds import run_width
-from runtime.kernels.cpu.llvm.reduce.moments import (
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import carry_loop, share
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import F64, Frame, Lanes
+from okl_opt.runtime.kernels.cpu.llvm.frame.parts import in_parts
+from okl_opt.runtime.kernels.cpu.llvm.norm.shape import STATISTICS_WEIGHT, Channels, Scratch
+from okl_opt.runtime.kernels.cpu.llvm.reduce.folds import run_width
+from okl_opt.runtime.kernels.cpu.llvm.reduce.moments import (
     Moments,
     centre_of,
     column_sums,

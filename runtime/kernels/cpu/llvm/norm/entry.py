@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.accepts import FLOATS
-from runtime.kernels.cpu.llvm.frame.entry import generated
-from runtime.kernels.cpu.llvm.norm.shape import batch_scratch, begin_axis, group_scratch, group_view, statistics_type
-from runtime.kernels.registry import EmittedKernel, by_op_type
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import FLOATS
+from okl_opt.runtime.kernels.cpu.llvm.frame.entry import generated
+from okl_opt.runtime.kernels.cpu.llvm.norm.shape import (
+    batch_scratch,
+    begin_axis,
+    group_scratch,
+    group_view,
+    statistics_type,
+)
+from okl_opt.runtime.kernels.registry import EmittedKernel, by_op_type
 
 _PARAMETERS = ("moving_mean", "moving_variance", "gamma", "beta")
 
@@ -101,25 +107,25 @@ def _supports_rms(reg: RegContext) -> str | None:
 
 
 def _prepare_batch(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.norm.normalization import emit
+    from okl_opt.runtime.kernels.cpu.llvm.norm.normalization import emit
 
     return EmittedKernel(emit)
 
 
 def _prepare_layer(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.norm.layer_norm import emit
+    from okl_opt.runtime.kernels.cpu.llvm.norm.layer_norm import emit
 
     return EmittedKernel(emit)
 
 
 def _prepare_group(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.norm.group_norm import emit
+    from okl_opt.runtime.kernels.cpu.llvm.norm.group_norm import emit
 
     return EmittedKernel(emit)
 
 
 def _prepare_rms(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.norm.rms_norm import emit
+    from okl_opt.runtime.kernels.cpu.llvm.norm.rms_norm import emit
 
     return EmittedKernel(emit)
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from llvmlite import ir
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.frame import F64, Frame, Lanes, compute_type
-from runtime.kernels.cpu.llvm.frame.parts import in_parts
-from runtime.kernels.cpu.llvm.maths.gates import silu
-from runtime.kernels.cpu.llvm.norm.channelwise import Tables, apply_rows, apply_run, copy_statistics
-from runtime.kernels.cpu.llvm.norm.column_moments import column_moments
-from runtime.kernels.cpu.llvm.norm.shape import Channels, group_scratch, group_view
-from runtime.kernels.cpu.llvm.reduce.moments import (
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import F64, Frame, Lanes, compute_type
+from okl_opt.runtime.kernels.cpu.llvm.frame.parts import in_parts
+from okl_opt.runtime.kernels.cpu.llvm.maths.gates import silu
+from okl_opt.runtime.kernels.cpu.llvm.norm.channelwise import Tables, apply_rows, apply_run, copy_statistics
+from okl_opt.runtime.kernels.cpu.llvm.norm.column_moments import column_moments
+from okl_opt.runtime.kernels.cpu.llvm.norm.shape import Channels, group_scratch, group_view
+from okl_opt.runtime.kernels.cpu.llvm.reduce.moments import (
     Moments,
     centre_of,
     inverse_root,

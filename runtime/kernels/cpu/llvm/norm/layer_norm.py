@@ -10,13 +10,13 @@ from math import prod
 
 from llvmlite import ir
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.blocks import times_plus
-from runtime.kernels.cpu.llvm.frame.frame import F64, Frame, Lanes, call_intrinsic
-from runtime.kernels.cpu.llvm.frame.parts import in_parts
-from runtime.kernels.cpu.llvm.norm.channelwise import copy_statistics
-from runtime.kernels.cpu.llvm.norm.shape import begin_axis
-from runtime.kernels.cpu.llvm.reduce.folds import fold_run, run_width, sum_fold
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import times_plus
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import F64, Frame, Lanes, call_intrinsic
+from okl_opt.runtime.kernels.cpu.llvm.frame.parts import in_parts
+from okl_opt.runtime.kernels.cpu.llvm.norm.channelwise import copy_statistics
+from okl_opt.runtime.kernels.cpu.llvm.norm.shape import begin_axis
+from okl_opt.runtime.kernels.cpu.llvm.reduce.folds import fold_run, run_width, sum_fold
 
 _WEIGHT = 4.0  # of an element that is read four times
 

@@ -8,16 +8,22 @@ from __future__ import annotations
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.blocks import carry_loop
-from runtime.kernels.cpu.llvm.frame.frame import F64, I32, Frame, Lanes, compute_type
-from runtime.kernels.cpu.llvm.frame.parts import in_parts
-from runtime.kernels.cpu.llvm.norm.channelwise import Tables, apply_rows, apply_run, copy_statistics
-from runtime.kernels.cpu.llvm.norm.column_moments import column_moments
-from runtime.kernels.cpu.llvm.norm.shape import STATISTICS_WEIGHT, Channels, batch_scratch, batch_view, table_repeats
-from runtime.kernels.cpu.llvm.pointwise.emitter import STREAMED_BYTES, VECTOR_BYTES, can_stream
-from runtime.kernels.cpu.llvm.reduce.moments import (
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import carry_loop
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import F64, I32, Frame, Lanes, compute_type
+from okl_opt.runtime.kernels.cpu.llvm.frame.parts import in_parts
+from okl_opt.runtime.kernels.cpu.llvm.norm.channelwise import Tables, apply_rows, apply_run, copy_statistics
+from okl_opt.runtime.kernels.cpu.llvm.norm.column_moments import column_moments
+from okl_opt.runtime.kernels.cpu.llvm.norm.shape import (
+    STATISTICS_WEIGHT,
+    Channels,
+    batch_scratch,
+    batch_view,
+    table_repeats,
+)
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.emitter import STREAMED_BYTES, VECTOR_BYTES, can_stream
+from okl_opt.runtime.kernels.cpu.llvm.reduce.moments import (
     Moments,
     centre_of,
     inverse_root,
@@ -27,7 +33,7 @@ from runtime.kernels.cpu.llvm.reduce.moments import (
     run_sums,
     widened,
 )
-from runtime.kernels.scalars import as_element
+from okl_opt.runtime.kernels.scalars import as_element
 
 
 def emit(module: ir.Module, reg: RegContext, name: str) -> None:

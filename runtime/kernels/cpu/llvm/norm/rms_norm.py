@@ -6,14 +6,14 @@ from math import prod
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.frame import F64, Frame, Lanes, compute_type
-from runtime.kernels.cpu.llvm.frame.parts import in_parts
-from runtime.kernels.cpu.llvm.norm.channelwise import copy_statistics
-from runtime.kernels.cpu.llvm.reduce.folds import run_width
-from runtime.kernels.cpu.llvm.reduce.moments import inverse_root, narrowed, run_sums
-from runtime.kernels.scalars import as_element
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import F64, Frame, Lanes, compute_type
+from okl_opt.runtime.kernels.cpu.llvm.frame.parts import in_parts
+from okl_opt.runtime.kernels.cpu.llvm.norm.channelwise import copy_statistics
+from okl_opt.runtime.kernels.cpu.llvm.reduce.folds import run_width
+from okl_opt.runtime.kernels.cpu.llvm.reduce.moments import inverse_root, narrowed, run_sums
+from okl_opt.runtime.kernels.scalars import as_element
 
 _WEIGHT = 2.0  # of an element that is read twice
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from math import gcd, prod
 from typing import NamedTuple
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.split import part_count
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.split import part_count
 
 _LANES = 16
 _SHORT_ROW = 128

@@ -6,13 +6,13 @@ from typing import Literal
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.base.errors import Status
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.frame import Lanes, compute_type
-from runtime.kernels.cpu.llvm.maths import logarithm
-from runtime.kernels.cpu.llvm.pointwise.emitter import Point
-from runtime.kernels.scalars import as_element, as_operand
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import Lanes, compute_type
+from okl_opt.runtime.kernels.cpu.llvm.maths import logarithm
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.emitter import Point
+from okl_opt.runtime.kernels.scalars import as_element, as_operand
 
 
 def number(lanes: Lanes, dtype: DType, value: float) -> ir.Constant:

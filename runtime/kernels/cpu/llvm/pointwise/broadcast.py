@@ -7,8 +7,8 @@ from functools import reduce
 
 from llvmlite import ir
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.accepts import (
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import (
     ANY,
     FLOATS,
     Condition,
@@ -18,10 +18,10 @@ from runtime.kernels.cpu.llvm.frame.accepts import (
     operands,
     same_shapes,
 )
-from runtime.kernels.cpu.llvm.maths import error_function
-from runtime.kernels.cpu.llvm.pointwise import arithmetic
-from runtime.kernels.cpu.llvm.pointwise.arithmetic import fill, is_true, scalar_attribute
-from runtime.kernels.cpu.llvm.pointwise.emitter import Point, Pointwise, Row, Shapes, of_bools, own_shapes
+from okl_opt.runtime.kernels.cpu.llvm.maths import error_function
+from okl_opt.runtime.kernels.cpu.llvm.pointwise import arithmetic
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.arithmetic import fill, is_true, scalar_attribute
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.emitter import Point, Pointwise, Row, Shapes, of_bools, own_shapes
 
 _Binary = Callable[[Point, ir.Value, ir.Value], ir.Value]
 

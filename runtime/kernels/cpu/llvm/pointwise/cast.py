@@ -11,11 +11,20 @@ from collections.abc import Mapping, Sequence
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.frame.accepts import all_of, operands, same_shapes
-from runtime.kernels.cpu.llvm.frame.frame import F32, F64, I32, I64, Lanes, call_intrinsic, compute_type, type_suffix
-from runtime.kernels.cpu.llvm.pointwise.arithmetic import is_true
-from runtime.kernels.cpu.llvm.pointwise.emitter import Point, Pointwise, Row
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import all_of, operands, same_shapes
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import (
+    F32,
+    F64,
+    I32,
+    I64,
+    Lanes,
+    call_intrinsic,
+    compute_type,
+    type_suffix,
+)
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.arithmetic import is_true
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.emitter import Point, Pointwise, Row
 
 _SMALL = (DType.F16, DType.BF16)
 

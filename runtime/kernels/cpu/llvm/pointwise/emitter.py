@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.accepts import Condition
-from runtime.kernels.cpu.llvm.frame.frame import I1, I8, I64, Frame, Lanes
-from runtime.kernels.cpu.llvm.frame.parts import in_parts
-from runtime.kernels.cpu.llvm.frame.split import MOST_PARTS, part_count
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import Condition
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import I1, I8, I64, Frame, Lanes
+from okl_opt.runtime.kernels.cpu.llvm.frame.parts import in_parts
+from okl_opt.runtime.kernels.cpu.llvm.frame.split import MOST_PARTS, part_count
 
 VECTOR_BYTES = 64  # two registers of AVX2 or one of AVX-512: both measured as fast as the best width of each
 MOST_LANES = 32

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.entry import generated
-from runtime.kernels.registry import EmittedKernel, KernelEntry
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.entry import generated
+from okl_opt.runtime.kernels.registry import EmittedKernel, KernelEntry
 
 FUSED = "fused_elementwise"
 
 
 def op_types() -> Sequence[str]:
     """The ops that `entry_of` has an entry for."""
-    from runtime.kernels.cpu.llvm.pointwise.rows import ROWS
+    from okl_opt.runtime.kernels.cpu.llvm.pointwise.rows import ROWS
 
     return [*ROWS, FUSED]
 
@@ -25,7 +25,7 @@ def entry_of(op_type: str) -> KernelEntry | None:
     """The entry of an op that has a row; None for others."""
     if op_type == FUSED:
         return generated(op_type, _supports_fused, _prepare_fused, in_place=True)
-    from runtime.kernels.cpu.llvm.pointwise.rows import ROWS
+    from okl_opt.runtime.kernels.cpu.llvm.pointwise.rows import ROWS
 
     row = ROWS.get(op_type)
     if row is None:
@@ -34,7 +34,7 @@ def entry_of(op_type: str) -> KernelEntry | None:
 
 
 def _supports_fused(reg: RegContext) -> str | None:
-    from runtime.kernels.cpu.llvm.pointwise.rows import ROWS
+    from okl_opt.runtime.kernels.cpu.llvm.pointwise.rows import ROWS
 
     if reg.body is None:
         return "it has no region"
@@ -53,6 +53,6 @@ def _supports_fused(reg: RegContext) -> str | None:
 
 
 def _prepare_fused(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.pointwise.fused import emit
+    from okl_opt.runtime.kernels.cpu.llvm.pointwise.fused import emit
 
     return EmittedKernel(emit)

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import FusedBody, RegContext
-from runtime.kernels.cpu.llvm.pointwise.emitter import VECTOR_BYTES, Point, Pointwise
-from runtime.kernels.cpu.llvm.pointwise.rows import ROWS
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import FusedBody, RegContext
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.emitter import VECTOR_BYTES, Point, Pointwise
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.rows import ROWS
 
 # A long dependency chain on few vectors is latency-bound; tanh(tanh(x)) on twice as many measured 1.1 times as fast.
 _LONG_VECTOR_BYTES = 2 * VECTOR_BYTES

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from runtime.kernels.cpu.llvm.pointwise.broadcast import BROADCAST
-from runtime.kernels.cpu.llvm.pointwise.cast import CAST
-from runtime.kernels.cpu.llvm.pointwise.emitter import Row
-from runtime.kernels.cpu.llvm.pointwise.unary import UNARY
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.broadcast import BROADCAST
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.cast import CAST
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.emitter import Row
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.unary import UNARY
 
 ROWS: Mapping[str, Row] = {**UNARY, **BROADCAST, **CAST}
 """Op type -> its row."""

@@ -7,9 +7,9 @@ from math import inf
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.accepts import (
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import (
     ANY,
     FLOATS,
     NUMBERS,
@@ -19,11 +19,11 @@ from runtime.kernels.cpu.llvm.frame.accepts import (
     operands,
     same_shapes,
 )
-from runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS
-from runtime.kernels.cpu.llvm.pointwise import arithmetic
-from runtime.kernels.cpu.llvm.pointwise.arithmetic import compare, number, scalar_attribute, scalar_operand
-from runtime.kernels.cpu.llvm.pointwise.emitter import Point, Pointwise, Row, of_bools
-from runtime.kernels.scalars import as_element
+from okl_opt.runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS
+from okl_opt.runtime.kernels.cpu.llvm.pointwise import arithmetic
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.arithmetic import compare, number, scalar_attribute, scalar_operand
+from okl_opt.runtime.kernels.cpu.llvm.pointwise.emitter import Point, Pointwise, Row, of_bools
+from okl_opt.runtime.kernels.scalars import as_element
 
 _Function = Callable[[Point, ir.Value], ir.Value]
 

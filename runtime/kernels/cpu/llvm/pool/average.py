@@ -10,14 +10,14 @@ from collections.abc import Sequence
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.blocks import halves_together
-from runtime.kernels.cpu.llvm.frame.frame import F64, I1, Frame, Lanes, compute_type
-from runtime.kernels.cpu.llvm.frame.parts import in_parts
-from runtime.kernels.cpu.llvm.pool.shape import Pool, pool_of
-from runtime.kernels.cpu.llvm.pool.windows import Cell, Place, Span, Tap, as_value, emit_rows, over_taps
-from runtime.kernels.cpu.llvm.reduce.moments import narrowed, run_sums, widened
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import halves_together
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import F64, I1, Frame, Lanes, compute_type
+from okl_opt.runtime.kernels.cpu.llvm.frame.parts import in_parts
+from okl_opt.runtime.kernels.cpu.llvm.pool.shape import Pool, pool_of
+from okl_opt.runtime.kernels.cpu.llvm.pool.windows import Cell, Place, Span, Tap, as_value, emit_rows, over_taps
+from okl_opt.runtime.kernels.cpu.llvm.reduce.moments import narrowed, run_sums, widened
 
 _SMALL_WINDOW = 64
 _SHORT_RUN = 256

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.accepts import ANY, FLOATS
-from runtime.kernels.cpu.llvm.frame.entry import generated
-from runtime.kernels.cpu.llvm.pool.shape import pool_of
-from runtime.kernels.registry import EmittedKernel, by_op_type
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import ANY, FLOATS
+from okl_opt.runtime.kernels.cpu.llvm.frame.entry import generated
+from okl_opt.runtime.kernels.cpu.llvm.pool.shape import pool_of
+from okl_opt.runtime.kernels.registry import EmittedKernel, by_op_type
 
 
 def _shapes(reg: RegContext) -> str | None:
@@ -43,13 +43,13 @@ def _supports_average(reg: RegContext) -> str | None:
 
 
 def _prepare_max(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.pool.max import emit
+    from okl_opt.runtime.kernels.cpu.llvm.pool.max import emit
 
     return EmittedKernel(emit)
 
 
 def _prepare_average(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.pool.average import emit
+    from okl_opt.runtime.kernels.cpu.llvm.pool.average import emit
 
     return EmittedKernel(emit)
 

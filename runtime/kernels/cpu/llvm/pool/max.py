@@ -11,12 +11,12 @@ from collections.abc import Sequence
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.frame import I32, I64, Frame, Lanes
-from runtime.kernels.cpu.llvm.pool.shape import Pool, pool_of, stored
-from runtime.kernels.cpu.llvm.pool.windows import Cell, Place, Tap, emit_rows, over_taps, times
-from runtime.kernels.cpu.llvm.reduce.folds import maximum_fold
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import I32, I64, Frame, Lanes
+from okl_opt.runtime.kernels.cpu.llvm.pool.shape import Pool, pool_of, stored
+from okl_opt.runtime.kernels.cpu.llvm.pool.windows import Cell, Place, Tap, emit_rows, over_taps, times
+from okl_opt.runtime.kernels.cpu.llvm.reduce.folds import maximum_fold
 
 
 def emit(module: ir.Module, reg: RegContext, name: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.kernels.context import RegContext
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.kernels.context import RegContext
 
 _LARGE_WINDOW = 32
 

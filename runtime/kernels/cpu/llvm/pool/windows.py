@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.frame.blocks import carry_loop, shuffle
-from runtime.kernels.cpu.llvm.frame.frame import Body, Frame, Lanes
-from runtime.kernels.cpu.llvm.frame.parts import in_parts
-from runtime.kernels.cpu.llvm.pool.shape import Pool, Windows
-from runtime.kernels.cpu.llvm.reduce.folds import run_width
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import carry_loop, shuffle
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import Body, Frame, Lanes
+from okl_opt.runtime.kernels.cpu.llvm.frame.parts import in_parts
+from okl_opt.runtime.kernels.cpu.llvm.pool.shape import Pool, Windows
+from okl_opt.runtime.kernels.cpu.llvm.reduce.folds import run_width
 
 _MOST_UNROLLED = 8
 _MOST_STRIDE = 4  # up to which whole vectors are loaded and every stride-th element is kept

@@ -6,13 +6,13 @@ argmax of no elements is an error. A Bool sum or maximum is true if any element 
 
 from __future__ import annotations
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.accepts import ANY, FLOATS, NUMBERS, all_of, one_type, operands, same_shapes
-from runtime.kernels.cpu.llvm.frame.entry import generated
-from runtime.kernels.cpu.llvm.frame.split import part_count
-from runtime.kernels.cpu.llvm.reduce.shape import SOFTMAX_WEIGHT, kept_bytes, whole_split
-from runtime.kernels.registry import EmittedKernel, by_op_type
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import ANY, FLOATS, NUMBERS, all_of, one_type, operands, same_shapes
+from okl_opt.runtime.kernels.cpu.llvm.frame.entry import generated
+from okl_opt.runtime.kernels.cpu.llvm.frame.split import part_count
+from okl_opt.runtime.kernels.cpu.llvm.reduce.shape import SOFTMAX_WEIGHT, kept_bytes, whole_split
+from okl_opt.runtime.kernels.registry import EmittedKernel, by_op_type
 
 
 def _supports_reduction(reg: RegContext) -> str | None:
@@ -40,7 +40,7 @@ def _reduction_workspace(reg: RegContext) -> int:
 
 
 def _prepare_reduction(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.reduce.reduction import emit_reduction
+    from okl_opt.runtime.kernels.cpu.llvm.reduce.reduction import emit_reduction
 
     return EmittedKernel(emit_reduction)
 
@@ -57,7 +57,7 @@ def _supports_argmax(reg: RegContext) -> str | None:
 
 
 def _prepare_argmax(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.reduce.reduction import emit_argmax
+    from okl_opt.runtime.kernels.cpu.llvm.reduce.reduction import emit_argmax
 
     return EmittedKernel(emit_argmax)
 
@@ -73,7 +73,7 @@ def _softmax_workspace(reg: RegContext) -> int:
 
 
 def _prepare_softmax(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.reduce.softmax import emit
+    from okl_opt.runtime.kernels.cpu.llvm.reduce.softmax import emit
 
     return EmittedKernel(emit)
 

@@ -13,9 +13,9 @@ from math import inf
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.frame.blocks import carry_loop, halves_together
-from runtime.kernels.cpu.llvm.frame.frame import F32, F64, Body, Lanes, compute_type
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import carry_loop, halves_together
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import F32, F64, Body, Lanes, compute_type
 
 _RUN_BLOCK = 4096
 _COLUMN_BLOCK = 256

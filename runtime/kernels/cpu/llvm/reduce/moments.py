@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.frame.blocks import carry_loop, halves_together
-from runtime.kernels.cpu.llvm.frame.frame import F64, Body, Lanes, compute_type
-from runtime.kernels.cpu.llvm.reduce.folds import run_width
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import carry_loop, halves_together
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import F64, Body, Lanes, compute_type
+from okl_opt.runtime.kernels.cpu.llvm.reduce.folds import run_width
 
 _RUN_BLOCK = 4096
 _COLUMN_BLOCK = 256

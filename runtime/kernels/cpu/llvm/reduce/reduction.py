@@ -7,15 +7,15 @@ from math import prod
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.base.errors import Status
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.blocks import carry_loop, linear
-from runtime.kernels.cpu.llvm.frame.frame import F32, F64, I1, I64, Frame, Lanes
-from runtime.kernels.cpu.llvm.frame.parts import nest_in_parts
-from runtime.kernels.cpu.llvm.move.copies import flat
-from runtime.kernels.cpu.llvm.move.strided import emit_copy
-from runtime.kernels.cpu.llvm.reduce.folds import (
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.blocks import carry_loop, linear
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import F32, F64, I1, I64, Frame, Lanes
+from okl_opt.runtime.kernels.cpu.llvm.frame.parts import nest_in_parts
+from okl_opt.runtime.kernels.cpu.llvm.move.copies import flat
+from okl_opt.runtime.kernels.cpu.llvm.move.strided import emit_copy
+from okl_opt.runtime.kernels.cpu.llvm.reduce.folds import (
     Fold,
     fold_columns,
     fold_run,
@@ -25,7 +25,7 @@ from runtime.kernels.cpu.llvm.reduce.folds import (
     run_width,
     sum_fold,
 )
-from runtime.kernels.cpu.llvm.reduce.shape import Extent, Split, extents_of, whole_split
+from okl_opt.runtime.kernels.cpu.llvm.reduce.shape import Extent, Split, extents_of, whole_split
 
 _FOLDS: Mapping[str, Callable[[DType], Fold]] = {
     "reduce_sum": sum_fold,

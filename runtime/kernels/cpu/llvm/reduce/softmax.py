@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.frame import Frame, Lanes
-from runtime.kernels.cpu.llvm.frame.parts import in_numbered_parts
-from runtime.kernels.cpu.llvm.maths.exponential import exp
-from runtime.kernels.cpu.llvm.maths.logarithm import log
-from runtime.kernels.cpu.llvm.reduce.folds import fold_run, maximum_fold, run_width, sum_fold
-from runtime.kernels.cpu.llvm.reduce.shape import SOFTMAX_WEIGHT, keeps_row, kept_bytes
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.frame import Frame, Lanes
+from okl_opt.runtime.kernels.cpu.llvm.frame.parts import in_numbered_parts
+from okl_opt.runtime.kernels.cpu.llvm.maths.exponential import exp
+from okl_opt.runtime.kernels.cpu.llvm.maths.logarithm import log
+from okl_opt.runtime.kernels.cpu.llvm.reduce.folds import fold_run, maximum_fold, run_width, sum_fold
+from okl_opt.runtime.kernels.cpu.llvm.reduce.shape import SOFTMAX_WEIGHT, keeps_row, kept_bytes
 
 
 def emit(module: ir.Module, reg: RegContext, name: str) -> None:

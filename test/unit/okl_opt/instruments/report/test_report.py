@@ -454,7 +454,7 @@ def test_an_empty_record_is_a_page() -> None:
 
 def test_interrupted(okl_opt: OklOpt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C in a pass: what happened until then is kept."""
-    from passes.pipeline import manager as pass_manager
+    from okl_opt.passes.pipeline import manager as pass_manager
 
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt

@@ -15,9 +15,9 @@ from convolution import Conv
 from harness import entry, numbers, random, reg
 
 from bench.one_call import OneCall
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.kernels.context import AttrValue, RegContext
-from runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.kernels.context import AttrValue, RegContext
+from okl_opt.runtime.kernels.cpu.ref import compute
 
 Array = np.ndarray[Any, Any]
 PAGE = mmap.PAGESIZE

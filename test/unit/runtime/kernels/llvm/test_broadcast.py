@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from harness import SPECIAL, assert_close, call_kernel, emitted_text, entry, floats, numbers, random, reg, run_kernel
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import AttrValue
-from runtime.kernels.cpu.llvm.frame.accepts import broadcast_shape
-from runtime.kernels.cpu.ref import compute
-from runtime.kernels.registry import EmittedKernel
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import AttrValue
+from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import broadcast_shape
+from okl_opt.runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.kernels.registry import EmittedKernel
 
 Array = np.ndarray[Any, Any]
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from harness import SPECIAL, entry, floats, numbers, random, reg, run_kernel, to_bf16, to_f32
 
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.ref import compute
 
 Array = np.ndarray[Any, Any]
 

@@ -15,22 +15,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import ModuleOp
 
-from dialects.registry import make_context
-from dialects.text import parse
-from runtime.base.dtypes import DType
-from runtime.build.builder import Builder
-from runtime.compile.launch import BuildOptions
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.conv import shape as conv_shape
-from runtime.kernels.cpu.llvm.conv import tiling as conv_tiling
-from runtime.kernels.cpu.llvm.conv.shape import convolution_of
-from runtime.kernels.cpu.llvm.conv.tiling import tiling_of
-from runtime.kernels.cpu.ref import compute
-from runtime.kernels.registry import EmittedKernel
-from runtime.launch import constants as launcher
-from runtime.launch.packed import PackedConstant, packed_constant
-from runtime.memory.buffer import Buffer
-from runtime.memory.device_memory import DeviceMemory
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.build.builder import Builder
+from okl_opt.runtime.compile.launch import BuildOptions
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.conv import shape as conv_shape
+from okl_opt.runtime.kernels.cpu.llvm.conv import tiling as conv_tiling
+from okl_opt.runtime.kernels.cpu.llvm.conv.shape import convolution_of
+from okl_opt.runtime.kernels.cpu.llvm.conv.tiling import tiling_of
+from okl_opt.runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.kernels.registry import EmittedKernel
+from okl_opt.runtime.launch import constants as launcher
+from okl_opt.runtime.launch.packed import PackedConstant, packed_constant
+from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.device_memory import DeviceMemory
 
 Array = np.ndarray[Any, Any]
 FLOATS = [DType.F32, DType.F64, DType.F16, DType.BF16]

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from harness import SPECIAL, assert_close, call_kernel, entry, floats, numbers, random, reg, run_kernel
 
-from runtime.base.dtypes import DType
-from runtime.kernels.context import AttrValue
-from runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS
-from runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.context import AttrValue
+from okl_opt.runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS
+from okl_opt.runtime.kernels.cpu.ref import compute
 
 Array = np.ndarray[Any, Any]
 

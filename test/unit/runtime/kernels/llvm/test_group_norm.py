@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from harness import assert_close, call_kernel, entry, numbers, random, reg, run_kernel
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.ref import compute
 
 FLOATS = [DType.F32, DType.F64, DType.F16, DType.BF16]
 LAYOUTS = ["channels_first", "channels_last"]

@@ -11,8 +11,8 @@ import pytest
 from harness import call_kernel, entry, reg, ulp
 from host import is_long
 
-from runtime.base.dtypes import DType
-from runtime.kernels.registry import EmittedKernel, KernelEntry
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.registry import EmittedKernel, KernelEntry
 
 Array = np.ndarray[Any, Any]
 
@@ -136,7 +136,7 @@ def maths_entry(function: Callable[..., Any]) -> KernelEntry:
     """A kernel around one of the maths functions that no op exposes as it is."""
 
     def prepare(context: object) -> EmittedKernel:
-        from runtime.kernels.cpu.llvm.pointwise.emitter import Pointwise
+        from okl_opt.runtime.kernels.cpu.llvm.pointwise.emitter import Pointwise
 
         return EmittedKernel(Pointwise(lambda point, values: [function(point.lanes, *values)]).emit)
 
@@ -144,7 +144,7 @@ def maths_entry(function: Callable[..., Any]) -> KernelEntry:
 
 
 def log(x: Array) -> Array:
-    from runtime.kernels.cpu.llvm.maths import logarithm
+    from okl_opt.runtime.kernels.cpu.llvm.maths import logarithm
 
     described = f"{x.size}x{dtype_of(x).spelling}"
     call = call_kernel(maths_entry(logarithm.log), reg("maths", [described], [described]), [x])

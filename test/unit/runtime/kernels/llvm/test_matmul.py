@@ -12,16 +12,16 @@ from host import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.matmul import code as matmul_code
-from runtime.kernels.cpu.llvm.matmul import matvec as matvec_code
-from runtime.kernels.cpu.llvm.matmul import packed as packed_matmul
-from runtime.kernels.cpu.llvm.matmul import tiling as matmul_tiling
-from runtime.kernels.cpu.llvm.matmul.product import product_of
-from runtime.kernels.cpu.llvm.matmul.tiling import packed_layout, tiling_of
-from runtime.kernels.cpu.ref import compute
-from runtime.machine.jit import Target
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.matmul import code as matmul_code
+from okl_opt.runtime.kernels.cpu.llvm.matmul import matvec as matvec_code
+from okl_opt.runtime.kernels.cpu.llvm.matmul import packed as packed_matmul
+from okl_opt.runtime.kernels.cpu.llvm.matmul import tiling as matmul_tiling
+from okl_opt.runtime.kernels.cpu.llvm.matmul.product import product_of
+from okl_opt.runtime.kernels.cpu.llvm.matmul.tiling import packed_layout, tiling_of
+from okl_opt.runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.machine.jit import Target
 
 Array = np.ndarray[Any, Any]
 NUMBERS = [d for d in DType if d is not DType.BOOL]

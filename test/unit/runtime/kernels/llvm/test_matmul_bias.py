@@ -7,11 +7,11 @@ import pytest
 from harness import assert_close, call_kernel, entry, numbers, random, reg
 from host import is_long
 
-from dialects.oneflow.fused import ACTIVATIONS
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.kernels.context import AttrValue, RegContext
-from runtime.kernels.cpu.llvm.matmul import tiling as matmul_tiling
-from runtime.kernels.cpu.ref import compute
+from okl_opt.dialects.oneflow.fused import ACTIVATIONS
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.kernels.context import AttrValue, RegContext
+from okl_opt.runtime.kernels.cpu.llvm.matmul import tiling as matmul_tiling
+from okl_opt.runtime.kernels.cpu.ref import compute
 
 
 def layer(

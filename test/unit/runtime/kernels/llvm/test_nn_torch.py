@@ -7,7 +7,7 @@ import pytest
 from harness import entry, random, reg, run_kernel
 from host import module
 
-from runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
 
 torch = module("torch")
 functional = torch.nn.functional

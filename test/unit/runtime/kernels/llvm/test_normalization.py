@@ -12,9 +12,9 @@ from host import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.ref import compute
 
 FLOATS = [DType.F32, DType.F64, DType.F16, DType.BF16]
 MOVING = ("moving_mean", "moving_variance")

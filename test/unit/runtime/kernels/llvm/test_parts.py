@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 from harness import assert_close, call_kernel, emitted_text, entry, numbers, random, reg
 
-from runtime.base.dtypes import DType
-from runtime.base.stats import RunStats
-from runtime.compile.launch import BuildOptions, build_launch
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.split import MOST_PARTS, SMALLEST_PART, part_count
-from runtime.kernels.cpu.ref import compute
-from runtime.kernels.registry import EmittedKernel
-from runtime.launch.context import LauncherContext
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import BuildOptions, build_launch
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.llvm.frame.split import MOST_PARTS, SMALLEST_PART, part_count
+from okl_opt.runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.kernels.registry import EmittedKernel
+from okl_opt.runtime.launch.context import LauncherContext
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
 
 
 def test_small_work_stays_in_one_piece() -> None:

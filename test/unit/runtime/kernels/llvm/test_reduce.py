@@ -11,8 +11,8 @@ from host import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.base.dtypes import DType, TensorSpec
-from runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.base.dtypes import DType, TensorSpec
+from okl_opt.runtime.kernels.cpu.ref import compute
 
 Array = np.ndarray[Any, Any]
 OPS = ["reduce_sum", "reduce_max", "reduce_min", "reduce_prod"]

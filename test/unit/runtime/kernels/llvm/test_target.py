@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from runtime.kernels.cpu.llvm.frame import target
-from runtime.machine.processor import Processor
+from okl_opt.runtime.kernels.cpu.llvm.frame import target
+from okl_opt.runtime.machine.processor import Processor
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 from harness import SPECIAL, emitted_text, entry, random, reg, run_kernel
 
-from runtime.base import abi
-from runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS
-from runtime.kernels.registry import EmittedKernel
-from runtime.machine import jit
+from okl_opt.runtime.base import abi
+from okl_opt.runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS
+from okl_opt.runtime.kernels.registry import EmittedKernel
+from okl_opt.runtime.machine import jit
 
 MATHS = [*sorted({*FUNCTIONS} - {"sqrt", "rsqrt"}), "scalar_pow"]
 OPS = [*MATHS, "rint", "ceil", "floor", "sqrt"]

@@ -12,10 +12,10 @@ from host import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.base.dtypes import TensorSpec
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.ref import compute
-from runtime.kernels.registry import KernelEntry, TranslatedKernel
+from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.kernels.context import RegContext
+from okl_opt.runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.kernels.registry import KernelEntry, TranslatedKernel
 
 SORTS = ["arg_sort", "sort", "top_k"]
 DIRECTIONS = ["ASCENDING", "DESCENDING"]
@@ -226,8 +226,8 @@ def test_the_text_is_the_same_in_every_process_and_order():
     """No hash, address or count of numba's may be in it: it is kept, and decides the name under which code is kept."""
     code = """
 import sys
-from runtime.base.dtypes import DType
-from runtime.kernels.cpu.numba import lookup, sort
+from okl_opt.runtime.base.dtypes import DType
+from okl_opt.runtime.kernels.cpu.numba import lookup, sort
 makers = [
     lambda: sort.text("sort", DType.F32, True, DType.SI32),
     lambda: lookup.dim_gather_text("look", 4, DType.SI32, 1),
@@ -254,10 +254,10 @@ def test_what_is_kept_is_not_translated_again(tmp_path: Path):
     code = """
 import sys
 from harness import reg, spec
-from runtime.compile.launch import BuildOptions, build_launch
-from runtime.machine.object_cache import open_cache
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
-from runtime.base.stats import RunStats
+from okl_opt.runtime.compile.launch import BuildOptions, build_launch
+from okl_opt.runtime.machine.object_cache import open_cache
+from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
+from okl_opt.runtime.base.stats import RunStats
 
 slots = (Slot(Space.ARG, 0),), (Slot(Space.RET, 0),), (Slot(Space.RET, 1),)
 ops = (
@@ -291,7 +291,7 @@ def calling(run: object) -> int:
 
 
 def test_an_exception_in_a_body_is_a_status():
-    from runtime.kernels.cpu.numba.adapter import kernel_text
+    from okl_opt.runtime.kernels.cpu.numba.adapter import kernel_text
 
     kernel = TranslatedKernel("okl_raising", (), lambda: kernel_text("okl_raising", raising))
     served = KernelEntry("relu", "numba", 10, lambda reg: None, lambda reg: kernel)
@@ -300,7 +300,7 @@ def test_an_exception_in_a_body_is_a_status():
 
 def test_a_body_that_calls_a_function_of_numba_is_refused():
     """Its code would not be in the text."""
-    from runtime.kernels.cpu.numba.adapter import kernel_text
+    from okl_opt.runtime.kernels.cpu.numba.adapter import kernel_text
 
     with pytest.raises(AssertionError, match=r"okl_calling needs .*ol_max"):
         kernel_text("okl_calling", calling)

@@ -7,8 +7,8 @@ import pytest
 from harness import DType, floats, numbers, random, reg, run_kernel, spec, to_bf16, to_f32
 from harness import entry as entry_of
 
-from runtime.kernels.cpu.ref import compute
-from runtime.kernels.cpu.ref.numbers import KernelArgumentError
+from okl_opt.runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.kernels.cpu.ref.numbers import KernelArgumentError
 
 NAN, INF = math.nan, math.inf
 

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from harness import call_kernel, entry, numbers, random, reg, spec
 
-from runtime.kernels.cpu.ref import compute
-from runtime.kernels.cpu.ref.numbers import KernelArgumentError
+from okl_opt.runtime.kernels.cpu.ref import compute
+from okl_opt.runtime.kernels.cpu.ref.numbers import KernelArgumentError
 
 NAN, INF = math.nan, math.inf
 
