@@ -251,7 +251,7 @@ PASSES: dict[str, str] = {
     "test-cf-assert": "conversion.test_cf_assert:TestAssertPass",
     "test-oneflow-trait-folder": "oneflow.test_oneflow_trait_folder:TestOneFlowTraitFolderPass",
     "test-transform-dialect-erase-schedule": (
-        "generic.test_transform_dialect_erase_schedule:TestTransformDialectEraseSchedulePass"
+        "generic.transform_dialect_erase_schedule:TestTransformDialectEraseSchedulePass"
     ),
     "test-vector-scan-lowering": "vector.test_vector_scan_lowering:TestVectorScanLowering",
     "tile-linalg": "codegen.tile_linalg:TileLinalgPass",
