@@ -84,13 +84,13 @@ class OklLauncher(ctypes.Structure):
 
 
 class OklGpu(ctypes.Structure):
-    """`okl_gpu`: what an NVIDIA GPU keeps of a launch.
+    """`okl_gpu`: the state of a launch on an NVIDIA GPU.
 
     `context` and `stream` are handles of the driver, `compute` is the function that launches the kernels. After a call
     of the driver that failed, `result` is what it returned, and `function` its name as a C string.
-    `captured` is a function `i32 captured(okl_launcher*, graph)` which makes `graph`, which can be launched, of what
-    was captured; null if nothing is. `places` are the addresses of the arguments and results that `graph` has.
-    `steps` are what a launch on several streams does.
+    `captured` is a function `i32 captured(okl_launcher*, graph)` that makes the launchable `graph` of the captured
+    work; null without a capture. `places` are the addresses of the arguments and results that `graph` has. `steps` are
+    the actions of a launch on several streams.
     """
 
     context: int | None
@@ -119,9 +119,9 @@ class OklGpu(ctypes.Structure):
 
 
 class OklGpuStep(ctypes.Structure):
-    """`okl_gpu_step`: something that the host puts on a stream, in program order.
+    """`okl_gpu_step`: one action of the host on a stream, in program order.
 
-    A launch has a run context and a kernel. Without, the event is recorded (`records` is 1), or waited for.
+    A launch has a run context and a kernel. Without them, the step records the event (`records` is 1) or waits for it.
     """
 
     stream: int | None
@@ -290,7 +290,7 @@ class OklStream(ctypes.Structure):
     """`okl_stream`: launches that run one after the other, and an `okl_launcher` for the errors of their kernels.
 
     `claimed` is 1 while a thread runs its launches, of which the first `done` are done. `failed` is the number of the
-    one that failed.
+    launch that failed.
     """
 
     claimed: int
@@ -313,7 +313,7 @@ class OklStream(ctypes.Structure):
 
 
 class OklStreamLaunch(ctypes.Structure):
-    """`okl_stream_launch`: one launch of a stream, and what it waits for. `number` is its place in program order."""
+    """`okl_stream_launch`: one launch of a stream, and its waits. `number` is its place in program order."""
 
     run: int | None
     kernel: int | None
@@ -379,7 +379,7 @@ class OklProfile(OklTrace):
 
 
 class ProfileRow(ctypes.Structure):
-    """How often a run context was launched, and the total time."""
+    """The number of launches of a run context, and their total time."""
 
     count: int
     nanoseconds: int
@@ -398,9 +398,9 @@ class ProfileEvent(ctypes.Structure):
 
 
 class OklNumerics(OklTrace):
-    """State of the hook that looks for NaN and infinity: result and element of the first that an op made.
+    """State of the hook that looks for NaN and infinity: result and element of the first one that an op made.
 
-    `passed_on` is the first run context that only propagated them from its operands. All three are -1 for none.
+    `passed_on` is the first run context that only propagated one from its operands. All three are -1 for none.
     """
 
     result: int
@@ -554,9 +554,9 @@ class OklCallResult(ctypes.Structure):
 
 
 class OklPart(ctypes.Structure):
-    """Where a failure in a part of a parallel region goes, and what it says. `jump` is C's `jmp_buf`.
+    """The target of a failure in a part of a parallel region, and its message. `jump` is C's `jmp_buf`.
 
-    `outer` is that of the part in which it began, None if it was none.
+    `outer` is the target of the enclosing part, None if there is none.
     """
 
     jump: object
@@ -578,7 +578,7 @@ class OklPart(ctypes.Structure):
 
 
 class OklRegion(ctypes.Structure):
-    """A parallel region of a function: what its parts run, which of them failed first, and what that one says."""
+    """A parallel region of a function: the code of its parts, the first part that failed, and its failure."""
 
     fn: int | None
     shared: int | None
@@ -603,14 +603,14 @@ class OklRegion(ctypes.Structure):
 
 
 class OklRun(ctypes.Structure):
-    """A run of a function: where a failure goes and what it says, its memory, its stack.
+    """A run of a function: the target and the message of a failure, its memory, its stack.
 
-    It begins as an okl_part does, up to `second`. `pool` is that of the threads that run its regions, None for one
-    thread; `frame_key` that by which a thread finds the okl_part that it runs; `lock` the one that allocates.
-    `jump` is C's `jmp_buf`. `sizes` has a number for every 64 bytes of the memory: where a block starts its size,
-    negative once it is freed. `next`, `scan` and `capacity` are offsets into the memory. `outside` is not 0 once a
-    function of the runtime has failed. `allocated` and `released` are all bytes so far, `peak` the most between them,
-    `freed` those that can be taken again. `shadow`, if there is one, has a byte for each of the memory: 1 once it was
+    It begins with the fields of an okl_part, up to `second`. `pool` is the thread pool of its regions, None for one
+    thread; `frame_key` the thread-local key of the okl_part that a thread runs; `lock` guards allocation. `jump` is C's
+    `jmp_buf`. `sizes` has a number for every 64 bytes of the memory: the size of a block at its start, negative once it
+    is freed. `next`, `scan` and `capacity` are offsets into the memory. `outside` is not 0 once a function of the
+    runtime has failed. `allocated` and `released` count all bytes so far, `peak` is the most in use at once, `freed`
+    the bytes that can be reused. `shadow`, if there is one, has a byte for each byte of the memory: 1 once it was
     written.
     """
 

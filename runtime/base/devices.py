@@ -12,7 +12,7 @@ KERNELS = {
     "cuda": "okl_opt.runtime.cuda.op_kernels",
     "cuda-emu": "okl_opt.runtime.kernels.cuda.emulated",
 }
-"""The devices that all kernels are generated for by one module, as `runtime/kernels/table.py` has them for others."""
+"""The devices whose kernels all come from one module; `runtime/kernels/table.py` lists the kernels of the others."""
 
 DEFAULT = next(iter(DEVICES))
 """The device of a program without ops."""

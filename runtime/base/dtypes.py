@@ -28,7 +28,7 @@ class DType(Enum):
 
     @property
     def spelling(self) -> str:
-        """As in the IR: `f32`, `si64`, ... and `i1` for Bool."""
+        """The spelling in the IR: `f32`, `si64`, ... and `i1` for Bool."""
         return _FACTS[self].spelling
 
     @property

@@ -1,4 +1,4 @@
-"""The words of `--cuda-graph`: whether launches on a GPU become graphs."""
+"""The words of `--cuda-graph`, which decide which launches on a GPU become graphs."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from okl_opt.runtime.base.switches import read_switches
 OFF = "off"
 """Each kernel is launched by itself."""
 AUTO = "auto"
-"""What can be a graph becomes one."""
+"""Launches become graphs where possible."""
 REQUIRE = "require"
-"""What cannot be a graph is an error."""
+"""A launch that cannot become a graph is an error."""
 GRAPHS = (OFF, AUTO, REQUIRE)
 
 NO_GRAPHS = "--cuda-graph is for launches on an NVIDIA GPU: for jobs on cuda, and for --target=cuda and cuda-emu"
 
 
 def chosen_graphs(word: str | None) -> str:
-    """The word that holds: that of the flag if it is given, else what OneFlow's switches say.
+    """Return the word of the flag if it is given, else the one that OneFlow's switches stand for.
 
     Source: OneFlow of August 2025 (commit 25c8978c1c), which captures nothing if memory is allocated on streams.
     """

@@ -1,3 +1,3 @@
-"""The dialects of launches: what their names of ops and types begin with."""
+"""The name prefixes of ops and types of the launch dialects."""
 
 LAUNCHES = ("oneflow.", "okl.", "okm.")

@@ -10,20 +10,20 @@ from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.targets import HOST
 
 LINALG = "linalg"
-"""The word of `--lower-through` for code of linalg instead of kernels."""
+"""The word of `--lower-through` for code lowered through linalg instead of kernels."""
 
 
 class RunOptions(NamedTuple):
     """The options of a run; each is the flag of its name.
 
-    `fuse_kernel_launch` None means the value of ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH. `lower_through` says how
-    compute ops of launches run: as `kernels`, or through `linalg`. `object_cache` is a folder, "off", or None for the
-    user's own. `threads` None means all processors that this process may use. `benchmark` is in seconds,
-    `profile` a file or "-", `trace_tensors` a number of elements. Most others are for functions of tensors,
-    loops and buffers; `memory_limit` is a text such as `4GiB`, None for a quarter of the machine's memory, `libraries`
-    are names that stand for the functions of the runtime, `codegen` is `loops` or options of
-    `tensors-to-vectors-pipeline`. `target` is where kernels run, `emulator_seed` chooses an order of streams.
-    `cuda_graph` None means the value of ONEFLOW_KERNEL_ENABLE_CUDA_GRAPH.
+    `fuse_kernel_launch` None means the value of ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH. `lower_through` selects the path of
+    compute ops in launches: `kernels` or `linalg`. `object_cache` is a folder, "off", or None for the user's own.
+    `threads` None means all processors that this process may use. `benchmark` is in seconds, `profile` a file or "-",
+    `trace_tensors` a number of elements. Most others are for functions of tensors, loops and buffers; `memory_limit` is
+    a text such as `4GiB`, None for a quarter of the machine's memory, `libraries` are names that stand for the
+    functions of the runtime, `codegen` is `loops` or options of `tensors-to-vectors-pipeline`. `target` is the device
+    of kernels, `emulator_seed` chooses an order of streams. `cuda_graph` None means the value of
+    ONEFLOW_KERNEL_ENABLE_CUDA_GRAPH.
     """
 
     function: str | None = None

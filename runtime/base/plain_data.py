@@ -1,4 +1,4 @@
-"""Decoded JSON that somebody else may have written: each function gives a value of one type, or raises Broken."""
+"""Typed access to decoded, untrusted JSON: each function returns a value of one type, or raises Broken."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from typing import cast
 
 
 class Broken(Exception):
-    """Data that is not as it should be."""
+    """Data of an unexpected type."""
 
 
 def text_of(value: object) -> str:
-    """Raises: Broken."""
+    """Return a text. Raises: Broken."""
     if not isinstance(value, str):
         raise Broken("a text that is none")
     return value
 
 
 def number_of(value: object) -> int:
-    """Raises: Broken."""
+    """Return a number. Raises: Broken."""
     if type(value) is not int:
         raise Broken("a number that is none")
     return value
 
 
 def list_of(value: object) -> list[object]:
-    """Raises: Broken."""
+    """Return a list. Raises: Broken."""
     if not isinstance(value, list):
         raise Broken("a list that is none")
     return cast("list[object]", value)
 
 
 def mapping_of(value: object) -> Mapping[str, object]:
-    """Raises: Broken."""
+    """Return a mapping with text keys. Raises: Broken."""
     if not isinstance(value, dict):
         raise Broken("an object that is none")
     return cast("Mapping[str, object]", value)

@@ -1,8 +1,8 @@
 """Starting processes that run our Python code, by the command lines of `dialects/isolated_python.py`.
 
 A process that needs relative paths is told `working_folder()` and changes to it after start-up. All processes of our
-packages are started here, except those that import a package for trial, and programs that the user names: `$EDITOR` and
-the commands of `--test`, which are started as by the user.
+packages are started here, with two exceptions: trial imports of a package, and programs that the user names. The latter
+are `$EDITOR` and the commands of `--test`, which are started as by the user.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from asyncio.subprocess import Process as AsyncProcess
 
 HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
-"""Whether the system has processes: under WebAssembly there are none."""
+"""False if the system has no processes, as under WebAssembly."""
 
 PIPE, NOWHERE = subprocess.PIPE, subprocess.DEVNULL
 """Values for the streams of a process."""

@@ -1,4 +1,4 @@
-"""The state of the code that compiles: sizes and times of its files, by which what older code has compiled is told."""
+"""A fingerprint of the compiler's own code: sizes and times of its files. It tells which kept code is out of date."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _BYTECODE = "__pycache__"
 
 @cache
 def state_of_sources(more: Sequence[str] = ()) -> Sequence[str]:
-    """What Python is, and path, size and time of each file of the packages that compile, and of `more` packages.
+    """Return Python's version, and path, size and time of the files of the compiling packages and of `more` packages.
 
-    A version alone would not do for ours: files of an editable installation change without it. Of the others it is the
-    list of what was installed that counts.
+    A version alone is not enough for our packages: files of an editable installation change without it. Other packages
+    are identified by their lists of installed files.
     """
     found = [sys.version]
     for name in (*_OURS, *more, *_OTHERS):
@@ -30,7 +30,7 @@ def state_of_sources(more: Sequence[str] = ()) -> Sequence[str]:
 
 
 def _lists_of_files(name: str, folder: str) -> Sequence[str]:
-    """The state of the list of installed files that lies beside a package; empty if it was not installed from one."""
+    """Return the state of a package's list of installed files; empty if it was not installed from one."""
     beside = os.path.dirname(folder)
     lists = [
         os.path.join(beside, each, "RECORD")

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 
 class Counters:
-    """Numbers by name. No dataclass: importing what makes one takes longer than some runs."""
+    """Numbers by name. Not a dataclass: importing `dataclasses` takes longer than some runs."""
 
     def numbers(self) -> tuple[int, ...]:
-        """All numbers, in the order in which they are given."""
+        """All numbers, in order of definition."""
         return tuple(vars(self).values())
 
     def __eq__(self, other: object) -> bool:
@@ -20,7 +20,7 @@ class Counters:
 
 
 class FunctionStats(Counters):
-    """Counters of a function of loops and buffers: bytes of all its runs, and the blocks that the last one left."""
+    """Counters of a function of loops and buffers: bytes of all runs, and blocks still allocated after the last."""
 
     def __init__(self, allocated: int = 0, freed: int = 0, peak: int = 0, left: int = 0, runs: int = 0):
         self.allocated = allocated
@@ -31,7 +31,7 @@ class FunctionStats(Counters):
 
     @staticmethod
     def total(parts: Sequence[FunctionStats]) -> FunctionStats:
-        """The counters of several functions together, of which no two run at once."""
+        """The sum of the counters of several functions that never run at the same time."""
         return FunctionStats(
             sum(part.allocated for part in parts),
             sum(part.freed for part in parts),
@@ -45,9 +45,9 @@ class RunStats(Counters):
     """Counters of one session: a second run of the same contexts increases only `runs`.
 
     `bytes_allocated` is everything allocated so far: structs, results and `peak_memory`. `peak_memory` is the memory of
-    intermediate values, allocated from the first run to the last: values passed between launches, the temporaries or
-    the pool of each launch, and the workspace of its kernels. It excludes inputs, parameters and results, which belong
-    to the caller, `constants` (computed from parameters at load), and packed copies of either.
+    intermediate values, allocated from the first run to the last. It holds values passed between launches, the
+    temporaries or the pool of each launch, and the workspace of its kernels. It excludes inputs, parameters and
+    results, which belong to the caller, `constants` (computed from parameters at load), and packed copies of either.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
-"""The words of `--target`: where kernels run."""
+"""The words of `--target`, which selects the device of kernels."""
 
 HOST = "cpu"
-"""Nowhere: programs that launch kernels are refused."""
+"""No GPU: programs that launch kernels are refused."""
 CUDA = "cuda"
 """On an NVIDIA GPU."""
 EMULATED = "cuda-emu"

@@ -13,7 +13,7 @@ _SIZES = ((1e12, "TB"), (1e9, "GB"), (1e6, "MB"), (1e3, "kB"))
 def time_text(seconds: float) -> str:
     """`1.23 ms`."""
     for scale, unit in _TIMES:
-        # 0.9995 of a unit and more would be written as 1000 of the next.
+        # From 0.9995 of a unit on, a number would be written as 1000 of the next.
         if seconds >= 0.9995 * scale:
             return f"{_three_digits(seconds / scale)} {unit}"
     return f"{_three_digits(seconds / 1e-9)} ns"

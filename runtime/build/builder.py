@@ -74,12 +74,12 @@ def _runnable(module: ModuleOp) -> Iterator[tuple[Entry, Operation]]:
 
 
 def _find(module: ModuleOp, name: str) -> tuple[Entry, Operation]:
-    """The first op that runs under a name from `choose_candidate`."""
+    """The first op with this runnable name; the name comes from `choose_candidate`."""
     return next((entry, op) for entry, op in _runnable(module) if entry.name(op) == name)
 
 
 def code_functions(module: ModuleOp, wanted: str | None) -> dict[str, func.FuncOp | llvm.FuncOp] | None:
-    """The public functions of loops and buffers by name, or the wanted one; None if what runs is something else."""
+    """The public functions of loops and buffers by name, or the wanted one; None for other runnable ops."""
     found: dict[str, func.FuncOp | llvm.FuncOp] = {}
     for entry, op in _runnable(module):
         if isinstance(entry, CodeEntry) and isinstance(op, func.FuncOp | llvm.FuncOp):

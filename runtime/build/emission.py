@@ -1,6 +1,6 @@
-"""What `--emit` makes of a module of functions: LLVM IR, assembly, an object file, a shared library with its header.
+"""The outputs of `--emit` for a module of functions: LLVM IR, assembly, an object file, a library with its header.
 
-A module is finished by the passes that `--run` adds, without a guard: code does what the module says.
+A module is finished by the passes that `--run` adds, but without guards: code does what the module says.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from okl_opt.runtime.machine.linker import missing_symbols, shared_library
 from okl_opt.runtime.machine.llvm_ir import llvm_ir_text
 
 _HIDDEN = 1
-"""The number of a visibility."""
+"""LLVM's number of hidden visibility."""
 _LOCAL = ("internal", "private", "available_externally")
 """Linkages of functions that are not in the object's table of symbols."""
 
 Stated = Mapping[str, func.FuncOp]
-"""Functions with a body as they were before they were lowered, by name."""
+"""Functions with a body, as before lowering, by name."""
 
 
 class Library(NamedTuple):
@@ -97,7 +97,7 @@ def library(module: ModuleOp, target: Target, level: int, stated: Stated, name: 
     Warns of symbols that its user must link. Raises: DiagnosticError, OklRuntimeError.
     """
     functions = exported([op for op in module.ops if isinstance(op, llvm.FuncOp) and _is_seen(op)], stated)
-    c_header(name, functions, ())  # what C cannot call is refused before anything is compiled
+    c_header(name, functions, ())  # refuse what C cannot call before compiling
     code = object_file(module, target, level)
     needed = missing_symbols(undefined_symbols(code))
     shared = shared_library(code)
@@ -112,7 +112,7 @@ def _public_functions(module: ModuleOp) -> Iterator[func.FuncOp]:
 
 
 def _is_seen(function: llvm.FuncOp) -> bool:
-    """Whether callers outside of the module can see a function."""
+    """Return whether callers outside of the module can see a function."""
     is_hidden = function.visibility_.value.data == _HIDDEN or function.linkage.linkage.data in _LOCAL
     return bool(function.body.blocks) and is_public(function) and not is_hidden
 
@@ -146,12 +146,12 @@ def _code(module: ModuleOp, form: Form, target: Target, level: int) -> bytes:
 def _check_no_assembly(module: ModuleOp) -> None:
     for op in module.walk():
         if op_name(op) == "llvm.inline_asm":
-            # A directive of the assembler can read any file.
+            # Directives of the assembler can read any file.
             raise op_error(op, "is not compiled: only --emit=llvm writes assembly of the module's own")
 
 
 def _hide_private(module: ModuleOp) -> None:
-    """Let callers outside see public functions only."""
+    """Make private functions invisible to callers outside."""
     for op in module.ops:
         if isinstance(op, llvm.FuncOp) and op.body.blocks and not is_public(op):
             op.linkage = llvm.LinkageAttr("internal")
@@ -159,7 +159,7 @@ def _hide_private(module: ModuleOp) -> None:
 
 
 def _supplied(module: ModuleOp) -> Iterator[str]:
-    """The functions of the runtime's that a module declares, with the types that they have, as LLVM IR."""
+    """Yield LLVM IR of the runtime functions that a module declares with their correct types."""
     for op in module.ops:
         if isinstance(op, llvm.FuncOp) and not op.body.blocks:
             name, kind = op.sym_name.data, op.function_type
@@ -205,7 +205,7 @@ def _report_guards(module: ModuleOp) -> None:
 
 
 def _report(call: llvm.CallOp) -> str:
-    """The form of a message for printf, which takes the call's two numbers."""
+    """The printf format of a message, which takes the call's two numbers."""
     message = call.attributes.get(MESSAGE)
     place = file_position(call.location)
     begin = "" if place is None else "{}:{}:{}: ".format(*place)

@@ -1,4 +1,4 @@
-"""The kernel of a function that an external code generator has compiled: it calls that on the tensors' memory."""
+"""The kernel of a function compiled by an external code generator: it calls the function on the tensors' memory."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 _FUNCTION = "okl_external_function"
 _TAKEN = (-1, Status.BUSY)
-"""Statuses that tell the caller of a launch that it did not run, which no kernel may return."""
+"""Statuses that tell the caller of a launch that it did not run. A kernel must not return them."""
 
 
 def external_kernel(function: ExternalFunction, arguments: Sequence[Argument]) -> EmittedKernel:
-    """The kernel that calls a function of some `arguments`, all tensors of known shape; it keeps the function alive."""
+    """Return a kernel that calls and keeps alive a function of `arguments`, all tensors of known shape."""
     return EmittedKernel(partial(_emit, function, arguments), {_FUNCTION: function.address})
 
 
 def _emit(
     function: ExternalFunction, arguments: Sequence[Argument], module: ir.Module, reg: RegContext, name: str
 ) -> None:
-    """`i32 name(ptr run_ctx)`. Without elements to compute nothing is called."""
+    """Emit `i32 name(ptr run_ctx)`. The kernel calls nothing if there are no elements to compute."""
     from llvmlite import ir
 
     from okl_opt.runtime.kernels.cpu.llvm.frame.frame import I32, Frame

@@ -1,4 +1,4 @@
-"""A wrapped function that names an external code generator: what that compiles is the one kernel of a launch."""
+"""A wrapped function that names an external code generator. The compiled function is the one kernel of a launch."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from okl_opt.runtime.compile.launch import CompiledLaunch
 from okl_opt.runtime.kernels.registry import KernelEntry, KernelFlag
 
 _OP_TYPE = "external_function"
-"""The op type under which the function is shown."""
+"""The displayed op type of the function."""
 
 
 def external_launch(
     builder: LaunchBuilder, function: func.FuncOp, compiler: str, constants: Collection[int] = ()
 ) -> CompiledLaunch:
-    """A function on tensors that `compiler` compiles as one launch, as `LaunchBuilder.wrapped_launch`.
+    """Return a launch of a function on tensors compiled by `compiler`; see `LaunchBuilder.wrapped_launch`.
 
     Raises: DiagnosticError, OklRuntimeError.
     """
@@ -48,7 +48,7 @@ def external_launch(
 
 
 def _check_who_names(builder: LaunchBuilder, function: func.FuncOp, generators: Sequence[str]) -> None:
-    """Refuse generators of other packages that the file itself names: to import one is for the command line to say.
+    """Refuse generators of other packages that the file itself names: only the command line may import one.
 
     Raises: DiagnosticError.
     """
@@ -60,7 +60,7 @@ def _check_who_names(builder: LaunchBuilder, function: func.FuncOp, generators: 
 
 
 def _may_name_a_generator(op: Operation) -> bool:
-    """Whether an op of the file is tagged, or has a function in it as text, which may be."""
+    """Return whether an op of the file may name a generator, by an attribute or in the text of a launched function."""
     return COMPILER in op.attributes or isinstance(op, KernelLaunchOp)
 
 
@@ -88,7 +88,7 @@ def _arguments(compiled: Compiled, lowered: func.FuncOp) -> list[Argument]:
 
 
 def _entries(compiled: Compiled, arguments: list[Argument]) -> list[KernelEntry]:
-    """The kernel, and before it in the table the generator that has refused it."""
+    """The kernel's table entry, preceded by an entry for the generator that refused it, if one did."""
     kernel = external_kernel(compiled.function, arguments)
     entry = KernelEntry(
         _OP_TYPE,

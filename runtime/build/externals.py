@@ -18,7 +18,7 @@ from okl_opt.runtime.code.lowered import undefined_extern
 
 
 def check_externals(module: ModuleOp, bound: Mapping[str, ExternalFunction]) -> None:
-    """Check that extern functions that are called are bound, can be called, and have the types that were compiled.
+    """Check the called extern functions: each is bound, can be called, and has the type that was compiled.
 
     Raises: DiagnosticError.
     """

@@ -1,4 +1,4 @@
-"""What is missing between a module of tensors, loops, buffers and vectors, at any stage, and the llvm dialect."""
+"""The passes missing between a module of tensors, loops, buffers and vectors, at any stage, and the llvm dialect."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from okl_opt.runtime.machine.jit import Target, target_of_passes
 
 
 def _has_loops(op: Operation) -> bool:
-    """Whether `convert-vector-to-scf` makes loops of a print or of a transfer."""
+    """Return whether `convert-vector-to-scf` lowers a print or a transfer to loops."""
     from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
 
     from okl_opt.passes.conversion.vector_loops import is_elementwise
@@ -38,19 +38,19 @@ def _has_loops(op: Operation) -> bool:
 
 
 def _has_intrinsic(op: Operation) -> bool:
-    """Whether `convert-math-to-llvm` knows an op; the rest become calls."""
+    """Return whether `convert-math-to-llvm` lowers an op; the others become calls."""
     from okl_opt.passes.conversion.convert_math_to_llvm import APPROXIMATE_LOG1P, PATTERNS
 
     return any(op.name in pattern.names for pattern in (*PATTERNS, APPROXIMATE_LOG1P))
 
 
 def _is_called_for_elements(op: Operation) -> bool:
-    """Whether an op on vectors becomes a call for each element."""
+    """Return whether an op on vectors becomes a call for each element."""
     return not _has_intrinsic(op) and any(isa(value.type, VectorType) for value in op.results)
 
 
 def _is_computed(op: Operation) -> bool:
-    """Whether an op computes on complex numbers; those that make them or take them apart stay to the end."""
+    """Return whether an op computes on complex numbers, not only builds or takes them apart."""
     return op.name not in ("complex.constant", "complex.create", "complex.re", "complex.im", "complex.bitcast")
 
 
@@ -91,13 +91,13 @@ ROAD: Sequence[Stage] = (
         _has_loops,
     ),
     Stage("func.func(convert-linalg-to-loops)", ("linalg.",)),
-    # What computes an index can wait until views have added to it.
+    # Index arithmetic can wait until the lowering of views has added to it.
     Stage("lower-affine", _LOOPS),
     Stage("convert-scf-to-cf", ("scf.",)),
-    # Conversions leave blocks that nothing reaches as they are.
+    # Conversions leave unreachable blocks as they are.
     Stage("canonicalize", ("func.func", "llvm.func"), _has_unreachable_blocks),
     Stage("cse"),
-    # Calls for the elements of vectors come with ops of the vector dialect.
+    # Scalarizing a call on vectors makes ops of the vector dialect.
     Stage("func.func(convert-math-to-llvm)", ("math.",), _is_called_for_elements, is_optional=True),
     Stage("convert-math-to-libm", ("math.",), _is_called_for_elements, is_optional=True),
     Stage("convert-vector-to-llvm", ("vector.",)),
@@ -105,7 +105,7 @@ ROAD: Sequence[Stage] = (
     Stage("convert-math-to-libm", ("math.", "complex."), is_optional=True),
     Stage("expand-strided-metadata", _VIEWS),
     Stage("lower-affine", ("affine.",)),
-    # Atomic ops become loops around what they compute, which must be in the llvm dialect.
+    # Atomic ops become loops around their computation, which must be in the llvm dialect.
     Stage("convert-arith-to-llvm", ("memref.atomic_rmw", "memref.generic_atomic_rmw"), is_optional=True),
     Stage("finalize-memref-to-llvm", ("memref.",)),
     Stage("convert-func-to-llvm", ("func.",)),
@@ -116,12 +116,12 @@ ROAD: Sequence[Stage] = (
     Stage("convert-complex-to-llvm", ("complex.",), is_optional=True),
     Stage("reconcile-unrealized-casts", ("builtin.unrealized_conversion_cast",)),
 )
-"""`lower-to-llvm-pipeline`, and the passes for what that leaves."""
+"""`lower-to-llvm-pipeline`, and the passes for the ops that it leaves."""
 
 _ON_ANY = frozenset(
     f"func.func({name})" for name in ("convert-vector-to-scf", "convert-linalg-to-loops", "convert-math-to-llvm")
 )
-"""Passes that the pipeline nests in functions, and that run on any op."""
+"""Passes that the pipeline nests in functions although they run on any op."""
 
 _TENSORS = "one-shot-bufferize lowers it"
 _LEFT: Mapping[str, str] = {
@@ -129,11 +129,11 @@ _LEFT: Mapping[str, str] = {
     "tensor": _TENSORS,
     "linalg": "convert-linalg-to-loops lowers it on memrefs, if it is a structured op",
 }
-"""What there is to say of the ops of a dialect that are left after the road."""
+"""Hints for ops that are left after the pipeline, by dialect."""
 
 
 def has_tensors(top: Operation) -> bool:
-    """Whether a value inside an op, or what a function takes or gives, is a tensor."""
+    """Return whether a value inside an op, or a parameter or result of a function, is a tensor."""
     seen: set[Attribute] = set()
     for op in top.walk():
         seen.update(op.result_types)
@@ -147,9 +147,10 @@ def has_tensors(top: Operation) -> bool:
 
 
 def missing_passes(module: ModuleOp, codegen: str, target: Target) -> Iterator[Sequence[str]]:
-    """The passes that lower a module to the llvm dialect, in parts: each is asked for when those before it have run.
+    """Yield the passes that lower a module to the llvm dialect, in groups; each is computed after the last has run.
 
-    `codegen` says how tensors are lowered: `loops`, or options of `tensors-to-vectors-pipeline`.
+    `codegen` selects the lowering of tensors: `loops`, or options of `tensors-to-vectors-pipeline`.
+    Raises: OklRuntimeError for unknown options.
     Raises: OklRuntimeError for options that it does not have.
     """
     if passes := _byoc_passes(module):
@@ -161,7 +162,7 @@ def missing_passes(module: ModuleOp, codegen: str, target: Target) -> Iterator[S
 
 
 def _byoc_passes(module: ModuleOp) -> Sequence[str]:
-    """The passes for functions as values, and for those that are implemented outside."""
+    """The passes for functions as values, and for functions that are implemented outside."""
     from okl_opt.passes.byoc.byoc_lower_extern_calls import ByocLowerExternCalls
     from okl_opt.passes.byoc.inline_literals import InlineLiteralsPass
 
@@ -174,7 +175,7 @@ def _byoc_passes(module: ModuleOp) -> Sequence[str]:
 
 
 def compiled_passes(module: ModuleOp) -> Sequence[str]:
-    """The passes that a module in the llvm dialect still needs before LLVM makes code of it."""
+    """The passes that a module in the llvm dialect still needs before LLVM compiles it."""
     functions = (op for op in module.ops if isinstance(op, llvm.FuncOp))
     return [LLVMEmulateBF16Pass.name] if any(map(holds_bf16, functions)) else []
 
@@ -201,7 +202,7 @@ def _buffer_passes(module: ModuleOp) -> Sequence[str]:
 
 
 def check_finished(module: ModuleOp) -> None:
-    """Refuse a module in which an op of another dialect is left. Raises: DiagnosticError saying what would help."""
+    """Refuse a module with ops of other dialects. Raises: DiagnosticError with a hint at the missing pass."""
     for function in module.ops:
         if not isinstance(function, llvm.FuncOp):
             continue

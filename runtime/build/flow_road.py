@@ -1,4 +1,4 @@
-"""A Flow program as functions on tensors: what it dispatches, keeps and is given."""
+"""Convert a Flow program to functions on tensors: its dispatches, its globals and its arguments."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from okl_opt.runtime.code.source import FLOW_DIALECTS
 
 
 def is_flow(module: ModuleOp) -> bool:
-    """Whether a module has ops of IREE's flow, hal or util."""
+    """Return whether a module has ops of IREE's flow, hal or util."""
     return any(op.name.partition(".")[0] in FLOW_DIALECTS for op in module.walk())
 
 
 def as_functions(builder: LaunchBuilder, module: ModuleOp) -> ModuleOp:
-    """The module, or if it is a Flow program a copy of functions on tensors. Raises: DiagnosticError."""
+    """Return the module itself, or for a Flow program a copy of functions on tensors. Raises: DiagnosticError."""
     new = [] if builder.unsafe else _new_sizes(builder.functions.source, module)
     if not is_flow(module) and not new:
         return module
@@ -41,14 +41,14 @@ def as_functions(builder: LaunchBuilder, module: ModuleOp) -> ModuleOp:
 
 
 class _NewSizes(NamedTuple):
-    """The sizes that a function takes after its arguments, where it took none as it was read."""
+    """Size parameters that passes have added to a function, after its tensor arguments."""
 
     name: str
     sizes: Sequence[tuple[int, Sequence[int]]]
-    """The number of an argument, and those of the arguments that are its sizes."""
+    """The number of an argument, and the numbers of the arguments that are its sizes."""
 
     def check(self, module: ModuleOp) -> None:
-        """Check in the function that its caller says the truth: what passes have made of it believes these sizes."""
+        """Insert checks of the sizes that the caller gives, since the code after passes relies on them."""
         function = next(op for op in module.ops if isinstance(op, func.FuncOp) and op.sym_name.data == self.name)
         arguments = function.body.blocks[0].args
         first = function.body.blocks[0].first_op
@@ -75,7 +75,7 @@ def _new_sizes(source: ModuleOp | None, module: ModuleOp) -> list[_NewSizes]:
 
 
 def _sizes_after(before: Sequence[Attribute], types: Sequence[Attribute]) -> list[tuple[int, Sequence[int]]]:
-    """The arguments whose sizes follow them now, and did not before."""
+    """The arguments whose sizes now follow them as new parameters, each with the numbers of these parameters."""
     if len(types) <= len(before):
         return []
     found: list[tuple[int, Sequence[int]]] = []

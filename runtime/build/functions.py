@@ -19,7 +19,7 @@ def symbol_name(op: Operation) -> str | None:
 
 
 def has_body(op: Operation) -> bool:
-    """Whether an op is more than a declaration."""
+    """Return whether an op has a body, so is more than a declaration."""
     return any(region.blocks for region in op.regions)
 
 

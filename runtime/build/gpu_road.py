@@ -28,20 +28,20 @@ if TYPE_CHECKING:
     from okl_opt.runtime.gpu.program import GpuProgram
 
 _KERNEL_MEMORY = 128 << 20
-"""Bytes for what the threads of a block have for themselves and share. Each kernel has them on each stream."""
+"""Bytes for the private and shared memory of a block's threads, for each kernel on each stream."""
 _KERNELS = "gpu.module"
 _INLINE = "inline{default-pipeline=}"
-"""Without its simplifications: what is wrong in a kernel must be there when accesses are guarded."""
+"""Inlining without simplifications: errors of a kernel must still be there when accesses are guarded."""
 _INLINE_LAUNCH = "gpu.launch"
 
 
 def has_kernels(module: ModuleOp) -> bool:
-    """Whether a module has modules of kernels."""
+    """Return whether a module contains a `gpu.module`."""
     return any(op.name == _KERNELS for op in module.ops)
 
 
 def uses_gpu(op: Operation) -> bool:
-    """Whether an op, or one inside, is of the gpu dialect."""
+    """Return whether an op, or an op nested in it, is of the gpu dialect."""
     return any(each.name.startswith("gpu.") for each in op.walk())
 
 
@@ -57,7 +57,7 @@ def gpu_program(
         raise op_error(inline, "cannot run: gpu-kernel-outlining makes kernels of launches")
     if not builder.unsafe:
         check_launching_source(module if functions.source is None else functions.source)
-    # Imported here: other programs need nothing of it.
+    # Imported here, since other programs do not need it.
     from okl_opt.runtime.gpu.devices import DEVICES, DeviceOptions
     from okl_opt.runtime.gpu.program import GpuProgram
 
@@ -85,7 +85,7 @@ def gpu_program(
 
 
 def _compiled(builder: LaunchBuilder, kernel: GPUFuncOp) -> FunctionProgram:
-    """A kernel as a function of the host."""
+    """Compile a kernel as a function of the host."""
     from okl_opt.passes.gpu.emulate_gpu_kernels import EmulateGPUKernelsPass
     from okl_opt.passes.gpu.name_failing_threads import NameFailingThreadsPass
 

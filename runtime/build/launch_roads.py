@@ -1,4 +1,4 @@
-"""What the functions of a launch still have before each of the passes that lower it."""
+"""The stages of the pipelines that lower launches: each pass, and the ops that show that it has not run yet."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def _is_on_tensors(op: Operation) -> bool:
 
 
 def _is_one_function(op: Operation) -> bool:
-    """Whether an op is a launch that is not split into its functions."""
+    """Return whether an op is a launch that is not split into its functions."""
     return isinstance(op, func.FuncOp) and _is_on_launcher(op) and op.sym_name.data not in LAUNCH_FUNCTIONS
 
 
 def _builds(op: Operation) -> bool:
-    """Whether a function builds contexts. One without ops, which has none to build, is marked as if it did."""
+    """Return whether a function builds contexts. True for a function without ops if it is marked as compiled."""
     assert isinstance(op, func.FuncOp)
     return is_compiled(op) or any(isinstance(each, okl.BuildRegCtxOp) for each in op.walk())
 
@@ -59,7 +59,7 @@ def _is_not_compute(op: Operation) -> bool:
 
 
 def _is_named(prefix: str) -> Callable[[Operation], bool]:
-    """Whether an op is a function of a stage whose functions have names with that prefix."""
+    """Return a predicate for functions with a body and with this name prefix."""
 
     def check(op: Operation) -> bool:
         return isinstance(op, func.FuncOp) and bool(op.body.blocks) and op.sym_name.data.startswith(prefix)
@@ -97,5 +97,5 @@ _STAGES: Mapping[str, Stage] = {
 
 
 def road(passes: Sequence[str]) -> Sequence[Stage]:
-    """The stages of the passes of a pipeline that lowers launches."""
+    """The stages of a pipeline that lowers launches."""
     return [_STAGES[name] for name in passes]

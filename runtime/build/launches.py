@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 class LaunchBuilder:
     """Builds launches and programs. `device` overrides every `device_tag`.
 
-    `through_linalg` says that wrapped functions become linalg and code of their own, where all their ops can.
+    With `through_linalg`, wrapped functions become linalg and compiled code if all their ops can be lowered so.
     """
 
     ctx: Context
@@ -67,7 +67,7 @@ class LaunchBuilder:
         return function
 
     def wrapped_launch(self, function: func.FuncOp, constants: Collection[int] = ()) -> CompiledLaunch:
-        """A function on tensors as one launch: its parameters are the arguments, its results the returns.
+        """Return a function on tensors as one launch: its parameters are the arguments, its results the returns.
 
         `constants` are the indices of parameters that are the same in every run.
         """
@@ -79,12 +79,12 @@ class LaunchBuilder:
         return self.build_okl(lowering, module, with_constants(_with_types(plan, params, results, function), constants))
 
     def begun_launch(self, function: func.FuncOp) -> CompiledLaunch:
-        """A function on the launcher, or on the memory of one, as one launch. Raises: DiagnosticError."""
+        """A launch of a partly lowered function, which takes the launcher or its memory. Raises: DiagnosticError."""
         lowering, module, plan = self._with_context(function)
         return self.build_okl(lowering, module, plan)
 
     def _with_context(self, function: func.FuncOp) -> tuple[Lowering, ModuleOp, LaunchPlan]:
-        """The lowering of a function, a module of it alone in which its launch is defined, and the plan of this."""
+        """The lowering of a function, a module of the function alone that defines its launch, and the launch's plan."""
         name = function.sym_name.data
         self.options.progress.step(f"{name}: lowering")
         module = ModuleOp([function.clone()])
@@ -97,15 +97,15 @@ class LaunchBuilder:
         return lowering, module, lowering.plan(module, name, self.device)
 
     def build_okl(self, lowering: Lowering, module: ModuleOp, plan: LaunchPlan) -> CompiledLaunch:
-        """A launch whose compute function is lowered in place, from where it is. Raises: as `build`."""
+        """Build a launch by lowering its compute function in place, from its current stage. Raises: as `build`."""
         self._take_on(lowering.to_context, module, plan.name)
-        # Calls of the runtime's functions do not state streams any more.
+        # Calls of the runtime's functions no longer state streams.
         plan = plan._replace(streams=read_streams(module, lowering.compute, plan))
         self._take_on(lowering.to_llvm, module, plan.name)
         return self.build(plan, module, lowering)
 
     def _take_on(self, road: Sequence[Stage], module: ModuleOp, name: str) -> None:
-        """Run the passes of a road that a launch has not been through. Raises: DiagnosticError."""
+        """Run the passes of a pipeline that a launch still needs. Raises: DiagnosticError."""
         passes = missing(road, module)
         if passes:
             self.run_pipeline(self.ctx, module, passes, f"launch {name}")
@@ -117,9 +117,9 @@ class LaunchBuilder:
         lowering: Lowering = CONTEXTS,
         copies_on: str = DEFAULT,
     ) -> CompiledLaunch:
-        """A launch whose compute function is in llvm ops, or without one, that runs every op of the plan in order.
+        """Build a launch. Its compute function is in llvm ops; by default it runs every op of the plan in order.
 
-        `copies_on` is the device if there are none but copies. Raises: DiagnosticError, OklRuntimeError.
+        `copies_on` is the device of a launch that only copies. Raises: DiagnosticError, OklRuntimeError.
         """
         compute = None
         if lowered is not None:
@@ -137,11 +137,11 @@ class LaunchBuilder:
         return launch
 
     def launches_on(self, devices: Collection[str]) -> bool:
-        """Whether one of these devices runs a launch that was built."""
+        """Return whether a launch that was built runs on one of these devices."""
         return any(_device_of(launch.plan) in devices for launch in self.launches)
 
     def launch_program(self, launch: CompiledLaunch) -> Program:
-        """A program that is one launch."""
+        """A program of one launch."""
         plan = launch.plan
         args = tuple(range(len(plan.args)))
         rets = tuple(range(len(args), len(args) + len(plan.rets)))

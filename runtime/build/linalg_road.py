@@ -1,7 +1,7 @@
-"""A wrapped function as code: lowered to linalg, then as functions on tensors are, and the one kernel of a launch.
+"""A wrapped function as compiled code: lowered to linalg and on, it is the one kernel of a launch.
 
-What depends on constants alone is a function of its own, which runs when they are bound: their packed forms are the
-state of the kernel.
+The part that depends on constants alone becomes a function of its own. It runs when constants are bound, and its
+results, the packed constants, are the state of the kernel.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ from okl_opt.runtime.kernels.callbacks import python_kernel
 from okl_opt.runtime.kernels.registry import KernelEntry, KernelFlag, Packing
 
 _OP_TYPE = "linalg"
-"""The op type under which the function is shown."""
+"""The displayed op type of the function."""
 _numbers = itertools.count()
 
 
 def linalg_launch(
     builder: LaunchBuilder, function: func.FuncOp, constants: Collection[int] = ()
 ) -> CompiledLaunch | None:
-    """A function on tensors as one launch, as `LaunchBuilder.wrapped_launch`; None if it has an op that no rule lowers,
-    or one for another device.
+    """Return a function on tensors as one launch, as `LaunchBuilder.wrapped_launch`. Return None if no rule lowers one
+    of its ops, or if one is for another device.
 
     Raises: DiagnosticError, OklRuntimeError.
     """
@@ -77,19 +77,19 @@ def _run(builder: LaunchBuilder, module: ModuleOp, name: str, passes: Sequence[s
 
 
 class _Code(NamedTuple):
-    """The program of a function, the one that runs when constants are bound, and the places of what that gives."""
+    """The program of a function, its load-time program, and the layout of the packed constants."""
 
     program: FunctionProgram
     load: FunctionProgram | None
     packed: tuple[Memory, ...]
     places: tuple[int, ...]
-    """The bytes before each packed tensor, and those of all."""
+    """The offset in bytes of each packed tensor, then their total size."""
     contexts: WeakValueDictionary[int, FunctionProgram]
-    """The programs of contexts, by what the contexts hold as cache: any number of them run at once."""
+    """The program of each context, by the context's `cache` field; contexts may run at the same time."""
 
     @staticmethod
     def of(builder: LaunchBuilder, module: ModuleOp, name: str, constants: Collection[int]) -> _Code:
-        """The code of a module of one function of linalg."""
+        """Compile a module of one function of linalg."""
         pipeline = tensor_pipeline(builder.functions.codegen, builder.options.target)
         if not builder.unsafe and has_guarded_ops(module):
             _run(builder, module, name, ["guard-memory-accesses"])
@@ -115,7 +115,7 @@ class _Code(NamedTuple):
         return _Code(program(name), program(load), packed, tuple(places), WeakValueDictionary())
 
     def packing(self, constants: tuple[int, ...]) -> Packing | None:
-        """How constants are packed; None if nothing is computed of them alone."""
+        """The packing of constants; None if nothing is computed from constants alone."""
         load = self.load
         if load is None:
             return None
@@ -129,13 +129,13 @@ class _Code(NamedTuple):
         return Packing(constants, f"{_OP_TYPE} {next(_numbers)}", self.places[-1], fill)
 
     def attach(self, run: OklRunCtx) -> FunctionProgram:
-        """Give a context a program of its own."""
+        """Give a context its own program."""
         run.cache = next(_numbers) + 1
         program = self.contexts[run.cache] = self.program.another()
         return program
 
     def run(self, run: OklRunCtx) -> None:
-        """Call the function on what a run context holds."""
+        """Call the function on the tensors of a run context."""
         assert run.cache is not None
         program = self.contexts[run.cache]
         slots = _argument_slots(program.signature, run)

@@ -26,7 +26,7 @@ class Lowering(NamedTuple):
     """One way to lower a launch.
 
     `context` is the function that defines the ops, `compute` the one that is compiled, `functions` all functions of a
-    launch. `to_context` and `to_llvm` are the roads up to the context function and from there to the llvm dialect.
+    launch. `to_context` and `to_llvm` are the pipelines up to the context function and from there to the llvm dialect.
     """
 
     context: str
@@ -37,7 +37,7 @@ class Lowering(NamedTuple):
     to_llvm: Sequence[Stage]
 
     def has_context(self, module: ModuleOp) -> bool:
-        """Whether the module defines the ops of the launch; a function on a pointer no longer does."""
+        """Return whether the module defines the ops of the launch; a function on a pointer no longer does."""
         function = find_function(module, self.context)
         if function is None:
             return False
@@ -68,11 +68,11 @@ LOWERINGS = (CONTEXTS, POOL)
 
 
 def find_lowering(name: str | None) -> Lowering | None:
-    """The lowering whose launches have a function of that name, or None."""
+    """The lowering with a launch function of this name, or None."""
     return next((lowering for lowering in LOWERINGS if name in lowering.functions), None)
 
 
 def lowering_of(function: func.FuncOp) -> Lowering:
-    """The lowering of a function: POOL for `_mlir_oneflow_subgraphN` and what becomes of it, else CONTEXTS."""
+    """The lowering of a function: POOL for `_mlir_oneflow_subgraphN` and its later forms, else CONTEXTS."""
     is_pooled = function.sym_name.data.startswith(WRAPPED) or any(op.name.startswith("okm.") for op in function.walk())
     return POOL if is_pooled else CONTEXTS

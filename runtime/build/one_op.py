@@ -1,4 +1,4 @@
-"""Launches of one op, which is all that a wrapped function does."""
+"""Launches of one op that does all the work of a wrapped function."""
 
 from __future__ import annotations
 

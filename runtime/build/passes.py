@@ -1,4 +1,4 @@
-"""Running pipelines without a driver: those of a library user, and those that lower launches."""
+"""Run pipelines without a driver: pipelines of a library user, and the lowering of launches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a module has come on a road, which is a list of passes, and which of them it still needs."""
+"""Stages of a pipeline: find the passes that a partly lowered module still needs."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ def _always(op: Operation) -> bool:
 
 
 class Stage(NamedTuple):
-    """A pass of a road, as pipeline text, and the ops that only a module before this pass has.
+    """A pass as pipeline text, and the ops that only occur before the pass.
 
-    `ops` are names of ops, and dialects with a point at the end. Of these ops `when` chooses. An optional pass is left
-    out where no op waits for it.
+    `ops` are names of ops, and dialects with a point at the end; `when` filters these ops. An optional pass is left out
+    if no op needs it.
     """
 
     element: str
@@ -46,7 +46,7 @@ class _Contents:
 
 
 def missing(road: Sequence[Stage], module: ModuleOp) -> Sequence[str]:
-    """The passes of a road from the first one that an op of the module waits for, as elements of pipeline text."""
+    """Return the passes from the first one that an op of the module needs, as elements of pipeline text."""
     contents = _Contents(module)
     first = next((number for number, stage in enumerate(road) if contents.await_pass(stage)), len(road))
     return [stage.element for stage in road[first:] if not stage.is_optional or contents.await_pass(stage)]

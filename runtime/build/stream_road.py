@@ -1,4 +1,4 @@
-"""Prepare stream programs to run: materialize what encodings are left, and compile executables."""
+"""Prepare stream programs to run: materialize the remaining encodings, and compile executables."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from okl_opt.runtime.stream.program import StreamProgram
 
 _DEVICES = 4
-"""How many devices share the memory that one function may have, for what their kernels need besides bindings."""
+"""The number of devices that share the memory limit of one function, for the temporaries of their kernels."""
 
 
 def is_stream(module: ModuleOp) -> bool:
-    """Whether a module has ops of IREE's stream dialect."""
+    """Return whether a module has ops of IREE's stream dialect."""
     return any(op.name.startswith("stream.") for op in module.walk())
 
 
@@ -38,7 +38,7 @@ def stream_program(builder: LaunchBuilder, module: ModuleOp, name: str) -> Strea
 
 
 def _compiled(builder: LaunchBuilder, executable: ExecutableOp, module: ModuleOp, name: str) -> FunctionProgram:
-    """The code of a function of an executable: what was kept of an earlier run, or compiled."""
+    """Return the code of a function of an executable, compiled or loaded from an earlier run."""
     number = list(executable.body.block.ops).index(module)
     kept = builder.functions.kept
     part = "kernel", executable.sym_name.data, str(number), name
@@ -51,7 +51,7 @@ def _compiled(builder: LaunchBuilder, executable: ExecutableOp, module: ModuleOp
 
 
 def _compiled_anew(builder: LaunchBuilder, executable: ExecutableOp, number: int, name: str) -> FunctionProgram:
-    """The code of a function of module `number` of an executable, whose bindings become memory of bytes."""
+    """Compile a function of module `number` of an executable; its bindings become byte buffers."""
     from okl_opt.passes.stream.convert_stream_bindings_to_memrefs import ConvertStreamBindingsToMemrefsPass
     from okl_opt.runtime.stream.kernels import function_in
 
@@ -73,8 +73,8 @@ def _compiled_anew(builder: LaunchBuilder, executable: ExecutableOp, number: int
 
 
 def as_stream_program(builder: LaunchBuilder, module: ModuleOp) -> ModuleOp:
-    """A copy of the module without encodings and questions about sizes. Raises: DiagnosticError."""
-    # Imported here: other programs need nothing of it.
+    """Return a copy of the module without encodings and size queries. Raises: DiagnosticError."""
+    # Imported here, since other programs do not need it.
     from okl_opt.passes.encoding.sites import has_encodings
     from okl_opt.passes.pipeline.encoding import MaterializeEncodingsPipeline
 

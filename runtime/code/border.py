@@ -1,4 +1,4 @@
-"""Values that cross the border of a function: their types, and how they are read and shown.
+"""Values that cross the border of a function: their types, and their text form.
 
 The text is that of `--input`, with MLIR's own names of element types: `i32=5`, `2x3xf32=[1 2 3][4 5 6]`,
 `2xcomplex<f32>=(1,-2) (0,1)`, `index=7`.
@@ -46,7 +46,7 @@ class Scalar(NamedTuple):
     is_vector: bool
 
     def accepts(self, shape: Sequence[int]) -> bool:
-        """Whether a value of that shape may be passed."""
+        """Return whether a value of this shape may be passed."""
         return tuple(shape) == self.shape
 
     def __str__(self) -> str:
@@ -54,7 +54,7 @@ class Scalar(NamedTuple):
 
 
 class Passing(Enum):
-    """What becomes of the elements that a caller passes."""
+    """The treatment of elements that a caller passes."""
 
     WRITTEN = auto()
     """The function may write them, and the caller sees it: a memref."""
@@ -74,7 +74,7 @@ class Memory(NamedTuple):
     passing: Passing = Passing.WRITTEN
 
     def accepts(self, shape: Sequence[int]) -> bool:
-        """Whether a value of that shape may be passed."""
+        """Return whether a value of this shape may be passed."""
         return len(shape) == len(self.shape) and all(
             wanted in (None, given) for wanted, given in zip(self.shape, shape, strict=True)
         )
@@ -90,7 +90,7 @@ class AnyMemory(NamedTuple):
     passing: Passing = Passing.WRITTEN
 
     def accepts(self, shape: Sequence[int]) -> bool:
-        """Any shape may be passed."""
+        """Accept any shape."""
         return True
 
     def __str__(self) -> str:
@@ -101,7 +101,7 @@ Border = Scalar | Memory | AnyMemory
 
 
 class Signature:
-    """The name of a function, and how its parameters and results cross its border."""
+    """The name of a function, and the types of its parameters and results at its border."""
 
     def __init__(self, name: str, params: tuple[Border, ...], results: tuple[Border, ...]):
         self.name = name
@@ -109,12 +109,12 @@ class Signature:
         self.results = results
 
     def first(self, params: int, results: int) -> Signature:
-        """The same function with so many of its parameters and results."""
+        """The same function with only the first parameters and results."""
         return Signature(self.name, self.params[:params], self.results[:results])
 
 
 def type_text(shape: Sequence[Size], element: Element) -> str:
-    """`2x?xf32`."""
+    """A type as text: `2x?xf32`."""
     return "x".join([*("?" if size is None else str(size) for size in shape), element.text])
 
 
@@ -134,7 +134,7 @@ def read_argument(number: int, text: str, border: Border) -> Value:
 
 
 def read_value(text: str, element: Element) -> Value:
-    """What a text says, if its elements are of a type. Raises: InputError."""
+    """Parse the text of a value with elements of a given type. Raises: InputError."""
     if text.startswith("@"):
         return _from_file(text[1:], element)
     type_, equals, elements = text.partition("=")
@@ -154,7 +154,7 @@ def read_value(text: str, element: Element) -> Value:
 
 
 def show_value(value: Value, digits: int, most: int) -> str:
-    """`2x3xf32=[1 2 3][4 5 6]`; elements beyond `most` become `...`."""
+    """A value as text: `2x3xf32=[1 2 3][4 5 6]`; elements beyond `most` become `...`."""
     count, numbers = prod(value.shape), value.element.numbers
     shown = min(count, most)
     flat = list(value.buffer.values(0, shown * numbers))

@@ -1,4 +1,4 @@
-"""How values of MLIR's types cross the border of a function."""
+"""The form in which values of MLIR's types cross the border of a function."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ _PREFIXES = {Signedness.SIGNLESS: "i", Signedness.SIGNED: "si", Signedness.UNSIG
 
 
 def bufferized(type_: Attribute) -> Attribute:
-    """The memref that a tensor becomes at the border of a function; other types as they are."""
+    """The memref for a tensor at the border of a function; other types unchanged."""
     if isa(type_, TensorType[Attribute]):
         return MemRefType(type_.element_type, type_.get_shape())
     return UnrankedMemRefType.from_type(type_.element_type) if isa(type_, UnrankedTensorType[Attribute]) else type_
 
 
 def border_of(type_: Attribute, tensors: Passing = Passing.COPIED) -> Border | str:
-    """How values of a type cross the border; if they do not, the reason. `tensors` says how tensors are passed."""
+    """Return how values of a type cross the border, or the reason why they do not. `tensors` applies to tensors."""
     if isa(type_, TensorType[Attribute]) and not isinstance(type_.encoding, NoneAttr):
         return f"the layout of {quoted(type_)} is not known"
     memory = bufferized(type_)
@@ -73,7 +73,7 @@ def _border_of(type_: Attribute, passing: Passing) -> Border | str:
 
 
 def is_default_space(space: Attribute) -> bool:
-    """Whether memory is the ordinary one."""
+    """Return whether a memory space is the default one."""
     return space.name == "none" or str(space).startswith("0 ")
 
 

@@ -17,7 +17,7 @@ _Words = ctypes.c_int64 * 3
 
 
 class _Context:
-    """Code with globals and memory of its own, for one call at a time. `words` are what compiled code reads of it."""
+    """Code with its own globals and memory, for one call at a time. `words` are the fields that compiled code reads."""
 
     def __init__(self, code: Code):
         """Raises: OklRuntimeError."""
@@ -36,7 +36,7 @@ _LEAST_MEMORY = 16 << 20
 
 
 def _memory(limit: int) -> RunMemory:
-    """Memory of so many bytes, or of fewer where the process may not have so many. Raises: OklRuntimeError."""
+    """Memory of `limit` bytes, or of fewer if the process may not have so many. Raises: OklRuntimeError."""
     while True:
         try:
             return RunMemory(limit)
@@ -57,7 +57,7 @@ class CalledProgram:
         self._contexts: dict[int, _Context] = {}
         self._lock = threading.Lock()
         self._problems: dict[int, BaseException] = {}
-        """What has failed last, by the thread."""
+        """The last failure of each thread."""
         address, nothing = ctypes.c_void_p, None
         self._callbacks = {
             MAKE: ctypes.CFUNCTYPE(address)(self._make),
@@ -69,7 +69,7 @@ class CalledProgram:
         }
 
     def problem(self) -> BaseException | None:
-        """Why the last call that failed has failed: on this thread, or on another."""
+        """The error of the last failed call on this thread, else of the last on another thread."""
         with self._lock:
             own = self._problems.pop(threading.get_ident(), None)
             others, self._problems = list(self._problems.values()), {}

@@ -1,4 +1,4 @@
-"""The machine code of a function: its own, what calls it, and what it calls."""
+"""The machine code of a function, with its entry and the functions that it calls."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def compile_function(
     claims: bool = False,
     marks_writes: bool = False,
 ) -> Code:
-    """Machine code of a function. `level` is LLVM's optimisation level. Without `claims`, LLVM is told nothing that
-    would be undefined behaviour if it were not true. With `marks_writes` the code knows what was written.
+    """Compile a function. `level` is LLVM's optimisation level. Without `claims`, LLVM gets no assumptions whose
+    violation is undefined behaviour. With `marks_writes` the code tracks which memory was written.
 
     Raises: DiagnosticError at an op without translation; OklRuntimeError for code that breaks the rules.
     """

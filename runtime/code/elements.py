@@ -20,9 +20,9 @@ _WIDEST = 64
 
 
 class Element(NamedTuple):
-    """An element type: its text, the type of a number in memory, the bits of an integer, how many numbers it has.
+    """An element type: its text, the type of a number in memory, the bits of an integer, the count of numbers.
 
-    A complex number is two. Integers of odd widths lie in the next wider memory type, zero-extended.
+    A complex number has two. Integers of odd widths lie in the next wider memory type, zero-extended.
     """
 
     text: str
@@ -44,7 +44,7 @@ class Element(NamedTuple):
         return name if self.numbers == 1 else f"{{ {name}, {name} }}"
 
     def parse(self, text: str) -> tuple[float, ...]:
-        """The numbers of one element, as memory has them. Raises: InputError."""
+        """Parse the numbers of one element, in memory form. Raises: InputError."""
         if self.numbers == 2:
             parts = text[1:-1].split(",")
             if text[:1] != "(" or text[-1:] != ")" or len(parts) != 2:
@@ -55,7 +55,7 @@ class Element(NamedTuple):
         return (self._parsed(text),)
 
     def format(self, numbers: Sequence[float], digits: int) -> str:
-        """One element as text, from what memory has."""
+        """One element as text, from its numbers in memory."""
         if self.numbers == 2:
             return f"({','.join(format_number(self.dtype, number, digits) for number in numbers)})"
         if self.dtype.is_float or self.dtype is DType.BOOL:
@@ -63,7 +63,7 @@ class Element(NamedTuple):
         return str(self.integer(numbers[0]))
 
     def stored(self, value: int) -> int:
-        """An integer as memory has it. Raises: InputError if it is too wide."""
+        """The memory form of an integer. Raises: InputError if it is too wide."""
         least = 0 if self.is_unsigned else -(1 << (self.bits - 1))
         if not least <= value < 1 << self.bits:
             raise InputError(f"'{str(value)[:40]}' does not fit {self.text}")
@@ -72,14 +72,14 @@ class Element(NamedTuple):
         return zero_extended - (1 << width) if zero_extended >> (width - 1) else zero_extended
 
     def integer(self, stored: float) -> int:
-        """The integer that memory has."""
+        """The integer with this memory form."""
         value = int(stored) & ((1 << self.bits) - 1)
         is_negative = not self.is_unsigned and value >> (self.bits - 1)
         return value - (1 << self.bits) if is_negative else value
 
     @property
     def fills_memory(self) -> bool:
-        """Whether every pattern of the bytes is a value."""
+        """Return whether every bit pattern of the memory type is a value."""
         return self.dtype.is_float or self.bits == 8 * self.dtype.itemsize
 
     def _parsed(self, text: str) -> int:
@@ -93,7 +93,7 @@ class Element(NamedTuple):
 
 
 def element_named(text: str) -> Element | None:
-    """The element type that MLIR writes so; None if its values do not cross the border."""
+    """The element type with this spelling in MLIR; None if its values do not cross the border."""
     if text == "index":
         return Element(text, DType.SI64, _WIDEST)
     if text in _FLOATS:

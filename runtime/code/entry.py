@@ -1,7 +1,7 @@
-"""LLVM IR that calls a function: takes its arguments from slots in memory, and puts its results into others.
+"""LLVM IR of the entry of a function: it loads arguments from slots in memory, and stores results into other slots.
 
-The slots are an array of pointers, one for each parameter and then one for each result: to a number or the elements of
-a vector; to the descriptor of a memref; of an unranked memref to its rank, followed by a pointer to its descriptor.
+The slots are an array of pointers, one for each parameter and then one for each result. A slot is a number, the
+elements of a vector, or the descriptor of a memref; for an unranked memref the rank and a pointer to its descriptor.
 The function has the signature that `convert-func-to-llvm` gives it.
 """
 
@@ -20,7 +20,7 @@ _BITS = Element("i16", DType.SI16, 16)
 
 
 def argument_types(border: Border) -> list[str]:
-    """What LLVM passes for a parameter."""
+    """The LLVM types of the values passed for a parameter."""
     match border:
         case Memory(shape=shape):
             return ["ptr", "ptr", "i64", *["i64"] * (2 * len(shape))]
@@ -60,12 +60,12 @@ def return_type(results: Sequence[Border]) -> str:
 
 
 def entry(function: str, params: Sequence[Border], results: Sequence[Border], before: str | None = None) -> str:
-    """The text of CALL for a function of that name. `before` is a function without arguments that is called first."""
+    """The text of CALL for a function. `before` is a function without arguments that is called first."""
     return _Entry().text(function, params, results, before)
 
 
 class _Entry:
-    """Writes the instructions one after the other."""
+    """Writes instructions in order."""
 
     def __init__(self) -> None:
         self._lines: list[str] = []
@@ -94,7 +94,7 @@ class _Entry:
         return "\n".join([*self._lines, "  ret void", "}\n"])
 
     def _do(self, instruction: str) -> str:
-        """Write an instruction; its value."""
+        """Write an instruction and return its value."""
         name = f"%v{len(self._lines)}"
         self._lines.append(f"  {name} = {instruction}")
         return name
@@ -106,7 +106,7 @@ class _Entry:
         return self._do(f"load {type_}, ptr {self._do(f'getelementptr i8, ptr {base}, i64 {offset}')}, align 1")
 
     def _argument(self, param: Border, slot: str) -> list[str]:
-        """Load what LLVM passes for a parameter; the operands of the call."""
+        """Load the values of a parameter and return the operands of the call."""
         if not isinstance(param, Scalar):
             types = argument_types(param)
             return [f"{type_} {self._load(type_, slot, 8 * number)}" for number, type_ in enumerate(types)]
@@ -154,18 +154,18 @@ class _Entry:
 
 
 def _lane(vector: Scalar) -> Element:
-    """The elements of a vector in registers: the bits of bf16, as `llvm-emulate-bf16` has it."""
+    """The element type of a vector in registers: bf16 as bits, as `llvm-emulate-bf16` has it."""
     return _BITS if vector.element.dtype is DType.BF16 else vector.element
 
 
 def _memory_type(element: Element) -> str:
-    """Integers are as wide in memory as the next whole type."""
+    """The type in memory: integers take the next whole type."""
     is_integer = element.numbers == 1 and not element.dtype.is_float
     return f"i{8 * element.dtype.itemsize}" if is_integer else element.llvm
 
 
 def slot_bytes(border: Border) -> int:
-    """How many bytes the slot of a result needs."""
+    """The bytes of the slot of a result."""
     match border:
         case Memory(shape=shape):
             return 24 + 16 * len(shape)

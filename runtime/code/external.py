@@ -1,4 +1,4 @@
-"""Functions that external code generators have compiled: how they are called, and LLVM IR of what they take.
+"""Functions compiled by external code generators: the LLVM IR of calls, and of their arguments.
 
 A call goes through a function of our own, which ends the run if the status is not 0.
 """
@@ -20,16 +20,16 @@ from okl_opt.runtime.code.entry import argument_types
 from okl_opt.runtime.native.function_run import EXTERNAL_FAILED, MARK_WRITTEN
 
 CALL = "okl_call_external_"
-"""What the names of our functions begin with, whose first argument is the number of a site."""
+"""The name prefix of our calling functions, whose first argument is the number of a site."""
 _IMPORT = "okl_external_"
 
 NUMBERS = ("i32", "i64", "index", "f32", "f64")
-"""The types of numbers that every C compiler passes alike."""
+"""The number types that every C compiler passes alike."""
 NO_EXTERNALS: Mapping[str, ExternalFunction] = {}
 
 
 class External(NamedTuple):
-    """An external function that code calls: its number there, and the symbol by which the module knows it."""
+    """An external function called by code: its number in the code, and its symbol in the module."""
 
     number: int
     name: str
@@ -47,9 +47,9 @@ class External(NamedTuple):
 
 
 class Argument(NamedTuple):
-    """What stands for a parameter in LLVM IR: a number, or the values of a descriptor.
+    """A parameter in LLVM IR: a number, or the values of a descriptor.
 
-    `name` begins the names of the values. `is_result` says that the function writes it.
+    `name` is the prefix of the values' names. `is_result` marks a parameter that the function writes.
     """
 
     name: str
@@ -76,7 +76,7 @@ class Argument(NamedTuple):
 
 
 def arguments_of(signature: FunctionType) -> list[Argument] | str:
-    """What a function of that type on tensors takes, results last; or why it cannot be called from outside."""
+    """The arguments of a function of this type on tensors, results last; or the reason why it cannot be called."""
     found: list[Argument] = []
     sides = (("parameter", "a", signature.inputs.data), ("result", "r", signature.outputs.data))
     for what, letter, types in sides:
@@ -101,13 +101,13 @@ def _is_row_major(type_: Attribute) -> bool:
 
 
 def memrefs_of(signature: FunctionType) -> FunctionType:
-    """The type of the function on memrefs, results after the arguments, as bufferization gives it."""
+    """The type of the function on memrefs after bufferization, results after the arguments."""
     types = [*signature.inputs.data, *signature.outputs.data]
     return FunctionType.from_lists(list(map(bufferized, types)), [])
 
 
 def call_text(external: External, *, marks_writes: bool) -> str:
-    """LLVM IR of our function that calls an external one. With `marks_writes` it tells that results were written."""
+    """LLVM IR of our function that calls an external one. With `marks_writes` it marks the results as written."""
     arguments = arguments_of(external.function.signature)
     assert not isinstance(arguments, str), "as when it was bound"
     values = [value for argument in arguments for value in argument.values]
@@ -144,6 +144,6 @@ def _marks(argument: Argument) -> list[str]:
 
 
 def status_text(status: int) -> str:
-    """The end of the sentence about a call that has failed with a status."""
+    """The ending of the error message for a failed status."""
     known = {each.value: each.name.lower().replace("_", " ") for each in Status}
     return f" with status {status}{f' ({known[status]})' if status in known else ''}"

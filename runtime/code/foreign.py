@@ -1,4 +1,4 @@
-"""Functions of the runtime as machine code calls them: callbacks, and LLVM IR that ends the run if one fails."""
+"""Functions of the runtime as callbacks of machine code, and LLVM IR that ends the run if one fails."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from okl_opt.runtime.code.symbols import SYMBOLS, Console, Host, Symbol
 from okl_opt.runtime.native.function_run import GO_ON
 
 FOREIGN = "okl_foreign_"
-"""What the names of the runtime's functions begin with in the code, where their first argument is the number of a site.
-"""
+"""The name prefix of the runtime's functions in the code; their first argument is the number of a site."""
 
 
 def outside_name(name: str) -> str:
@@ -32,7 +31,7 @@ _LLVM_TYPES: Mapping[str, str] = {"f32": "float", "f64": "double"}
 
 
 class Foreign:
-    """The functions that some code calls. `addresses` are those of the callbacks, and hold as long as this object."""
+    """The runtime functions that some code calls. The callbacks' `addresses` are valid as long as this object lives."""
 
     def __init__(self, names: Sequence[str], console: Console):
         self._host = Host(console)
@@ -42,7 +41,7 @@ class Foreign:
         self.addresses: Mapping[str, int] = {outside_name(name): self._address_of(SYMBOLS[name]) for name in names}
 
     def begin(self, state: OklRun, memory: RunMemory, most_bytes: int) -> None:
-        """Begin a run in some memory, to which a function that fails is an end; write no memref that has more bytes."""
+        """Begin a run: failures are noted in `state`, memrefs lie in `memory` and print up to `most_bytes`."""
         if not self.addresses:
             return
         self._state, self._problem = state, None
@@ -50,12 +49,12 @@ class Foreign:
         self._host.console = self._host.console._replace(most_bytes=most_bytes)
 
     def problem(self) -> BaseException | None:
-        """What a function has raised in the last run, such as OSError where nothing could be written."""
+        """Return and forget the exception of a function in the last run, such as OSError for a failed write."""
         problem, self._problem = self._problem, None
         return problem
 
     def _address_of(self, symbol: Symbol) -> int:
-        """No exception may cross machine code: it is kept, and noted in the state of the run."""
+        """The address of a callback. It stores an exception, which must not cross machine code, in this object."""
 
         def called(*arguments: object) -> object:
             try:
@@ -73,7 +72,7 @@ class Foreign:
 
 
 def foreign_text(name: str) -> str:
-    """LLVM IR of a function that code calls with a site before the arguments."""
+    """LLVM IR of the wrapper of a function, which takes a site before the arguments."""
     symbol = SYMBOLS[name]
     types = [_LLVM_TYPES.get(each, each) for each in symbol.params]
     result = _LLVM_TYPES.get(symbol.result, symbol.result)

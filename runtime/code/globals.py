@@ -1,4 +1,4 @@
-"""Globals of a module: each run begins with what the module says of them, whatever an earlier run has written."""
+"""Globals of a module: each run begins with their initial values, not with writes of earlier runs."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from okl_opt.runtime.code.made import constant, size_in_memory
 from okl_opt.runtime.code.stack import PASSES_ON
 
 BEGIN = "okl_begin"
-"""`void okl_begin()`, in the code of a module that writes globals: gives them their first values."""
+"""`void okl_begin()`, in the code of a module that writes globals: sets their initial values."""
 
 _ONLY_READ = frozenset({"llvm.icmp", "llvm.load", "llvm.ptrtoint"})
 _NO_VALUE = frozenset({"llvm.mlir.poison", "llvm.mlir.undef", "llvm.mlir.zero"})
 
 
 def begin_runs(module: ModuleOp) -> bool:
-    """Add BEGIN to a module, and a copy of each global that it writes; False if there is none to write."""
+    """Add BEGIN to a module, and a copy of each global that it writes; return False if no global is written."""
     written = _written(module)
     found = [op for op in module.ops if isinstance(op, llvm.GlobalOp) and op.sym_name.data in written]
     ops: list[Operation] = []
@@ -77,7 +77,7 @@ def _may_be_written(address: SSAValue) -> bool:
 
 
 def _has_no_value(op: llvm.GlobalOp) -> bool:
-    """Whether nothing is said of a global's value, which is zero then."""
+    """Return whether a global has no stated value, so is zero."""
     if op.value is not None or not op.body.blocks:
         return False
     return {each.name for each in op.body.block.ops} <= {*_NO_VALUE, "llvm.return"}

@@ -1,7 +1,7 @@
 """The C header of a shared library: a struct for each kind of memref, and prototypes of the functions that C can call.
 
-C and LLVM pass numbers and pointers alike, but not structs that are returned: a function that returns one, as of
-several results, is called through its wrapper `_mlir_ciface_NAME`, which stores it where its first argument points.
+C and LLVM pass numbers and pointers alike, but not returned structs. A function that returns a struct, as for several
+results, is called through its wrapper `_mlir_ciface_NAME`, which stores the struct at its first argument.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from okl_opt.runtime.code.symbols import C_PREFIX
 from okl_opt.runtime.machine.llvm_rules import words
 
 MARK = "/* Made by okl-opt --emit=so"
-"""What a header begins with: no other file is overwritten by one."""
+"""The first text of a header: a file that does not begin so is never overwritten."""
 
 _KEYWORDS = words("""
     alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl concept const consteval
@@ -40,7 +40,7 @@ _KEYWORDS = words("""
 """Words that are no names in C or C++, and names that gcc defines as numbers."""
 _IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _OWN_NAMES = re.compile(r"okl_(?:memref|unranked|f16|bf16|c32|c64)\w*|okl_\w+_results|u?int\w*_t|_[A-Z_]\w*")
-"""Names that this header, or a C compiler, uses."""
+"""Names that this header or a C compiler uses."""
 
 _INTEGERS = {DType.BOOL: "int8_t", DType.SI8: "int8_t", DType.SI16: "int16_t", DType.SI32: "int32_t"}
 _FLOATS = {DType.F32: "float", DType.F64: "double", DType.F16: "okl_f16", DType.BF16: "okl_bf16"}
@@ -62,9 +62,9 @@ _RECEIVED_AS_BITS = "okl_bf16"
 
 
 class Exported(NamedTuple):
-    """A public function of the library: as lowered, its signature if it is still the stated one, and its wrapper.
+    """A public function of the library: its lowered form, its signature if it is still the stated one, and its wrapper.
 
-    `type_text` is its type before it was lowered, or else after.
+    `type_text` is its type before lowering if known, else after.
     """
 
     op: llvm.FuncOp
@@ -74,12 +74,12 @@ class Exported(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its symbol."""
+        """The symbol of the function."""
         return self.op.sym_name.data
 
 
 def exported(functions: Sequence[llvm.FuncOp], stated: Mapping[str, FuncOp]) -> list[Exported]:
-    """Public functions with their wrappers; `stated` are functions with a body as they were before they were lowered.
+    """Public functions with their wrappers; `stated` are the functions with a body before lowering.
 
     Raises: DiagnosticError for a type that does not cross the border.
     """
@@ -121,7 +121,7 @@ def c_header(library: str, functions: Sequence[Exported], needed: Sequence[str])
 
 
 class _Header:
-    """Collects types while it writes prototypes."""
+    """Writes prototypes and collects the types that they need."""
 
     def __init__(self) -> None:
         self._types: dict[str, str] = {}
@@ -197,7 +197,7 @@ class _Header:
         return [*lines, _prototype(result, C_PREFIX + name, params)]
 
     def _plain(self, function: Exported) -> str:
-        """The prototypes of a function that is known in LLVM's types only."""
+        """The prototypes of a function of which only LLVM's types are known."""
         lines = [_comment(function)]
         problem: DiagnosticError | None = None
         for op in (function.op, function.wrapper):
@@ -214,7 +214,7 @@ class _Header:
     # ----- types
 
     def _expanded(self, number: int, border: Border) -> list[str]:
-        """What a function takes for a parameter."""
+        """The C parameters of a function for one parameter."""
         name = f"arg{number}"
         match border:
             case Memory(element=element, shape=shape):
@@ -227,7 +227,7 @@ class _Header:
                 return self._by_value(name, border.element)
 
     def _by_pointer(self, number: int, border: Border) -> list[str]:
-        """What a wrapper takes for a parameter."""
+        """The C parameters of a wrapper for one parameter."""
         name = f"arg{number}"
         if isinstance(border, Scalar):
             return self._by_value(name, border.element)
@@ -270,7 +270,7 @@ class _Header:
         return self._number(element)
 
     def _number(self, element: Element) -> str:
-        """C's type of a number; of several widths the next wider one."""
+        """The C type of a number; the next wider type for widths that C lacks."""
         if element.dtype.is_float:
             name = _FLOATS[element.dtype]
             if name in _ELEMENT_TYPES:
@@ -281,7 +281,7 @@ class _Header:
 
 
 def _once(name: str, text: str) -> str:
-    """A type that headers of several libraries may have."""
+    """A type definition that headers of several libraries may repeat."""
     return f"#ifndef {name.upper()}\n#define {name.upper()}\n{text}\n#endif\n"
 
 
@@ -311,7 +311,7 @@ def _plain_type(op: llvm.FuncOp, type_: Attribute) -> str:
 
 
 def _one_number(results: Sequence[Border]) -> Element | None:
-    """The type of the one result that is a number, which C returns as LLVM does; None for other results."""
+    """The type of a single number result, which C returns as LLVM does; None for other results."""
     match results:
         case [Scalar(element=element)] if element.numbers == 1:
             return element

@@ -1,4 +1,4 @@
-"""Memory of globals that is kept from call to call: what functions of a module are given beside their arguments."""
+"""Memory of globals that persists between calls; functions of a module receive it beside their arguments."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from okl_opt.runtime.memory.buffer import Buffer
 
 
 class GlobalMemory:
-    """The globals of a module by their names: zeros at first; tensors whose sizes are not known have none then."""
+    """The globals of a module by name: initially zeros; tensors of unknown size have no memory then."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
-        """Held while a function runs that is given globals."""
+        """Held while a function that receives globals runs."""
         self._values: dict[str, Value] = {}
 
     def slot(self, name: str, border: Border) -> Slot:
-        """The memory of a global. Raises: OklRuntimeError if there is none, or another function knows another type."""
+        """The memory of a global. Raises: OklRuntimeError if there is none, or of another type elsewhere."""
         assert isinstance(border, Memory), "as those who give names to arguments have checked"
         value = self._values.get(name)
         if value is None:
             shape = tuple(size or 0 for size in border.shape)
             value = self._values[name] = Value(border.element, shape, Buffer.allocate(spec_of(shape, border.element)))
         if value.element != border.element or not border.accepts(value.shape):
-            # Imported here, since a run that does not fail needs nothing of xDSL.
+            # Imported here, since only a failing run needs xDSL.
             from okl_opt.dialects.text.quotes import quoted_string
 
             known = type_text(value.shape, value.element)
@@ -38,12 +38,12 @@ class GlobalMemory:
         return strided_slot(border, value.buffer.address, value.shape, dense_strides(value.shape), value)
 
     def keep(self, name: str, value: Value) -> None:
-        """Let a global have another value from now on."""
+        """Set the value of a global for later calls."""
         self._values[name] = value
 
 
 class Held(NamedTuple):
-    """The globals that a function is given after its own arguments, and those that it gives after its own results."""
+    """The globals of a function: `names` follow its own arguments, `changed` follow its own results."""
 
     memory: GlobalMemory
     names: Sequence[str]

@@ -1,7 +1,7 @@
-"""Functions that modules may call and that are LLVM IR of our own: copies of memrefs, complex and other maths.
+"""Functions of ours in LLVM IR that modules may call: copies of memrefs, complex and other maths.
 
-C's library has the functions on two doubles; those on two floats call them, since C passes two floats otherwise than
-LLVM's structs are passed. Source: `CRunnerUtils.cpp` of MLIR 22.
+C's library has the functions on two doubles. The functions on two floats call them, since C passes two floats in
+another way than LLVM passes structs. Source: `CRunnerUtils.cpp` of MLIR 22.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from okl_opt.runtime.native.function_run import COPY_WRITTEN
 class Helper(NamedTuple):
     """A function: its name in the code, the types of its parameters and result, its text.
 
-    `calls` are functions of C's library. `declared` are the types with which a module declares it, parameters first; of
-    a function with none only code of our own passes calls it.
+    `calls` are functions of C's library. `declared` are the types with which a module declares it, parameters first;
+    empty for a function that only code of our own passes calls.
     """
 
     name: str
@@ -129,7 +129,7 @@ _COMPLEX = {
     **dict.fromkeys(("cabs", "carg"), (1, 1)),
     "cpow": (2, 2),
 }
-"""Functions of C's library, how many complex numbers they take, and how many floats they give."""
+"""Functions of C's library, each with its count of complex parameters and of result floats."""
 _MLIR = {"float": "f32", "double": "f64"}
 
 

@@ -1,7 +1,7 @@
-"""Compiled functions as data in the object cache: what a run needs, so that nothing is parsed and no pass runs.
+"""Compiled functions as data in the object cache: all that a run needs, so that no text is parsed and no pass runs.
 
 An entry is JSON. It names the entry of the machine code, and has the signature, the functions that the code calls, and
-the places where it may fail. It is read as data from a stranger: one that is not as it is written here is none.
+the places where it may fail. It is untrusted: an entry that differs from this form is ignored.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class KeptSite(NamedTuple):
 
     @property
     def location(self) -> LocationAttr:
-        """The place as in IR."""
-        # Imported here, since a run that does not fail needs nothing of xDSL.
+        """The place as a location attribute."""
+        # Imported here, since only a failing run needs xDSL.
         from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr, UnknownLoc
 
         if self.place is None:
@@ -46,7 +46,7 @@ class KeptSite(NamedTuple):
 
 
 def keep_code(cache: ObjectCache, key: str, code: Code) -> None:
-    """Store what a run of a function needs."""
+    """Store the data that a run of a function needs."""
     assert code.key is not None, "code with a cache"
     _write(
         cache,
@@ -121,7 +121,7 @@ def _read(cache: ObjectCache, key: str) -> object:
 
 @cache
 def _importable(has_regions: bool) -> Collection[str]:
-    """The functions of C's library that code may call by names of their own."""
+    """The functions of C's library that code may import by their own names."""
     helpers = {name for helper in HELPERS.values() for name in helper.calls}
     return helpers.union(JUMPS, SYSTEM_FUNCTIONS if has_regions else ())
 
@@ -134,7 +134,7 @@ def _known(data: object, known: Collection[str]) -> list[str]:
 
 
 def _border_data(border: Border) -> object:
-    """The fields of all kinds of borders; those that a kind lacks are empty."""
+    """The fields of any kind of border as plain data; empty where the kind has no such field."""
     text, none = border.element.text, list[object]()
     match border:
         case Scalar():

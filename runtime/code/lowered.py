@@ -1,8 +1,8 @@
-"""Makes a module in the llvm dialect ready for LLVM: what the function needs and nothing else, under names of our own.
+"""Prepare a module in the llvm dialect for LLVM: keep only what the function needs, under names of our own.
 
-Calls of functions outside become calls of the runtime's own; those that allocate, free or fail know from where. A
-function that may call itself counts how deep it is. Memory of the stack that may outlive its function is allocated
-instead. No name of the module reaches LLVM's parser.
+Calls of outside functions become calls of the runtime's own; calls that allocate, free or fail get the number of their
+site. A function that may call itself counts its depth. Stack memory that may outlive its function is allocated on the
+heap. No name of the module reaches LLVM's parser.
 """
 
 from __future__ import annotations
@@ -73,23 +73,23 @@ _VECTOR = re.compile(r"(f32|f64)x([0-9]+)")
 
 
 def _type(text: str) -> Attribute:
-    """The type that a row of a table names: one of _TYPES, or vectors of floats as `f32x8`."""
+    """The type named by a row of a table: one of _TYPES, or a vector of floats as `f32x8`."""
     vector = _VECTOR.fullmatch(text)
     return _TYPES[text] if vector is None else VectorType(_TYPES[vector[1]], [int(vector[2])])
 
 
 class Site(NamedTuple):
-    """A place that may fail, and what is said then, with `%0` and `%1` for the two numbers."""
+    """A place that may fail, and its message, with `%0` and `%1` for the two numbers."""
 
     location: LocationAttr
     message: str
 
 
 class Lowered(NamedTuple):
-    """The module for LLVM, the new name of the function, the functions outside that it calls, its sites.
+    """The module for LLVM, the new name of the function, the outside functions that it calls, its sites.
 
-    `externals` are the functions of external generators that it calls, by their numbers. With `has_begin` the module
-    defines BEGIN, which must be called before the function; with `has_regions` it calls RUN_PARTS.
+    `externals` are the functions of external generators that it calls, by number. With `has_begin` the module defines
+    BEGIN, which must be called before the function; with `has_regions` it calls RUN_PARTS.
     """
 
     module: ModuleOp
@@ -109,9 +109,9 @@ def make_ready(
     marks_writes: bool = False,
     externals: Mapping[str, ExternalFunction] = NO_EXTERNALS,
 ) -> Lowered:
-    """A copy of what function `name` needs. The module is not changed. `libraries` are only named in errors: none is
-    opened. With `marks_writes` nothing that the module allocates is on the stack, which has no marks. `externals` are
-    bound to the functions that are implemented outside.
+    """Copy the symbols that function `name` needs; the module is not changed. `libraries` only appear in errors: none
+    is opened. With `marks_writes` nothing that the module allocates is on the stack, which has no marks. `externals`
+    are bound to the functions that are implemented outside.
     Raises: DiagnosticError.
     """
     return _Preparation(module, libraries, marks_writes, externals).run(name)
@@ -136,7 +136,7 @@ class _Preparation:
         self._names: dict[str, str] = {}
         self._source = module
         self._texts: dict[str, str] = {}
-        """The strings of globals, by their new names."""
+        """The texts of string globals, by new name."""
 
     def run(self, name: str) -> Lowered:
         needed = self._needed(name)
@@ -181,9 +181,9 @@ class _Preparation:
         return list(found)
 
     def _rename(self, copy: Operation) -> None:
-        """Give a symbol its new name, and each op in it the new names of what it uses.
+        """Rename a symbol and all references in it.
 
-        A name of the module is looked up once: one that it shares with a new name is not taken for that.
+        Each name is looked up once, so a name of the module that equals a new name is not renamed twice.
         """
         assert isinstance(copy, llvm.FuncOp | llvm.GlobalOp)
         copy.sym_name = StringAttr(self._names[copy.sym_name.data])
@@ -209,7 +209,7 @@ class _Preparation:
     # ----- functions outside of the module
 
     def _resolve(self, call: llvm.CallOp, name: str) -> None:
-        """Turn a call of a declared function into one of the runtime's, or of one that is bound."""
+        """Turn a call of a declared function into a call of the runtime or of a bound function."""
         declared = self._symbols.get(name)
         if isinstance(declared, llvm.FuncOp) and is_set(declared, EXTERN):
             self._call_external(call, declared, name)
@@ -273,7 +273,7 @@ class _Preparation:
         self._replace(call, external.call, list(call.args))
 
     def _without_number(self, name: str) -> str:
-        """`malloc` for `malloc_0`, as passes call it where the module has something else of that name."""
+        """Return `malloc` for `malloc_0`, the name that passes use if the module defines another `malloc`."""
         found = _NUMBERED.fullmatch(name)
         if found is None or found[1] not in self._symbols:
             return name
@@ -281,7 +281,7 @@ class _Preparation:
         return found[1] if is_ours else name
 
     def _take_message(self, abort: llvm.CallOp) -> None:
-        """Let an assertion's message, which is written right before, be that of the failure."""
+        """Use an assertion's message, which is printed right before, as the message of the failure."""
         before = abort.prev_op
         if not isinstance(before, llvm.CallOp) or before.callee is None or not before.args:
             return
@@ -295,7 +295,7 @@ class _Preparation:
                 Rewriter.erase_op(before)
 
     def _function_of(self, call: llvm.CallOp) -> str:
-        """The name that the function around a call had."""
+        """The original name of the function around a call."""
         parent = call.parent_op()
         assert isinstance(parent, llvm.FuncOp), "ops with regions are lowered"
         return next(old for old, new in self._names.items() if new == parent.sym_name.data)
@@ -305,12 +305,12 @@ class _Preparation:
         found = llvm.LLVMFunctionType(
             [value.type for value in call.args], call.result_types[0] if call.results else _VOID
         )
-        # A call may leave the result alone, as that of `puts` by a lowered assertion does.
+        # A call may omit the result, as the call of `puts` by a lowered assertion does.
         if found != wanted and found != llvm.LLVMFunctionType(wanted.inputs.data):
             raise op_error(call, f"'{name}' has type {_text(found)}, the runtime's has {_text(wanted)}")
 
     def _replace(self, call: llvm.CallOp, name: str, arguments: Sequence[SSAValue | Operation]) -> None:
-        """Replace a call by one of the runtime, with its site before the arguments."""
+        """Replace a call by a call of the runtime, with its site before the arguments."""
         site = self._site(call)
         made = [site, *(each for each in arguments if isinstance(each, Operation))]
         values = [SSAValue.get(each) for each in (site, *arguments)]
@@ -342,7 +342,7 @@ class _Preparation:
 
 
 def undefined_extern(function: Operation, name: str) -> DiagnosticError:
-    """The error for a function that is to be implemented outside, and is not."""
+    """The error for a declared outside function without an implementation."""
     return error(
         function.location,
         f"undefined extern '@{name}': marked Extern but nothing is bound to it (what `byoc-compile` compiles is bound "
@@ -383,13 +383,13 @@ ALLOCATIONS: Mapping[str, tuple[int | None, ...]] = {
     "_mlir_memref_to_llvm_aligned_alloc": (1, 0),
     "mlirAlignedAlloc": (1, 0),
 }
-"""Functions that allocate: which arguments are the bytes and the alignment."""
+"""Allocating functions, each with the argument numbers of the bytes and the alignment."""
 BLOCK_FUNCTIONS: Mapping[str, tuple[str, ...]] = {
     "memcpy": ("ptr", "ptr", "i64"),
     "memmove": ("ptr", "ptr", "i64"),
     "memset": ("ptr", "i32", "i64"),
 }
-"""Functions of C's library that no check can make safe: only a module whose owner is trusted has the pointers."""
+"""Functions of C's library that no check can make safe: only a trusted module can call them, since it has pointers."""
 RELEASES = frozenset({"free", "_mlir_memref_to_llvm_free", "mlirFree", "mlirAlignedFree"})
 
 
@@ -434,7 +434,7 @@ def _recursive(ops: Sequence[Operation]) -> set[Operation]:
 
 
 def _cycles(edges: Mapping[str, set[str]]) -> Iterator[set[str]]:
-    """The sets of nodes that reach themselves and each other. Source: Tarjan, 1972, without recursion."""
+    """The strongly connected components with a cycle. Source: Tarjan, 1972, without recursion."""
     index: dict[str, int] = {}
     low: dict[str, int] = {}
     path: list[str] = []

@@ -10,12 +10,12 @@ from okl_opt.dialects.registry import create
 
 
 def constant(value: int) -> Operation:
-    """An i64."""
+    """An i64 constant."""
     return create("llvm.mlir.constant", types=[i64], properties={"value": IntegerAttr(value, i64)})
 
 
 def size_in_memory(type_: Attribute, count: SSAValue) -> list[Operation]:
-    """The bytes of so many values of a type, computed by LLVM; the last op's result."""
+    """Ops that compute the bytes of `count` values of a type; the last op has the result."""
     null = create("llvm.mlir.zero", types=[llvm.LLVMPointerType()])
     end = llvm.GEPOp(null.results[0], [llvm.GEP_USE_SSA_VAL], type_, ssa_indices=[count])
     return [null, end, create("llvm.ptrtoint", [end.results[0]], [i64])]

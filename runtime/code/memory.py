@@ -1,4 +1,4 @@
-"""The memory of a run: one range of addresses for all its blocks, between two pages that nothing may touch."""
+"""The memory of a run: one address range for all its blocks, between two guard pages."""
 
 from __future__ import annotations
 
@@ -13,23 +13,26 @@ from okl_opt.runtime.native.text import offset
 
 _BLOCK = 64
 _REUSE_FROM = 256 << 20
-"""Freed memory is taken again once so many bytes have been used."""
+"""Freed memory is reused once this many bytes have been used."""
 _KEPT = 64 << 20
-"""So much memory stays with a program between its runs: to fill it with zeros is faster than to get new pages."""
+"""The bytes that stay with a program between its runs: zeroing them is faster than getting new pages."""
 _FEW = 4 << 20
-"""Up to so many bytes in blocks, the sizes of these are cleared in place: they lie in few pages."""
+"""The limit in bytes up to which block sizes are cleared in place: they lie in few pages."""
 _STACK_LEFT = 2 << 20
 _FIRST, _AFTER_LAST = offset(OklRun.memory), offset(OklRun.pool)
-"""Where the fields of a state begin and end that are the same for every run."""
+"""The range of state fields that are the same for every run."""
 _NORESERVE = 0x4000
 """Linux's MAP_NORESERVE, which `mmap` does not name before Python 3.13."""
 
 
 class RunMemory:
-    """An address range of so many bytes, which the system fills with zeros when they are touched."""
+    """An address range of `limit` bytes, which the system fills with zeros on first touch."""
 
     def __init__(self, limit: int, *, has_shadow: bool = False):
-        """With `has_shadow` it is known what was written. Raises: OklRuntimeError if the system gives no such range."""
+        """With `has_shadow` it records which bytes were written.
+
+        Raises: OklRuntimeError if the system gives no such range.
+        """
         page = mmap.PAGESIZE
         self.capacity = -(-limit // page) * page
         self._range = _reserved(self.capacity + 2 * page)
@@ -55,7 +58,7 @@ class RunMemory:
         state.stack_end = stack_bytes()
 
     def _fresh_state(self) -> OklRun:
-        """What `begin` makes of a state."""
+        """The initial state of a run."""
         shadow = None if self._shadow is None else _address(self._shadow)
         return OklRun(
             memory=self.address,
@@ -66,7 +69,7 @@ class RunMemory:
         )
 
     def release(self, state: OklRun) -> None:
-        """Give the memory that a run has used back to the system, except what is kept for the next one."""
+        """Give the memory that a run has used back to the system, except the part kept for the next one."""
         page = mmap.PAGESIZE
         if not state.next:
             return
@@ -84,21 +87,21 @@ class RunMemory:
         state.next = 0
 
     def is_written(self, address: int, count: int) -> bool:
-        """Whether so many bytes were written, or lie elsewhere, or it is not known."""
+        """Return False if one of these bytes is known not to have been written."""
         start = address - self.address
         if self._shadow is None or not 0 <= start <= self.capacity - count:
             return True
         return 0 not in self._shadow[start : start + count]
 
     def has_written(self, found: Descriptor, size: int) -> bool:
-        """Whether all elements of a memref were written."""
+        """Return False if an element of a memref is known not to have been written."""
         return self._shadow is None or all(
             self.is_written(found.aligned + place * size, size) for place in places(found)
         )
 
 
 def stack_bytes() -> int:
-    """How many bytes of stack a run may use on a thread."""
+    """The stack bytes that a run may use on a thread."""
     import resource
 
     soft, _ = resource.getrlimit(resource.RLIMIT_STACK)

@@ -1,7 +1,7 @@
-"""Python's objects as arguments of functions, and results as objects.
+"""Python objects as arguments of functions, and results as Python objects.
 
-An array is used where it is if it lies in memory as the parameter's type allows and its elements have no gaps between
-them: compiled code is held to the span of a memref, in which gaps would be the caller's other elements.
+An array is used in place if its memory layout fits the parameter's type and its elements have no gaps between them.
+Checks of compiled code only limit accesses to the span of a memref, and gaps would be other elements of the caller.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ class _Array(NamedTuple):
 
 
 class Parameter:
-    """A parameter of a function: takes objects as arguments.
+    """A parameter of a function: converts objects to arguments.
 
-    It knows again the layouts of arrays that were used where they are, so most calls check nothing but an address.
+    It remembers the layouts of arrays that were used in place, so most calls only check an address.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Parameter:
         self._known: dict[_Form, _Layout] = {}
 
     def argument(self, value: object) -> Slot:
-        """An object as an argument. Raises: InputError for one that does not fit, or would have to be copied."""
+        """Convert an object to an argument. Raises: InputError if it does not fit, or would have to be copied."""
         border = self._border
         try:
             if isinstance(border, Scalar):
@@ -86,7 +86,7 @@ class Parameter:
             raise InputError(f"argument {self._number}: {problem}") from problem
 
     def _note(self, form: _Form, array: _Array) -> None:
-        """Know a layout again if its arrays are used where they are."""
+        """Remember a layout if its arrays are used in place."""
         border = self._border
         if not isinstance(border, Memory) or border.passing is Passing.COPIED or len(self._known) >= _MOST_KNOWN:
             return
@@ -96,14 +96,14 @@ class Parameter:
 
 
 _MOST_KNOWN = 64
-"""How many layouts a parameter knows."""
+"""The most layouts that a parameter remembers."""
 
 _Form = tuple[object, ...]
-"""What two arrays have in common of which one can be used like the other: all but their addresses."""
+"""The properties shared by arrays that can be used alike: all but their addresses."""
 
 
 def _found(value: object) -> tuple[_Form, int, object] | None:
-    """The form of an array, its address and what keeps it alive, if it has Python's buffer protocol or is a Buffer."""
+    """Form, address and owner of an array with Python's buffer protocol or of a Buffer; None for other objects."""
     if isinstance(value, Buffer):
         return (value.spec, value.readonly), value.address, value
     try:
@@ -115,7 +115,7 @@ def _found(value: object) -> tuple[_Form, int, object] | None:
 
 
 class _Layout:
-    """Elements without gaps between them: the words of their descriptor, and where they may lie."""
+    """Elements without gaps between them: the words of their descriptor, and their valid addresses."""
 
     def __init__(self, element: Element, shape: tuple[int, ...], strides: tuple[int, ...]):
         """`strides` are in elements, none of them negative."""
@@ -125,7 +125,7 @@ class _Layout:
         self._after_address = (0, *shape, *strides)
 
     def fits(self, address: int) -> bool:
-        """Whether elements may begin at an address; there are some."""
+        """Return whether elements may begin at an address; False without elements."""
         return 0 < address <= MAX_ADDRESS - self._nbytes and address % self._alignment == 0 and self._nbytes > 0
 
     def slot(self, address: int, owner: object) -> Slot:
@@ -135,7 +135,7 @@ class _Layout:
 
 
 def object_of(border: Border, value: Value) -> object:
-    """A result: a number, or an array."""
+    """Convert a result to a number or an array."""
     if not isinstance(border, Scalar) or border.is_vector:
         return Array(value.buffer.spec, value.buffer.address, value.buffer.owner, element=value.element)
     numbers = value.buffer.values()
@@ -148,7 +148,7 @@ def object_of(border: Border, value: Value) -> object:
 
 
 class Array(Buffer):
-    """A result in memory. To NumPy it has elements of its type; `spec` has complex ones as pairs of numbers."""
+    """A result in memory. NumPy sees elements of its type; `spec` has complex ones as pairs of numbers."""
 
     __slots__ = ("element",)
 
@@ -169,7 +169,7 @@ class Array(Buffer):
 
 
 def type_string(element: Element) -> str:
-    """The type of elements as NumPy's array interface has it; bf16 as its bits, `uint16`."""
+    """The element type as NumPy's array interface has it; bf16 as its bits, `uint16`."""
     return f"<{_kind(element)}{element.size}"
 
 
@@ -253,7 +253,7 @@ def _check_passing(border: Memory | AnyMemory, array: _Array) -> None:
 
 
 def _on_gpu(border: Memory | AnyMemory, found: GpuArray) -> Slot:
-    """An array of a GPU as an argument, where it is. Raises: InputError for one that does not fit."""
+    """An array of a GPU as an argument, in place. Raises: InputError for one that does not fit."""
     element = border.element
     if found.spec.dtype is not element.dtype or element.numbers == 2:
         raise InputError(f"its elements are {found.spec.dtype.spelling}, wanted {element.text}")
@@ -268,10 +268,10 @@ def _on_gpu(border: Memory | AnyMemory, found: GpuArray) -> Slot:
 
 
 def _strides_as_they_are(border: Memory | AnyMemory, array: _Array) -> tuple[int, ...] | None:
-    """The strides, in elements, of an array that is used where it is; None for one that is copied."""
+    """The strides, in elements, of an array that is used in place; None for one that is copied."""
     element = border.element
     if not element.fills_memory:
-        return None  # a pattern that is no value would not be what checks take it for
+        return None  # checks rely on valid values, and this memory may hold other bit patterns
     dense = _row_major(array.shape)
     if not prod(array.shape):
         own: tuple[int, ...] = dense
@@ -296,7 +296,7 @@ def _strides_as_they_are(border: Memory | AnyMemory, array: _Array) -> tuple[int
 
 
 def _has_no_gaps(shape: Sequence[int], strides: Sequence[int]) -> bool:
-    """Whether elements lie one beside the other, in whichever order of dimensions."""
+    """Return whether elements are contiguous, in any order of dimensions."""
     if not prod(shape):
         return True
     step = 1
@@ -312,7 +312,7 @@ def _row_major(shape: Sequence[int]) -> tuple[int, ...]:
 
 
 def _dense_copy(array: _Array, element: Element) -> Buffer:
-    """The elements in row-major order. Raises: InputError for bytes that are no value of the type."""
+    """The elements in row-major order. Raises: InputError for invalid values of the type."""
     copy = Buffer.allocate(spec_of(array.shape, element))
     if copy.spec.nbytes:
         Strided(array.address, array.shape, array.steps, element.size, array.owner).read(copy.address)
@@ -365,7 +365,7 @@ def _array_of_dlpack(value: object, element: Element) -> _Array:
 
 
 def _checked(array: _Array, element: Element) -> _Array:
-    """Raises: InputError for an address that is none."""
+    """Return the array. Raises: InputError for an invalid address."""
     spec = TensorSpec(array.shape, element.dtype)
     check_alignment(spec, array.address)
     check_extent(spec, array.address, array.steps)
@@ -373,7 +373,7 @@ def _checked(array: _Array, element: Element) -> _Array:
 
 
 def _formats(element: Element) -> Sequence[str]:
-    """The formats that Python's buffers have for an element type; signless integers have two."""
+    """The formats in Python buffers for an element type; signless integers have two."""
     if element.numbers == 2:
         return ("Zf",) if element.dtype is DType.F32 else ("Zd",)
     if element.dtype.is_float:

@@ -1,4 +1,4 @@
-"""How functions are built and run."""
+"""The options for building and running functions."""
 
 from __future__ import annotations
 
@@ -18,29 +18,28 @@ if TYPE_CHECKING:
 
 
 class KeptPrograms(Protocol):
-    """Where programs of a module are kept between processes. A part of the module is known by its kind and names."""
+    """A store of a module's programs between processes. A part of the module is known by its kind and names."""
 
     def find(self, console: Console, *part: str) -> FunctionProgram | None:
         """The program of a part of the module, if it was stored."""
         ...
 
     def keep(self, program: FunctionProgram, *part: str) -> None:
-        """Store the program of the module, or of a part of it, if nothing else decided about it."""
+        """Store the program of the module or of a part, if nothing outside the key decided about it."""
         ...
 
 
 class FunctionOptions(NamedTuple):
-    """`source` is the module as read, which holds to rules that what passes make need not.
+    """`source` is the module as read: it must obey rules that the output of passes need not.
 
-    `console` is where functions print, None for the process's own output; `level` LLVM's optimisation level;
-    `memory_limit` the bytes that a run may use, None for a quarter of the machine's. `libraries` are those in which
-    mlir-runner would look for functions: here only messages name them. `is_as_runner` says that `main` is
-    the function that is meant if there are several, as for mlir-runner. `marks_writes` says that reads of what was
-    never written are errors, `codegen` how tensors are lowered: `loops`, or options of `tensors-to-vectors-pipeline`,
-    `checks_workgroups` that no two workgroups of a dispatch may write one element. `kept` are programs of the same
-    module from earlier runs, None if none are kept. `externals` are what external code generators have compiled of the
-    module. `target` is where kernels run, `emulator_seed` chooses an order of
-    the emulated device's streams.
+    `console` is the output of functions, None for the process's own; `level` LLVM's optimisation level; `memory_limit`
+    the bytes that a run may use, None for a quarter of the machine's. `libraries` are the ones in which mlir-runner
+    would look for functions: here only messages name them. With `is_as_runner`, `main` is the default among several
+    functions, as for mlir-runner. With `marks_writes`, reads of unwritten memory are errors; with `checks_workgroups`,
+    two workgroups of a dispatch writing one element are. `codegen` selects the lowering of tensors: `loops`, or options
+    of `tensors-to-vectors-pipeline`. `kept` are programs of the same module from earlier runs, None for no store.
+    `externals` are the module's functions compiled by external code generators. `target` is the device of kernels,
+    `emulator_seed` chooses an order of the emulated device's streams.
     """
 
     source: ModuleOp | None = None
@@ -58,7 +57,7 @@ class FunctionOptions(NamedTuple):
     emulator_seed: int | None = None
 
     def where_to_print(self) -> Console:
-        """Where functions print."""
+        """The console of functions."""
         return Console(sys.stdout, sys.stderr) if self.console is None else self.console
 
 

@@ -1,4 +1,4 @@
-"""The text that `printMemrefF32` and its kind write, from descriptors in memory.
+"""The output of `printMemrefF32` and similar functions, from descriptors in memory.
 
 Source: `RunnerUtils.h` and `CRunnerUtils.cpp` of MLIR 22; floats are written as C++ streams do, with six digits.
 """
@@ -37,7 +37,7 @@ def read_descriptor(address: int, rank: int) -> Descriptor:
 
 
 def check_bytes(found: Descriptor, element_size: int, most: int, what: str) -> None:
-    """Refuse a memref whose elements would not fit in so many bytes, were they all apart. Raises: OklRuntimeError."""
+    """Refuse a memref whose elements would not fit in `most` bytes if none overlapped. Raises: OklRuntimeError."""
     size = prod(found.sizes) * element_size
     if size > most or min(found.sizes, default=0) < 0:
         shape = "x".join(map(str, found.sizes))
@@ -47,7 +47,7 @@ def check_bytes(found: Descriptor, element_size: int, most: int, what: str) -> N
 
 
 class Kind(NamedTuple):
-    """An element type of these functions: bytes, how one element is written, when two of them are the same."""
+    """An element type of these functions: its bytes, its text form, and its comparison."""
 
     size: int
     text: Callable[[bytes], str]
@@ -55,7 +55,7 @@ class Kind(NamedTuple):
 
 
 def number_text(value: float) -> str:
-    """As C's `%g`; a NaN with its sign, as glibc writes it."""
+    """A number in C's `%g` format; a NaN with its sign, as glibc writes it."""
     if value != value:
         return "-nan" if struct.pack(">d", value)[0] & 0x80 else "nan"
     return f"{value:g}"
@@ -77,7 +77,7 @@ def _float(code: str) -> Callable[[bytes], str]:
 
 
 def _signed_nan(value: float, data: bytes) -> float:
-    """A NaN keeps its sign, which conversion from f16 and f32 may lose."""
+    """A NaN with its sign, which conversion from f16 and f32 may lose."""
     if value == value:
         return value
     return -float("nan") if data[-1] & 0x80 else float("nan")
@@ -104,7 +104,7 @@ def _vector_4x4(data: bytes) -> str:
 
 
 def _nearly(code: str, tolerance: float) -> Callable[[bytes, bytes], bool]:
-    """Whether two floats are finite and differ by no more than a part of the second one."""
+    """A comparison of floats: True if both are finite and differ by at most `tolerance` times the second."""
     form = struct.Struct("<" + code)
 
     def same(one: bytes, other: bytes) -> bool:
@@ -117,7 +117,7 @@ def _nearly(code: str, tolerance: float) -> Callable[[bytes, bytes], bool]:
 
 
 def _equal(code: str) -> Callable[[bytes, bytes], bool]:
-    """Whether numbers are equal as C compares them: a NaN to nothing, -0 to 0."""
+    """A comparison as in C: a NaN equals nothing, -0 equals 0."""
     form = struct.Struct("<" + code)
     return lambda one, other: all(map(float.__eq__, form.unpack(one), form.unpack(other)))
 
@@ -139,7 +139,7 @@ VECTOR_4X4 = Kind(64, _vector_4x4)
 
 
 def shape_text(found: Descriptor, address: str) -> str:
-    """What stands before the elements: `base@ = 0x7f.. rank = 2 offset = 0 sizes = [2, 3] strides = [3, 1]`."""
+    """The line before the elements: `base@ = 0x7f.. rank = 2 offset = 0 sizes = [2, 3] strides = [3, 1]`."""
     sizes, strides = (", ".join(map(str, numbers)) for numbers in (found.sizes, found.strides))
     return (
         f"base@ = {address} rank = {len(found.sizes)} offset = {found.offset} sizes = [{sizes}] strides = [{strides}]"
@@ -147,7 +147,7 @@ def shape_text(found: Descriptor, address: str) -> str:
 
 
 def elements_text(found: Descriptor, kind: Kind) -> Iterator[str]:
-    """The elements in brackets, part by part. Of an empty memref `[]`, where upstream reads past its end."""
+    """Yield the elements in brackets, in parts. An empty memref gives `[]`, where upstream reads past its end."""
     if not found.sizes:
         yield f"[{_element(found, kind, found.offset)}]"
     elif 0 in found.sizes:
@@ -191,6 +191,6 @@ def differing(one: Descriptor, other: Descriptor, kind: Kind) -> Iterator[str]:
 
 
 def places(found: Descriptor) -> Iterator[int]:
-    """Where the elements are, in row-major order."""
+    """Yield the offset of each element, in row-major order."""
     for index in product(*map(range, found.sizes)):
         yield found.offset + sum(number * stride for number, stride in zip(index, found.strides, strict=True))

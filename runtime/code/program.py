@@ -1,4 +1,4 @@
-"""A function as a program: compiled code, its memory, and calls of it."""
+"""A function as a program: compiled code, its memory, and its calls."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _MOST_RANK = 64
 
 
 class Site(Protocol):
-    """A place that may fail, and what is said then, with `%0` and `%1` for the two numbers."""
+    """A place that may fail, and its message, with `%0` and `%1` for the two numbers."""
 
     @property
     def location(self) -> LocationAttr: ...
@@ -50,10 +50,10 @@ class Site(Protocol):
 class Code(NamedTuple):
     """Machine code of a function.
 
-    `foreign` are the functions of the runtime that it calls, `sites` the places where it may fail, `imports` the
-    functions of C's library and of the thread pool that it calls. `parallel` is the code of the pool, None for a
-    function without regions. `key` is the name of the machine code in the cache, None without a cache. `externals` are
-    the functions of external generators that the code calls.
+    `foreign` are the functions of the runtime that it calls, `sites` the places where it may fail, `imports` the called
+    functions of C's library and of the thread pool. `parallel` is the code of the pool, None for a function without
+    regions. `key` is the name of the machine code in the cache, None without a cache. `externals` are the functions of
+    external generators that the code calls.
     """
 
     text: bytes
@@ -67,7 +67,7 @@ class Code(NamedTuple):
     externals: Sequence[External] = ()
 
     def load(self) -> tuple[Library, Foreign]:
-        """The code with globals of its own, of which the state of the run is one. Raises: OklRuntimeError."""
+        """Load the code with its own globals, including the state of the run. Raises: OklRuntimeError."""
         foreign = Foreign(self.foreign, self.console)
         imports = {**self.imports, **foreign.addresses}
         return link([self.text], [RUN], imports, f"'{self.signature.name}'"), foreign
@@ -77,7 +77,7 @@ class FunctionProgram:
     """A compiled function that is called by one thread at a time; parts of it may run on `threads` of them."""
 
     find_array = None
-    """Its arguments are in the memory of the host."""
+    """None: arguments are in the memory of the host."""
 
     def __init__(
         self,
@@ -89,13 +89,13 @@ class FunctionProgram:
         held: Held | None = None,
         memory: RunMemory | None = None,
     ):
-        """`memory` is that of another program with the same limit, which never runs at the same time.
+        """`memory` is shared with another program of the same limit that never runs at the same time.
 
         Raises: OklRuntimeError if there is no memory, or the system cannot start more threads.
         """
         params, results = code.signature.params, code.signature.results
         self.held = held
-        """The globals that the code is given after the arguments, and gives after the results."""
+        """The globals that the code takes after the arguments, and returns after the results."""
         names = ((), ()) if held is None else (held.names, held.changed)
         self.signature = code.signature.first(len(params) - len(names[0]), len(results) - len(names[1]))
         self.name = code.signature.name
@@ -109,7 +109,7 @@ class FunctionProgram:
         self._pool = None if code.parallel is None else thread_pool(threads, code.parallel)
         if self._pool is not None:
             self._state.pool, self._state.frame_key = self._pool.address, frame_key()
-        # The marks of what was written need as many addresses again.
+        # The shadow of written bytes needs as many addresses again.
         most = default_limit() // 2 if marks_writes else default_limit()
         limit = most if memory_limit is None else memory_limit
         self._memory = RunMemory(limit, has_shadow=marks_writes) if memory is None else memory
@@ -123,11 +123,11 @@ class FunctionProgram:
 
     @property
     def memory(self) -> RunMemory:
-        """What the code allocates from."""
+        """The memory for allocations of the code."""
         return self._memory
 
     def another(self, memory: RunMemory | None = None) -> FunctionProgram:
-        """A program with the same code, and other memory: its own, for another thread, or what it is given.
+        """A program with the same code and the given memory; by default its own, for another thread.
 
         Raises: OklRuntimeError.
         """
@@ -146,7 +146,7 @@ class FunctionProgram:
         return self.run_slots([argument_slot(number, border, value) for number, (border, value) in pairs])
 
     def run_slots(self, slots: Sequence[Slot]) -> list[Value]:
-        """Call the function on arguments in memory. Raises: DiagnosticError where it fails."""
+        """Call the function on arguments in memory. Raises: DiagnosticError at the failing op."""
         if not self._turn.acquire(blocking=False):
             raise LauncherBusy(f"'{self.name}' is running in another thread")
         try:
@@ -156,7 +156,7 @@ class FunctionProgram:
             self._turn.release()
 
     def _call_with(self, held: Held, slots: Sequence[Slot]) -> list[Value]:
-        """Call the function on arguments and globals, and keep the globals that it changes."""
+        """Call the function on arguments and globals, and store the globals that it changes."""
         own, given = self.code.signature, len(self.signature.params)
         with held.memory.lock:
             more = [held.memory.slot(name, border) for name, border in zip(held.names, own.params[given:], strict=True)]
@@ -195,14 +195,14 @@ class FunctionProgram:
         ]
 
     def _take(self, number: int, spec: TensorSpec) -> Buffer:
-        """Memory for a result, again that of an earlier one which the caller has dropped, if that had the same type."""
+        """Memory for a result. Memory of an earlier result of the same type is reused if the caller has dropped it."""
         memory = self._result_memory.get(number)
         if memory is None or memory.spec != spec:
             memory = self._result_memory[number] = ResultMemory(RunStats(), spec)
         return memory.take()
 
     def _check_written(self, number: int, border: Border, address: int) -> None:
-        """Refuse a memref that is a result and has an element which was never written. Raises: OklRuntimeError."""
+        """Refuse a memref result with an element that was never written. Raises: OklRuntimeError."""
         if isinstance(border, Scalar):
             return
         rank = len(border.shape) if isinstance(border, Memory) else ctypes.c_int64.from_address(address).value
@@ -225,7 +225,7 @@ class FunctionProgram:
 
 
 def failure_of(code: Code, state: OklRun, problem: BaseException | None) -> BaseException:
-    """What to raise for a run that has failed. `problem` is what a function of the runtime has raised."""
+    """The exception for a failed run. `problem` is the one that a function of the runtime raised."""
     sites = code.sites
     kind = Failure(state.kind)
     if problem is not None and not isinstance(problem, OklRuntimeError):
@@ -237,18 +237,18 @@ def failure_of(code: Code, state: OklRun, problem: BaseException | None) -> Base
     text = str(problem) if problem is not None else _failure_text(kind, state.first, state.second)
     if not 0 <= state.site < len(sites):
         return OklRuntimeError(f"'{code.signature.name}': {text}")
-    # Imported here, since a run that does not fail needs nothing of xDSL.
+    # Imported here, since only a failing run needs xDSL.
     from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 
     site = sites[state.site]
     if state.kind == Failure.CHECK and site.message:
         text = site.message.replace("%0", str(state.first)).replace("%1", str(state.second))
-    # Lines from a stranger's file, indented, cannot pass for other messages.
+    # Lines of untrusted text are indented, so that they cannot pass for other messages.
     return DiagnosticError(Diagnostic(Severity.ERROR, site.location, text.replace("\n", "\n  "), has_lines=True))
 
 
 def _external_failure(external: External, status: int) -> BaseException:
-    """What to raise for an external function that has failed; one that tells a place in the IR has its own error."""
+    """The exception for a failed external function: its own error if that has a place in the IR."""
     from okl_opt.dialects.diagnostic import DiagnosticError
     from okl_opt.runtime.code.external import status_text
 

@@ -1,4 +1,4 @@
-"""The random numbers of `rtsrand`, `rtrand` and `shuffle`: those of C++'s `std::mt19937`, as libstdc++ draws from it.
+"""The random numbers of `rtsrand`, `rtrand` and `shuffle`, equal to libstdc++'s from C++'s `std::mt19937`.
 
 Source: `CRunnerUtils.cpp` of MLIR 22; `uniform_int_dist.h` and `stl_algo.h` of GCC 12.
 """
@@ -14,7 +14,7 @@ _WORD = 1 << 32
 _LONG = 1 << 64
 _STATE_WORDS = 624
 MOST_GENERATORS = 4096
-"""More of them in one run, none given back, are a mistake of the program."""
+"""The most generators of one run: a program with more leaks them."""
 
 
 class Generator:
@@ -51,7 +51,7 @@ class Generator:
         return product // _WORD
 
     def shuffle(self, values: MutableSequence[int]) -> None:
-        """`std::shuffle`, which draws two places at once where a word has room for both."""
+        """`std::shuffle`, which draws two places at once if a word has room for both."""
         count = len(values)
         if count and (_WORD - 1) // count < count:
             for place in range(1, count):
@@ -73,19 +73,19 @@ def _swap(values: MutableSequence[int], one: int, other: int) -> None:
 
 
 class Generators:
-    """The generators of a run. Its code holds numbers that stand for them, never addresses."""
+    """The generators of a run. Its code holds their numbers, never addresses."""
 
     def __init__(self) -> None:
         self._known: dict[int, Generator] = {}
         self._last = 0
 
     def clear(self) -> None:
-        """Forget all of them."""
+        """Drop all generators."""
         self._known.clear()
         self._last = 0
 
     def make(self, seed: int) -> int:
-        """The number of a new one. Raises: OklRuntimeError if there are too many."""
+        """Make a generator and return its number. Raises: OklRuntimeError if there are too many."""
         if len(self._known) == MOST_GENERATORS:
             raise OklRuntimeError(f"'rtsrand': there are {MOST_GENERATORS} generators already (rtdrand gives one back)")
         self._last += 1
@@ -93,12 +93,12 @@ class Generators:
         return self._last
 
     def get(self, name: str, number: int | None) -> Generator:
-        """The one that function `name` is given. Raises: OklRuntimeError."""
+        """Return the generator that function `name` was given. Raises: OklRuntimeError."""
         if number not in self._known:
             raise OklRuntimeError(f"'{name}': no generator that rtsrand has made and rtdrand has not taken back")
         return self._known[number]
 
     def drop(self, number: int | None) -> None:
-        """Take one back. Raises: OklRuntimeError."""
+        """Drop a generator. Raises: OklRuntimeError."""
         self.get("rtdrand", number)
         self._known.pop(number or 0)

@@ -1,4 +1,4 @@
-"""What a function takes and gives: how values cross its border, and LLVM's types after `convert-func-to-llvm`."""
+"""The signature of a function: the form of values at its border, and LLVM's types after `convert-func-to-llvm`."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class LoweredSignature(Signature):
 
 
 def signature_of(function: func.FuncOp | llvm.FuncOp, tensors: Passing = Passing.COPIED) -> LoweredSignature:
-    """The signature of a function, from its types before any lowering if it has any.
+    """The signature of a function, from its types before any lowering if they are known.
 
-    `tensors` says how tensors are passed, but for those that the function says it may write.
+    `tensors` is the passing of tensors, except for those that the function marks as writable.
 
     Raises: DiagnosticError naming the parameter or result that does not cross the border.
     """
@@ -57,7 +57,7 @@ def signature_of(function: func.FuncOp | llvm.FuncOp, tensors: Passing = Passing
 
 
 def passed_types(inputs: Sequence[Attribute]) -> tuple[Attribute, ...]:
-    """What is passed for parameters of these types, in the llvm dialect."""
+    """The types of the values passed for such parameters, in the llvm dialect."""
     types = LLVMTypes()
     return tuple(passed_type(new) for each in inputs for new in _expanded(types, bufferized(each)))
 
@@ -80,7 +80,7 @@ def _types(function: func.FuncOp | llvm.FuncOp) -> tuple[Sequence[Attribute], Se
 
 
 def _is_writable(function: func.FuncOp | llvm.FuncOp, number: int) -> bool:
-    """Whether a function says of a tensor that it may write its buffer."""
+    """Return whether a function marks a tensor's buffer as writable."""
     attributes = function.arg_attrs
     return attributes is not None and attributes.data[number].data.get(WRITABLE) == BoolAttr.from_bool(True)
 
@@ -93,7 +93,7 @@ def _border(function: Operation, what: str, type_: Attribute, tensors: Passing) 
 
 
 def _expanded(types: LLVMTypes, type_: Attribute) -> list[Attribute]:
-    """What is passed for a parameter."""
+    """The types of the values passed for a parameter."""
     if isa(type_, MemRefType[Attribute]):
         pointer = types.pointer_to(type_)
         assert pointer is not None, "as `border_of` found"

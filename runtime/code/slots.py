@@ -1,4 +1,4 @@
-"""Arguments of a function in memory: descriptors of elements, and copies where a layout asks for one."""
+"""Arguments of a function in memory: descriptors of elements, and copies where a layout needs one."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from okl_opt.runtime.memory.gpu_arrays import Place
 
 
 class Slot(NamedTuple):
-    """An argument in memory that `owner` keeps alive, with so many bytes of elements.
+    """An argument in memory that `owner` keeps alive, with the bytes of its elements.
 
-    Where the elements are a copy, `copies_back` are what writes them back, in this order. `place` says where the
-    elements of an array of a GPU are, None for the host; the descriptor is the host's in any case.
+    For copied elements, `copies_back` write them back, in this order. `place` locates the elements of a GPU array, None
+    for the host; the descriptor is in host memory in any case.
     """
 
     address: int
@@ -30,7 +30,7 @@ class Slot(NamedTuple):
 
 
 class Copy(NamedTuple):
-    """Dense elements at an address, and the same with strides at another."""
+    """Dense elements at an address, and the same elements with strides at another."""
 
     dense: int
     strided: int
@@ -58,7 +58,7 @@ class Copy(NamedTuple):
 
 
 def argument_slot(number: int, border: Border, value: Value) -> Slot:
-    """Dense elements as an argument. Raises: InputError for a layout that is not made from them."""
+    """Dense elements as an argument. Raises: InputError for a layout that cannot be made from them."""
     if not isinstance(border, Scalar) and border.passing is Passing.COPIED:
         value = value._replace(buffer=Buffer.from_bytes(value.buffer.spec, value.buffer.memory))
     match border:
@@ -73,7 +73,7 @@ def argument_slot(number: int, border: Border, value: Value) -> Slot:
 def strided_slot(
     border: Memory | AnyMemory, address: int, shape: Sequence[int], strides: Sequence[int], owner: object
 ) -> Slot:
-    """Elements where they are, one beside the other in some order, as an argument; `strides` are in elements."""
+    """Contiguous elements, in any order of dimensions, as an argument in place; `strides` are in elements."""
     words = _descriptor(address, address, 0, shape, strides)
     nbytes = prod(shape) * border.element.size
     if isinstance(border, Memory):
@@ -102,7 +102,7 @@ def _memory_slot(number: int, border: Memory, value: Value) -> Slot:
 
 
 def _may_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:
-    """Whether two elements may be at one place: a dimension steps by less than those with smaller strides reach."""
+    """Return whether two elements may overlap: a dimension steps by less than the span of the smaller strides."""
     reach = 0
     for stride, size in sorted(zip(strides, shape, strict=True)):
         if size > 1:
@@ -119,5 +119,5 @@ def _descriptor(
 
 
 def dense_strides(shape: Sequence[int]) -> tuple[int, ...]:
-    """The strides of elements that lie one beside the other."""
+    """The row-major strides of contiguous elements."""
     return tuple(prod(shape[place + 1 :]) for place in range(len(shape)))

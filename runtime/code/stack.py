@@ -1,8 +1,8 @@
-"""Small allocations that surely die with their function stay on the stack; all others move to the heap.
+"""Keep small allocations that do not outlive their function on the stack, and move all others to the heap.
 
-So a view that outlives its function reads the run's own memory, and no frame outgrows the page that guards the stack.
-`place-large-allocas` has the same rule on memrefs, and knows where a scope ends; this is for what is left, and for what
-other passes put on the stack.
+So a view that outlives its function reads the run's own memory, and no frame outgrows the guard page of the stack.
+`place-large-allocas` has the same rule for memrefs, and knows the ends of scopes; this is for allocations that it
+leaves, and for those of other passes.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ PASSES_ON = frozenset(
         "llvm.extractelement",
     }
 )
-"""Ops whose results may point to where their operands point."""
+"""Ops whose results may point into the memory of their operands."""
 _ENDS_AT = frozenset({"llvm.load", "llvm.icmp", "llvm.ptrtoint", "llvm.intr.masked.load", "llvm.intr.lifetime.start"})
 """Ops that use an address and keep none."""
 _BLOCK_COPIES = ("llvm.intr.memcpy", "llvm.intr.memmove", "llvm.intr.memset", "llvm.intr.masked")
 _STORES: Mapping[str, int] = {"llvm.store": 0, "llvm.intr.masked.store": 0}
-"""Which operand is the value."""
+"""The operand number of the stored value."""
 
 
 def move_stack_memory(function: llvm.FuncOp, site: Callable[[Operation], Operation], *, has_stack: bool = True) -> None:
-    """Allocate what may not be on the stack, and free it where the function returns. `site` makes a site's number.
+    """Move allocations off the stack where needed, and free them at returns. `site` makes the number of a site.
 
-    Without `has_stack` that is everything.
+    Without `has_stack`, move all.
     """
     entry = function.body.blocks[0] if function.body.blocks else None
     allocas = [op for op in function.walk() if isinstance(op, llvm.AllocaOp)]
@@ -81,7 +81,7 @@ def _static_size(alloca: llvm.AllocaOp) -> int | None:
 
 
 def _escapes(pointer: SSAValue) -> bool:
-    """Whether an address that points to where `pointer` does may be left when the function is."""
+    """Return whether a pointer into the memory of `pointer` may outlive the function."""
     seen: set[SSAValue] = {pointer}
     waiting = [pointer]
     while waiting:
@@ -111,7 +111,7 @@ _PARTS = frozenset({"llvm.getelementptr", "llvm.insertvalue", "llvm.extractvalue
 
 
 def _is_returned(pointer: SSAValue) -> bool:
-    """Whether an address is returned whenever the function returns from there: not by way of a branch or a call."""
+    """Return whether an address is always returned, without passing through a branch or a call."""
     seen, waiting = {pointer}, [pointer]
     while waiting:
         for use in waiting.pop().uses:
@@ -119,7 +119,7 @@ def _is_returned(pointer: SSAValue) -> bool:
                 return True
             if use.operation.name not in _PARTS:
                 continue
-            # The rank of an unranked memref lies beside the address and is none.
+            # The rank of an unranked memref lies beside the address, and is no address.
             (result,) = use.operation.results
             if result not in seen and not isinstance(result.type, IntegerType):
                 seen.add(result)
@@ -132,7 +132,7 @@ def _may_hold_address(value: SSAValue) -> bool:
 
 
 def _is_between_save_and_restore(alloca: llvm.AllocaOp) -> bool:
-    """Whether its block saves the stack before it and restores it after it: then no two of its blocks live at once."""
+    """Return whether its block saves and restores the stack around it: it never has two live allocations."""
     block = alloca.parent
     assert isinstance(block, Block)
     names = [op.name if op is not alloca else "" for op in block.ops if op.name in (_SAVES, _RESTORES) or op is alloca]
@@ -153,7 +153,7 @@ def _move_to_entry(alloca: llvm.AllocaOp, entry: Block | None) -> None:
 
 
 def _clear(alloca: llvm.AllocaOp) -> None:
-    """Fill the memory with zeros: what is read before it is written is not what another function has left."""
+    """Fill the memory with zeros, so that reads before a write do not see another function's data."""
     zero = create("llvm.mlir.constant", types=[_I8], properties={"value": IntegerAttr(0, _I8)})
     sizes = size_in_memory(alloca.elem_type, alloca.operands[0])
     operands = [alloca.results[0], zero.results[0], sizes[-1].results[0]]
@@ -162,7 +162,7 @@ def _clear(alloca: llvm.AllocaOp) -> None:
 
 
 def _allocate(alloca: llvm.AllocaOp, site: Operation, function: llvm.FuncOp | None) -> None:
-    """Replace an alloca by an allocation, which is freed where the function returns if one is given."""
+    """Replace an alloca by a heap allocation; free it at the returns of `function` if given."""
     sizes = size_in_memory(alloca.elem_type, alloca.operands[0])
     given = alloca.alignment
     alignment = constant(given.value.data if given is not None and given.value.data else 16)

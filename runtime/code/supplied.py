@@ -1,6 +1,6 @@
-"""Functions that emitted code brings along: those of the runtime's table that need nothing but C's library.
+"""Functions included in emitted code: the runtime functions that need nothing but C's library.
 
-`printMemrefF32` and its kind are not among them: MLIR's `mlir_runner_utils` and `mlir_c_runner_utils` have these.
+`printMemrefF32` and similar ones are excluded: MLIR's `mlir_runner_utils` and `mlir_c_runner_utils` have them.
 Source: `CRunnerUtils.cpp` of MLIR 22.
 """
 
@@ -19,7 +19,7 @@ REPORT = "okl_report_and_abort"
 
 
 class Supplied(NamedTuple):
-    """LLVM's types of a function's parameters and its result, and the text that defines it."""
+    """LLVM's types of a function's parameters and its result, and the text of its definition."""
 
     params: tuple[str, ...]
     result: str
@@ -31,7 +31,7 @@ def _prints(form: str) -> Supplied:
 
 
 def _printing(params: str, form: str, values: str, before: str = "") -> str:
-    """A function `@NAME` that calls printf. No text here has a quote, a backslash or a percent sign but in `form`."""
+    """A function `@NAME` that calls printf. Only `form` has quotes, backslashes or percent signs."""
     stored = form.replace("\n", "\\0A")
     return f"""
 @okl_form_NAME = internal constant [{len(form) + 1} x i8] c"{stored}\\00"
@@ -48,7 +48,7 @@ def _half(type_: str) -> str:
     return _printing("i16 %bits", "%g", ", double %value", convert)
 
 
-# No marks are kept of what was written.
+# Written memory is not tracked.
 _MEMREF_COPY = f"""{HELPERS["memrefCopy"].text.replace(f"declare void @{COPY_WRITTEN}(ptr, ptr, i64)", "")}
 define internal void @{COPY_WRITTEN}(ptr %target, ptr %source, i64 %bytes) {{
   ret void
@@ -99,7 +99,7 @@ define void @NAME(ptr %format, i64 %first, i64 %second) cold noinline noreturn {
 }
 """
 
-# On the thread of the caller.
+# Parts run on the thread of the caller.
 _RUN_PARTS = f"""
 define void @NAME(ptr %fn, ptr %shared, i64 %count) {{
 entry:

@@ -1,7 +1,7 @@
-"""The functions of the runtime that a module may call: their names, their types, what they do.
+"""The functions of the runtime that a module may call: their names, types and implementations.
 
-A function is declared in the module as read with the types of its row: where it takes a memref, one of that element
-type. After lowering it has LLVM's types.
+The module as read declares a function with the types of its row; a memref parameter has that element type. After
+lowering it has LLVM's types.
 Source: `CRunnerUtils.cpp`, `RunnerUtils.cpp` and `Float16bits.cpp` of MLIR 22.
 """
 
@@ -45,11 +45,11 @@ ELEMENTS: Mapping[str, str] = {
     "C32": "complex<f32>",
     "C64": "complex<f64>",
 }
-"""The element types by the ends of the functions' names."""
+"""The element types by the suffixes of function names."""
 
 
 class Console(NamedTuple):
-    """Where functions write: results go there as well, in order. With `hides_addresses` each address is 0x0.
+    """The output of functions, results included, in order. With `hides_addresses` each address is 0x0.
 
     A memref of more than `most_bytes` is not written: with strides of 0 a small one may pass for a huge one.
     """
@@ -65,7 +65,7 @@ class Console(NamedTuple):
 
 
 class Host:
-    """What the functions of a program share."""
+    """The shared state of a program's functions."""
 
     def __init__(self, console: Console):
         self.console = console
@@ -84,11 +84,11 @@ class Host:
 
 
 class Symbol(NamedTuple):
-    """A function: LLVM's types of its parameters and result, those of MLIR, and what it does.
+    """A function: LLVM's types of its parameters and result, its MLIR types, and its implementation.
 
-    `declared` are the types of its parameters in the module as read: `*f32` for `memref<*xf32>`, `1f32` for one of rank
-    1. Of a function with None only code of our own passes calls it. What it does is given the Host and its arguments,
-    and raises OklRuntimeError for arguments that it does not take.
+    `declared` are its parameter types in the module as read: `*f32` for `memref<*xf32>`, `1f32` for rank 1. It is None
+    for a function that only code of our own passes calls. The implementation takes the Host and the arguments, and
+    raises OklRuntimeError for invalid arguments.
     """
 
     params: tuple[str, ...]
@@ -188,7 +188,7 @@ def _verify(kind: Kind, host: Host, rank: int, actual: int, other_rank: int, exp
 
 
 def _through_pointers(function: Callable[..., object], count: int) -> Callable[..., object]:
-    """The function of C's interface, which takes a pointer to each unranked memref."""
+    """The C interface of a function, which takes a pointer to each unranked memref."""
 
     def called(host: Host, *places: int) -> object:
         words = [word for place in places for word in (ctypes.c_int64 * 2).from_address(place)]
@@ -217,7 +217,7 @@ def _shuffle(host: Host, address: int, generator: int | None) -> None:
 
 
 def _elements(name: str, code: str, address: int) -> tuple[int, array[float]]:
-    """The elements of a memref of rank 1, and where they are. Raises: OklRuntimeError if they are not side by side."""
+    """The elements of a memref of rank 1, and their address. Raises: OklRuntimeError if they are not contiguous."""
     found = read_descriptor(address, 1)
     (size,), (stride,) = found.sizes, found.strides
     if stride != 1 and size > 1:
@@ -256,7 +256,7 @@ def _nanoseconds(host: Host) -> int:
 
 C_PREFIX = "_mlir_ciface_"
 _MOST_DIFFERENCES = 10
-"""Of more than these only the number is told."""
+"""The most differences that are listed; beyond it only their number is printed."""
 
 
 def _memref_symbols() -> dict[str, Symbol]:
@@ -313,7 +313,7 @@ SYMBOLS: Mapping[str, Symbol] = {
     **_sorts(),
     **_memref_symbols(),
 }
-"""The functions by name. A C_PREFIX is that of functions which a module declares without it."""
+"""The functions by name. A name with C_PREFIX is the C interface of a function that a module declares without it."""
 
 
 def declared_symbol(name: str) -> Symbol | None:
@@ -328,7 +328,7 @@ _OF_TWO = frozenset({"atan2", "copysign", "fdim", "fmax", "fmin", "fmod", "hypot
 
 @cache
 def maths_types(name: str) -> tuple[str, ...] | None:
-    """The types of a maths function of C's library, parameters first; None if it is none that may be called."""
+    """The types of a maths function of C's library, parameters first; None if modules may not call it."""
     from okl_opt.runtime.machine.jit import LIBRARY_FUNCTIONS
 
     if name not in LIBRARY_FUNCTIONS or name.startswith(("mem", "bzero", "_")):

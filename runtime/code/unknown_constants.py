@@ -1,4 +1,4 @@
-"""Constants of dialects that nobody knows here, such as krnl.global: memory whose elements an op states."""
+"""Constants of unknown dialects, such as krnl.global: memory whose elements are stated by an op."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _VALUE = "value"
 
 
 def constant_value(op: Operation) -> DenseIntOrFPElementsAttr[AnyDenseElement] | None:
-    """The elements of an op that nobody knows: its attribute `value`, if that fits its one result; else None."""
+    """Return the elements of an unknown op: its attribute `value` if that fits its one result, else None."""
     if not isinstance(op, UnregisteredOp) or op.operands or op.regions or op.successors or len(op.results) != 1:
         return None
     value, type = op.attributes.get(_VALUE) or op.properties.get(_VALUE), op.results[0].type

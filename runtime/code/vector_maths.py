@@ -1,7 +1,6 @@
 """The functions on vectors of floats that `convert-math-to-vector-maths` calls, as LLVM IR.
 
-They are those of the kernels, so that a loop has the accuracy of the kernel that it takes the place of, and are inlined
-where they are called.
+They are the kernels' functions, so a loop is as accurate as the kernel that it replaces; calls are inlined.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 _ELEMENTS = ("f32", "f64")
 _LIBRARY = ("cos", "sin")
-"""Functions that are computed by C's library for large numbers."""
+"""Functions that call C's library for large numbers."""
 
 
 @cache
@@ -35,7 +34,7 @@ def vector_maths() -> Mapping[str, tuple[str, str, int]]:
 
 @cache
 def vector_helper(name: str) -> Helper | None:
-    """The function of a name; None if there is none."""
+    """The function with this name; None if there is none."""
     found = vector_maths().get(name)
     if found is None:
         return None

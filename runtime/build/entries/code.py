@@ -34,7 +34,7 @@ from okl_opt.runtime.code.held import GlobalMemory, Held
 from okl_opt.runtime.code.lowered import make_ready
 from okl_opt.runtime.code.program import Code, FunctionProgram
 from okl_opt.runtime.code.signature import LoweredSignature, check_lowered, signature_of
-from okl_opt.runtime.code.source import check_function_source
+from okl_opt.runtime.code.source import check_function_source, check_lowered_ops
 
 
 class CodeEntry:
@@ -55,7 +55,7 @@ class CodeEntry:
         return is_public(op) and op.sym_name.data not in called and is_own
 
     def check(self, op: Operation) -> None:
-        """`program` refuses what cannot run."""
+        """Accept every op: `program` refuses what cannot run."""
 
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
@@ -67,8 +67,8 @@ class CodeEntry:
 
 
 def check_as_read(builder: LaunchBuilder, module: ModuleOp) -> None:
-    """Refuse what a module may not hold as it is read, unless its owner says otherwise, and extern functions that
-    nothing implements. Raises: DiagnosticError.
+    """Refuse content that a source module may not have, unless the caller allows it, and unimplemented extern
+    functions. Raises: DiagnosticError.
     """
     check_externals(module, builder.functions.externals)
     if not builder.unsafe:
@@ -79,13 +79,13 @@ def check_as_read(builder: LaunchBuilder, module: ModuleOp) -> None:
 def stated_signature(builder: LaunchBuilder, module: ModuleOp, op: func.FuncOp | llvm.FuncOp) -> LoweredSignature:
     """The signature of a function of a module before it was lowered.
 
-    Raises: DiagnosticError for what does not cross the border.
+    Raises: DiagnosticError for a type that does not cross the border.
     """
     return signature_of(_as_read(builder.functions.source, op), _passing_of_tensors(module, op))
 
 
 def _passing_of_tensors(module: ModuleOp, op: func.FuncOp | llvm.FuncOp) -> Passing:
-    """The passes that are still to come leave arguments as they are, unless the module asks for their buffers."""
+    """Return READ if the remaining passes never write arguments, COPIED if the module asks for their buffers."""
     is_lowered = isinstance(op, llvm.FuncOp) or not has_tensors(op)
     if is_lowered or any(each.name == "bufferization.to_buffer" for each in module.walk()):
         return Passing.COPIED
@@ -93,7 +93,8 @@ def _passing_of_tensors(module: ModuleOp, op: func.FuncOp | llvm.FuncOp) -> Pass
 
 
 def lowered_functions(builder: LaunchBuilder, module: ModuleOp, name: str) -> ModuleOp:
-    """The functions of a module in the llvm dialect; `name` says what is lowered. Raises: DiagnosticError."""
+    """Lower a module of functions to the llvm dialect; messages show `name`. Raises: DiagnosticError."""
+    check_lowered_ops(module)
     lowered = module.clone()
     for passes in missing_passes(lowered, builder.functions.codegen, builder.options.target):
         builder.options.progress.step(f"{name}: lowering")
@@ -105,7 +106,7 @@ def lowered_functions(builder: LaunchBuilder, module: ModuleOp, name: str) -> Mo
 
 
 def held_globals(builder: LaunchBuilder, module: ModuleOp, lowered: ModuleOp) -> GlobalMemory:
-    """The globals that functions of a module are given, with their first values. Raises: as `function_program`."""
+    """The globals that functions of a module receive, initialized. Raises: as `function_program`."""
     memory = GlobalMemory()
     for op in module.ops:
         if isinstance(op, func.FuncOp) and INITIALIZER in op.attributes and op.body.blocks:
@@ -123,14 +124,14 @@ def functions_program(
     op: func.FuncOp | llvm.FuncOp,
     memory: GlobalMemory,
 ) -> FunctionProgram:
-    """The program of a function of a module, which may be given globals. Raises: as `function_program`."""
+    """The program of a function of a module; the function may receive globals. Raises: as `function_program`."""
     held = _held(op, memory)
     signature = stated_signature(builder, module, op)
     return function_program(builder, lowered, op, signature, held, externals=builder.functions.externals)
 
 
 def _held(op: func.FuncOp | llvm.FuncOp, memory: GlobalMemory) -> Held | None:
-    """The globals that a function takes after its arguments, and gives after its results. Raises: DiagnosticError."""
+    """The globals among a function's last parameters and last results. Raises: DiagnosticError."""
     if not isinstance(op, func.FuncOp):
         return None
     kind = op.function_type
@@ -142,7 +143,7 @@ def _held(op: func.FuncOp | llvm.FuncOp, memory: GlobalMemory) -> Held | None:
 def _names_of_globals(
     op: func.FuncOp, attributes: ArrayAttr[DictionaryAttr] | None, types: Sequence[Attribute], what: str
 ) -> list[str]:
-    """The globals that the last arguments or results of a function are. Raises: DiagnosticError."""
+    """The names of globals among the last parameters or results of a function. Raises: DiagnosticError."""
     names = [] if attributes is None else [each.data.get(GLOBAL) for each in attributes]
     given = [name.data for name in names if isinstance(name, StringAttr)]
     own = len(names) - len(given)
@@ -153,7 +154,7 @@ def _names_of_globals(
 
 
 def _may_be_global(type_: Attribute) -> bool:
-    """Whether a function may be given a global so: as memory of known size, or as a tensor."""
+    """Return whether a function can receive a global of this type: memory of known size, or a tensor."""
     if isa(type_, MemRefType[Attribute]):
         return type_.has_static_shape() and type_.layout == NoneAttr()
     return isa(type_, TensorType[Attribute])
@@ -168,8 +169,8 @@ def function_program(
     usual_memory: int | None = None,
     externals: Mapping[str, ExternalFunction] = NO_EXTERNALS,
 ) -> FunctionProgram:
-    """The program of a function, `op` before it was lowered. It may use `usual_memory` bytes if no limit is given, and
-    call `externals`.
+    """The program of a function; `op` is the function before lowering. The program may use `usual_memory` bytes if no
+    limit is given, and call `externals`.
 
     Raises: DiagnosticError, OklRuntimeError.
     """
@@ -186,7 +187,7 @@ def compiled_function(
     signature: LoweredSignature,
     externals: Mapping[str, ExternalFunction] = NO_EXTERNALS,
 ) -> Code:
-    """The machine code of a function, `op` before it was lowered. Raises: DiagnosticError, OklRuntimeError."""
+    """The machine code of a function, `op` before lowering. Raises: DiagnosticError, OklRuntimeError."""
     name = signature.name
     options, functions = builder.options, builder.functions
     function = next(
@@ -214,7 +215,7 @@ def compiled_function(
 
 
 def _is_launched(function: func.FuncOp) -> bool:
-    """Whether a function is one launch, or is about to be."""
+    """Return whether a function is one launch, or will become one."""
     types = (*function.function_type.inputs, *function.function_type.outputs)
     if any(type_.name.startswith(LAUNCHES) for type_ in types):
         return True
@@ -226,7 +227,7 @@ def _is_launched(function: func.FuncOp) -> bool:
 
 
 def _as_read(source: ModuleOp | None, op: func.FuncOp | llvm.FuncOp) -> func.FuncOp | llvm.FuncOp:
-    """The function as it was before it was lowered, if the module that was read has it."""
+    """The function as in the source module, if it is there; else the function itself."""
     if isinstance(op, llvm.FuncOp) and source is not None:
         for each in source.ops:
             if isinstance(each, func.FuncOp) and each.sym_name.data == op.sym_name.data:

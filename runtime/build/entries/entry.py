@@ -21,15 +21,15 @@ class Entry(Protocol):
     """One row of the table. The ops passed to it define a symbol and have a body."""
 
     def matches(self, module: ModuleOp, op: Operation) -> bool:
-        """Whether an op of the module is of this kind."""
+        """Return whether an op of the module is of this kind."""
         ...
 
     def name(self, op: Operation) -> str:
-        """The name it runs under: its own symbol, or that of the function that represents the group."""
+        """The runnable name: the op's own symbol, or that of the function that represents the group."""
         ...
 
     def is_candidate(self, op: Operation, called: Collection[str]) -> bool:
-        """Whether the op is a candidate when no name is given; `called` are the symbols that are called."""
+        """Return whether the op is a candidate when no name is given; `called` are the symbols that are called."""
         ...
 
     def check(self, op: Operation) -> None:

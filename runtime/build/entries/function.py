@@ -1,6 +1,6 @@
 """A function on tensors, run as one launch: its parameters are the arguments, its results the returns.
 
-Or what the passes that lower launches have made of it so far.
+Also accepts the partly lowered forms of a launch.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class FunctionEntry:
 
 
 def _is_begun(function: func.FuncOp) -> bool:
-    """Whether a function has been through a pass that lowers launches."""
+    """Return whether a launch-lowering pass has run on a function."""
     return okl.LauncherCtxType() in function.function_type.inputs.data or any(
         op.name.startswith("okm.") for op in function.walk()
     )

@@ -32,7 +32,7 @@ class GpuEntry:
         return is_public(op) and op.sym_name.data not in called
 
     def check(self, op: Operation) -> None:
-        """`program` refuses what cannot run."""
+        """Accept every op: `program` refuses what cannot run."""
 
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None

@@ -37,8 +37,7 @@ class LaunchEntry:
     ) -> Program:
         """Build the program.
 
-        A function in the llvm dialect needs the launch that it indexes: `launcher_module`, unless this module still has
-        it.
+        A function in the llvm dialect needs the launch that it indexes: this module's own, else `launcher_module`.
         """
         lowering = _lowering_of(op)
         compute = named(module, lowering.compute, lowering.context)
@@ -61,7 +60,7 @@ def _lowering_of(op: Operation) -> Lowering:
 
 
 def _alone(lowering: Lowering, module: ModuleOp) -> ModuleOp:
-    """A module of copies of the launch's functions, of declarations, and of what is in the llvm dialect."""
+    """A module of copies of the launch's functions, of declarations, and of everything in the llvm dialect."""
     alone = ModuleOp([op.clone() for op in module.ops if _is_of_launch(lowering, op)], module.attributes)
     alone.location = module.location
     return alone

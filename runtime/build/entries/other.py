@@ -26,7 +26,7 @@ class OtherEntry:
         return False
 
     def check(self, op: Operation) -> None:
-        """`program` refuses it."""
+        """Refuse nothing here: `program` does."""
 
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None

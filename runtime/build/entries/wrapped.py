@@ -1,4 +1,4 @@
-"""A wrapped function as a launch, whoever compiles it."""
+"""A wrapped function as a launch, with any of the compilers."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from okl_opt.runtime.compile.launch import CompiledLaunch
 
 
 def wrapped_launch(builder: LaunchBuilder, function: func.FuncOp, constants: Collection[int] = ()) -> CompiledLaunch:
-    """A function on tensors as one launch: what the generator that it names compiles, or code of its own if the builder
-    asks for that, else its kernels. Raises: DiagnosticError, OklRuntimeError.
+    """Return a launch of a function on tensors. The generator that the function names compiles it; else the builder's
+    own lowering through linalg if asked for, else the kernels of the table. Raises: DiagnosticError, OklRuntimeError.
     """
     compiler = compiler_of(function)
     if compiler is not None:
