@@ -1,7 +1,7 @@
-"""On which devices ops run, in whose memory values lie, and which device decided how their bytes are arranged.
+"""Device affinities: where ops run, where values lie, and which device chose the layout of their bytes.
 
-Each answer is a set of affinities: what may be. A transfer moves bytes; what arrives is arranged as its writer did.
-An op that neither says where it runs nor is given anything of which that is known runs where its results are used.
+Each answer is a set of affinities, all of them possible. A transfer moves bytes; their layout stays the writer's.
+An op without an affinity of its own runs where its operands lie, else (if unknown) where its results are used.
 Source: seed 001_a194e06ab9f2a0e7.txt; `AffinityAnalysis` of IREE's stream dialect.
 """
 
@@ -19,15 +19,15 @@ from okl_opt.dialects.util import GlobalOp
 from okl_opt.passes.analysis.value_flow import ValueFlow
 
 DEFAULT = "stream.affinity.default"
-"""The attribute of an op around others that says where these run if nothing else does."""
+"""The attribute of an enclosing op with the default affinity of the ops in it."""
 _ON_BORDERS = ("iree.abi.affinity", "stream.affinity")
-"""The attributes of arguments and results of functions that say where these lie."""
+"""The attributes of function arguments and results with their affinity."""
 _UNKNOWN = NoneAttr()
-"""Stands in a set for what is not seen."""
+"""The element of a set that stands for affinities which the analysis cannot see."""
 
 
 class _Cell:
-    """A set that grows, and those that get what it has."""
+    """A growing set of affinities, and the cells that receive its elements."""
 
     def __init__(self) -> None:
         self.found: frozenset[Attribute] = frozenset()
@@ -39,14 +39,14 @@ class _Cell:
         return self.found - {_UNKNOWN}
 
     def take(self, more: frozenset[Attribute]) -> bool:
-        """Whether that is news."""
+        """Add affinities; return whether the set has grown."""
         before = self.found
         self.found |= more if self.sees_unknown else more - {_UNKNOWN}
         return self.found != before
 
 
 class _Cells:
-    """Sets of values, ops or globals, made when they are first asked for."""
+    """One cell for each value, op or global, created on first use."""
 
     def __init__(self, sees_unknown: bool = True) -> None:
         self._cells: dict[object, _Cell] = {}
@@ -60,8 +60,8 @@ class _Cells:
         return cell
 
 
-class _Flood:
-    """Gives sets to cells, which hand them on."""
+class _Propagation:
+    """A worklist that adds affinities to cells and passes them on to their readers."""
 
     def __init__(self) -> None:
         self._waiting: list[_Cell] = []
@@ -75,7 +75,7 @@ class _Flood:
         self.give(reader, source.found)
 
     def settle(self) -> None:
-        """Hand on until nothing is news: each cell at most once for each device."""
+        """Propagate to a fixed point. A cell grows, and is processed, at most once for each device."""
         while self._waiting:
             cell = self._waiting.pop()
             for reader in cell.readers:
@@ -83,73 +83,73 @@ class _Flood:
 
 
 class AffinityAnalysis:
-    """The affinities of the ops and values in `top`, among values that are tensors or resources (`counts`)."""
+    """The affinities of the ops in `top`, and of the values for which `counts` is true (tensors or resources)."""
 
     def __init__(self, top: Operation, counts: Callable[[SSAValue], bool], skips: Callable[[Operation], bool]):
         self._counts = counts
         self._flow = ValueFlow(top, counts, skips)
-        self._explicit = {op: found for op in self._flow.ops if (found := _own(op)) is not None}
+        self._explicit = {op: found for op in self._flow.ops if (found := _own_affinity(op)) is not None}
         self._producers, self._consumers, self._origins = _Cells(), _Cells(), _Cells()
         self._runs, self._given = _Cells(sees_unknown=False), _Cells(sees_unknown=False)
         self._globals = _Cells(sees_unknown=False)
-        self._told = self._told_at_borders()
-        self._flood = _Flood()
+        self._border_affinities = self._argument_affinities()
+        self._propagation = _Propagation()
         self._place()
         self._follow_origins()
 
     # ----- answers
 
     def ops(self) -> Sequence[Operation]:
-        """The ops that were looked at, in the order of the text."""
+        """Return the analysed ops in program order."""
         return self._flow.ops
 
     def of_op(self, op: Operation) -> Sequence[Attribute]:
-        """Where an op runs, sorted by text."""
+        """Return the affinities of an op, sorted by text."""
         return _sorted(self._runs.of(op).found or self._default(op))
 
     def of_value(self, value: SSAValue) -> Sequence[Attribute] | None:
-        """Where the bytes of a value lie; None if that is not known."""
+        """Return the affinities of the memory that holds a value; None if they are unknown."""
         made = self._producers.of(value)
         if _UNKNOWN in made.found:
             return None
         return _sorted(made.found or self._consumers.of(value).found or self._default(value))
 
     def used_by(self, value: SSAValue) -> Sequence[Attribute]:
-        """Where what uses a value runs."""
+        """Return the affinities of the users of a value."""
         return _sorted(self._consumers.of(value).found)
 
     def origin(self, value: SSAValue) -> Sequence[Attribute] | None:
-        """The devices that may have arranged the bytes of a value; None if that is not known."""
+        """Return the devices that may have chosen the layout of a value's bytes; None if they are unknown."""
         found = self._origins.of(value).found
         return None if _UNKNOWN in found else _sorted(found or self._default(value))
 
     def of_global(self, op: GlobalOp) -> Sequence[Attribute]:
-        """Where a global lies."""
+        """Return the affinities of the memory that holds a global."""
         return _sorted(self._globals.of(op).found or self._default(op))
 
-    # ----- where
+    # ----- placement
 
     def _place(self) -> None:
-        flood = self._flood
+        propagation = self._propagation
         for op in self._flow.ops:
             self._connect_op(op)
         self._connect_flow(self._producers, self._consumers)
         self._connect_globals()
-        flood.settle()
-        # A global of which no use is known lies where that is made which is stored in it.
+        propagation.settle()
+        # A global without known uses lies where the values stored in it are produced.
         for op, stored in self._flow.stores.items():
             if not self._globals.of(op).found:
                 for value in stored:
-                    flood.connect(self._producers.of(value), self._globals.of(op))
-        flood.settle()
+                    propagation.connect(self._producers.of(value), self._globals.of(op))
+        propagation.settle()
         self._infer()
 
     def _connect_op(self, op: Operation) -> None:
-        flood, runs, own = self._flood, self._runs.of(op), self._explicit.get(op)
+        propagation, runs, own = self._propagation, self._runs.of(op), self._explicit.get(op)
         if own is not None:
-            flood.give(runs, [own])
+            propagation.give(runs, [own])
         else:
-            flood.connect(self._given.of(op), runs)
+            propagation.connect(self._given.of(op), runs)
         target = op.moved_to() if isinstance(op, AffinityOp) else None
         passed = self._passed(op, own is not None)
         for number, operand in enumerate(op.operands):
@@ -157,29 +157,28 @@ class AffinityAnalysis:
                 made, used = self._producers.of(operand), self._consumers.of(operand)
                 made.readers.append(self._given.of(op))
                 if target is not None:
-                    flood.give(used, [target])
+                    propagation.give(used, [target])
                 elif op not in self._flow.carriers:
-                    flood.connect(runs, used)
+                    propagation.connect(runs, used)
                 for result in passed.get(number, ()):
                     self._consumers.of(op.results[result]).readers.append(used)
-        for result in self._made(op):
+        for result in self._produced(op):
             made = self._producers.of(result)
             if target is not None:
-                flood.give(made, [target])
+                propagation.give(made, [target])
                 continue
             operands = [number for number, results in passed.items() if result.index in results]
             for number in operands:
                 self._producers.of(op.operands[number]).readers.append(made)
             if not operands:
-                flood.connect(runs, made)
+                propagation.connect(runs, made)
             elif own is not None:
-                flood.give(made, [own])
+                propagation.give(made, [own])
 
     def _passed(self, op: Operation, is_explicit: bool) -> Mapping[int, Sequence[int]]:
-        """The results that lie where operands do, by the numbers of these.
+        """Map operand numbers to the results that lie in the same place.
 
-        What says itself where it runs makes its results there, also if they are copies; but what is written in place
-        stays where it is.
+        An op with an affinity of its own puts its results there, copies too; an operand written in place stays.
         """
         found: dict[int, list[int]] = {}
         if isinstance(op, AffinityOp) and op.moved_to() is None and not op.IS_PINNED:
@@ -188,100 +187,100 @@ class AffinityAnalysis:
         return found
 
     def _connect_flow(self, made: _Cells, used: _Cells | None) -> None:
-        """Branches, regions and calls; what comes from outside, and what functions say themselves."""
-        flood = self._flood
-        for value, affinity in self._told.items():
-            flood.give(made.of(value), [affinity])
+        """Connect values over branches, regions and calls, and add unknown sources and function attributes."""
+        propagation = self._propagation
+        for value, affinity in self._border_affinities.items():
+            propagation.give(made.of(value), [affinity])
         for value in self._flow.unknown:
-            if value not in self._told:
-                flood.give(made.of(value), [_UNKNOWN])
+            if value not in self._border_affinities:
+                propagation.give(made.of(value), [_UNKNOWN])
         for value, others in self._flow.sources.items():
             for other in others:
-                if value not in self._told:
-                    flood.connect(made.of(other), made.of(value))
+                if value not in self._border_affinities:
+                    propagation.connect(made.of(other), made.of(value))
                 if used is not None:
-                    flood.connect(used.of(value), used.of(other))
+                    propagation.connect(used.of(value), used.of(other))
         if used is not None:
-            for value, affinity in self._told_of_results():
-                flood.give(used.of(value), [affinity])
+            for value, affinity in self._result_affinities():
+                propagation.give(used.of(value), [affinity])
 
     def _connect_globals(self) -> None:
-        """A global lies where it is said; else where what is loaded from it is used."""
-        flood = self._flood
+        """Connect globals: one lies where its own affinity says, else where the values loaded from it are used."""
+        propagation = self._propagation
         for op in {**dict.fromkeys(self._flow.loads.values()), **dict.fromkeys(self._flow.stores)}:
             if op in self._explicit:
-                flood.give(self._globals.of(op), [self._explicit[op]])
+                propagation.give(self._globals.of(op), [self._explicit[op]])
         for result, op in self._flow.loads.items():
             place, used = self._globals.of(op), self._consumers.of(result)
-            flood.connect(place, self._producers.of(result))
+            propagation.connect(place, self._producers.of(result))
             if op not in self._explicit:
-                flood.connect(used, place)
+                propagation.connect(used, place)
             for value in self._flow.stores.get(op, ()):
-                flood.connect(used, self._consumers.of(value))
+                propagation.connect(used, self._consumers.of(value))
 
     def _infer(self) -> None:
-        """Let ops that nothing is known of run where their results are used."""
-        flood = self._flood
+        """Place the ops without any known affinity where their results are used."""
+        propagation = self._propagation
         unplaced = [op for op in self._flow.ops if isinstance(op, AffinityOp) and not self._runs.of(op).found]
         for op in unplaced:
             self._given.of(op).readers.clear()
-            for result in self._made(op):
-                flood.connect(self._consumers.of(result), self._runs.of(op))
-        flood.settle()
+            for result in self._produced(op):
+                propagation.connect(self._consumers.of(result), self._runs.of(op))
+        propagation.settle()
         for op in unplaced:
             if not self._runs.of(op).found:
-                flood.connect(self._given.of(op), self._runs.of(op))
-        flood.settle()
+                propagation.connect(self._given.of(op), self._runs.of(op))
+        propagation.settle()
 
-    # ----- who arranged the bytes
+    # ----- the device that chose the layout
 
     def _follow_origins(self) -> None:
-        flood, origins = self._flood, self._origins
+        propagation, origins = self._propagation, self._origins
         for op in self._flow.ops:
             own = self._runs.of(op).found or self._default(op)
             same = _by_result(op.unchanged()) if isinstance(op, AffinityOp) else {}
             written = _by_result(op.overwritten()) if isinstance(op, AffinityOp) else {}
-            for result in self._made(op):
+            for result in self._produced(op):
                 operand = same.get(result.index, written.get(result.index))
                 if operand is not None:
-                    flood.connect(origins.of(op.operands[operand]), origins.of(result))
+                    propagation.connect(origins.of(op.operands[operand]), origins.of(result))
                 else:
-                    flood.give(origins.of(result), own)
+                    propagation.give(origins.of(result), own)
         self._connect_flow(origins, None)
         for result, op in self._flow.loads.items():
             for value in self._flow.stores.get(op, ()):
-                flood.connect(origins.of(value), origins.of(result))
-        flood.settle()
+                propagation.connect(origins.of(value), origins.of(result))
+        propagation.settle()
 
     # ----- parts
 
-    def _made(self, op: Operation) -> list[OpResult]:
-        """The results that the op makes, rather than hands on from elsewhere."""
+    def _produced(self, op: Operation) -> list[OpResult]:
+        """Return the results that the op itself produces: not forwarded, loaded or unknown ones."""
         elsewhere = (self._flow.sources, self._flow.loads, self._flow.unknown)
         return [r for r in op.results if self._counts(r) and not any(r in values for values in elsewhere)]
 
-    def _told_at_borders(self) -> dict[SSAValue, Attribute]:
-        """The arguments of functions for which an attribute says where they lie."""
+    def _argument_affinities(self) -> dict[SSAValue, Attribute]:
+        """Map function arguments with an affinity attribute to that affinity."""
         found: dict[SSAValue, Attribute] = {}
         for op in self._flow.ops:
             block = op.regions[0].blocks.first if op.regions else None
             if block is not None:
-                for argument, affinity in zip(block.args, _border(op, "arg_attrs"), strict=False):
+                for argument, affinity in zip(block.args, _affinities_at_border(op, "arg_attrs"), strict=False):
                     if affinity is not None:
                         found[argument] = affinity
         return found
 
-    def _told_of_results(self) -> Iterable[tuple[SSAValue, Attribute]]:
-        """What functions return for which an attribute says where that lies."""
+    def _result_affinities(self) -> Iterable[tuple[SSAValue, Attribute]]:
+        """Yield the returned values whose function result has an affinity attribute, with that affinity."""
         for op in self._flow.ops:
             around = op.parent_op()
             if around is not None and is_return_like(op):
-                for value, affinity in zip(op.operands, _border(around, "res_attrs"), strict=False):
+                for value, affinity in zip(op.operands, _affinities_at_border(around, "res_attrs"), strict=False):
                     if affinity is not None and self._counts(value):
                         yield value, affinity
 
     def _default(self, place: Operation | SSAValue) -> frozenset[Attribute]:
-        """What the nearest op around a place says of ops that say nothing."""
+        """Return the default affinity of the nearest enclosing op, as a set; empty if there is none."""
         op = place if isinstance(place, Operation) else _op_at(place)
         while op is not None:
             found = op.attributes.get(DEFAULT)
@@ -292,19 +291,19 @@ class AffinityAnalysis:
 
 
 def argument_attributes(attributes: Attribute) -> Sequence[Mapping[str, Attribute]]:
-    """The dictionaries of the arguments of a function, or of its results."""
+    """Return the attribute dictionaries of a function's arguments or results."""
     return [each.data for each in attributes] if isa(attributes, ArrayAttr[DictionaryAttr]) else ()
 
 
-def _border(function: Operation, name: str) -> list[Attribute | None]:
-    """Where the arguments of a function lie, or its results, as their attributes say."""
+def _affinities_at_border(function: Operation, name: str) -> list[Attribute | None]:
+    """Return the affinity attribute of each argument or result of a function, None where there is none."""
     given = function.properties.get(name)
     rows = () if given is None else argument_attributes(given)
     return [next((row[key] for key in _ON_BORDERS if key in row), None) for row in rows]
 
 
-def _own(op: Operation) -> Attribute | None:
-    """What an op says itself."""
+def _own_affinity(op: Operation) -> Attribute | None:
+    """Return the affinity that an op states itself, or None."""
     return op.own_affinity() if isinstance(op, AffinityOp) else op.attributes.get("stream.affinity")
 
 

@@ -1,4 +1,4 @@
-"""Whether two values may be the same memory. Source: `LocalAliasAnalysis.cpp` of MLIR 22."""
+"""Alias analysis of memrefs. Source: `LocalAliasAnalysis.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from okl_opt.dialects.upstream.shared.memory_views import viewed
 
 
 def may_alias(one: SSAValue, other: SSAValue) -> bool:
-    """Whether two memrefs may have elements in common."""
+    """Return whether two memrefs may have elements in common."""
     one, other = viewed(one), viewed(other)
     if one is other:
         return True
@@ -20,7 +20,7 @@ def may_alias(one: SSAValue, other: SSAValue) -> bool:
 
 
 def is_allocated(value: SSAValue) -> bool:
-    """Whether the op that gives `value` allocates it."""
+    """Return whether the op that gives `value` allocates it."""
     if not isinstance(value, OpResult):
         return False
     effects = effects_of(value.op) or ()
@@ -28,7 +28,7 @@ def is_allocated(value: SSAValue) -> bool:
 
 
 def _is_argument_around(value: SSAValue, allocated: SSAValue) -> bool:
-    """Whether a value is an argument of the function in which another one is allocated."""
+    """Return whether `value` is an argument of the function in which `allocated` is allocated."""
     block, op = value.owner, allocated.owner
     if not isinstance(block, Block) or not isinstance(op, Operation) or block.prev_block is not None:
         return False

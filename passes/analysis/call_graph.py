@@ -1,4 +1,4 @@
-"""The call graph, and how often functions that may be erased are used.
+"""The call graph, and the number of uses of each function that may be erased.
 
 Source: `CallGraph.cpp` and the `CGUseList` of `Utils/Inliner.cpp` of MLIR 22.
 """
@@ -30,9 +30,9 @@ class Node:
         self.op = op
         self.region = region
         self.calls: dict[Node, None] = {}
-        """What it calls, as the graph was made."""
+        """The callees at the time when the graph was built."""
         self.inner: list[Node] = []
-        """The functions in its body."""
+        """The functions nested in its body."""
 
 
 class CallGraph:
@@ -66,17 +66,17 @@ class CallGraph:
         return self._nodes.get(region)
 
     def callee(self, call: Operation) -> Node | None:
-        """What a call calls; None if that is not in sight."""
+        """Return the node of the callee; None if it is not in the graph."""
         reference = called_symbol(call)
         return self.called_value(call) if reference is None else self.resolve(call, reference)
 
     def called_value(self, call: Operation) -> Node | None:
-        """What a call of a value calls: the op that makes the value, if its region is what is called."""
+        """Return the node called through a value: the op that defines the value, if it is a callable op."""
         owner = call.operands[0].owner
         return self.node_of(owner) if isinstance(owner, Operation) else None
 
     def resolve(self, user: Operation, reference: SymbolRefAttr) -> Node | None:
-        """The function that a reference in `user` means."""
+        """Return the node of the function that a reference in `user` resolves to."""
         return self.node_of(self._symbols.resolve_from(user, reference))
 
     def _add_nodes(self, top: Operation) -> None:
@@ -102,7 +102,7 @@ class CallGraph:
                     caller.calls[callee] = None
 
     def components(self) -> list[list[Node]]:
-        """The functions that call each other, called ones before their callers. Source: Tarjan's algorithm."""
+        """Return the strongly connected components, callees before callers. Source: Tarjan's algorithm."""
         number: dict[Node, int] = {}
         lowest: dict[Node, int] = {}
         stack: list[Node] = []
@@ -139,7 +139,7 @@ class CallGraph:
 
 
 class Uses:
-    """How often functions are used that may go when nothing uses them."""
+    """Use counts of the functions that may be erased once they are unused."""
 
     def __init__(self, top: Operation, graph: CallGraph):
         self._graph = graph
@@ -177,11 +177,11 @@ class Uses:
         return self._counts.get(node) == 0
 
     def is_last(self, node: Node) -> bool:
-        """Whether one use is left, and the function may go after it."""
+        """Return whether exactly one use is left, after which the function may be erased."""
         return self._counts.get(node) == 1
 
     def recount(self, node: Node) -> None:
-        """Count again what a function uses."""
+        """Count the uses in the body of a function again."""
         self._drop(node)
         found: Counter[Node] = Counter()
         try:
@@ -201,7 +201,7 @@ class Uses:
                 self._counts[used] -= number
 
     def inlined(self, callee: Node, caller: Node) -> None:
-        """A call is gone, and the caller uses what the callee does."""
+        """Record that a call was inlined: it is gone, and the caller has the callee's uses."""
         uses = self._by_user.setdefault(caller, Counter[Node]())
         if callee in self._counts and uses[callee]:
             uses[callee] -= 1
@@ -212,7 +212,7 @@ class Uses:
                 self._counts[used] += number
 
     def forget(self, node: Node) -> None:
-        """A function is gone."""
+        """Record that a function was erased."""
         for inner in node.inner:
             self.forget(inner)
         self._drop(node)

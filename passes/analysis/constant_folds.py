@@ -1,4 +1,4 @@
-"""What ops fold to if some of their operands are known to be constants, whatever makes these in the IR."""
+"""Folding of ops with operands that an analysis knows to be constant, whichever ops define them in the IR."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from okl_opt.dialects.interfaces.folding import InPlace, constant_value, fold_of
 
 
 def folded(op: Operation, constants: Sequence[Attribute | None]) -> Sequence[Attribute | SSAValue] | None:
-    """What stands for the results of `op` with these operands; None if it does not fold, or to itself changed."""
+    """Return the replacements of the results of `op`; None if it does not fold, or folds in place."""
     if is_constant(op):
         value = constant_value(op.results[0])
         return None if value is None else [value]

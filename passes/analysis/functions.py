@@ -1,4 +1,4 @@
-"""What the passes over launch functions ask about functions, calls and symbols of a module."""
+"""Queries on functions, calls and symbols of a module, for the passes on launch functions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from okl_opt.dialects.okl import LauncherCtxType
 
 
 def symbols(module: ModuleOp) -> dict[str, Operation]:
-    """The ops of the module that have a name, by that name; the first of two."""
+    """Map symbol names to the ops of the module; the first op wins."""
     found: dict[str, Operation] = {}
     for op in module.ops:
         name = op.get_attr_or_prop("sym_name")
@@ -24,17 +24,17 @@ def symbols(module: ModuleOp) -> dict[str, Operation]:
 
 
 def functions(module: ModuleOp) -> list[func.FuncOp]:
-    """The functions of the module, in order, declarations among them."""
+    """Return the functions of the module in order, declarations included."""
     return [op for op in module.ops if isinstance(op, func.FuncOp)]
 
 
 def defined_functions(module: ModuleOp) -> list[func.FuncOp]:
-    """The functions of the module that have a body, in order."""
+    """Return the functions of the module with a body, in order."""
     return [function for function in functions(module) if function.body.blocks]
 
 
 def calls(module: ModuleOp) -> list[func.CallOp]:
-    """The calls that name functions of this module: those in nested symbol tables name functions there."""
+    """Return the calls of functions of this module; calls in nested symbol tables refer to functions there."""
     return [op for op in _walk(module) if isinstance(op, func.CallOp)]
 
 
@@ -48,7 +48,7 @@ def _walk(root: Operation) -> Generator[Operation]:
 
 
 def callee_name(call: func.CallOp) -> str:
-    """The name of the function that a call names."""
+    """Return the name of the callee."""
     return call.callee.root_reference.data
 
 
@@ -72,7 +72,7 @@ def single_block(function: func.FuncOp) -> tuple[Block, func.ReturnOp]:
 
 
 def check_tensor_types(function: func.FuncOp) -> None:
-    """The function is straight-line code from tensors to tensors.
+    """Check that a function is straight-line code from tensors to tensors.
 
     Raises: DiagnosticError at the function.
     """
@@ -86,33 +86,33 @@ def check_tensor_types(function: func.FuncOp) -> None:
 
 
 def takes_launcher(function: func.FuncOp) -> bool:
-    """Whether the first parameter is `!okl.launcher_ctx`."""
+    """Return whether the first parameter is `!okl.launcher_ctx`."""
     inputs = function.function_type.inputs.data
     return len(inputs) > 0 and isinstance(inputs[0], LauncherCtxType)
 
 
 def is_launcher_function(function: func.FuncOp) -> bool:
-    """Whether the type is `(!okl.launcher_ctx) -> ()`."""
+    """Return whether the type is `(!okl.launcher_ctx) -> ()`."""
     return takes_launcher(function) and len(function.function_type.inputs) == 1 and not function.function_type.outputs
 
 
 def is_compiled(function: func.FuncOp) -> bool:
-    """Whether the function is marked `compiled = "true"`: what lower-to-okl leaves."""
+    """Return whether the function has `compiled = "true"`, set by lower-to-okl."""
     return function.attributes.get("compiled") == StringAttr("true")
 
 
 def drop_attributes(function: func.FuncOp) -> None:
-    """Leave a function nothing but its name and type."""
+    """Remove all attributes of a function except its name and type."""
     function.attributes.clear()
     for name in ("sym_visibility", "arg_attrs", "res_attrs"):
         function.properties.pop(name, None)
 
 
 def is_okl(op: Operation) -> bool:
-    """Whether an op is of the okl dialect."""
+    """Return whether an op is of the okl dialect."""
     return op.name.startswith("okl.")
 
 
 def type_list(types: tuple[Attribute, ...]) -> str:
-    """Types as a function type writes them, for messages."""
+    """Return types formatted as in a function type, for messages."""
     return f"({', '.join(map(str, types))})"

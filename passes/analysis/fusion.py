@@ -1,8 +1,8 @@
-"""Which elementwise ops of a block may become one loop: groups that no path leaves and enters again.
+"""Groups of elementwise ops of a block that can be fused into one loop: no path leaves a group and enters it again.
 
-Every op gets a level, above those of the ops it reads. Ops of one group share theirs, so a path out of a group only
-goes up and never comes back, and there is an order for all groups together. A producer moves up to its consumer's level
-where none of its other readers stands in the way.
+Every op gets a level above the levels of the ops it reads. The ops of a group share one level, so a path out of a group
+only goes up, and the groups can be ordered. A producer moves up to its consumer's level unless another reader of it
+has that level or a lower one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from okl_opt.passes.analysis.kernel_facts import facts_of
 
 @dataclass(frozen=True)
 class Limits:
-    """How large a group may become."""
+    """The limits on the size of a group."""
 
     ops: int
     operands: int
@@ -33,14 +33,14 @@ class Limits:
 
 @dataclass(frozen=True)
 class Segment:
-    """Ops of a block that may change places, in an order in which each group stands together.
+    """Movable ops of a block, ordered so that each group is contiguous.
 
     An entry of several ops is a group, in program order.
     """
 
     entries: tuple[tuple[Operation, ...], ...]
     end: Operation
-    """The op after them."""
+    """The op after the segment."""
 
     @property
     def groups(self) -> list[tuple[Operation, ...]]:
@@ -48,7 +48,7 @@ class Segment:
 
 
 def segments(block: Block, constants: AbstractSet[SSAValue], limits: Limits) -> list[Segment]:
-    """The ops of a block without its terminator, cut at ops with effects, which stay where they are.
+    """Split the ops of a block, without its terminator, into segments at the ops that cannot move.
 
     `constants` are values that are the same in every run.
     """
@@ -68,14 +68,14 @@ _Kind = tuple[Attribute | tuple[int, ...] | bool | None, ...]
 
 @dataclass(eq=False)
 class _Cluster:
-    """Ops of one level that go together."""
+    """A group in construction: ops of one level."""
 
     members: list[Operation]
     level: int
     kind: _Kind | None
-    """What the ops of a group have in common; None for an op that joins no group."""
+    """The properties that ops of a group share; None for an op that joins no group."""
     reads: dict[SSAValue, None]
-    """The values from outside."""
+    """The values read from outside of the cluster."""
     readers_from: float = inf
     """The lowest level of another cluster that reads a value of this one."""
 
@@ -87,7 +87,7 @@ class _Clusters:
     of: dict[Operation, _Cluster] = field(default_factory=dict[Operation, _Cluster])
 
     def add(self, op: Operation) -> None:
-        """Put the next op of the segment into a cluster: one of those that it reads, or its own."""
+        """Add the next op of the segment: to clusters that it reads, which merge, or to a new one."""
         reads = dict.fromkeys(operand for inner in op.walk() for operand in inner.operands)
         inputs = _producers(reads, self.of)
         kind = self._kind(op)
@@ -106,15 +106,15 @@ class _Clusters:
                 other.readers_from = min(other.readers_from, level)
 
     def _kind(self, op: Operation) -> _Kind | None:
-        # A dead op is left alone: in a group it would have no result, and no pass of these drops an op.
+        # A dead op joins no group: it would have no result there, and fusion erases no op.
         if not is_pointwise(op) or not any(True for _ in op.results[0].uses):
             return None
         device = (op.attributes.get("device_tag"), op.attributes.get("device_name"))
-        # What is constant runs once, when a program is loaded; it must not be drawn into what runs each time.
+        # Ops on constants run once, at load; they must not join a group that runs each time.
         return (*device, shape_of(op.results[0]), op.results[0] in self.constants)
 
     def _within_limits(self, op: Operation, clusters: Sequence[_Cluster], reads: Iterable[SSAValue]) -> list[_Cluster]:
-        """The first of the clusters, as many as one group with `op`, which has `reads`, may hold."""
+        """Return the clusters that can merge with `op` within the limits, chosen greedily in order."""
         kept: list[_Cluster] = []
         for cluster in clusters:
             candidates = [*kept, cluster]
@@ -133,13 +133,13 @@ def _is_slow(op: Operation) -> bool:
 
 
 def _producers(values: Iterable[SSAValue], of: dict[Operation, _Cluster]) -> list[_Cluster]:
-    """The clusters that some values come from, each once."""
+    """Return the clusters that define the values, each once."""
     owners = (value.owner for value in values)
     return list(dict.fromkeys(of[owner] for owner in owners if isinstance(owner, Operation) and owner in of))
 
 
 def _outside(clusters: Sequence[_Cluster], reads: Iterable[SSAValue]) -> dict[SSAValue, None]:
-    """What the clusters and an op with `reads` read from outside of them."""
+    """Return the values among `reads` and the clusters' reads that no member of the clusters defines."""
     members = {member for cluster in clusters for member in cluster.members}
     values = [value for cluster in clusters for value in cluster.reads]
     return dict.fromkeys(value for value in (*values, *reads) if value.owner not in members)
@@ -165,7 +165,7 @@ def _entries(
         clusters.add(op)
     entries: list[tuple[Operation, ...]] = []
     for members in _in_order(ops, clusters.of):
-        if len(members) > 1 and _repeats_what_is_wider(members):
+        if len(members) > 1 and _broadcasts_wider_operand(members):
             entries += [(op,) for op in members]
         else:
             entries.append(members)
@@ -173,7 +173,7 @@ def _entries(
 
 
 def _in_order(ops: Sequence[Operation], of: dict[Operation, _Cluster]) -> list[tuple[Operation, ...]]:
-    """The members of each cluster, after all that they read, else as near as can be to where the last of them stood."""
+    """Return the members of each cluster in topological order; ties go by the position of the cluster's last op."""
     members: dict[_Cluster, list[Operation]] = {}
     last: dict[_Cluster, int] = {}
     for number, op in enumerate(ops):
@@ -201,10 +201,10 @@ def _in_order(ops: Sequence[Operation], of: dict[Operation, _Cluster]) -> list[t
     return ordered
 
 
-def _repeats_what_is_wider(members: Sequence[Operation]) -> bool:
-    """Whether the loop reads elements again and again that are wider than some that it gives.
+def _broadcasts_wider_operand(members: Sequence[Operation]) -> bool:
+    """Return whether the loop broadcasts an operand with elements wider than those of some result.
 
-    Such an operand may be as large in bytes as a result: in one buffer with it, it would be overwritten too early.
+    The operand may have as many bytes as the result: in a shared buffer it would be overwritten too early.
     """
     results = {result for op in members for result in op.results}
     count = element_count(shape_of(members[0].results[0]))

@@ -1,4 +1,4 @@
-"""What passes must know about kernels without the runtime: one row per op, plain data.
+"""Facts about kernels that passes need without the runtime: one row per op, plain data.
 
 Source: OneFlow's kernels of August 2025 (commit 25c8978c1c), as far as its classes state support for CUDA graphs.
 """
@@ -14,16 +14,16 @@ from xdsl.ir import Operation
 from okl_opt.dialects.oneflow.interface import kernel_name
 
 Cost = Literal["light", "slow", "loops"]
-"""What an element of the result costs in a loop with other ops: a few instructions, or tens of them, so that several
-such ops in one loop wait for each other. An op with loops of its own is never in one with others."""
+"""The cost of a result element in a fused loop: a few instructions ("light"), or tens of them ("slow"), so that several
+slow ops in one loop wait for each other. An op with loops of its own ("loops") is never fused."""
 
 
 class Facts(NamedTuple):
-    """What passes know of an op's kernels. The defaults are those of an op without a row: nothing is known of it."""
+    """Facts about the kernels of an op. The defaults are for an op without a row."""
 
     cost: Cost = "slow"
     captured: bool = False
-    """Whether a device graph can capture its kernel on those of GRAPH_DEVICES, as far as the source shows."""
+    """True if a graph of a device in GRAPH_DEVICES can capture the kernel, as far as the source shows."""
 
 
 # conv2d is captured only with the heuristic choice of its algorithm, made at run time.
@@ -117,34 +117,34 @@ FACTS: Mapping[str, Facts] = {
     "fused_matmul_bias": Facts("loops"),
     "grouped_matmul_bias": Facts("loops"),
 }
-"""Kernel name -> what is known of it."""
+"""Kernel name -> facts."""
 
 GRAPH_DEVICES = frozenset({"cuda"})
-"""The devices that have graphs."""
+"""The devices with graphs."""
 
-# (device, kernel) -> the bytes of scratch that an op's kernel states. Those of the CPU state none: they take theirs
-# from the launch's workspace, since a provider is chosen only when the program runs.
+# (device, kernel) -> the scratch bytes that the kernel states for an op. CPU kernels state none: they use the launch's
+# workspace, since their provider is chosen only when the program runs.
 SCRATCH: dict[tuple[str, str], Callable[[Operation], int]] = {}
 
 
 def device_tag(op: Operation) -> str | None:
-    """The device an op runs on, None if it does not say."""
+    """Return the device of an op; None if it has no `device_tag`."""
     tag = op.attributes.get("device_tag")
     return tag.data if isinstance(tag, StringAttr) else None
 
 
 def facts_of(op: Operation) -> Facts:
-    """The row of the op's kernel."""
+    """Return the row of the op's kernel, or the defaults."""
     return FACTS.get(kernel_name(op), Facts())
 
 
 def supports_capture(op: Operation) -> bool:
-    """Whether a device graph can capture the kernel of `op`; never on the CPU."""
+    """Return whether a device graph can capture the kernel of `op`; never on the CPU."""
     return device_tag(op) in GRAPH_DEVICES and facts_of(op).captured
 
 
 def scratch_bytes(op: Operation) -> int:
-    """Bytes of scratch that the pool must hold for the kernel of `op`."""
+    """Return the bytes of scratch that the pool must hold for the kernel of `op`."""
     tag = device_tag(op)
     stated = None if tag is None else SCRATCH.get((tag, kernel_name(op)))
     return 0 if stated is None else stated(op)

@@ -6,6 +6,6 @@ RECYCLE = "okl_recycle"
 COMPUTE = "okl_compute"
 INIT_CONTEXT = "okl_init_context"
 SUBGRAPH = "okl_subgraph"
-"""The compute function of launches with a memory pool."""
+"""The compute function of a launch with a memory pool."""
 
 LAUNCH_FUNCTIONS = (RECYCLE, COMPUTE, INIT_CONTEXT, SUBGRAPH)

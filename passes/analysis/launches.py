@@ -20,16 +20,16 @@ from okl_opt.passes.analysis.functions import functions
 
 
 def launch_name(launch: KernelLaunchOp) -> str:
-    """The `op_name` of a launch: also the name of its function."""
+    """Return the `op_name` of a launch, which is also the name of its function."""
     name = launch.attributes.get("op_name")
     return name.data if isinstance(name, StringAttr) else ""
 
 
 def function_of_launch(ctx: Context, launch: KernelLaunchOp) -> func.FuncOp:
-    """The function in the launch's `mlir_assembly`, alone in a new module.
+    """Parse the function in the launch's `mlir_assembly` into a new module.
 
-    Raises: DiagnosticError at the launch, if the text does not parse or verify, holds anything but the one function
-    named like the launch, or if that has other parameters and results than the launch has operands and results.
+    Raises: DiagnosticError at the launch, if the text does not parse or verify, or is anything but one function with
+    the launch's name and types.
     """
     assembly = launch.attributes.get("mlir_assembly")
     if not isinstance(assembly, StringAttr | BytesAttr):

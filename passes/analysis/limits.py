@@ -3,4 +3,4 @@
 from __future__ import annotations
 
 STACK_BYTES = 64 << 10
-"""The most bytes of memory that a function has on the stack: a thread's stack has megabytes, and calls nest."""
+"""The most bytes that a function may allocate on the stack: a thread's stack has megabytes, and calls nest."""

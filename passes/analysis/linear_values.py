@@ -1,4 +1,4 @@
-"""Indices as sums of values with factors.
+"""Indices as linear expressions of values.
 
 Source: `ValueBoundsOpInterface.cpp` of MLIR 22.
 """
@@ -19,13 +19,13 @@ _DEEPEST = 32
 
 @dataclass(frozen=True)
 class Linear:
-    """A number and values with their factors, none of which is 0."""
+    """A linear expression: a constant, and values with their nonzero factors."""
 
     constant: int
     terms: Mapping[SSAValue, int]
 
     def plus(self, other: Linear, factor: int = 1) -> Linear:
-        """This and `factor` times another one."""
+        """Return `self` plus `factor` times `other`."""
         terms = dict(self.terms)
         for value, each in other.terms.items():
             terms[value] = terms.get(value, 0) + factor * each
@@ -33,7 +33,7 @@ class Linear:
 
 
 def linear(what: Mixed, depth: int = 0) -> Linear:
-    """An index as a sum."""
+    """Return an index as a linear expression."""
     known = constant_integer(what)
     if known is not None:
         return Linear(known, {})

@@ -1,4 +1,4 @@
-"""Which values are live where blocks begin and end. Source: `lib/Analysis/Liveness.cpp` of MLIR 22."""
+"""Live values at the start and end of blocks. Source: `lib/Analysis/Liveness.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _NOTHING: AbstractSet[SSAValue] = frozenset()
 
 
 class LiveValues:
-    """The live values among those that `counts`, in all blocks in `top`.
+    """The live values in all blocks in `top`, among the values for which `counts` is true.
 
-    A value is live in a block if the block, an op in its ops, or a block that may come later uses it.
+    A value is live in a block if an op of the block, an op nested in these, or a later block uses it.
     """
 
     def __init__(self, top: Operation, counts: Callable[[SSAValue], bool]):
@@ -35,7 +35,7 @@ class LiveValues:
         return self._out.get(block, _NOTHING)
 
     def _add_uses(self, value: SSAValue, home: Block) -> None:
-        """Note a value in each block with a use of it, up to the block that it is from."""
+        """Mark a value as live in each block with a use of it, up to its defining block."""
         for use in value.uses:
             block = use.operation.parent
             while block is not None and block is not home:
@@ -49,7 +49,7 @@ class LiveValues:
                 block = None if around is None else around.parent
 
     def _flow(self, blocks: list[Block]) -> None:
-        """What is live where a block begins is live where those end that lead to it."""
+        """Propagate live-in values of blocks to the ends of their predecessors."""
         pending = [block for block in blocks if block in self._in]
         while pending:
             block = pending.pop()
@@ -69,7 +69,7 @@ class LiveValues:
 
 
 def home_of(value: SSAValue) -> Block:
-    """The block that a value is from."""
+    """Return the block that defines a value."""
     owner = value.owner
     block = owner.parent if isinstance(owner, Operation) else owner
     assert block is not None, "the op stands in a block"

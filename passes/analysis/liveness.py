@@ -1,4 +1,4 @@
-"""Which values are needed: for an effect, by a function that others see, or by what is needed itself.
+"""Live values: those that an effect, an externally visible function, or another live value depends on.
 
 Source: `lib/Analysis/DataFlow/LivenessAnalysis.cpp` of MLIR 22.
 """
@@ -24,7 +24,7 @@ from okl_opt.passes.analysis.call_graph import CallGraph, Node
 
 
 class Functions:
-    """The functions in `top` of which all calls are in sight, with their calls."""
+    """The private functions in `top` whose uses are all calls in `top`, with these calls."""
 
     def __init__(self, top: Operation):
         self._graph = CallGraph(top)
@@ -50,17 +50,17 @@ class Functions:
         return iter(self._calls)
 
     def calls_of(self, function: Operation | None) -> Sequence[Operation] | None:
-        """All calls of a function; None if there may be others."""
+        """Return all calls of a function; None if they are not all known."""
         return None if function is None else self._calls.get(function)
 
     def callee(self, call: Operation) -> Operation | None:
-        """What a call calls, if all its calls are in sight."""
+        """Return the callee of a call if all calls of it are known, else None."""
         node = self._graph.callee(call)
         return node.op if node is not None and node.op in self._calls else None
 
 
 def edges_into(op: Operation) -> Iterator[tuple[Operation, Edge]]:
-    """The ways to the regions of `op` and out of them, each with the op that control comes from."""
+    """Yield the control-flow edges into and out of the regions of `op`, each with its source op."""
     flow = region_flow_of(op)
     if flow is None:
         return
@@ -87,9 +87,9 @@ class Liveness:
         self._values: set[SSAValue] = set()
         self._ops: set[Operation] = set()
         self._pending: list[SSAValue | Operation] = []
-        # Of values that edges give a value, where it comes from.
+        # Value -> the operands that edges forward to it.
         self._sources: dict[SSAValue, list[SSAValue]] = {}
-        # Operands that edges carry on are needed only if what they go to is.
+        # Op -> the number of its operands that edges forward: these are needed only if their targets are.
         self._carried: dict[Operation, int] = {}
         self._find_edges()
         for op in top.walk():
@@ -102,7 +102,7 @@ class Liveness:
         return value in self._values
 
     def acts(self, op: Operation) -> bool:
-        """Whether `op`, or an op in it, is needed."""
+        """Return whether `op`, or an op nested in it, is live."""
         return op in self._ops
 
     def _find_edges(self) -> None:
@@ -115,13 +115,13 @@ class Liveness:
                         self._sources.setdefault(value, []).append(operand)
 
     def _acts(self, op: Operation) -> bool:
-        """Whether `op` is live even if its results are unused."""
+        """Return whether `op` is live even if its results are unused."""
         if op in self._carried or _is_terminator(op):
             return False
         return not may_be_dropped(op)
 
     def _need_op(self, op: Operation) -> None:
-        """Need an op, and the ops around it."""
+        """Mark an op and its enclosing ops as live."""
         around: Operation | None = op
         while around is not None and around is not self._top and around not in self._ops:
             self._ops.add(around)
@@ -142,7 +142,7 @@ class Liveness:
             self._follow_argument(what)
 
     def _follow_op(self, op: Operation) -> None:
-        """Need what an op uses itself, beside what it hands on, and what ends its blocks."""
+        """Mark the operands that a live op uses itself, not the forwarded ones, and its terminators."""
         for region in op.regions:
             for block in region.blocks:
                 if block.last_op is not None and _is_terminator(block.last_op):
@@ -201,7 +201,7 @@ def is_first(block: Block) -> bool:
 
 
 def returns_of(function: Operation) -> Iterator[Operation]:
-    """The ops that end a function and give back its results."""
+    """Yield the return-like terminators of a function."""
     region = callable_region(function)
     if region is not None:
         for block in region.blocks:

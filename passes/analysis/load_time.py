@@ -1,8 +1,8 @@
-"""What of a job can be computed once, when its parameters are bound, and where such ops stand.
+"""Ops of a job that can run once, when its parameters are bound, and their position in the job.
 
-A value is constant if it is a variable that no op writes, or made by a compute op from constants only; the runtime
-counts launches of such ops, too. Constant-only ops stand before the job's first input and behind the variables that
-they read, so that `wrap-ops-to-kernel-launch` makes launches of their own of them: those run once, at load.
+A value is constant if it is a variable that no op writes, or computed from constants only, in the runtime also by a
+launch. Constant-only ops come after the variables that they read and before the job's first input:
+`wrap-ops-to-kernel-launch` then puts them into launches of their own, which run once, at load.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from okl_opt.dialects.oneflow.frame import VariableOp
 
 
 def is_function(op: Operation) -> bool:
-    """Whether `op` is a compute op that gives the same for the same operands every time, and does nothing else."""
+    """Return whether `op` is a deterministic compute op without effects."""
     return isinstance(op, ComputeOp) and effects_of(op) == NO_EFFECTS
 
 
 def constant_values(
     block: Block, is_written: Callable[[SSAValue], bool], repeats: Callable[[Operation], bool] = is_function
 ) -> set[SSAValue]:
-    """The values of a job that are the same in every run.
+    """Return the values of a job that are the same in every run.
 
-    `repeats` says which ops give the same for the same operands: whoever knows what launches hold knows more of them.
+    `repeats` says if an op is deterministic; a caller that knows the ops of launches can accept launches, too.
     """
     constants: set[SSAValue] = set()
     for op in block.ops:
         if isinstance(op, VariableOp):
-            # A variable behind a control edge is read after something that may change it.
+            # A control edge orders the variable after an op that may change it.
             if not op.ctrl_inputs and not is_written(op.output):
                 constants.add(op.output)
         elif repeats(op) and all(operand in constants for operand in op.operands):
@@ -40,10 +40,10 @@ def constant_values(
 
 
 def load_time_order(block: Block, constants: Collection[SSAValue], made: Iterable[Operation]) -> list[Operation]:
-    """The ops that stand first in a job, in order, so that those `made`, which are constant-only, run at load.
+    """Return the ops to put first in a job, in order, so that the constant-only ops `made` run at load.
 
-    First the variables that constant-only ops read, then these ops, then the other variables: these keep what follows
-    from being packed into one launch with them, and do not part it.
+    First the variables read by constant-only ops, then the constant-only ops, then the other variables: these separate
+    the constant launch from the ops after them.
     """
     needed = _with_what_they_read(made)
     needed |= _with_what_they_read(_standing_first(block, constants))
@@ -56,7 +56,7 @@ def load_time_order(block: Block, constants: Collection[SSAValue], made: Iterabl
 
 
 def _standing_first(block: Block, constants: Collection[SSAValue]) -> Iterator[Operation]:
-    """The constant-only ops with nothing but their like and variables before them."""
+    """Yield the leading constant-only ops: those with only variables and constant-only ops before them."""
     for op in block.ops:
         if isinstance(op, VariableOp):
             continue

@@ -1,6 +1,6 @@
-"""Places for the temporaries of a launch in one pool: those that never live together share memory.
+"""Placement of the temporaries of a launch in one pool: temporaries with disjoint lifetimes share memory.
 
-Source: OneFlow of August 2025 (commit 25c8978c1c), -opt-okm-memref. A tie that it leaves open goes by program order.
+Source: OneFlow of August 2025 (commit 25c8978c1c), -opt-okm-memref. Ties go by program order.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Temporary(NamedTuple):
-    """Bytes that are needed from kernel number `start` on, and no more from kernel number `end` on."""
+    """A buffer of `nbytes`, live from kernel number `start` to before kernel number `end`."""
 
     nbytes: int
     start: int
@@ -19,16 +19,16 @@ class Temporary(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """An offset for each temporary, in the order in which they were given, and the bytes of all."""
+    """The offset of each temporary, in the order given, and the size of the pool."""
 
     offsets: tuple[int, ...]
     nbytes: int
 
 
 def plan_pool(temporaries: Sequence[Temporary], alignment: int) -> Pool:
-    """Place the largest first, each at the lowest gap that those alive at the same time leave.
+    """Place the temporaries, largest first, each in the lowest gap between temporaries live at the same time.
 
-    Every offset and size is a multiple of `alignment`. What is empty lies at 0.
+    Every offset and size is a multiple of `alignment`. Empty temporaries have offset 0.
     """
     sizes = [-(-temporary.nbytes // alignment) * alignment for temporary in temporaries]
     offsets = [0] * len(sizes)
@@ -43,25 +43,25 @@ def plan_pool(temporaries: Sequence[Temporary], alignment: int) -> Pool:
 
 
 _Spans = list[int]
-"""Where spans of bytes begin and end, in turns and in order: spans that touch are one."""
+"""Starts and ends of spans of bytes, alternating and ascending; adjacent spans are merged."""
 
 
 class _Occupied:
     """The bytes that are taken at each kernel, in a segment tree over the kernels.
 
-    Node i has children 2i and 2i + 1, kernel k is node `kernels` + k. A range of kernels is few nodes, so that a
-    temporary costs a number of steps that grows with the logarithm of their number, however long it lives.
+    Node i has children 2i and 2i + 1, kernel k is node `kernels` + k. Adding a temporary takes a number of steps
+    logarithmic in the number of kernels, however long it lives.
     """
 
     def __init__(self, kernels: int):
         self._kernels = kernels
         self._sometimes: list[_Spans] = [[] for _ in range(2 * kernels)]
-        """What is taken at some kernel below a node."""
+        """The spans taken at some kernel below each node."""
         self._always: list[_Spans] = [[] for _ in range(2 * kernels)]
-        """What was taken for all kernels below a node at once."""
+        """The spans taken for all kernels below each node at once."""
 
     def _nodes(self, start: int, end: int) -> Iterator[int]:
-        """The fewest nodes below which the kernels of a range are."""
+        """Yield the fewest nodes that cover a range of kernels."""
         first, last = start + self._kernels, end + self._kernels
         while first < last:
             if first % 2:
@@ -84,7 +84,7 @@ class _Occupied:
                 node //= 2
 
     def lowest_gap(self, start: int, end: int, nbytes: int) -> int:
-        """The lowest offset at which this many bytes are free during the given range of kernels."""
+        """Return the lowest offset at which `nbytes` are free during a range of kernels."""
         relevant: list[_Spans] = []
         above: set[int] = set()
         for node in self._nodes(start, end):
@@ -107,6 +107,6 @@ class _Occupied:
 
 
 def _add(spans: _Spans, low: int, high: int) -> None:
-    """Put a span among others, joined with those that it touches."""
+    """Add a span, merged with the spans that it touches."""
     first, last = bisect_left(spans, low), bisect_right(spans, high)
     spans[first:last] = [low] * (first % 2 == 0) + [high] * (last % 2 == 0)

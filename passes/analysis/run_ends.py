@@ -1,4 +1,4 @@
-"""Ops that end the run, where they do anything at all."""
+"""Ops whose only effect is to end the run: assertions and failed checks."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ from xdsl.dialects.func import CallOp
 from xdsl.ir import Operation
 
 GUARD = "okl_guard_failed"
-"""What failing checks of `guard-memory-accesses` call, with two numbers for their message."""
+"""The function that failing checks of `guard-memory-accesses` call, with two numbers for their message."""
 
 
 RELIED_ON = "relied_on"
-"""The attribute of an assertion without which an access might not be checked: it is none that only helps to find
-faults."""
+"""The attribute of an assertion that later passes rely on to leave out checks of accesses; it must not be stripped as
+debug code."""
 
 STAYS = "stays_in_loop"
-"""The attribute of an op that may be out of bounds where its loop does not run, or before its check."""
+"""The attribute of an op that must stay in its loop: before the loop or its check it might be out of bounds."""
 
 
-def staying_as(op: Operation, new: Operation) -> Operation:
-    """`new`, which stays where it is if `op`, whose place it takes, does."""
+def with_stays_of(op: Operation, new: Operation) -> Operation:
+    """Copy the attribute STAYS of `op` to `new`, its replacement; return `new`."""
     if STAYS in op.attributes:
         new.attributes[STAYS] = op.attributes[STAYS]
     return new
 
 
 def is_call_of_guard(op: Operation) -> bool:
-    """Whether an op is the call of a check that has failed."""
+    """Return whether an op is the call that a failed check makes."""
     return isinstance(op, CallOp) and op.callee.string_value() == GUARD
 
 
 def only_ends_the_run(op: Operation) -> bool:
-    """Whether an op is an assertion, or the call of a check that has failed."""
+    """Return whether an op is an assertion, or the call that a failed check makes."""
     return op.name == "cf.assert" or is_call_of_guard(op)

@@ -1,4 +1,4 @@
-"""How IR states the order of launches, and their streams and events: attributes of the launches and their function."""
+"""Attributes of launches and their function that state the order of launches, their streams and events."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from okl_opt.dialects.hints import isa
 from okl_opt.passes.analysis.streams import StreamPlan
 
 DEPS = "okl.deps"
-"""The launches, by number, that must be complete before one starts."""
+"""The numbers of the launches that must be complete before this one starts."""
 STREAM = "okl.stream"
 WAIT = "okl.wait"
-"""The events that the stream of a launch waits for before it."""
+"""The events that the launch's stream waits for before the launch."""
 RECORD = "okl.record"
 """The event that is recorded after a launch."""
 NUM_STREAMS = "okl.num_streams"
 NUM_EVENTS = "okl.num_events"
 FALSE_DEPS = "okl.false_deps"
-"""How many launches run after one that they do not depend on, as there are no more streams."""
+"""The number of launches that wait for a launch they do not depend on, for lack of streams."""
 
 OF_LAUNCH = (STREAM, WAIT, RECORD)
 OF_FUNCTION = (NUM_STREAMS, NUM_EVENTS, FALSE_DEPS)
@@ -34,7 +34,7 @@ def numbers(values: Sequence[int]) -> Numbers:
 
 
 def numbers_of(op: Operation, name: str) -> tuple[int, ...] | None:
-    """The value of an attribute that is a list of numbers, None if it is none."""
+    """Return the value of an i32 array attribute, or None."""
     attribute = op.attributes.get(name)
     if not isa(attribute, Numbers) or attribute.elt_type != i32:
         return None
@@ -42,13 +42,13 @@ def numbers_of(op: Operation, name: str) -> tuple[int, ...] | None:
 
 
 def number_of(op: Operation, name: str) -> int | None:
-    """The value of an attribute that is a number, None if it is none."""
+    """Return the value of an integer attribute, or None."""
     attribute = op.attributes.get(name)
     return attribute.value.data if isinstance(attribute, IntegerAttr) else None
 
 
 def launch_attributes(plan: StreamPlan, launch: int) -> Mapping[str, Attribute]:
-    """What a launch says of its place in a plan."""
+    """Return the attributes of a launch for its stream and events in a plan."""
     found: dict[str, Attribute] = {STREAM: IntegerAttr(plan.streams[launch], i32)}
     if plan.waits[launch]:
         found[WAIT] = numbers(plan.waits[launch])
@@ -59,7 +59,7 @@ def launch_attributes(plan: StreamPlan, launch: int) -> Mapping[str, Attribute]:
 
 
 def function_attributes(plan: StreamPlan) -> Mapping[str, Attribute]:
-    """What a function says of the plan of its launches."""
+    """Return the attributes of the function for the plan of its launches."""
     found: dict[str, Attribute] = {
         NUM_STREAMS: IntegerAttr(plan.num_streams, i32),
         NUM_EVENTS: IntegerAttr(plan.num_events, i32),
@@ -72,6 +72,6 @@ def function_attributes(plan: StreamPlan) -> Mapping[str, Attribute]:
 def with_attributes(
     op: Operation, names: Sequence[str], values: Mapping[str, Attribute]
 ) -> Mapping[str, Attribute] | None:
-    """The attributes of `op` with those of the given names replaced by `values`, None if they are so already."""
+    """Return the attributes of `op` with those in `names` replaced by `values`; None if nothing changes."""
     wanted = {**{name: value for name, value in op.attributes.items() if name not in names}, **values}
     return None if wanted == op.attributes else wanted

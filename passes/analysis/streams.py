@@ -1,7 +1,7 @@
-"""Which stream each launch of a launch order runs on, and which events the streams and the host wait for.
+"""Assignment of launches to streams, and the events that streams and the host wait for.
 
-A stream runs its launches one after the other, in program order. A launch that must wait for one of another stream
-waits for an event, which is recorded after that one.
+A stream runs its launches one after the other, in program order. To wait for a launch of another stream, a launch
+waits for an event recorded after it.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import NamedTuple
 from okl_opt.passes.analysis.launch_order import LaunchOrder, last_uses
 
 MOST_STREAMS = 1024
-"""The most streams that may be asked for."""
+"""The upper limit of the option for the number of streams."""
 
 
 class HostWait(NamedTuple):
-    """The host waits for `launches` before it starts launch number `before`."""
+    """A wait of the host for `launches`, before it starts launch number `before`."""
 
     before: int
     launches: Sequence[int]
@@ -30,25 +30,25 @@ class StreamPlan(NamedTuple):
     waits: tuple[tuple[int, ...], ...]
     """The events that each launch waits for, the one recorded last first."""
     records: tuple[int | None, ...]
-    """The event that is recorded after each launch, if any waits for it. They are numbered in program order."""
+    """The event recorded after each launch, None if nothing waits for it. Events are numbered in program order."""
     syncs: tuple[tuple[int, ...], ...]
     """The events of each of the host's waits, the one recorded last first."""
     num_streams: int
     num_events: int
     false_deps: int
-    """How many launches run after one that they do not depend on, as there are no more streams."""
+    """The number of launches that wait for a launch they do not depend on, for lack of streams."""
 
 
 def assign_streams(
     dependencies: Sequence[Sequence[int]], max_streams: int, host_waits: Sequence[HostWait] = ()
 ) -> StreamPlan:
-    """Streams for launches that each depend on these earlier ones, and the fewest events that keep them in order.
+    """Assign launches to streams, given the dependencies of each, with the fewest events that keep the order.
 
     [(), (0,), (0,), (1, 2)], 2 --> streams 0 0 1 0; launch 2 waits for launch 0, launch 3 for launch 2
 
     A launch runs on a stream that is idle once its dependencies are complete, else on a new one, else on the one with
-    the fewest launches. What the host has waited for is complete for all launches after. Time and memory grow with the
-    number of launches times that of streams.
+    the fewest launches. A launch that the host has waited for is complete for all later launches. Time and memory
+    grow with the product of the numbers of launches and streams.
     """
     assert max_streams > 0, max_streams
     streams = _Streams(max_streams)
@@ -78,11 +78,11 @@ def assign_streams(
 
 
 _Complete = dict[int, int]
-"""Launches that are complete at some time: for a stream, the last of them; those before it are complete, too."""
+"""Stream -> its last complete launch at some time; all earlier launches of the stream are complete, too."""
 
 
 class _Streams:
-    """Streams that launches are put on in program order, and what is known to be complete on each."""
+    """Streams that receive launches in program order, with the launches known to be complete on each."""
 
     def __init__(self, max_streams: int):
         self._max_streams = max_streams
@@ -92,17 +92,17 @@ class _Streams:
         """The last launch of each stream."""
         self.false_deps = 0
         self._lengths: list[int] = []
-        """How many launches each stream has."""
+        """The number of launches of each stream."""
         self._ancestors: list[int] = []
-        """How many ancestors each launch has."""
+        """The number of ancestors of each launch."""
         self._complete: list[_Complete] = []
-        """For each launch, what is complete on other streams before it starts. Launches of a stream share one where
-        they wait for nothing."""
+        """For each launch, the launches complete on other streams before it starts. Launches of a stream share the
+        dict as long as they wait for nothing."""
         self._on_host: _Complete = {}
-        """What the host has waited for."""
+        """The launches that the host has waited for."""
 
     def launch(self, launch: int, dependencies: Sequence[int], order: LaunchOrder) -> list[int]:
-        """Put the next launch on a stream. The result is the launches that it waits for, the last one first."""
+        """Put the next launch on a stream; return the launches that it waits for, the last one first."""
         self._ancestors.append(order.count_ancestors(launch))
         stream = self._choose(launch, dependencies, order)
         if stream == len(self.tails):
@@ -120,12 +120,12 @@ class _Streams:
         return waits
 
     def wait_on_host(self, launches: Sequence[int]) -> list[int]:
-        """Let the host wait for launches. The result is those that need an event, the last one first."""
+        """Let the host wait for launches; return those that need an event, the last one first."""
         waits, self._on_host = self._wait(launches, self._on_host)
         return waits
 
     def _choose(self, launch: int, dependencies: Sequence[int], order: LaunchOrder) -> int:
-        """The stream for a launch. It may be one that does not exist yet."""
+        """Return the stream for a launch, possibly a new one."""
 
         def most_ancestors(streams: Iterable[int]) -> int | None:
             return max(streams, key=lambda stream: (self._ancestors[self.tails[stream]], -stream), default=None)
@@ -149,7 +149,7 @@ class _Streams:
         return stream
 
     def _wait(self, launches: Iterable[int], complete: _Complete) -> tuple[list[int], _Complete]:
-        """The launches to wait for, the last one first, where these are complete; and what is complete then."""
+        """Return the launches not in `complete` to wait for, the last one first, and `complete` after the waits."""
         waits: list[int] = []
         for launch in sorted(set(launches), reverse=True):
             stream = self.stream_of[launch]

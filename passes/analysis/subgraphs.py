@@ -1,4 +1,4 @@
-"""The functions that the memory-pool passes take from stage to stage, by the names that tell the stages apart."""
+"""Functions of the memory-pool passes; a prefix of the function name tells its stage."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from okl_opt.dialects.diagnostic import op_error
 from okl_opt.passes.analysis.functions import callee_name, calls, defined_functions, single_block, symbols
 
-# Source: OneFlow of August 2025 (commit 25c8978c1c); each is followed by a number, which the last one drops.
+# Source: OneFlow of August 2025 (commit 25c8978c1c). A number follows each prefix; the last stage drops it.
 WRAPPED = "_mlir_oneflow_subgraph"
 TENSORS = "okm_subgraph"
 MEMREFS = "okm_wrap_subgraph"
@@ -18,16 +18,16 @@ POOL = "okm_alloc_subgraph"
 
 
 class Subgraph(NamedTuple):
-    """A function at one stage, and the name that it has at the next."""
+    """A function at one stage, and its name at the next stage."""
 
     function: func.FuncOp
     new_name: str
 
 
 def subgraphs(module: ModuleOp, stage: str, new_name: str) -> list[Subgraph]:
-    """The functions at a stage, in order; `{}` in the new name stands for what follows the stage's name in the old one.
+    """Return the functions at a stage, in order; `{}` in `new_name` stands for the old name without the stage's prefix.
 
-    Raises: DiagnosticError at a function that is not straight-line code or whose new name is taken, and at a call.
+    Raises: DiagnosticError at a function with branches, at one whose new name is taken, and at a call of one.
     """
     found = [
         Subgraph(function, new_name.format(function.sym_name.data.removeprefix(stage)))

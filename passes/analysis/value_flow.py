@@ -1,4 +1,4 @@
-"""Where values come from and go to: branches, selections, regions, calls and globals that hand them on unchanged.
+"""Sources and targets of values that branches, selects, regions, calls and globals forward unchanged.
 
 Source: `Explorer` of IREE's util dialect.
 """
@@ -29,7 +29,7 @@ _CARRIERS = (SelectOp, GlobalLoadOp, GlobalStoreOp)
 
 
 class ValueFlow:
-    """The values in `top` that are handed on, of those that `counts`. Bodies of ops that `skips` are not looked at."""
+    """The forwarded values in `top` for which `counts` is true, bodies of ops for which `skips` is true excluded."""
 
     def __init__(
         self,
@@ -40,17 +40,17 @@ class ValueFlow:
         self._counts = counts
         self._symbols = SymbolTables()
         self.ops: list[Operation] = []
-        """The ops, in the order of the text."""
+        """The ops in program order."""
         self.sources: dict[SSAValue, list[SSAValue]] = {}
-        """Value -> those that it may be. A value without an entry is made by an op, or is not known."""
+        """Value -> the values forwarded to it. A value without an entry is defined by an op, or unknown."""
         self.targets: dict[SSAValue, list[SSAValue]] = {}
-        """Value -> those that may be it."""
+        """Value -> the values that it is forwarded to."""
         self.unknown: set[SSAValue] = set()
-        """Values that come from outside, in ways that are not seen."""
+        """Values from sources that the analysis cannot see."""
         self.escaping: set[SSAValue] = set()
-        """Values that go to where it is not seen what uses them."""
+        """Values that go to users that the analysis cannot see."""
         self.carriers: set[Operation] = set()
-        """Ops that do nothing with values but to hand them on."""
+        """Ops that only forward values."""
         self.loads: dict[SSAValue, GlobalOp] = {}
         self.stores: dict[GlobalOp, list[SSAValue]] = {}
         self._walk(top, skips)
@@ -91,7 +91,7 @@ class ValueFlow:
                 self.stores.setdefault(found, []).append(op.value)
 
     def _hand_on(self, operands: Sequence[SSAValue], values: Sequence[SSAValue]) -> None:
-        """The last of `values` get the operands; those before them are made otherwise."""
+        """Forward the operands to the last of `values`; the sources of the values before them are unknown."""
         made = len(values) - len(operands)
         if made < 0:
             self._not_seen(operands, values)

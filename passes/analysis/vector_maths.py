@@ -1,7 +1,7 @@
 """The runtime's functions on vectors of floats: their names and how accurate they are, as plain data.
 
-The runtime has the functions themselves (`runtime/code/vector_maths.py`) and links them as code, so that they become
-part of what calls them.
+The runtime has the functions themselves (`runtime/code/vector_maths.py`) and links them as code, so that they are
+inlined into their callers.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 
 class VectorFunction(NamedTuple):
-    """A function of floats: how many it takes, and by how many units in the last place it is off at most."""
+    """A function of floats: the number of operands, and the largest error in units in the last place."""
 
     operands: int
     ulp: Mapping[str, float]
-    """By the type of the elements."""
+    """Element type -> error."""
 
 
 FUNCTIONS: Mapping[str, VectorFunction] = {
@@ -28,12 +28,12 @@ FUNCTIONS: Mapping[str, VectorFunction] = {
     "sin": VectorFunction(1, {"f32": 1.0, "f64": 1.5}),
     "tanh": VectorFunction(1, {"f32": 3.0, "f64": 3.0}),
 }
-"""By the names of ops of the math dialect."""
+"""Name of an op of the math dialect -> function."""
 
 WIDTHS = (1, 2, 4, 8, 16)
-"""Lanes of the vectors that there are functions for; 1 is a scalar."""
+"""The numbers of lanes that functions exist for; 1 is a scalar."""
 
 
 def function_name(name: str, element: str, lanes: int) -> str:
-    """The name of a function: `okl_vexp_f32x8`, of one on scalars `okl_vexp_f32`."""
+    """Return the name of a function, such as `okl_vexp_f32x8`, or `okl_vexp_f32` for scalars."""
     return f"okl_v{name}_{element}" + (f"x{lanes}" if lanes > 1 else "")

@@ -20,7 +20,7 @@ from okl_opt.dialects.upstream.scf.ops import ForallOp, InParallelOp
 from okl_opt.dialects.upstream.shared.mixed import dense_integers, static_values
 from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
 from okl_opt.dialects.upstream.tensor.ops import ParallelInsertSliceOp
-from okl_opt.passes.analysis.run_ends import is_call_of_guard, staying_as
+from okl_opt.passes.analysis.run_ends import is_call_of_guard, with_stays_of
 from okl_opt.passes.flow.claimed_sizes import check_sizes, claims
 from okl_opt.passes.flow.write_marks import WriteMarks
 from okl_opt.passes.rewriting.edit import Editor
@@ -138,7 +138,7 @@ class Body:
             self._edit.replace(op, [], [tensor])
         else:
             new = slice_op(ExtractSliceOp, [tensor], _slice(op), [op.result.type])
-            self._edit.replace(op, staying_as(op, new))
+            self._edit.replace(op, with_stays_of(op, new))
 
     def _store(self, op: flow.DispatchTensorStoreOp) -> None:
         self._check_claims(op, op.target, op.target_dims)

@@ -25,7 +25,7 @@ from okl_opt.dialects.upstream.shared.mixed import Mixed, mixed_values
 from okl_opt.dialects.upstream.shared.shapes import element_of, shape_of
 from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
 from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, expand_op
-from okl_opt.passes.analysis.run_ends import staying_as
+from okl_opt.passes.analysis.run_ends import with_stays_of
 from okl_opt.passes.rewriting.edit import Editor
 
 _INDEX = IndexType()
@@ -49,7 +49,7 @@ def _convert_splat(op: Operation, edit: Editor) -> None:
 
 def _convert_load(op: Operation, edit: Editor) -> None:
     assert isinstance(op, flow.LoadOp)
-    edit.replace(op, staying_as(op, ExtractOp(op.source, op.indices, op.result.type)))
+    edit.replace(op, with_stays_of(op, ExtractOp(op.source, op.indices, op.result.type)))
 
 
 def _convert_store(op: Operation, edit: Editor) -> None:
@@ -62,7 +62,7 @@ def _convert_slice(op: Operation, edit: Editor) -> None:
     shape = shape_of(op.result.type) or ()
     sizes: list[Mixed] = [length if size < 0 else size for size, length in zip(shape, op.lengths, strict=True)]
     part = Slice(list(op.start_indices), sizes, [1] * len(sizes))
-    edit.replace(op, staying_as(op, slice_op(ExtractSliceOp, [op.source], part, [op.result.type])))
+    edit.replace(op, with_stays_of(op, slice_op(ExtractSliceOp, [op.source], part, [op.result.type])))
 
 
 def _convert_update(op: Operation, edit: Editor) -> None:

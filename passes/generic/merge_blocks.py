@@ -66,7 +66,7 @@ def _kind(block: Block, keys: OpKeys) -> tuple[object, ...]:
 
 
 def _kind_of_op(op: Operation, keys: OpKeys) -> tuple[object, ...]:
-    return keys.but_operands(op), tuple(op.operand_types), tuple(op.successors), len(op.regions)
+    return keys.without_operands(op), tuple(op.operand_types), tuple(op.successors), len(op.regions)
 
 
 def _may_merge(block: Block) -> bool:

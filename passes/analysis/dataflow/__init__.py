@@ -1,1 +1,1 @@
-"""Analyses of the flow of data and control: what is executed, which values are constant, which numbers are possible."""
+"""Data-flow analyses: executed blocks, constant values, and integer ranges."""

@@ -1,4 +1,4 @@
-"""Which values are constants.
+"""Sparse constant propagation.
 
 Source: `ConstantPropagationAnalysis.cpp` of MLIR 22.
 """
@@ -15,15 +15,15 @@ from okl_opt.passes.analysis.dataflow.solver import Solver
 from okl_opt.passes.analysis.dataflow.sparse import SparseForward
 
 Fold = Callable[[Operation, Sequence[Attribute | None]], Sequence[Attribute | SSAValue] | None]
-"""What stands for the results of an op, given its operands that are constants; None if nothing is known to."""
+"""Replacements of the results of an op, given its constant operands (None for others); None if it does not fold."""
 
 
 class Constant(NamedTuple):
-    """A value that is always the same; `value` is None for one that is not, or not known to be."""
+    """The constant that a value always has; `value` is None if it is not known to be constant."""
 
     value: Attribute | None
     dialect: str = ""
-    """Of the op that made it."""
+    """The dialect of the op that defined it."""
 
 
 NO_CONSTANT = Constant(None)
@@ -38,7 +38,7 @@ class ConstantPropagation(SparseForward[Constant]):
         self._fold = fold
 
     def operands(self, op: Operation) -> Sequence[Attribute | None] | None:
-        """The operands that are constants; None if of one of them nothing is known yet."""
+        """Return the constants of the operands, None for one that is not constant; None if one was not visited yet."""
         constants: list[Attribute | None] = []
         for operand in op.operands:
             known = self.known(operand)
@@ -55,7 +55,7 @@ class ConstantPropagation(SparseForward[Constant]):
 
     def visit_op(self, op: Operation) -> None:
         if op.regions:
-            # What an op with regions folds to is not only about its results.
+            # A fold of an op with regions may concern more than its results.
             self.learn_nothing(op.results)
             return
         constants = self.operands(op)
@@ -73,7 +73,7 @@ class ConstantPropagation(SparseForward[Constant]):
 
 
 def constants_in(top: Operation, fold: Fold) -> ConstantPropagation:
-    """The constants among the values in `top`."""
+    """Return the result of constant propagation over `top`."""
     constants = ConstantPropagation(fold)
     Solver([constants.dead_code, constants]).run(top)
     return constants

@@ -1,7 +1,6 @@
-"""Which blocks are executed, and where control comes from.
+"""Executed blocks, and the predecessors of control flow.
 
-Constants tell which way a branch goes, and what is not executed makes nothing: so this is run together with
-`ConstantPropagation`.
+Constants decide branches, and unexecuted ops define no constants: so this runs together with `ConstantPropagation`.
 Source: `DeadCodeAnalysis.cpp` of MLIR 22.
 """
 
@@ -35,16 +34,16 @@ from okl_opt.passes.analysis.dataflow.solver import Analysis, Point, Watchers
 
 
 class Predecessors:
-    """Where control comes from at a point: the calls of a function, what returns to a call, ways to a region."""
+    """The predecessors of a point: calls of a function, returns to a call, or edges to a region."""
 
     def __init__(self) -> None:
         self.all_known = True
         self.edges: dict[Operation, Edge | None] = {}
-        """By the op that control comes from; a call and a return have no edge."""
+        """Predecessor op -> edge; a call and a return have none."""
         self._watchers = Watchers()
 
     def watch(self, analysis: Analysis, point: Point) -> Predecessors:
-        """This, and visit `point` again when it changes."""
+        """Return `self`; `analysis` visits `point` again when the predecessors change."""
         self._watchers.add(analysis, point)
         return self
 
@@ -60,7 +59,7 @@ class Predecessors:
 
 
 class DeadCode(Analysis):
-    """See the module docstring. `constants_of` tells the operands of an op that are known, None for "not yet"."""
+    """See the module docstring. `constants_of` returns the constant operands of an op, or None if it is too early."""
 
     def __init__(self, constants_of: Callable[[Operation], Sequence[Attribute | None] | None]):
         self._constants_of = constants_of
@@ -70,24 +69,24 @@ class DeadCode(Analysis):
         self._symbols = SymbolTables()
         self._top: Operation | None = None
 
-    # ----- what others ask
+    # ----- queries
 
     def is_executed(self, block: Block | None) -> bool:
         return block is None or block in self._executed
 
     def is_taken(self, edge: tuple[Block, Block]) -> bool:
-        """Whether control goes from the end of one block to another."""
+        """Return whether control goes from the end of one block to another."""
         return edge in self._edges
 
     def predecessors(self, point: Point) -> Predecessors:
-        """Where control comes from: at the start of a region, at a function, after an op with regions or a call."""
+        """Return the predecessors of the start of a region, a function, or the end of an op with regions or a call."""
         known = self._predecessors.get(point)
         if known is None:
             known = self._predecessors[point] = Predecessors()
         return known
 
     def callee(self, call: Operation) -> Operation | None:
-        """What a call calls, if a symbol says it."""
+        """Return the callee of a call by symbol, or None."""
         reference = called_symbol(call)
         return None if reference is None else self._symbols.resolve_from(call, reference)
 
@@ -100,7 +99,7 @@ class DeadCode(Analysis):
         self._find_functions(top)
 
     def _find_functions(self, top: Operation) -> None:
-        """Functions may be called from elsewhere if they are not private, or if something but a call names them."""
+        """Mark functions with unknown callers: those not private, and those referenced by ops other than calls."""
         if not is_symbol_table(top):
             return
 
@@ -151,7 +150,7 @@ class DeadCode(Analysis):
             self.predecessors(callee).add(call)
 
     def _is_external(self, callee: Operation) -> bool:
-        """Whether the body of a function is not in sight."""
+        """Return whether a function has no body, or lies outside of the analysed op."""
         assert self._top is not None
         return not self._top.is_ancestor(callee) or (is_callable(callee) and callable_region(callee) is None)
 
@@ -169,7 +168,7 @@ class DeadCode(Analysis):
             self._execute_all(op.regions)
 
     def _visit_end(self, op: Operation) -> None:
-        """Control goes to other regions, to what follows the op around, or back to the calls."""
+        """Follow control from a terminator to sibling regions, past the parent op, or back to the calls."""
         parent = op.parent_op()
         if parent is None:
             return
@@ -186,7 +185,7 @@ class DeadCode(Analysis):
                     self.predecessors(call).some_unknown()
 
     def _follow(self, op: Operation, source: Operation, edges: Iterable[Edge]) -> None:
-        """Control goes from `source` along edges to regions of `op`, or to what follows it."""
+        """Follow control from `source` along edges to regions of `op`, or past `op`."""
         for edge in edges:
             target: Point = op
             if edge.target is not None:

@@ -1,4 +1,4 @@
-"""Which integers values may be.
+"""Ranges of integer values.
 
 Source: `IntegerRangeAnalysis.cpp` of MLIR 22.
 """
@@ -23,19 +23,19 @@ from okl_opt.passes.analysis.dataflow.sparse import SparseForward
 
 
 class IntegerRanges(SparseForward[IntRange]):
-    """See the module docstring. A value that is no integer, nor a container of some, is never known."""
+    """See the module docstring. Only integers, and containers of integers, have ranges."""
 
     def __init__(self, constants: ConstantPropagation):
         super().__init__(constants.dead_code)
         self._constants = constants
 
     def non_negative(self, value: SSAValue) -> bool:
-        """Whether a value is known not to be negative, read as signed."""
+        """Return whether a value is known not to be negative, read as signed."""
         range = self.known(value)
         return range is not None and range.smin >= 0
 
     def copy(self, old: SSAValue, new: SSAValue) -> None:
-        """A new value that stands for an old one may be the same integers."""
+        """Give `new`, which replaces `old`, the same range."""
         known = self._known.get(old)
         if known is not None:
             self._known[new] = known
@@ -57,7 +57,7 @@ class IntegerRanges(SparseForward[IntRange]):
             self._tell_constants(value, now)
 
     def _tell_constants(self, value: SSAValue, range: IntRange) -> None:
-        """What the ranges say of constants, branches go by; and where they say more than one, it is none."""
+        """Tell constant propagation about a changed range: a single number is a constant, a wider range is not."""
         type = element_type(value.type)
         if range.constant is None or not isa(type, IntegerType | IndexType):
             self._constants.learn(value, NO_CONSTANT)
@@ -74,7 +74,7 @@ class IntegerRanges(SparseForward[IntRange]):
             self._learn_inferred(op.results[0], result_range(op, [self._known.get(value) for value in op.operands]))
 
     def _learn_inferred(self, value: SSAValue, inferred: IntRange | None) -> None:
-        """Learn what an op says. What a loop hands on and changes each time may be anything."""
+        """Learn an inferred range. A range that keeps growing and feeds a terminator (a loop) becomes the full one."""
         before = self._known.get(value)
         self.learn(value, inferred)
         if before is None or self._known[value] == before:
@@ -114,7 +114,7 @@ class IntegerRanges(SparseForward[IntRange]):
             self.learn(variable, from_signed(width, low, high))
 
     def _bound(self, variable: BlockArgument, bound: SSAValue | int | None, width: int, is_upper: bool) -> int:
-        """The least or greatest integer that a bound of a loop may be."""
+        """Return the greatest value of a loop bound if `is_upper`, else the least."""
         if isinstance(bound, int):
             return bound
         range = None if bound is None else self._known_at(variable.block, bound)
@@ -124,7 +124,7 @@ class IntegerRanges(SparseForward[IntRange]):
 
 
 def integer_ranges_in(top: Operation, fold: Fold) -> IntegerRanges:
-    """The integers that values in `top` may be."""
+    """Return the integer ranges of the values in `top`."""
     constants = ConstantPropagation(fold)
     ranges = IntegerRanges(constants)
     Solver([constants.dead_code, constants, ranges]).run(top)

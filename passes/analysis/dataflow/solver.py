@@ -1,7 +1,7 @@
-"""Runs analyses on the ops in one op until nothing more is learnt.
+"""A solver that runs data-flow analyses on the ops in one op until they reach a fixed point.
 
-An analysis is asked to visit points: ops, and blocks, whose arguments it looks at. What it learns it keeps itself, and
-tells the solver which points, of which analyses, are to be visited again.
+An analysis visits points: ops, and blocks for their arguments. It stores its own results, and enqueues in the solver
+the points that it or other analyses have to visit again.
 Source: `DataFlowFramework.cpp` of MLIR 22.
 """
 
@@ -17,21 +17,21 @@ Point = Operation | Block
 
 
 class Analysis(ABC):
-    """What a solver runs. `solver` is set when it is added to one."""
+    """An analysis that a solver runs. The solver sets the attribute `solver`."""
 
     solver: Solver
 
     @abstractmethod
     def start(self, top: Operation) -> None:
-        """Called once, before points of `top` are visited."""
+        """Initialize the analysis for `top`, once, before any point is visited."""
 
     @abstractmethod
     def visit(self, point: Point) -> None:
-        """Look at a point once more."""
+        """Visit a point, possibly not for the first time."""
 
 
 class Watchers:
-    """The analyses that visit a point again when something changes."""
+    """Points that analyses visit again when something changes."""
 
     def __init__(self) -> None:
         self._points: dict[tuple[Analysis, Point], None] = {}
@@ -45,7 +45,7 @@ class Watchers:
 
 
 class Solver:
-    """Visits points in the order in which they were asked for."""
+    """A worklist of points, visited first in, first out."""
 
     def __init__(self, analyses: Iterable[Analysis]):
         self._analyses = tuple(analyses)
@@ -55,7 +55,7 @@ class Solver:
             analysis.solver = self
 
     def run(self, top: Operation) -> None:
-        """Let all analyses learn what there is to learn in `top`."""
+        """Run all analyses on `top` to a fixed point."""
         for analysis in self._analyses:
             analysis.start(top)
         while self._queue:
@@ -65,19 +65,19 @@ class Solver:
             analysis.visit(point)
 
     def enqueue(self, analysis: Analysis, point: Point) -> None:
-        """Visit `point` later, unless that is planned."""
+        """Add `point` to the worklist, unless it is there already."""
         entry = (analysis, point)
         if entry not in self._waiting:
             self._waiting.add(entry)
             self._queue.append(entry)
 
     def visit_block(self, block: Block) -> None:
-        """Visit a block and the ops in it, which have turned out to be executed, with all analyses."""
+        """Let all analyses visit a block that has become executed, and its ops."""
         for point in (block, *block.ops):
             for analysis in self._analyses:
                 self.enqueue(analysis, point)
 
     def visit_arguments(self, block: Block) -> None:
-        """Visit a block, which has turned out to have one more way to it, with all analyses."""
+        """Let all analyses visit a block that has got one more incoming edge."""
         for analysis in self._analyses:
             self.enqueue(analysis, block)

@@ -1,4 +1,4 @@
-"""Analyses that know something of each value, and follow values from where they are made to where they are used.
+"""Forward analyses with one lattice element for each value, propagated from definitions to uses.
 
 Source: `SparseAnalysis.cpp` of MLIR 22.
 """
@@ -19,45 +19,45 @@ Known = TypeVar("Known")
 
 
 class SparseForward(Analysis, Generic[Known]):
-    """What is known of values; nothing is, of a value that was not met yet or is never made."""
+    """Lattice elements of values. A value that was not reached yet, or is never executed, has none."""
 
     def __init__(self, dead_code: DeadCode, *users: Analysis):
         self._dead_code = dead_code
         self._users: tuple[Analysis, ...] = (self, *users)
-        """The analyses that visit the users of a value when more is known of it."""
+        """The analyses that visit the users of a value when its element changes."""
         self._known: dict[SSAValue, Known] = {}
         self._watchers: dict[SSAValue, Watchers] = {}
 
-    # ----- what an analysis says
+    # ----- to be defined by an analysis
 
     @abstractmethod
     def join(self, one: Known, other: Known) -> Known:
-        """What is known of a value that may be one or the other."""
+        """Return the element of a value that may be one or the other."""
 
     @abstractmethod
     def anything(self, value: SSAValue) -> Known | None:
-        """What is known of a value that comes from outside; None for one of which nothing ever is."""
+        """Return the element of a value from an unknown source; None if the analysis does not track such values."""
 
     @abstractmethod
     def visit_op(self, op: Operation) -> None:
         """Learn about the results of `op`."""
 
     def external_call(self, call: Operation) -> None:
-        """Learn about the results of a call of something that is not in sight."""
+        """Learn about the results of a call of a function without a body."""
         self.learn_nothing(call.results)
 
     def inner_arguments(self, op: Operation, arguments: Sequence[BlockArgument]) -> None:
-        """Learn about arguments of a region of `op` that no way to it gives a value, as those that count turns."""
+        """Learn about region arguments of `op` that no edge gives a value, e.g. induction variables."""
         self.learn_nothing(arguments)
 
-    # ----- what it asks
+    # ----- queries and updates
 
     def known(self, value: SSAValue) -> Known | None:
-        """What is known of a value so far."""
+        """Return the current element of a value, or None."""
         return self._known.get(value)
 
     def learn(self, value: SSAValue, more: Known | None) -> None:
-        """A value may be this, too. Nothing is learnt from None."""
+        """Join `more` into the element of a value, unless it is None; tell the users if that changes it."""
         if more is None:
             return
         before = self._known.get(value)
@@ -67,7 +67,7 @@ class SparseForward(Analysis, Generic[Known]):
             self._tell(value)
 
     def learn_nothing(self, values: Sequence[SSAValue]) -> None:
-        """Values may be anything."""
+        """Record that the values may be anything."""
         for value in values:
             self.learn(value, self.anything(value))
 
@@ -80,11 +80,11 @@ class SparseForward(Analysis, Generic[Known]):
             watchers.tell()
 
     def _learn_from(self, point: Point, value: SSAValue, source: SSAValue) -> None:
-        """`value` may be `source`, also when more is known of that; `point` is where that is found out."""
+        """Join the element of `source` into that of `value`; visit `point` again when that of `source` changes."""
         self.learn(value, self._known_at(point, source))
 
     def _known_at(self, point: Point, value: SSAValue) -> Known | None:
-        """What is known of a value so far; `point` is visited again when more is."""
+        """Return the current element of a value; visit `point` again when it changes."""
         watchers = self._watchers.get(value)
         if watchers is None:
             watchers = self._watchers[value] = Watchers()
@@ -134,7 +134,7 @@ class SparseForward(Analysis, Generic[Known]):
                 self.learn_nothing(block.args)
                 return
             operands = branch.get(op)[use.index]
-            # What a terminator makes itself comes before what it hands on.
+            # Values that the terminator produces itself come before the forwarded operands.
             made = len(block.args) - len(operands)
             self.learn_nothing(block.args[:made])
             for argument, operand in zip(block.args[made:], operands, strict=True):
@@ -169,7 +169,7 @@ class SparseForward(Analysis, Generic[Known]):
                 self._learn_from(call, result, operand)
 
     def _visit_edges(self, point: Point, op: Operation, values: Sequence[BlockArgument] | Sequence[OpResult]) -> None:
-        """Arguments of a region of `op`, or its results, are what the ways to there give them."""
+        """Join the operands of all incoming edges into region arguments or results of `op`."""
         for edge in self._dead_code.predecessors(point).watch(self, point).edges.values():
             assert edge is not None, "control comes along edges"
             if len(edge.inputs) != len(edge.operands):

@@ -186,10 +186,10 @@ def test_deep_and_wide_ops_are_looked_at_once():
     asked = 0
 
     class Counting(OpKeys):
-        def but_operands(self, op: Operation) -> tuple[object, ...]:
+        def without_operands(self, op: Operation) -> tuple[object, ...]:
             nonlocal asked
             asked += 1
-            return super().but_operands(op)
+            return super().without_operands(op)
 
     depth, width = 30, 30
     inner = '"test.leaf"() : () -> ()\n' * width
