@@ -4,6 +4,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
+# The tests start hundreds of processes: without bytecode each would compile our modules again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: demo test test-long conformance lint docs bench clean
 
 demo: $(VENV)/.core

@@ -4,8 +4,9 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -26,15 +27,22 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+SHARES = 8
+"""The long form in so many parts, of which `--share=NUMBER` runs one."""
+MOST_SECONDS = 5
+"""Processor time of a test that is not marked `slow`. Fixtures do not count."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("okl-opt")
     group.addoption(
         "--level",
         choices=[*host.TESTED, host.NATIVE],
         help=f"run all tests at one feature level of the processor (default: {host.DEFAULT}, and those that are marked "
-        "`levels` at each that the machine has)",
+        "`levels` at those)",
     )
     group.addoption("--long", action="store_true", help="run all cases, and draw ten times as many random examples")
+    group.addoption("--share", type=int, metavar="NUMBER", help=f"run share NUMBER, modulo {SHARES}, of all cases")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -43,7 +51,9 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(f"--level={level}: {host.lacks_level(level)}")
     host.set_level(level or host.default_level())
     if config.getoption("long"):
-        host.draw_more(10)
+        host.choose_long_form(10)
+    elif config.getoption("share") is not None:
+        host.choose_long_form(1)
 
 
 def pytest_report_header() -> str:
@@ -66,9 +76,21 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """In the short form, let each case of a test `in_turn` run at one level only: the next case at the next level."""
-    if host.is_long() or config.getoption("level"):
+    """Choose the cases of the short form, or of a share of the long one."""
+    share = config.getoption("share")
+    if share is not None:
+        left = [item for item in items if crc32(item.nodeid.encode()) % SHARES == share % SHARES]
+    elif host.is_long():
         return
+    else:
+        left = sampled(items if config.getoption("level") else levels_in_turn(items))
+    kept = set(left)
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = left
+
+
+def levels_in_turn(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """Let each case of a test whose levels are `in_turn` run at one of them: the next case at the next level."""
     cases: dict[str, dict[str, int]] = {}
     left: list[pytest.Item] = []
     for item in items:
@@ -82,9 +104,38 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             if level != host.level_of_case(number):
                 continue
         left.append(item)
-    kept = set(left)
-    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
-    items[:] = left
+    return left
+
+
+def sampled(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """Keep of each test marked `sample(count)` as many cases, evenly spread; all of the others."""
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("sample") is not None:
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    left_out: set[pytest.Item] = set()
+    for group in cases.values():
+        marker = group[0].get_closest_marker("sample")
+        assert marker is not None
+        count = min(marker.args[0], len(group))
+        left_out |= {*group} - {group[number * len(group) // count] for number in range(count)}
+    return [item for item in items if item not in left_out]
+
+
+def seconds_of_processor() -> float:
+    """The time that this process and its ended children have computed."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    """Fail a test that takes long and does not say why."""
+    begin = seconds_of_processor()
+    yield
+    taken = seconds_of_processor() - begin
+    if taken > MOST_SECONDS and item.get_closest_marker("slow") is None and not host.is_long():
+        pytest.fail(f"took {taken:.1f} s of processor time: make it smaller, or mark it `slow` with the reason")
 
 
 def pytest_collection_finish() -> None:

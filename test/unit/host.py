@@ -115,18 +115,19 @@ def numpy_features() -> list[str]:
 
 # How much is drawn
 
+_is_long = False
 _times = 1
 
 
-def draw_more(times: int) -> None:
-    """Let tests that are imported from now on draw so many times their examples, others in each run."""
-    global _times
-    _times = times
+def choose_long_form(times: int) -> None:
+    """Give tests that are imported from now on all their cases, and `times` as many random examples."""
+    global _is_long, _times
+    _is_long, _times = True, times
 
 
 def is_long() -> bool:
     """Whether this is the long form of the tests."""
-    return _times > 1
+    return _is_long
 
 
 def times(count: float) -> float:
@@ -137,11 +138,12 @@ def times(count: float) -> float:
 def examples(count: int, long: int | None = None) -> settings:
     """Hypothesis' settings of a test: the same `count` examples in each run.
 
-    In the long form these are `long`, or ten times as many, and drawn anew.
+    Where more are drawn, these are `long`, or ten times as many, and others in each run.
     """
-    number = long if is_long() and long is not None else count * _times
+    more = _times > 1
+    number = long if more and long is not None else count * _times
     slow = [HealthCheck.too_slow]  # as a busy machine is
-    return settings(max_examples=number, deadline=None, derandomize=not is_long(), suppress_health_check=slow)
+    return settings(max_examples=number, deadline=None, derandomize=not more, suppress_health_check=slow)
 
 
 # What tests need: each function gives why it is missing, or an empty text.
