@@ -1,6 +1,7 @@
-"""Writes docs/passes.md and docs/flags/, and what commands and passes say on the other pages: `make docs`.
+"""Write docs/passes.md and docs/flags/, and what commands and passes say on the other pages: `make docs`.
 
 The text is that of `okl-opt explain` and of the table of flags. test/unit/test_docs.py fails when a page is stale.
+Releases contain docs/passes.md; git ignores it, as it repeats the docstrings of the passes.
 """
 
 from __future__ import annotations
@@ -48,15 +49,14 @@ _WIDTH = 118
 _WORD = re.compile(r"""(?:'[^']*'|"[^"]*"|\S)+""")
 _ROW = re.compile(r"^(\| \d+\*? \| \w+ \| `([\w-]+)` \| .*? \|).*$", re.MULTILINE)
 """A pass in a table of passes: number, name, flag, what others call it, what it does."""
+REFERENCE = Path("docs/passes.md")
+"""The page of all passes, in the repository."""
 _MADE = "<!-- made by `make docs`; do not edit -->\n\n"
 
 
 def pages(answer: Answer) -> dict[Path, str]:
-    """Every generated page by its place in the repository."""
-    made = {Path("docs/passes.md"): pass_reference()}
-    for group, flags in groups():
-        made[Path("docs/flags") / f"{file_name(group)}.md"] = flag_page(group, flags, answer)
-    return made
+    """Every generated page that git keeps, by its place in the repository."""
+    return {Path("docs/flags") / f"{file_name(group)}.md": flag_page(group, flags, answer) for group, flags in groups()}
 
 
 def file_name(group: str) -> str:
@@ -193,7 +193,7 @@ def filled(text: str) -> str:
 def write() -> None:
     """Write every page."""
     with workplace():
-        made = pages(typed)
+        made = {REFERENCE: pass_reference(), **pages(typed)}
     for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
         if page.relative_to(ROOT) not in made:
             with workplace():

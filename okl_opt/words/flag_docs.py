@@ -46,8 +46,8 @@ GROUPS: dict[str, GroupText] = {
     "Passes": GroupText(
         "A pass is a flag of its own: `-cse`, `--lower-to-okl`, with options after `=`: `-lower-to-okl=func-name=f`, "
         'or `-wrap-ops-to-kernel-launch="mode=simple min-ops=1"`. Passes run in the order of the flags. A pass on '
-        "functions runs on each function, as with mlir-opt. What each pass does: [passes](../passes.md), or `okl-opt "
-        "explain PASS`.",
+        "functions runs on each function, as with mlir-opt. `okl-opt explain PASS` tells "
+        "what a pass does.",
         ("docs/inputs/twice.mlir",),
     ),
     "Printing": GroupText(
@@ -436,7 +436,7 @@ TEXTS: dict[str, FlagText] = {
     "check-uninitialized": FlagText(
         "Memory that a function allocates has a mark for each byte that was written. Copies of blocks copy marks; "
         "elements that are printed, and those of results, count as read. Globals and arguments count as written. See "
-        "[check-uninitialized-reads](../passes.md)."
+        "`okl-opt explain check-uninitialized-reads`."
     ),
     "check-workgroups": FlagText(
         "For dispatches of IREE's Flow whose workgroups ask for their number. That no slice leaves its tensor is "
@@ -444,7 +444,7 @@ TEXTS: dict[str, FlagText] = {
     ),
     "codegen": FlagText(
         "`loops`: each op becomes its own nest of loops, nothing is fused, packed or vectorised. Otherwise options of "
-        "[tensors-to-vectors-pipeline](../passes.md#-tensors-to-vectors-pipeline), such as `data-tiling=off`. [More]"
+        "`tensors-to-vectors-pipeline`, such as `data-tiling=off`. [More]"
         "(../codegen.md#functions-on-tensors).",
         ("okl-opt docs/inputs/chain.mlir --run --codegen=loops --input=4xf32=random:7",),
     ),
@@ -486,7 +486,7 @@ TEXTS: dict[str, FlagText] = {
     ),
     "hoist-guards": FlagText(
         "`on`: where nothing that can be seen comes before. `early`: also where something is printed or written "
-        "before, which a run that fails then lacks. `off`: never. See [guard-memory-accesses](../passes.md).",
+        "before, which a run that fails then lacks. `off`: never. See `okl-opt explain guard-memory-accesses`.",
         default="`on`",
     ),
     "input": FlagText(

@@ -7,6 +7,7 @@ import io
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import host
@@ -14,19 +15,24 @@ import pytest
 
 from okl_opt.cli.main import main
 from okl_opt.commands.explain import explanation
-from okl_opt.passes.pipeline.table import ALIASES, PASSES
+from okl_opt.passes.pipeline.table import ALIASES, PASSES, PIPELINES
 from okl_opt.words.commands import COMMANDS
 from okl_opt.words.flag_docs import GROUPS, NOT_IN_MLIR_OPT, TEXTS, text_of, upstream_of
 from okl_opt.words.flags import FLAGS
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLES = sorted((ROOT / "examples").glob("*.mlir"))
 
 # The folder is not installed.
 sys.path.append(str(ROOT))
 
 from docs import commands, generate  # noqa: E402
+
+PAGES = [
+    page
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+    if page.relative_to(ROOT) != generate.REFERENCE
+]
 
 _NEEDS = {"docs/encodings.md": "x86-64", "examples/two_devices.mlir": "x86-64"}
 """Pages and examples whose programs run on processors of a kind only, with the name of that need."""
@@ -44,9 +50,30 @@ def need_what_runs(page: Path) -> None:
         host.need(_NEEDS[name_of(page)])
 
 
-def prose(page: Path) -> str:
-    """A page without its blocks of commands and code."""
-    return re.sub(r"^```.*?^```", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
+def prose(text: str) -> str:
+    """The text of a page without its blocks of commands and code."""
+    return re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
+
+
+def linked(text: str) -> list[str]:
+    """The files and folders that the text of a page links to, as it writes them."""
+    return re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", prose(text))
+
+
+@cache
+def known_flags() -> frozenset[str]:
+    """Flags of the tool and of its commands, and the names of all passes."""
+    out = io.StringIO()
+    assert main(["--list-passes"], io.StringIO(), out, io.StringIO()) == 0
+    found = {*FLAGS, *(line.split()[0] for line in out.getvalue().splitlines() if line)}
+    for word in COMMANDS:
+        main([word, "--help"], io.StringIO(), out, io.StringIO())
+    return frozenset(found.union(re.findall(r"^ +(?:-\w, )?--([a-z-]+)", out.getvalue(), re.MULTILINE)))
+
+
+def unknown_flags(text: str) -> list[str]:
+    """The flags that the text of a page names and that do not exist."""
+    return [flag for flag in re.findall(r"`--?([a-z][a-z-]{3,})[`=\[]", prose(text)) if flag not in known_flags()]
 
 
 def shown(page: Path) -> list[commands.Shown]:
@@ -114,7 +141,7 @@ def test_errors_join_a_pipe_when_asked_to():
 
 def committed() -> dict[str, str]:
     """What the generated pages show for each command; `test_commands_of_a_page` holds it to the truth."""
-    pages = [ROOT / "docs" / "passes.md", *(ROOT / "docs" / "flags").glob("*.md")]
+    pages = (ROOT / "docs" / "flags").glob("*.md")
     return {one.command: one.output.rstrip("\n") + "\n" for page in pages for one in commands.shown(page.read_text())}
 
 
@@ -122,6 +149,18 @@ def test_generated_pages_are_up_to_date():
     answers = committed()
     for path, text in generate.pages(lambda command: answers.get(command, "\n")).items():
         assert (ROOT / path).read_text() == text, f"{path} is stale: run `make docs`"
+
+
+@pytest.mark.slow("runs the example of each pass")
+def test_the_reference_of_passes():
+    """It is made here, as git keeps no copy. Each pass and pipeline has a section, each pass its example."""
+    text = generate.pass_reference()
+    sections = re.findall(r"^### `-(.*)`$", text, re.MULTILINE)
+    assert sorted(sections) == sorted([*PASSES, *PIPELINES])
+    assert text.count("\nBefore:\n\n```mlir\n") == text.count("\nAfter:\n\n```mlir\n") == len(PASSES)
+    folder = ROOT / generate.REFERENCE.parent
+    assert [target for target in linked(text) if not (folder / target).exists()] == []
+    assert unknown_flags(text) == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
@@ -184,20 +223,13 @@ def test_examples_of_printing_are_those_of_mlir_opt(workplace: None):
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_links_lead_somewhere(page: Path):
-    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", prose(page)):
+    for target in linked(page.read_text()):
         assert (page.parent / target).exists(), target
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_flags_that_pages_name_exist(page: Path):
-    out = io.StringIO()
-    assert main(["--list-passes"], io.StringIO(), out, io.StringIO()) == 0
-    known = {*FLAGS, *(line.split()[0] for line in out.getvalue().splitlines() if line)}
-    for word in COMMANDS:
-        main([word, "--help"], io.StringIO(), out, io.StringIO())
-    known.update(re.findall(r"^ +(?:-\w, )?--([a-z-]+)", out.getvalue(), re.MULTILINE))
-    for flag in re.findall(r"`--?([a-z][a-z-]{3,})[`=\[]", prose(page)):
-        assert flag in known, flag
+    assert unknown_flags(page.read_text()) == []
 
 
 def test_every_page_is_in_the_index():

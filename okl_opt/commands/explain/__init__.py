@@ -1,6 +1,7 @@
 """`okl-opt explain PASS|FLAG|OP|TYPE|DIALECT|ERROR`: a page about a name or an error message.
 
-Of a pass: its docstring, its options, and the example of the docstring, run now. docs/passes.md has the same.
+Of a pass: its docstring, its options, and the example of the docstring, run now.
+`make docs` writes the same to docs/passes.md.
 """
 
 from __future__ import annotations
