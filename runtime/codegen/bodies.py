@@ -1,7 +1,7 @@
-"""The body of a function as generators of libraries look at it: what it returns, without guards and literals.
+"""The body of a function as library generators see it: its returned values, without guards and literals.
 
-`guard-memory-accesses` puts checks into a function. They are no part of what it computes, and the generator's code
-checks the same: it takes no op whose checks it does not know.
+`guard-memory-accesses` puts checks into a function. They are not part of its computation, and the generator's code
+makes the same checks: it accepts no op whose checks it does not know.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from okl_opt.passes.rewriting.copies import copy_of
 
 
 class Unsuitable(Exception):
-    """A generator does not compile a function, for this reason."""
+    """The reason why a generator does not compile a function."""
 
 
 @dataclass(frozen=True)
 class Body:
-    """What a function computes: of a copy of it, in which literals are in place of their calls."""
+    """The computation of a function, in a copy of it with literals inlined."""
 
     function: FuncOp
     returned: Sequence[SSAValue]
     composite: str | None
-    """The name of the literal that the body was, if it was one and said that it is one operation."""
+    """The composite name of the literal that was inlined, if it was one literal with such a name."""
     ops: Sequence[Operation]
-    """What the returned values are made by, in program order, without constants."""
+    """The ops that compute the returned values, in program order, without constants."""
 
     @property
     def parameters(self) -> Sequence[SSAValue]:
@@ -49,7 +49,7 @@ class Body:
 
 
 def body_of(function: FuncOp) -> Body:
-    """The body of a function. Raises: Unsuitable if it is more than one block, or does more than to return values."""
+    """The body of a function. Raises: Unsuitable if it has several blocks, or does more than return values."""
     copy = copy_of(function)
     assert isinstance(copy, FuncOp)
     if len(copy.body.blocks) != 1 or not isinstance(copy.body.block.last_op, func.ReturnOp):
@@ -69,7 +69,7 @@ def body_of(function: FuncOp) -> Body:
 
 
 def returned_by(body: Body, what: str) -> Operation:
-    """The op that makes the one value that a body returns, which is to be `what`. Raises: Unsuitable."""
+    """The op that defines the only returned value of a body. `what` is the expected op. Raises: Unsuitable."""
     if len(body.returned) != 1:
         raise Unsuitable(f"it returns {len(body.returned)} values, expected {what}")
     op = body.returned[0].owner
@@ -79,13 +79,13 @@ def returned_by(body: Body, what: str) -> Operation:
 
 
 def check_composite(body: Body, name: str) -> None:
-    """Check that a body that says which one operation it is says so of `name`. Raises: Unsuitable."""
+    """Check that the composite name of a body, if it has one, is `name`. Raises: Unsuitable."""
     if body.composite not in (None, name):
         raise Unsuitable(f"the body of '{body.composite}' is '{name}'")
 
 
 def _inline_literals(function: FuncOp) -> str | None:
-    """Put the bodies of literals in place of their calls; what the only one that is an operation is called."""
+    """Inline the bodies of literals at their calls; return the name of the one composite among them, if any."""
     names: list[str] = []
     for literal in list(literals_in(function.body)):
         for call in direct_calls_of(literal):
@@ -110,7 +110,7 @@ def _inline(literal: LiteralOp, call: InvokeOp) -> None:
 
 
 def _makers(values: Iterable[SSAValue]) -> dict[Operation, None]:
-    """The ops that values are made by, also those of other values in the regions of these."""
+    """The ops that the values depend on, including values used in the regions of these ops."""
     found: dict[Operation, None] = {}
     waiting = list(values)
     while waiting:
@@ -123,7 +123,7 @@ def _makers(values: Iterable[SSAValue]) -> dict[Operation, None]:
 
 
 def _is_guard(op: Operation) -> bool:
-    """Whether an op only ends the run, if a check fails."""
+    """Return whether an op only ends the run if a check fails."""
     return isinstance(op, scf.IfOp) and all(
         is_call_of_guard(inner) or is_constant(inner) or isinstance(inner, scf.YieldOp)
         for region in op.regions
@@ -133,12 +133,12 @@ def _is_guard(op: Operation) -> bool:
 
 
 def _is_harmless(op: Operation) -> bool:
-    """Whether an op without users neither fails nor does anything."""
+    """Return whether an op can be ignored if it has no users: it neither fails nor has effects."""
     return is_constant(op) or is_size(op) or (op.name == "tensor.empty" and not op.operands)
 
 
 def is_size(op: Operation) -> bool:
-    """Whether an op asks for a size that there is."""
+    """Return whether an op reads the size of an existing dimension."""
     if op.name != "tensor.dim":
         return False
     place, shape = constant_integer(op.operands[1]), shape_of(op.operands[0].type)
@@ -146,7 +146,7 @@ def is_size(op: Operation) -> bool:
 
 
 def constant_bytes(value: SSAValue) -> bytes | None:
-    """The elements of a dense constant of f32 or f64 as they lie in memory; None if the value is none."""
+    """The elements of a dense constant of f32 or f64 in memory form; None for other values."""
     held = constant_value(value)
     if not isa(held, DenseIntOrFPElementsAttr[AnyDenseElement]):
         return None
@@ -158,7 +158,7 @@ def constant_bytes(value: SSAValue) -> bytes | None:
 
 
 def is_zero(value: SSAValue) -> bool:
-    """Whether a value is the number 0, or a tensor of them, with a sign that sums keep."""
+    """Return whether a value is +0, or a tensor of +0; adding it leaves sums unchanged."""
     held = constant_value(value)
     if isa(held, FloatAttr):
         return held.value.data == 0 and copysign(1, held.value.data) > 0
@@ -167,7 +167,7 @@ def is_zero(value: SSAValue) -> bool:
 
 
 def is_filled_with_zeros(value: SSAValue) -> bool:
-    """Whether a tensor is filled with zeros, and its shape is known: literals have copies of such."""
+    """Return whether a tensor is filled with zeros, and its shape is known. Literals contain copies of these ops."""
     owner = value.owner
     if not isinstance(owner, Operation) or owner.name != "linalg.fill" or not is_zero(owner.operands[0]):
         return False

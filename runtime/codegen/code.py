@@ -1,4 +1,4 @@
-"""The generator `llvm`: compiles any function, as `--run` does. What others refuse is compiled by it."""
+"""The generator `llvm`: compiles any function, as `--run` does. It is the fallback of the other generators."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from okl_opt.runtime.native.called_program import DECLARATIONS, body_text
 
 _NOT_COMPUTED = frozenset({"bufferization", "builtin", "byoc", "cf", "func", "memref"})
 _SERIAL = "parallel=false"
-"""A function runs on the thread that calls it."""
+"""A function runs on the calling thread."""
 
 
 class LLVMCodegen(ExternalCodegen):
-    """Functions on tensors by way of loops and vectors. What they call in the module is compiled with them."""
+    """Functions on tensors, lowered through loops and vectors. Functions that they call are compiled with them."""
 
     name = "llvm"
 
@@ -64,7 +64,7 @@ def _compiled(function: FuncOp) -> ExternalFunction | Refused:
 
 
 def _program(function: FuncOp, arguments: Sequence[Argument]) -> ExternalFunction:
-    """Raises: DiagnosticError, OklRuntimeError."""
+    """Compile a function. Raises: DiagnosticError, OklRuntimeError."""
     around = function.parent_op()
     assert isinstance(around, ModuleOp), "compiler functions stand in a module"
     module = ModuleOp([copy_of(op) for op in _needed(around, function)])
@@ -91,7 +91,7 @@ def _program(function: FuncOp, arguments: Sequence[Argument]) -> ExternalFunctio
 
 
 def _guard(ctx: Context, entry: FuncOp, function: FuncOp) -> None:
-    """Check in an entry what the called function does not check itself. Raises: DiagnosticError."""
+    """Add the checks to an entry that the called function lacks. Raises: DiagnosticError."""
     kind = function.function_type
     called = FuncOp.external(function.sym_name.data, kind.inputs.data, kind.outputs.data)
     alone = ModuleOp([called, entry])
@@ -100,7 +100,7 @@ def _guard(ctx: Context, entry: FuncOp, function: FuncOp) -> None:
 
 
 def _needed(module: ModuleOp, function: FuncOp) -> Iterator[Operation]:
-    """The function, and what it uses of the module."""
+    """The function, and the symbols of the module that it uses."""
     symbols = {name: op for op in module.ops if (name := symbol_name(op)) is not None}
     found: dict[Operation, None] = {function: None}
     waiting: list[Operation] = [function]
@@ -114,7 +114,7 @@ def _needed(module: ModuleOp, function: FuncOp) -> Iterator[Operation]:
 
 
 def _entry(function: FuncOp, name: str) -> FuncOp:
-    """A function on memrefs that calls another one and writes its results where they are to be."""
+    """A function on memrefs that calls another function and writes its results to the last arguments."""
     inputs, outputs = function.function_type.inputs.data, function.function_type.outputs.data
     block = Block(arg_types=memrefs_of(function.function_type).inputs.data)
     given: list[SSAValue] = []

@@ -1,7 +1,7 @@
-"""What an element of a tensor is, by the elements of others: sums, maxima, and elements that are only moved.
+"""An element of a tensor as a term of other elements: sums, maxima, and moved elements.
 
-Ops that do the same for each element of their result are looked into, from a result back to one op: `linalg.add`,
-`linalg.generic` with parallel loops, `arith.maximumf` on tensors and the like.
+Elementwise ops are followed from a result back to one op: `linalg.add`, `linalg.generic` with parallel loops,
+`arith.maximumf` on tensors and the like.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from okl_opt.dialects.upstream.linalg.loops import STRUCTURED, are_parallel, loo
 from okl_opt.dialects.upstream.shared.shapes import shape_of
 
 Places = tuple[AffineExpr, ...]
-"""Where an element is in its tensor, by where it is in the result."""
+"""The indices of an element in its tensor, by its indices in the result."""
 
 
 class Element(NamedTuple):
@@ -37,7 +37,7 @@ class Number(NamedTuple):
 
 
 class Applied(NamedTuple):
-    """What an operation gives for some terms."""
+    """An operation applied to some terms."""
 
     name: str
     terms: tuple[Term, ...]
@@ -46,7 +46,7 @@ class Applied(NamedTuple):
 Term = Element | Number | Applied
 
 SUM, MAXIMUM, MAXNUM, GREATER = "sum", "maximum", "maxnum", "greater"
-"""A sum; the greater of two terms: NaN if one is, or the other one then, or the first term if one is NaN."""
+"""A sum; the greater of two terms: if one is NaN, the result is NaN, the other term, or the first term."""
 _NAMES: Mapping[str, str] = {"arith.addf": SUM, "arith.maximumf": MAXIMUM, "arith.maxnumf": MAXNUM}
 _GREATER, _LESS = frozenset({"ogt", "oge", "ugt", "uge"}), frozenset({"olt", "ole", "ult", "ule"})
 _PREDICATES = (
@@ -55,16 +55,16 @@ _PREDICATES = (
 )
 
 Read = Callable[[SSAValue, Places, Operation], Term | None]
-"""What an element of a tensor is that an op reads; None if it is not known."""
+"""Return the term of an element of a tensor that an op reads; None if unknown."""
 
 
 def identity(rank: int) -> Places:
-    """The places of the result's own elements."""
+    """The indices of the result's own elements."""
     return AffineMap.identity(rank).results
 
 
 def is_elementwise(op: Operation) -> bool:
-    """Whether an op on tensors computes each element of its one result alone, in the loops of the result."""
+    """Return whether an op on tensors computes each element of its one result alone, in the loops of the result."""
     if len(op.results) != 1 or not isa(op.results[0].type, TensorType[Attribute]):
         return False
     if op.name in _SCALAR:
@@ -76,7 +76,7 @@ def is_elementwise(op: Operation) -> bool:
 
 
 def element_of(op: Operation, places: Places, read: Read) -> Term | None:
-    """What an element of an elementwise op's result is, by what `read` says of those that it reads."""
+    """The term of an element of an elementwise op's result; `read` gives the terms of the elements that it reads."""
     if op.name in _SCALAR:
         return _applied(op, [read(operand, places, op) for operand in op.operands])
     maps, block = loops_of(op).maps, op.regions[0].block
@@ -105,7 +105,7 @@ def element_of(op: Operation, places: Places, read: Read) -> Term | None:
 
 
 def summands(term: Term) -> Sequence[Term]:
-    """The terms that are added up."""
+    """The terms of a sum; the term itself if it is no sum."""
     if isinstance(term, Applied) and term.name == SUM:
         return [inner for each in term.terms for inner in summands(each)]
     return [term]
@@ -136,13 +136,13 @@ def _applied(op: Operation, terms: Sequence[Term | None]) -> Term | None:
 
 
 def _selected(condition: Term, one: Term, other: Term) -> Term | None:
-    """The greater term, where a choice is that: `x > 0 ? x : 0`."""
+    """The greater term, if a select chooses it: `x > 0 ? x : 0`."""
     if not isinstance(condition, Applied):
         return None
     in_order, swapped = condition.terms == (one, other), condition.terms == (other, one)
     if not ((condition.name in _GREATER and in_order) or (condition.name in _LESS and swapped)):
         return None
-    # Of NaN only what is unordered is true.
+    # With a NaN, only unordered predicates are true.
     return Applied(GREATER, (one, other) if condition.name.startswith("u") else (other, one))
 
 

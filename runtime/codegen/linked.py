@@ -1,4 +1,4 @@
-"""Functions as LLVM IR of our own that generators make."""
+"""Functions that generators build as LLVM IR of our own."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def linked(
     declarations: Sequence[str] = (),
     keepalive: object = None,
 ) -> ExternalFunction:
-    """A function of some `arguments`, those of `arguments_of(signature)`.
+    """A function of `arguments`, which come from `arguments_of(signature)`.
 
-    `body` is LLVM IR that returns an i32; `declarations` declare the functions of `imports`, and what else it uses.
+    `body` is LLVM IR that returns an i32; `declarations` declare the functions of `imports` and all else that it uses.
     """
     params = ", ".join(value for argument in arguments for value in argument.values)
     text = "\n".join([*declarations, f"define i32 @{_NAME}({params}) {{\n{body}\n}}\n"])

@@ -1,4 +1,4 @@
-"""The generator `numba`: composites that Python functions of installed packages compute, compiled by numba.
+"""The generator `numba`: composites computed by Python functions of installed packages, compiled by numba.
 
     func.func @k0(%a: tensor<?xf32>) -> tensor<?xf32> attributes {Compiler = "numba"} {
       %f = byoc.literal(%b: tensor<?xf32>) -> tensor<?xf32> attributes {Composite = "numba.softplus"} {
@@ -9,8 +9,8 @@
     }
 
 A package registers a kernel as an entry point of the group `okl_opt.numba_kernels`, here `"numba.softplus"`. It is a
-Python function that takes the parameters, as read-only NumPy arrays and as numbers, and then the arrays that it is to
-write the results into; it returns nothing. What the literal's body says is not looked at: the name is what counts.
+Python function that returns nothing. It takes the parameters, as read-only NumPy arrays and as numbers, and then the
+arrays for the results. The literal's body is ignored: only the name counts.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 Kernel = Callable[..., object]
 
 KERNELS: Registered[Kernel] = Registered("okl_opt.numba_kernels", {})
-"""The Python functions by the names of the composites that they compute."""
+"""The Python functions, by the names of the composites that they compute."""
 
 _TYPES = {
     **{f"i{bits}": f"int{bits}" for bits in (8, 16, 32, 64)},
@@ -47,10 +47,10 @@ _TYPES = {
     **{f"ui{bits}": f"uint{bits}" for bits in (8, 16, 32, 64)},
     **{"i1": "boolean", "index": "int64", "f32": "float32", "f64": "float64"},
 }
-"""numba's names of the element types that it computes with."""
+"""numba's names of the element types that it supports."""
 _KERNEL, _ENTRY, _TAKE = "okl_numba_kernel", "okl_numba_entry", "okl_numba_take"
 _RAISED, _NO_RESULT = 1, -2
-"""What a function of numba returns: 0 or -2 if all is well, from 1 on if it has noted what was raised."""
+"""The return values of a numba function: 0 or -2 for success, from 1 on for an exception that it has noted."""
 
 
 class NumbaCodegen(ExternalCodegen):
@@ -63,7 +63,7 @@ class NumbaCodegen(ExternalCodegen):
 
 
 class _Call(NamedTuple):
-    """The call that a function consists of: the composite, and which parameters it is given, in order."""
+    """The only call of a function: the composite, and the parameters that it passes, in order."""
 
     composite: str
     params: Sequence[int]
@@ -92,7 +92,7 @@ def _compiled(function: FuncOp) -> ExternalFunction | Refused:
 
 
 def _call_of(function: FuncOp) -> _Call | None:
-    """The call of a composite that a function consists of."""
+    """The call of a composite, if it is all that a function does."""
     blocks = list(function.body.blocks)
     ops = list(blocks[0].ops) if len(blocks) == 1 else []
     match ops:
@@ -115,21 +115,21 @@ def _call_of(function: FuncOp) -> _Call | None:
 def _by_numba(
     name: str, kernel: Kernel, signature: FunctionType, arguments: Sequence[Argument], passed: Sequence[Argument]
 ) -> ExternalFunction | Refused:
-    """The function that calls a kernel with the arguments `passed`, which are some of its own."""
+    """The function that calls a kernel with the arguments `passed`, a selection of its own."""
     import warnings
 
     from numba import njit, types
 
-    python_function = getattr(kernel, "py_func", kernel)  # of one that is a function of numba already
+    python_function = getattr(kernel, "py_func", kernel)  # the kernel may be a compiled numba function
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            # What sizes the results have is what a file says: a kernel need not have been written for these.
+            # A file chooses the sizes of the results, and the kernel may have been written for others.
             compiler = njit(error_model="numpy", boundscheck=True)(python_function)
             kinds = tuple(map(_type, passed))
             compiler.compile(kinds)
             made = compiler.overloads[kinds]
-    except Exception as problem:  # numba's own errors, and those of what it evaluates while it compiles
+    except Exception as problem:  # numba's own errors, and errors of code that it evaluates while compiling
         return Refused(f"numba cannot compile the kernel '{name}': {_first_line(problem)}")
     returned = made.signature.return_type
     if returned != types.none:
@@ -141,7 +141,7 @@ def _by_numba(
 def _linked(
     signature: FunctionType, arguments: Sequence[Argument], passed: Sequence[Argument], kernel: int, keepalive: object
 ) -> ExternalFunction:
-    """The C function around a kernel at an address, with numba's calling convention. It notes what is raised."""
+    """The C function around a kernel at an address, with numba's calling convention. It notes a raised exception."""
     params = ", ".join(value for argument in arguments for value in argument.values)
     values = ["ptr %result", "ptr %exception", *(value for argument in passed for value in _values(argument))]
     kinds = ", ".join(value.partition(" ")[0] for value in values)
@@ -193,7 +193,7 @@ def _type(argument: Argument) -> Type:
 
 
 def _values(argument: Argument) -> list[str]:
-    """What numba passes for an argument, of an array: owner, parent, count, item size, data, sizes, strides."""
+    """numba's values for an argument; for an array: owner, parent, count, item size, data, sizes, strides."""
     if not isinstance(argument.border, Memory):
         return argument.values
     dims = range(len(argument.border.shape))
@@ -210,7 +210,7 @@ def _values(argument: Argument) -> list[str]:
 
 
 def _size_lines(argument: Argument) -> list[str]:
-    """LLVM IR of an array's count and of the bytes from one place to the next along each dimension."""
+    """LLVM IR of an array's element count, and of its strides in bytes."""
     if not isinstance(argument.border, Memory):
         return []
     lines: list[str] = []
@@ -226,7 +226,7 @@ def _size_lines(argument: Argument) -> list[str]:
 
 
 class _Raised(ctypes.Structure):
-    """What numba tells of an exception. `values` are those known only at run time, which `unwrap` makes a tuple of."""
+    """numba's record of an exception. `values` are those known only at run time, which `unwrap` makes a tuple of."""
 
     _fields_ = [
         ("pickled", ctypes.c_void_p),
@@ -238,7 +238,7 @@ class _Raised(ctypes.Structure):
 
 
 def _exception_at(place: int | None) -> OklRuntimeError | None:
-    """The exception that a kernel has raised, by the address that was noted."""
+    """The exception that a kernel has raised, by the noted address."""
     if not place:
         return None
     from numba.core import serialize
@@ -259,7 +259,7 @@ _CALL = ">>>"
 
 
 def _first_line(problem: Exception) -> str:
-    """The first line of an error that says what is wrong, and the call that it is about."""
+    """The first line of an error that has a message, with the call that it is about."""
     lines = [line for each in str(problem).splitlines() if (line := each.strip()) and not line.startswith(_STEP)]
     first = lines[0] if lines else type(problem).__name__
     call = next((line for line in lines[1:3] if line.startswith(_CALL)), "") if first.endswith(":") else ""

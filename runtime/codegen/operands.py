@@ -1,4 +1,4 @@
-"""What the code of a generator reads: parameters, and constants that live as long as the code."""
+"""The operands of a generator's code: parameters, and constants that live as long as the code."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ class Operand(NamedTuple):
 
 
 class Operands:
-    """Finds what tensors in a body are to its code, and keeps the elements of constants."""
+    """Maps the tensors of a body to operands of its code, and keeps the elements of constants."""
 
     def __init__(self, body: Body, arguments: Sequence[Argument]):
         self._parameters = dict(zip(body.parameters, arguments, strict=False))
         self.kept: list[ctypes.Array[ctypes.c_char]] = []
-        """What must live as long as the code."""
+        """Memory that must live as long as the code."""
         self.declarations: list[str] = []
         """Globals with the addresses of constants."""
         self.lines: list[str] = []
-        """Instructions that load these."""
+        """Instructions that load the addresses of constants."""
 
     def of(self, value: SSAValue) -> Operand:
-        """A tensor that is read, a parameter or a constant. Raises: Unsuitable if its elements are not known."""
+        """The operand of a tensor to read, a parameter or a constant. Raises: Unsuitable for other tensors."""
         argument = self._parameters.get(value)
         if argument is not None:
             return operand_of(argument)
@@ -48,7 +48,7 @@ class Operands:
         return Operand(self._keep(data), value.type.get_shape())
 
     def _keep(self, data: bytes) -> str:
-        """The address of elements that stay, as a value."""
+        """Keep elements alive, and return the value of their address."""
         number = len(self.kept)
         self.kept.append(ctypes.create_string_buffer(data, max(len(data), 1)))
         self.declarations.append(f"@okl_constant_{number} = internal global i64 {ctypes.addressof(self.kept[-1])}")
@@ -57,7 +57,7 @@ class Operands:
 
 
 def operand_of(argument: Argument) -> Operand:
-    """The tensor that an argument is."""
+    """The operand for an argument."""
     assert isinstance(argument.border, Memory), "tensors are memory"
     sizes = argument.border.shape
     return Operand(

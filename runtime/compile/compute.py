@@ -60,14 +60,14 @@ def compute_of(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool, function: st
                 _launch_copies(call, plan)
                 if facts.total > INLINE_LIMIT:
                     _move_fetches_to(call)
-    # Long launches do without, and start sooner.
+    # Imported here: a long launch in order returns above without it, and starts sooner.
     from okl_opt.runtime.machine.llvm_ir import llvm_ir_body
 
     return Compute(llvm_ir_body(copy), entry, facts.total, unsafe)
 
 
 def _check_streams(module: ModuleOp, plan: LaunchPlan, facts: ComputeFacts) -> None:
-    """Refuse code that does not only launch what the plan has on streams. Raises: DiagnosticError."""
+    """Refuse code that does more than launch the plan's ops on streams. Raises: DiagnosticError."""
     launches = [(launch.run, launch.kernel) for launch in plan.streams if launch.run < plan.op_count]
     if not facts.plain or list(facts.launches) != launches:
         raise op_error(module, "cannot run: its launches are on streams, but its code does not only launch them")
@@ -122,7 +122,7 @@ def _copy_after_kernel(call: llvm.CallOp, plan: LaunchPlan) -> None:
 
 
 def _refuse_unknown(call: llvm.CallOp, plan: LaunchPlan) -> None:
-    """Refuse the launch of an unknown op if results must be copied: it may be the one that makes them."""
+    """Refuse the launch of an unknown op if results must be copied: the op may be the one that computes them."""
     if plan.copies:
         raise op_error(call, "launches an unknown op, while results of this launch must be copied after theirs")
 

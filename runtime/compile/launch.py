@@ -1,6 +1,6 @@
 """The code of a launch: a kernel chosen for each op, prepared, compiled and linked with `okl_compute`.
 
-Source: seed 000_5288debaba9517ca.txt, `build_op_kernel`; how a kernel is chosen is OneFlow's registry of user ops.
+Source: seed 000_5288debaba9517ca.txt, `build_op_kernel`; kernels are chosen like in OneFlow's registry of user ops.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class BuildOptions(NamedTuple):
-    """How launches are built and run.
+    """The options for building and running launches.
 
     `forced` maps an op type, or "*", to a provider; `cache` stores compiled code. `threads` includes the caller. A
     `traced` launch calls hooks, see `runtime/watch/trace.py`; `progress` receives the build steps. `cuda_graph` is the
@@ -57,9 +57,9 @@ class BuildOptions(NamedTuple):
 
 
 class Compute(NamedTuple):
-    """An `okl_compute` given as LLVM IR, and how many launches it makes.
+    """An `okl_compute` given as LLVM IR, and its number of launches.
 
-    `entry` is the function to call: the C wrapper if there is one. `launches` decides how it is compiled. `unsafe` code
+    `entry` is the function to call: the C wrapper if there is one. `launches` selects how it is compiled. `unsafe` code
     was not checked.
     """
 
@@ -70,7 +70,7 @@ class Compute(NamedTuple):
 
 
 class PackedOperands(NamedTuple):
-    """How an op's constants are packed: `fill` is the address of compiled code, or a Python function."""
+    """The packing of an op's constants: `fill` is the address of compiled code, or a Python function."""
 
     operands: tuple[int, ...]
     layout: str
@@ -79,20 +79,20 @@ class PackedOperands(NamedTuple):
 
 
 class DeviceContext(Protocol):
-    """What a device keeps of one context of a launch."""
+    """The state that a device keeps for one context of a launch."""
 
     def failure(self) -> str | None:
-        """What the device says of the last run, which has failed; None if it did not fail there."""
+        """The device's message about the last run, which failed; None if the failure was not on the device."""
         ...
 
 
 class CompiledLaunch(NamedTuple):
     """A launch ready to run, shared by any number of contexts, which keep it alive.
 
-    `parallel` is the library of the thread pool, if a kernel has a parallel region or if `streams`, the code that runs
-    the launch on streams, is there; `memory` is the memory of arguments, results and temporaries. `attach` makes
-    what the device keeps of a context, of its launcher. `at_once` says that the device runs launches of several streams
-    at the same time. `registry` is the table that the entries are from, None for the default one.
+    `parallel` is the library of the thread pool, for kernels with a parallel region and for `streams`, the code that
+    runs the launch on streams; `memory` is the memory of arguments, results and temporaries. `attach` makes the
+    device's state of a context from its launcher. With `at_once` the device runs launches of several streams at the
+    same time. `registry` is the table that the entries are from, None for the default one.
     """
 
     plan: LaunchPlan
@@ -113,7 +113,7 @@ class CompiledLaunch(NamedTuple):
 
 
 def choose_kernels(plan: LaunchPlan, options: BuildOptions, copy: KernelEntry) -> tuple[KernelEntry, ...]:
-    """One entry of the table for each op of the plan; `copy` is that of copies.
+    """One entry of the table for each op of the plan; `copy` is the entry for copies.
 
     Raises: KernelNotFound, naming op, device and types.
     """
@@ -256,7 +256,7 @@ def _workspace(op: OpPlan, entry: KernelEntry) -> int:
 
 
 def _kept_text(parts: Sequence[str], make: Callable[[], str], cache: ObjectCache | None) -> str:
-    """The text that `parts` determine, from the cache if possible."""
+    """The text determined by `parts`, from the cache if possible."""
     if cache is None:
         return make()
     key = cache_key(parts)

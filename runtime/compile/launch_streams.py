@@ -1,4 +1,4 @@
-"""The code that runs the launches of a plan on streams, and which launches are run so."""
+"""The code that runs the launches of a plan on streams, and the choice of launches for it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ from okl_opt.runtime.native.waiting import SYSCALL, can_sleep
 
 
 def on_streams(launch: CompiledLaunch, options: BuildOptions) -> CompiledLaunch:
-    """A launch of the host that runs on its streams, or in order on one thread.
+    """Return a launch of the host that runs on its streams, or in order on one thread.
 
-    It runs in order, too, where that is looked at: hooks expect one kernel at a time, and checks of fetches the code
-    that fetches.
+    Observed launches run in order: hooks expect one kernel at a time, and checks of fetches need the code that fetches.
     """
     runs_in_order = options.threads == 1 or options.traced or options.runtime_checks or not can_sleep()
     if runs_in_order or launch.plan.stream_count < 2:

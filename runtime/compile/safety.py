@@ -1,8 +1,8 @@
 """Safety checks of `--run`: a module may be untrusted, and must not access memory or symbols other than its own.
 
-`check_source` checks the llvm ops of the module as parsed. `check_compute` checks the module before compilation: a
-function may only fetch contexts and kernels from its own launcher, by constant indices in range, and launch a kernel on
-the run context of the same op. The allowed forms are those that the OKL passes generate.
+`check_source` checks the llvm ops of the module as parsed. `check_compute` checks the module before compilation. A
+function may only fetch contexts and kernels from its own launcher, by constant indices in range. It may launch a kernel
+only on the run context of the same op. The allowed forms are those that the OKL passes generate.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def is_launch(name: str) -> bool:
 
 
 def is_kernel(name: str) -> bool:
-    """Whether `name` is `okl_llvm_func`, under any of its prefixes."""
+    """Return whether `name` is `okl_llvm_func`, under any of its prefixes."""
     return name in KERNEL_FUNCTIONS
 
 
@@ -93,7 +93,7 @@ def check_source(module: ModuleOp) -> None:
 class ComputeFacts(NamedTuple):
     """The result of `check_compute`: the launches of the compute function itself, as (run, kernel) indices in order.
 
-    `plain` means that it does nothing but fetch and launch; `total` counts the launches in all functions.
+    `plain` means that it only fetches and launches; `total` counts the launches in all functions.
     """
 
     entry: str

@@ -1,1 +1,1 @@
-"""Kernels for NVIDIA GPUs: PTX and cubins, which need no GPU, and what launches them on one."""
+"""Kernels for NVIDIA GPUs: PTX and cubins, which need no GPU, and their launch on one."""

@@ -1,4 +1,4 @@
-"""Arrays of other libraries that lie where the GPU reaches them: checked with the driver, and waited for."""
+"""Arrays of other libraries in memory that the GPU reaches: check them, and wait for pending work on them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def found_array(driver: Driver, value: object) -> GpuArray | None:
     """Return the array of an object in memory that the GPU reaches, ready for the driver's stream; None for an object
     of the host.
 
-    Raises: InputError for an array that the GPU cannot use where it is; DriverError.
+    Raises: InputError for an array that the GPU cannot use in place; DriverError.
     """
     if isinstance(value, DeviceTensor):
         return GpuArray(type(value).__name__, value.spec, value.address, dense_steps(value.spec), value.readonly, value)
@@ -32,7 +32,7 @@ def found_array(driver: Driver, value: object) -> GpuArray | None:
 
 
 def _check_memory(driver: Driver, array: GpuArray) -> None:
-    """Refuse elements that lie in no one allocation which the GPU reaches. Raises: InputError, DriverError."""
+    """Refuse elements outside a single allocation that the GPU reaches. Raises: InputError, DriverError."""
     reach = [(size - 1) * step for size, step in zip(array.spec.shape, array.steps, strict=True)]
     first = array.address + sum(each for each in reach if each < 0)
     end = array.address + sum(each for each in reach if each > 0) + array.spec.dtype.itemsize

@@ -14,7 +14,7 @@ _ASSEMBLER = "ptxas"
 
 
 class Assembled(NamedTuple):
-    """A cubin, and what the assembler says of its kernels: registers, spills and shared memory of each."""
+    """A cubin, and the assembler's report on its kernels: registers, spills and shared memory of each."""
 
     code: bytes
     report: str

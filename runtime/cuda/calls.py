@@ -1,4 +1,4 @@
-"""The host's part of a kernel of a library as LLVM IR: calls one after the other, up to the first that fails."""
+"""The host's part of a library kernel as LLVM IR: calls in order, up to the first failure."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class HostCalls:
     """The lines of a kernel of the host. `okl_run_ctx.cache` is the address of a row of 64-bit fields."""
 
     def __init__(self, symbol: str, status_name: Function, buffers: Mapping[Place, str]):
-        """`status_name` gives the name of what the library's functions return; `buffers` are the tensors' addresses."""
+        """`status_name` returns the name of a status of the library; `buffers` are the tensors' addresses."""
         self.buffers = buffers
         self._symbol = symbol
         self._status_name = status_name
@@ -57,12 +57,12 @@ class HostCalls:
         return "%tmp_aligned"
 
     def scratch_bytes(self) -> str:
-        """How many bytes of scratch memory there are."""
+        """The bytes of scratch memory."""
         self._lines += [at("tmp_bytes_at", "run", OklRunCtx.tmp_bytes), "%tmp_bytes = load i64, ptr %tmp_bytes_at"]
         return "%tmp_bytes"
 
     def part(self, place: Place, nbytes: int) -> str:
-        """The address that many bytes into a tensor."""
+        """The address `nbytes` into a tensor."""
         if not nbytes:
             return self.buffers[place]
         name = self._new("part")
@@ -100,7 +100,7 @@ class HostCalls:
         ]
 
     def lines(self) -> Sequence[str]:
-        """All lines, with what follows a failure."""
+        """All lines, with the failure path."""
         found = [*self._lines, "ret i32 0"]
         if self._failed:
             found += self._failure()
@@ -111,10 +111,10 @@ class HostCalls:
         return found
 
     def _failure(self) -> Sequence[str]:
-        """The name of a status is the message."""
+        """The lines that report a failure: the message is the name of the status."""
         self._declared[self._status_name.name] = self._status_name
         self._declared[SET_ERROR] = Function(SET_ERROR, ("ptr", "i32", "ptr", "i64"), "void")
-        # A volatile load, as LLVM would make a call of strlen of this loop.
+        # A volatile load, since LLVM would turn this loop into a call of strlen.
         return [
             "failed:",
             _phi("status", self._failed),
@@ -147,7 +147,7 @@ def _phi(name: str, failed: Sequence[tuple[str, str]]) -> str:
 
 
 def calls_text(symbol: str, inputs: int, status_name: Function, body: Callable[[HostCalls], None]) -> str:
-    """`i32 symbol(okl_run_ctx*)` for an op with that many operands and one result; `body` makes its calls."""
+    """`i32 symbol(okl_run_ctx*)` for an op with `inputs` operands and one result; `body` makes its calls."""
     made: list[HostCalls] = []
 
     def lines(buffers: Mapping[Place, str]) -> Sequence[str]:

@@ -1,4 +1,4 @@
-"""Which launches become graphs."""
+"""The choice of launches that become graphs."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from okl_opt.runtime.plan.launch_plan import LaunchPlan
 
 
 def becomes_graph(plan: LaunchPlan, word: str | None) -> bool:
-    """Whether the kernels of a launch are captured; `word` is that of the flag, if it was given.
+    """Return whether the kernels of a launch are captured; `word` is that of the flag, if it was given.
 
-    Raises: OklRuntimeError if they must be, and cannot.
+    Raises: OklRuntimeError if a graph is required but impossible.
     """
     wanted = chosen_graphs(word)
     if wanted == OFF:
@@ -24,7 +24,7 @@ def becomes_graph(plan: LaunchPlan, word: str | None) -> bool:
 
 
 def _reason_against(plan: LaunchPlan) -> str | None:
-    """A phrase that says why a launch cannot become a graph; None if it can."""
+    """A phrase with the reason why a launch cannot become a graph; None if it can."""
     if plan.captured is False:
         return "it is tagged cuda_graph_support = false"
     if plan.captured is None:

@@ -1,4 +1,4 @@
-"""What an NVIDIA GPU keeps of one context of a launch: a stream, and with `--cuda-graph` the graph of its kernels."""
+"""The GPU state of one context of a launch: a stream, and with `--cuda-graph` the graph of its kernels."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _CAPTURED = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)
 _MOST_NAMED = 4
-"""Ops that an error names, at most."""
+"""The most ops that an error names."""
 
 
 @cache
@@ -38,18 +38,18 @@ def run_library(driver: Driver, objects: ObjectCache | None) -> Library:
 
 
 class GpuContext:
-    """Compiled code reads it at `okl_launcher.device`: see `runtime/native/gpu.py`."""
+    """The object behind `okl_launcher.device`, whose struct compiled code reads: see `runtime/native/gpu.py`."""
 
     def __init__(self, driver: Driver, launcher: OklLauncher, compute: int, plan: LaunchPlan, *, captures: bool):
-        """`compute` is the code that launches: that of the launch, or RUN_STEPS where its plan has several streams.
-        `captures` says whether the launch becomes a graph. Raises: DriverError.
+        """`compute` is the code that launches, or RUN_STEPS if the plan has several streams. With `captures` the launch
+        becomes a graph. Raises: DriverError.
         """
         self._driver = driver
         self._launcher = launcher
         self._plan = plan
         self._graph: CUgraphExec | None = None
         self.problem: BaseException | None = None
-        """Why what was captured is no graph."""
+        """The error of a capture that gave no usable graph."""
         self._stream = Stream(driver)
         self._struct = StructArray(OklGpu, 1)
         self._places = Block(8 * (launcher.n_args + launcher.n_rets))
@@ -81,7 +81,7 @@ class GpuContext:
         function = ctypes.string_at(state.function or 0).decode()
         text = self._driver.failure_of_code(function, state.result)
         state.result = 0
-        # The driver says then, and not before, that a kernel has failed; it does not say which.
+        # The driver only reports a failed kernel here, without its name.
         return f"{text}; its kernels are those of {self._ops()}" if function == SYNCHRONIZE else text
 
     def _ops(self) -> str:
@@ -90,7 +90,7 @@ class GpuContext:
         return named + (f" and {len(regs) - _MOST_NAMED} more" if len(regs) > _MOST_NAMED else "")
 
     def take(self, handle: int) -> None:
-        """Make a graph that was captured the one that is launched. Raises: DriverError."""
+        """Launch this captured graph from now on. Raises: DriverError."""
         driver, api = self._driver, self._driver.api
         driver.enter()
         graph = api.CUgraph(handle)
@@ -106,7 +106,7 @@ class GpuContext:
         self._note_places()
 
     def _update(self, graph: CUgraph) -> None:
-        """Put the addresses of a graph into the one that there is, or drop this if that cannot be."""
+        """Update the current executable graph with the addresses of a new one, or drop it if that fails."""
         if self._graph is not None and self._driver.api.cuGraphExecUpdate(self._graph, graph)[0]:
             self._drop()
 
@@ -117,7 +117,7 @@ class GpuContext:
             self._graph = None
 
     def _note_places(self) -> None:
-        """Note the addresses of the arguments and results that the graph has."""
+        """Record the addresses of the graph's arguments and results."""
         launcher = self._launcher
         places = pointers_at(self._places.address, launcher.n_args + launcher.n_rets)
         tables = ((launcher.args, launcher.n_args), (launcher.rets, launcher.n_rets))
@@ -135,7 +135,7 @@ def _tensors(start: int | None, count: int) -> list[OklTensor]:
 
 
 def _calling(context: GpuContext) -> Callable[[int, int], int]:
-    """The function that compiled code gives a graph to. It does not keep the context alive."""
+    """The callback that receives a captured graph from compiled code. It does not keep the context alive."""
     own = ref(context)
 
     def captured(launcher: int, graph: int) -> int:
@@ -144,7 +144,7 @@ def _calling(context: GpuContext) -> Callable[[int, int], int]:
         try:
             found.take(graph)
         except BaseException as problem:
-            # It would not get through compiled code.
+            # exceptions cannot cross compiled code
             found.problem = problem
             return Status.EXCEPTION
         return Status.OK

@@ -1,7 +1,7 @@
-"""Copies between the host and the GPU through pinned memory, which the GPU reads and writes by itself.
+"""Copies between the host and the GPU through pinned memory, which the GPU accesses directly.
 
-The driver copies other memory of the host through pinned memory of its own, and lets the host wait meanwhile. Here the
-host fills or empties one piece while the GPU copies others.
+The driver copies pageable memory through a pinned buffer of its own, and blocks the host meanwhile. Here the host fills
+or empties one piece while the GPU copies others.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from okl_opt.runtime.cuda.driver import Driver, Event, OutOfMemory, PinnedBlock,
 from okl_opt.runtime.memory.device_memory import Move
 
 PIECE = 1 << 20
-"""The bytes of a piece. How large it is best was not measured on a GPU."""
+"""The bytes of a piece. The best size was not measured on a GPU."""
 MOST_PIECES = 4
-"""So much is pinned at most, for each program: pinned memory is taken from the whole machine."""
+"""The most pinned pieces of each program: pinned memory is taken from the whole machine."""
 
 
 class _Piece:
-    """Pinned memory, and what the GPU does with it."""
+    """Pinned memory, and the pending copy of the GPU."""
 
     def __init__(self, driver: Driver):
         """Raises: DriverError."""
@@ -30,7 +30,7 @@ class _Piece:
         self._lands: Move | None = None
 
     def start(self, stream: Stream, move: Move, *, lands: bool) -> None:
-        """Copy to or from the piece on a stream; what `lands` is moved to the host when it is settled."""
+        """Copy to or from the piece on a stream; with `lands` the data moves to the host when the piece is settled."""
         target, source = (self.block.address, move.source) if lands else (move.target, self.block.address)
         if not lands:
             ctypes.memmove(self.block.address, move.source, move.nbytes)
@@ -40,7 +40,7 @@ class _Piece:
         self._lands = move if lands else None
 
     def settle(self) -> None:
-        """Wait for the GPU, and move what is here to its place. Raises: DriverError."""
+        """Wait for the GPU, and move the data of the piece to its target. Raises: DriverError."""
         lands, self._lands = self._lands, None
         if self._is_used:
             self._done.sync()
@@ -49,27 +49,27 @@ class _Piece:
             ctypes.memmove(lands.target, self.block.address, lands.nbytes)
 
     def forget(self) -> None:
-        """Move nothing to the host any more."""
+        """Cancel a pending move to the host."""
         self._lands = None
 
 
 class PinnedCopies:
-    """See `Copies`. Pieces are made when they are needed, and used from one copy to the next.
+    """See `Copies`. Pieces are made on demand and reused from copy to copy.
 
-    Where there is no pinned memory, copies are made without it.
+    Without pinned memory, copies are made directly.
     """
 
     def __init__(self, driver: Driver):
         self._driver = driver
         self._pieces: deque[_Piece] = deque()
-        """That which was used longest ago is the first."""
+        """The least recently used piece is the first."""
 
     def put(self, moves: Iterable[Move]) -> None:
         self.put_on(self._driver.stream, moves)
         self._driver.stream.sync()
 
     def put_on(self, stream: Stream, moves: Iterable[Move]) -> None:
-        """Copy to the GPU, before what comes next on a stream; memory of the host may be written at once.
+        """Copy to the GPU, before later work on a stream; memory of the host may be written at once.
 
         Raises: DriverError.
         """
@@ -101,7 +101,7 @@ class PinnedCopies:
                 piece.forget()
 
     def _next_piece(self) -> _Piece | None:
-        """A piece that nothing uses, None if there is no memory for one. Raises: DriverError."""
+        """An unused piece, None if there is no memory for one. Raises: DriverError."""
         if len(self._pieces) < MOST_PIECES:
             try:
                 piece = _Piece(self._driver)
@@ -117,6 +117,6 @@ class PinnedCopies:
 
 
 def _parts(move: Move) -> Iterable[Move]:
-    """A copy in parts that fit a piece."""
+    """Split a copy into parts that fit a piece."""
     for start in range(0, move.nbytes, PIECE):
         yield Move(move.target + start, move.source + start, min(PIECE, move.nbytes - start))

@@ -1,7 +1,7 @@
 """NVIDIA's driver: memory, modules, kernels, streams, events and graphs of one GPU, on its primary context.
 
-It is called through `cuda-bindings`, which has every function of the driver and adds nothing to it: `cuda-core` may
-hang once a call has failed, and does not give the address of `cuLaunchKernel`, which compiled code needs.
+It is called through `cuda-bindings`, which has every function of the driver and adds nothing to it. `cuda-core` may
+hang after a failed call, and does not give the address of `cuLaunchKernel`, which compiled code needs.
 """
 
 from __future__ import annotations
@@ -53,14 +53,14 @@ _LASTING = frozenset(
         "CUDA_ERROR_TENSOR_MEMORY_LEAK",
     }
 )
-"""After these nothing can be done with the GPU in the same process. Source: the driver's manual, `CUresult`."""
+"""Errors after which the GPU cannot be used in the same process. Source: the driver's manual, `CUresult`."""
 _UNKNOWN_ADDRESS = frozenset({"CUDA_ERROR_INVALID_CONTEXT", "CUDA_ERROR_INVALID_VALUE"})
-"""For these addresses the driver's manual has either an error or attributes that are 0."""
+"""Errors for addresses that the driver does not know; its manual also allows attributes of 0 instead."""
 _LOG_SIZE = 16 << 10
 _SHARED_WITHOUT_ASKING = 48 << 10
-"""Bytes of dynamic shared memory that every launch may have."""
+"""Bytes of dynamic shared memory that every launch may use without a request."""
 FILLED_SIZES = (1, 2, 4)
-"""The bytes of an element that the driver fills memory with."""
+"""The element sizes in bytes that the driver can fill memory with."""
 _NON_BLOCKING = 1
 _WITHOUT_TIMING = 2
 _ALL = (1 << 64) - 1
@@ -70,7 +70,7 @@ Sizes = tuple[int, int, int]
 
 
 class DriverError(OklRuntimeError):
-    """The driver refuses a call, or work on the GPU has failed."""
+    """The driver refused a call, or work on the GPU has failed."""
 
 
 class OutOfMemory(DriverError):
@@ -88,9 +88,9 @@ class Limits(NamedTuple):
 
 
 class Range(NamedTuple):
-    """An allocation that a GPU reaches at the addresses of the process: of GPU `device`, from `first` on.
+    """An allocation of GPU `device` that starts at the address `first`; it has the same addresses in the process.
 
-    `nbytes` is 0 if the driver does not say how large it is.
+    `nbytes` is 0 if the driver does not give the size.
     """
 
     device: int
@@ -99,7 +99,7 @@ class Range(NamedTuple):
 
 
 class Driver:
-    """The first GPU. All threads may use it; each is given the context with its first call."""
+    """The first GPU. All threads may use it; each gets the context with its first call."""
 
     def __init__(self, gpu: Gpu):
         """Raises: DriverError."""
@@ -118,10 +118,10 @@ class Driver:
         if self._has_pools:
             self._keep_freed_memory()
         self.stream = Stream(self)
-        """The stream of what the host waits for at once."""
+        """The stream of work that the host waits for at once."""
 
     def enter(self) -> None:
-        """Make the context that of this thread. Raises: DriverError if the GPU is lost."""
+        """Set the context for this thread. Raises: DriverError if the GPU is lost."""
         if self._lost is not None:
             raise DriverError(f"the GPU cannot be used any more in this process: {self._lost}")
         if not getattr(self._current, "is_set", False):
@@ -129,12 +129,12 @@ class Driver:
             self._current.is_set = True
 
     def check(self, function: str, status: CUresult) -> None:
-        """Raises: DriverError with the driver's words if a call has failed."""
+        """Check a call. Raises: DriverError with the driver's words if it has failed."""
         if status:
             raise (OutOfMemory if status.name == _OUT_OF_MEMORY else DriverError)(self.failure(function, status))
 
     def failure(self, function: str, status: CUresult) -> str:
-        """What to say of a call that has failed. The GPU may be lost with it."""
+        """The message of a failed call. A failure of a lasting kind marks the GPU as lost."""
         found, words = self.api.cuGetErrorString(status)
         about = "" if found or words is None else f": {words.decode(errors='replace')}"
         text = f"the driver reports {status.name} ({int(status)}) in {function}{about}"
@@ -143,16 +143,14 @@ class Driver:
         return text
 
     def failure_of_code(self, function: str, number: int) -> str:
-        """As `failure`, of a call by compiled code, which has the number of the result."""
+        """As `failure`, for a call by compiled code, which has the number of the result."""
         try:
             return self.failure(function, self.api.CUresult(number))
         except ValueError:
             return f"the driver reports error {number} in {function}"
 
     def may_free(self) -> bool:
-        """Whether the driver can be told that something is not needed any more: not once the GPU is lost, and not
-        when the process ends.
-        """
+        """Return whether the driver still accepts releases: not once the GPU is lost, and not when the process ends."""
         if self._lost is not None or sys.is_finalizing():
             return False
         with suppress(DriverError):
@@ -165,7 +163,7 @@ class Driver:
         return value
 
     def _keep_freed_memory(self) -> None:
-        """Let the driver keep memory that was freed for later allocations, instead of giving it back at each wait."""
+        """Let the driver keep freed memory for later allocations, instead of releasing it at each wait."""
         api = self.api
         status, pool = api.cuDeviceGetDefaultMemPool(self._device)
         self.check("cuDeviceGetDefaultMemPool", status)
@@ -173,7 +171,7 @@ class Driver:
         self.check("cuMemPoolSetAttribute", *api.cuMemPoolSetAttribute(pool, threshold, api.cuuint64_t(_ALL)))
 
     def limits(self) -> Limits:
-        """How large launches may be."""
+        """The size limits of launches."""
         names = self.api.CUdevice_attribute
         ask = self._attribute
         return Limits(
@@ -217,11 +215,11 @@ class Driver:
     # ----- memory
 
     def allocate(self, nbytes: int, stream: Stream | None = None) -> DeviceBlock:
-        """Memory of the GPU with undefined contents, for what comes later on a stream. Raises: DriverError."""
+        """Memory of the GPU with undefined contents, for later work on a stream. Raises: DriverError."""
         return DeviceBlock(self, nbytes, stream or self.stream)
 
     def new_address(self, nbytes: int, stream: Stream) -> CUdeviceptr:
-        """Memory that `free` must be called for. Raises: DriverError."""
+        """Allocate memory; the caller must free it by `free`. Raises: DriverError."""
         self.enter()
         if self._has_pools:
             status, address = self.api.cuMemAllocAsync(max(nbytes, 1), stream.handle)
@@ -232,7 +230,7 @@ class Driver:
         return address
 
     def free(self, address: CUdeviceptr, stream: Stream) -> None:
-        """Give memory back, after what was put on the stream before. Raises: DriverError."""
+        """Free memory, after earlier work on the stream. Raises: DriverError."""
         self.enter()
         if self._has_pools:
             self.check("cuMemFreeAsync", *self.api.cuMemFreeAsync(address, stream.handle))
@@ -240,7 +238,7 @@ class Driver:
             self.check("cuMemFree", *self.api.cuMemFree(address))
 
     def pinned(self, nbytes: int) -> PinnedBlock:
-        """Memory of the host that copies to and from the GPU need not stage. Raises: DriverError."""
+        """Pinned memory of the host, which needs no staging in copies to and from the GPU. Raises: DriverError."""
         return PinnedBlock(self, nbytes)
 
     def copy(self, target: int, source: int, nbytes: int) -> None:
@@ -249,7 +247,7 @@ class Driver:
         self.stream.sync()
 
     def range_at(self, address: int) -> Range | None:
-        """The allocation around an address; None if the driver knows of none that this GPU reaches at this address.
+        """The allocation around an address; None if the driver knows of no allocation there that this GPU reaches.
 
         Raises: DriverError.
         """
@@ -269,9 +267,9 @@ class Driver:
         return Range(device, first, nbytes) if here == address else None
 
     def settle(self) -> None:
-        """Let the host wait for all work of the process on the GPU, of other libraries too.
+        """Wait on the host for all work of the process on the GPU, of other libraries too.
 
-        Raises: DriverError, of work that has failed.
+        Raises: DriverError if work has failed.
         """
         self.enter()
         self.check("cuCtxSynchronize", *self.api.cuCtxSynchronize())
@@ -279,22 +277,22 @@ class Driver:
     # ----- kernels
 
     def load(self, image: str | bytes) -> Module:
-        """A module of PTX, or a cubin. Raises: DriverError, OklRuntimeError."""
+        """Load a module of PTX, or a cubin. Raises: DriverError, OklRuntimeError."""
         return Module(self, image)
 
     def event(self, *, timed: bool = False) -> Event:
-        """A point in the work of a stream, once it is recorded. Raises: DriverError."""
+        """An event: a point in the work of a stream once it is recorded. Raises: DriverError."""
         return Event(self, timed=timed)
 
 
 @cache
 def open_gpu(gpu: Gpu) -> Driver:
-    """The driver of the GPU that the probe has found; opened once. Raises: DriverError."""
+    """The driver of the GPU found by the probe; opened once. Raises: DriverError."""
     return Driver(gpu)
 
 
 class DeviceBlock:
-    """Memory of the GPU; it is given back when the object is dropped, after what was put on its stream before."""
+    """Memory of the GPU; dropping the object frees it after the earlier work on its stream."""
 
     def __init__(self, driver: Driver, nbytes: int, stream: Stream):
         self.nbytes = nbytes
@@ -306,7 +304,7 @@ class DeviceBlock:
         self.address = int(self._handle)
 
     def share(self) -> None:
-        """Note that other libraries may use the memory on streams of theirs: it is freed when all work is done."""
+        """Note that other libraries may use the memory on their own streams: it is freed when all work is done."""
         self._is_shared = True
 
     def fill(self, byte: int = 0) -> None:
@@ -322,7 +320,7 @@ class DeviceBlock:
 
 
 class PinnedBlock:
-    """Memory of the host that the GPU reads and writes by itself."""
+    """Memory of the host that the GPU accesses directly."""
 
     def __init__(self, driver: Driver, nbytes: int):
         self.nbytes = nbytes
@@ -356,7 +354,7 @@ class Event:
         self.handle = handle
 
     def sync(self) -> None:
-        """Let the host wait. Raises: DriverError, of work that has failed."""
+        """Wait on the host. Raises: DriverError if work has failed."""
         self._driver.enter()
         self._driver.check("cuEventSynchronize", *self._driver.api.cuEventSynchronize(self._own()))
 
@@ -377,7 +375,7 @@ class Event:
 
 
 class Stream:
-    """Work in order, which does not wait for the default stream."""
+    """A queue of work in order, which does not wait for the default stream."""
 
     def __init__(self, driver: Driver):
         self._driver = driver
@@ -397,14 +395,14 @@ class Stream:
         return int(self.handle)
 
     def wait_for(self, number: int) -> None:
-        """Let what comes next begin after what was put on a stream of another library. Raises: DriverError."""
+        """Let later work begin after the work on a stream of another library. Raises: DriverError."""
         driver, event = self._driver, self._driver.event()
         assert event.handle is not None
         driver.check("cuEventRecord", *driver.api.cuEventRecord(event.handle, driver.api.CUstream(number)))
         self.wait(event)
 
     def copy(self, target: int, source: int, nbytes: int) -> None:
-        """Copy between any two places. Memory of the host must be pinned, or be left alone until the stream is there.
+        """Copy between any two places. Memory of the host must be pinned, or stay unchanged until the copy is done.
 
         Raises: DriverError.
         """
@@ -430,7 +428,7 @@ class Stream:
         self._driver.check(f"cuLaunchKernel of '{kernel.name}'", *made)
 
     def record(self, event: Event | None = None) -> Event:
-        """The event of all that was put here. Raises: DriverError."""
+        """Record an event after the work on this stream, and return it. Raises: DriverError."""
         found = event or self._driver.event()
         assert found.handle is not None
         self._driver.enter()
@@ -438,13 +436,13 @@ class Stream:
         return found
 
     def wait(self, event: Event) -> None:
-        """Let what comes next begin after an event. Raises: DriverError."""
+        """Let later work begin after an event. Raises: DriverError."""
         assert event.handle is not None
         self._driver.enter()
         self._driver.check("cuStreamWaitEvent", *self._driver.api.cuStreamWaitEvent(self.handle, event.handle, 0))
 
     def sync(self) -> None:
-        """Let the host wait for everything. Raises: DriverError, of work that has failed."""
+        """Wait on the host for all work on this stream. Raises: DriverError if work has failed."""
         self._driver.enter()
         self._driver.check("cuStreamSynchronize", *self._driver.api.cuStreamSynchronize(self.handle))
 
@@ -474,7 +472,7 @@ class Module:
         self._made = made
 
     def function(self, name: str) -> Function:
-        """A kernel by the name of its entry. Raises: DriverError."""
+        """The kernel with this entry name. Raises: DriverError."""
         assert self._made is not None
         self._driver.enter()
         status, handle = self._driver.api.cuModuleGetFunction(self._made, name.encode())
@@ -487,7 +485,7 @@ class Module:
 
 
 class Function:
-    """A kernel; it keeps its module."""
+    """A kernel; it keeps its module alive."""
 
     def __init__(self, driver: Driver, module: Module, name: str, handle: CUfunction):
         self.name = name
@@ -502,7 +500,7 @@ class Function:
         return int(self.handle)
 
     def static_shared(self) -> int:
-        """The bytes of shared memory that every launch has. Raises: DriverError."""
+        """The bytes of shared memory of every launch. Raises: DriverError."""
         api = self._driver.api
         self._driver.enter()
         attribute = api.CUfunction_attribute.CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES
@@ -511,7 +509,7 @@ class Function:
         return nbytes
 
     def allow_shared(self, nbytes: int) -> None:
-        """Allow launches with that much dynamic shared memory. Raises: DriverError."""
+        """Allow launches with `nbytes` of dynamic shared memory. Raises: DriverError."""
         if nbytes <= self._allowed:
             return
         api = self._driver.api
@@ -522,7 +520,7 @@ class Function:
 
 
 class Arguments:
-    """The arguments of a launch as they lie in memory, which the driver copies when it is given them."""
+    """The arguments of a launch in memory. The driver copies them at the launch."""
 
     def __init__(self, values: Sequence[bytes]):
         self.values = tuple(values)
@@ -532,9 +530,9 @@ class Arguments:
 
 
 class Graph:
-    """Launches, copies and fills with their dependencies, put on the GPU as one. Nothing can be added once it has run.
+    """Launches, copies and fills with their dependencies, launched on the GPU as one. They are fixed once it has run.
 
-    A node comes after those `before` it, each of which may be there once.
+    A node depends on each node in `before`, which has no duplicates.
     """
 
     def __init__(self, driver: Driver):
@@ -555,7 +553,7 @@ class Graph:
         arguments: Arguments,
         before: Sequence[CUgraphNode],
     ) -> CUgraphNode:
-        """A launch. Raises: DriverError."""
+        """Add a launch. Raises: DriverError."""
         kernel.allow_shared(shared)
         api = self._driver.api
         params = api.CUDA_KERNEL_NODE_PARAMS()
@@ -571,7 +569,7 @@ class Graph:
         return node
 
     def add_copy(self, target: int, source: int, nbytes: int, before: Sequence[CUgraphNode]) -> CUgraphNode:
-        """A copy of one byte or more between places of the GPU or of pinned memory. Raises: DriverError."""
+        """Add a copy of one byte or more between places of the GPU or of pinned memory. Raises: DriverError."""
         assert nbytes > 0
         api = self._driver.api
         params = api.CUDA_MEMCPY3D()
@@ -584,7 +582,7 @@ class Graph:
         return node
 
     def add_fill(self, address: int, element: bytes, count: int, before: Sequence[CUgraphNode]) -> CUgraphNode:
-        """A fill of one or more elements of 1, 2 or 4 bytes. Raises: DriverError."""
+        """Add a fill of one or more elements of 1, 2 or 4 bytes. Raises: DriverError."""
         assert len(element) in FILLED_SIZES and count > 0
         api = self._driver.api
         params = api.CUDA_MEMSET_NODE_PARAMS()
@@ -597,13 +595,13 @@ class Graph:
         return node
 
     def _begin(self) -> CUgraph:
-        """The graph that a node is added to. Raises: DriverError."""
+        """The graph for a new node. Raises: DriverError."""
         assert self._made is not None and self._runnable is None
         self._driver.enter()
         return self._made
 
     def launch(self, stream: Stream) -> None:
-        """Run all launches. Raises: DriverError."""
+        """Launch the graph on a stream. Raises: DriverError."""
         assert self._made is not None
         driver = self._driver
         driver.enter()

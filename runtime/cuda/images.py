@@ -1,4 +1,4 @@
-"""Whether a driver and a GPU take PTX: its version and the GPU that it is for, as its first lines say."""
+"""Checks of PTX against a driver and a GPU: the version and the target in its first lines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _TARGET = re.compile(r"^\s*\.target\s+sm_(\d+)(\d)([af]?)", re.MULTILINE)
 
 
 def needed_cuda(version: tuple[int, int]) -> tuple[int, int]:
-    """The CUDA of the first drivers that take a version of PTX.
+    """The CUDA version of the first drivers that accept a version of PTX.
 
     Source: "Release History" of the PTX manual. PTX 6.3 is of CUDA 10.0, 7 of CUDA 11, 8 of CUDA 12 and so on; 12.6
     brought no new version.
@@ -25,7 +25,7 @@ def needed_cuda(version: tuple[int, int]) -> tuple[int, int]:
 
 
 def loadable(ptx: str, gpu: Gpu) -> bytes:
-    """PTX as the driver takes it: as it is, or a cubin if it is of a newer CUDA. Raises: OklRuntimeError."""
+    """PTX in a form that the driver accepts: unchanged, or a cubin if the PTX is newer. Raises: OklRuntimeError."""
     found = _VERSION.search(ptx)
     if found is None:
         raise OklRuntimeError("this is no PTX: it states no .version")
@@ -42,7 +42,7 @@ def loadable(ptx: str, gpu: Gpu) -> bytes:
 
 
 def check_target(ptx: str, gpu: Gpu) -> None:
-    """Refuse PTX of another GPU: it runs on that, and if it is of no variant (`sm_90a`) on later ones.
+    """Refuse PTX of another GPU. PTX runs on its target and later GPUs, PTX of a variant (`sm_90a`) on no later ones.
 
     Raises: OklRuntimeError.
     """
@@ -62,7 +62,7 @@ def check_target(ptx: str, gpu: Gpu) -> None:
 
 
 def linked(ptx: str, gpu: Gpu) -> bytes | None:
-    """A cubin, made by NVIDIA's linker; None without one, or if it is older than the PTX, too."""
+    """A cubin by NVIDIA's linker; None without a linker, or if the linker is also older than the PTX."""
     try:
         linker = import_module("cuda.bindings.nvjitlink")
         major, minor = linker.version()

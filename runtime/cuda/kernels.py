@@ -31,13 +31,13 @@ Name = tuple[str, str]
 
 
 class KernelCode(NamedTuple):
-    """PTX, and the name of each kernel's entry there."""
+    """PTX, and the entry name of each kernel in it."""
 
     ptx: str
     entries: Mapping[Name, str]
 
 
-# The passes that take a dialect out of kernels, in order.
+# The passes that lower the dialects of kernels, in order.
 _LOWERINGS: Sequence[tuple[str, str]] = (
     ("linalg", "convert-linalg-to-loops"),
     ("affine", "lower-affine"),
@@ -48,12 +48,12 @@ _LOWERINGS: Sequence[tuple[str, str]] = (
 )
 _ON_A_HEAP = ("memref.alloc", "memref.realloc")
 _CONVERSION = "convert-gpu-to-nvvm{bare-static-arguments}"
-# What is left of the math dialect has instructions.
+# The remaining ops of the math dialect have instructions.
 _REST = ("convert-math-to-llvm", "reconcile-unrealized-casts")
 
 
 def kernels_of(module: ModuleOp) -> Iterator[tuple[GPUModuleOp, str]]:
-    """The kernels of a module, each with the gpu.module that it is in."""
+    """The kernels of a module, each with its gpu.module."""
     for op in module.ops:
         if isinstance(op, GPUModuleOp):
             for function in op.bodyRegion.block.ops:
@@ -62,7 +62,7 @@ def kernels_of(module: ModuleOp) -> Iterator[tuple[GPUModuleOp, str]]:
 
 
 def lowered(module: ModuleOp, run_passes: RunPasses) -> ModuleOp:
-    """A module with the gpu.modules of another one, in the llvm and nvvm dialects.
+    """A copy of a module's gpu.modules in the llvm and nvvm dialects.
 
     Raises: DiagnosticError at an op that no pass lowers.
     """
@@ -97,7 +97,7 @@ def llvm_modules(module: ModuleOp) -> dict[str, ModuleOp]:
 
 
 def entries_of(modules: Mapping[str, ModuleOp]) -> dict[Name, str]:
-    """The names of kernels in one PTX text: their own, or that after the module's where several have it."""
+    """The names of kernels in one PTX text: their own, prefixed by the module's if several kernels share a name."""
     kernels = [(name, op.sym_name.data) for name, module in modules.items() for op in _kernels(module)]
     counts = Counter(name for _, name in kernels)
     taken = {name for name, count in counts.items() if count == 1}
@@ -118,7 +118,7 @@ def _kernels(module: ModuleOp) -> Iterator[llvm.FuncOp]:
 
 
 def _is_of_launch(variable: llvm.GlobalOp) -> bool:
-    """Whether a variable is the shared memory that a launch gives to each block: LLVM may not take it for empty."""
+    """Return whether a variable is a launch's dynamic shared memory, which LLVM must not treat as empty."""
     type = variable.global_type
     is_empty = isinstance(type, llvm.LLVMArrayType) and not type.size.data
     return is_empty and variable.addr_space.value.data == SHARED and variable.value is None
@@ -136,11 +136,14 @@ class _Texts(NamedTuple):
     modules: Sequence[str]
     entries: Mapping[Name, str]
     called: Sequence[str]
-    """The functions of libdevice that they call."""
+    """The functions of libdevice that the kernels call."""
 
 
 def _texts(module: ModuleOp, run_passes: RunPasses, supplied: Callable[[Sequence[str]], Collection[str]]) -> _Texts:
-    """`supplied` are those of the called functions of libdevice that there are. Raises: DiagnosticError."""
+    """Kernels as LLVM IR. `supplied` selects the called functions of libdevice that are available.
+
+    Raises: DiagnosticError.
+    """
     modules = llvm_modules(lowered(module, run_passes))
     entries = entries_of(modules)
     called = list(dict.fromkeys(name for each in modules.values() for name in _called(each)))
@@ -160,7 +163,7 @@ def _texts(module: ModuleOp, run_passes: RunPasses, supplied: Callable[[Sequence
 def kernel_code(module: ModuleOp, run_passes: RunPasses, target: Target, level: int) -> KernelCode:
     """The PTX of all kernels of a module. `level` is LLVM's optimisation level.
 
-    Raises: DiagnosticError at an op that there is no code for; OklRuntimeError.
+    Raises: DiagnosticError at an op without code generation; OklRuntimeError.
     """
     bitcode: list[str] = []
 
@@ -176,9 +179,9 @@ def kernel_code(module: ModuleOp, run_passes: RunPasses, target: Target, level: 
 
 
 def kernel_ir(module: ModuleOp, run_passes: RunPasses) -> str:
-    """All kernels of a module as one text of LLVM IR, which declares what it calls of libdevice.
+    """All kernels of a module as one text of LLVM IR, which declares the called functions of libdevice.
 
-    Raises: DiagnosticError at an op that there is no code for.
+    Raises: DiagnosticError at an op without code generation.
     """
     from llvmlite import binding
 

@@ -1,4 +1,4 @@
-"""What kernels may call and do, checked before code is generated: LLVM would end the process at some of the rest."""
+"""Checks of kernels before code generation: LLVM would end the process at some unsupported calls and ops."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ _INTRINSICS = frozenset(
         *(f"vector.reduce.{name}" for name in ("fadd", "fmul", "fmax", "fmin", "fmaximum", "fminimum")),
     )
 )
-"""Intrinsics that LLVM has code for on all GPUs, on all types that it lets them have."""
+"""Intrinsics that LLVM supports on all GPUs and for all types that they accept."""
 
 _WIDE = (Float80Type, Float128Type)
 
 
 def check_kernels(module: ModuleOp, supplied: Collection[str]) -> None:
-    """Check functions in the llvm and nvvm dialects, of which `supplied` are defined elsewhere.
+    """Check functions in the llvm and nvvm dialects; the functions named in `supplied` are defined elsewhere.
 
-    Raises: DiagnosticError at the first op that there is no code for.
+    Raises: DiagnosticError at the first op without code generation.
     """
     defined = {op.sym_name.data for op in module.ops if isinstance(op, llvm.FuncOp) and op.body.blocks}
     for op in module.walk():

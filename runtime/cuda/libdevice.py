@@ -1,7 +1,7 @@
-"""NVIDIA's library of device functions, and those of its functions that we have ourselves.
+"""NVIDIA's library of device functions, and our replacements for some of its functions.
 
-What `convert-gpu-to-nvvm` calls for an op of the math dialect is a function of that library. For many of them there is
-code here, which makes the same PTX on every machine; the others need the library's file.
+`convert-gpu-to-nvvm` lowers an op of the math dialect to a call of that library. Many of these functions have code
+here, which gives the same PTX on every machine; the others need the library's file.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from okl_opt.runtime.code.vector_maths import vector_helper
 from okl_opt.runtime.cuda.packages import bitcode_path
 
 PREFIX = "__nv_"
-"""What the names of its functions begin with."""
+"""The name prefix of its functions."""
 
 
 class _Kind(NamedTuple):
-    """A type of floats: as LLVM writes it, as our functions name it, and the end of the library's names."""
+    """A type of floats: its spelling in LLVM, in our function names, and the suffix of the library's names."""
 
     llvm: str
     ours: str
@@ -27,7 +27,7 @@ class _Kind(NamedTuple):
 
 _KINDS = (_Kind("float", "f32", "f"), _Kind("double", "f64", ""))
 
-# The function of the library, without its end -> op of the math dialect that we have a function for.
+# The library function without suffix -> the op of the math dialect for which we have a function.
 _OURS: Mapping[str, str] = {
     "exp": "exp",
     "log": "log",
@@ -37,7 +37,7 @@ _OURS: Mapping[str, str] = {
     "rsqrt": "rsqrt",
 }
 
-# The function of the library, without its end -> LLVM's intrinsic, which the back end has instructions for.
+# The library function without suffix -> LLVM's intrinsic, which the back end has instructions for.
 _INTRINSICS: Mapping[str, str] = {
     "fabs": "fabs",
     "ceil": "ceil",
@@ -79,7 +79,7 @@ def _of_llvm(kind: _Kind, name: str) -> str:
 
 @cache
 def _texts() -> Mapping[str, Callable[[], str]]:
-    """What makes the LLVM IR of each function that we have."""
+    """The makers of the LLVM IR of our functions, by name."""
     found: dict[str, Callable[[], str]] = {}
     for kind in _KINDS:
         for names, make in ((_OURS, _of_ours), (_INTRINSICS, _of_llvm)):
@@ -89,7 +89,7 @@ def _texts() -> Mapping[str, Callable[[], str]]:
 
 
 def own_functions(names: Iterable[str]) -> Mapping[str, str]:
-    """Those of some functions of the library that we have, as LLVM IR that needs nothing else."""
+    """Our replacements of the named library functions, as LLVM IR without further dependencies."""
     texts = _texts()
     return {name: texts[name]() for name in names if name in texts}
 

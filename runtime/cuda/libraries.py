@@ -1,4 +1,4 @@
-"""NVIDIA's libraries of kernels: finding and loading one, its functions, and a handle for each launch."""
+"""NVIDIA's libraries of kernels: find and load one, call its functions, and make a handle for each launch."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from okl_opt.runtime.cuda.probe import probe
 
 
 class LibraryError(OklRuntimeError):
-    """A library cannot be used, or refuses a call; the message is a phrase."""
+    """A library cannot be used, or it refused a call; the message is a phrase."""
 
 
 class Function(NamedTuple):
@@ -26,8 +26,8 @@ class Function(NamedTuple):
 
 
 class Names(NamedTuple):
-    """What a library is called, in words and by NVIDIA's packages; and the functions that give the name of a status,
-    make a handle and destroy it.
+    """The names of a library in words, in NVIDIA's packages and in our switches, and its functions: one names a status,
+    one makes a handle, one destroys it.
     """
 
     title: str
@@ -43,7 +43,7 @@ class Names(NamedTuple):
 
 
 class Loaded:
-    """A library. Its functions return a status, 0 for success."""
+    """A loaded library. Its functions return a status, 0 for success."""
 
     def __init__(self, names: Names, handle: ctypes.CDLL):
         """Raises: LibraryError."""
@@ -53,7 +53,7 @@ class Loaded:
         self._status_name.restype = ctypes.c_char_p
 
     def function(self, name: str) -> Any:
-        """Raises: LibraryError if there is none of that name."""
+        """A function of the library. Raises: LibraryError if there is none of that name."""
         try:
             return getattr(self._handle, name)
         except AttributeError:
@@ -73,7 +73,7 @@ class Loaded:
         return made
 
     def addresses(self, *functions: Function) -> Mapping[str, int]:
-        """The addresses of functions, and of that which names a status. Raises: LibraryError."""
+        """The addresses of functions, and of the one that names a status. Raises: LibraryError."""
         names = [*(each.name for each in functions), self.names.status]
         return {name: ctypes.cast(self.function(name), ctypes.c_void_p).value or 0 for name in names}
 
@@ -91,7 +91,7 @@ def load(names: Names, given: str) -> Loaded:
 
 
 def the_gpu() -> Driver:
-    """The driver of the GPU. Raises: LibraryError if there is none, which no library may be asked; DriverError."""
+    """The driver of the GPU. Raises: LibraryError without a GPU, when no library may be called; DriverError."""
     found = probe()
     if found.gpu is None:
         raise LibraryError(found.detail)
@@ -99,7 +99,7 @@ def the_gpu() -> Driver:
 
 
 class Handle:
-    """A handle, which one thread uses at a time."""
+    """A handle, used by one thread at a time."""
 
     def __init__(self, loaded: Loaded, driver: Driver):
         """Raises: LibraryError, DriverError."""
@@ -126,7 +126,7 @@ class Handles:
         self._made: weakref.WeakValueDictionary[int, Handle] = weakref.WeakValueDictionary()
 
     def of(self, launcher: int | None) -> Handle:
-        """The handle of the launcher at an address; it lives as long as somebody keeps it. Raises: LibraryError."""
+        """The handle of the launcher at an address; it lives as long as a caller keeps it. Raises: LibraryError."""
         assert launcher is not None, "a run context without launcher"
         found = self._made.get(launcher)
         if found is None:

@@ -1,4 +1,4 @@
-"""The memory of an NVIDIA GPU, for launches whose tensors are copied there or lie there already."""
+"""The memory of an NVIDIA GPU, for launches whose tensors are copied to it or are already there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from okl_opt.runtime.memory.device_tensor import DeviceTensor
 
 
 class CudaMemory:
-    """See `DeviceMemory` and `MemoryBorder`. What is put on the driver's own stream comes before a copy."""
+    """See `DeviceMemory` and `MemoryBorder`. Work on the driver's own stream comes before a copy."""
 
     is_host = False
 

@@ -28,10 +28,10 @@ DATA_LAYOUT = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 DEFAULT_CPU = "sm_90"
 
 _SIZE = 8
-"""The bytes of a number that says how long a message is."""
+"""The bytes of the length before a message."""
 _CPU = re.compile(r"sm_\d{2,3}[af]?")
 _COMPLAINT = re.compile(r"^('.*?) \(ignoring ", re.MULTILINE)
-"""What LLVM says of processors and features that it does not know."""
+"""LLVM's message about unknown processors and features."""
 _FATAL = re.compile(r"^(?:LLVM ERROR: |error: |fatal error: )(.*)$", re.MULTILINE)
 
 
@@ -45,7 +45,7 @@ def processor(target: Target) -> str:
 def ptx_of(texts: Sequence[str], helpers: Sequence[str], bitcode: str | None, target: Target, level: int) -> str:
     """The PTX of modules of kernels, as one text.
 
-    Functions of a module that are no kernels are its own; `helpers` are modules whose functions all may call, and
+    Functions that are not kernels are private to their module; `helpers` are modules whose functions all may call, and
     `bitcode` is a file of more of them. The version of PTX is the lowest that LLVM has for the GPU. `level` is LLVM's
     optimisation level. Raises: OklRuntimeError.
     """
@@ -73,37 +73,37 @@ def ptx_of(texts: Sequence[str], helpers: Sequence[str], bitcode: str | None, ta
 
 
 class _Answer(NamedTuple):
-    """PTX, or None if there is none, and what LLVM said."""
+    """PTX, or None without a result, and LLVM's messages."""
 
     text: str | None
     grumbles: str
 
 
 class _Emitter:
-    """The process that runs LLVM. It takes one request after another, and is started anew after one that ended it."""
+    """The process that runs LLVM. It takes requests one by one, and restarts after a request that ended it."""
 
     def __init__(self):
         self._lock = Lock()
         self._process: Process | None = None
         self._said: IO[bytes] | None = None
-        """What the process writes to standard error."""
+        """The standard error output of the process."""
 
     def start(self) -> None:
-        """Let the process begin, so that it is ready when it is asked. Raises: OSError."""
+        """Start the process, so that it is ready for a request. Raises: OSError."""
         with self._lock:
             self._started()
 
     def ask(self, request: bytes) -> _Answer:
-        """Send a request and wait for what comes of it. Raises: OSError."""
+        """Send a request and wait for the answer. Raises: OSError."""
         with self._lock:
             process, said = self._started()
             try:
                 text = _exchange(process, request)
             except BaseException:
-                # Half an answer is of no use to the next request.
+                # Half an answer must not be left for the next request.
                 self._end()
                 raise
-            # The process writes where it has written last: the place is that of both.
+            # The process and this one share the position in the file of its messages.
             size = os.fstat(said.fileno()).st_size
             grumbles = os.pread(said.fileno(), size, 0).decode(errors="replace")
             os.ftruncate(said.fileno(), 0)
@@ -127,7 +127,7 @@ class _Emitter:
 
 
 def _exchange(process: Process, request: bytes) -> str | None:
-    """What a process answers; empty if that is an error, None if it has ended."""
+    """The answer of a process; empty for an error, None if the process has ended."""
     assert process.stdin is not None and process.stdout is not None, "its streams are pipes"
     try:
         process.stdin.write(len(request).to_bytes(_SIZE, "little") + request)
@@ -145,7 +145,7 @@ _emitter = _Emitter()
 
 
 def start_early() -> None:
-    """Start LLVM's process while the kernels are still lowered. If that fails, the request for PTX says so."""
+    """Start LLVM's process while the kernels are still lowered. A failure is reported by the request for PTX."""
     with suppress(OSError):
         _emitter.start()
 
@@ -199,12 +199,12 @@ def _compiled(request: bytes) -> str:
 
 
 def _is_kernel(function: binding.ValueRef) -> bool:
-    """Whether a function is one that the host launches."""
+    """Return whether a function is a kernel, which the host launches."""
     return not function.is_declaration and " ptx_kernel " in str(function).partition("{")[0]
 
 
 def _hide(module: binding.ModuleRef, kernels: Collection[str]) -> None:
-    """Keep all but the kernels within the text, so that what no kernel calls is not written."""
+    """Make all but the kernels internal, so that unused functions are dropped."""
     for function in module.functions:
         if not function.is_declaration and function.name not in kernels:
             function.linkage = "internal"

@@ -1,7 +1,7 @@
 """The kernels of ops on an NVIDIA GPU: PTX, loaded by the driver, and code of the host that launches it.
 
-The code of the host knows no address of this process, so that it can be kept: the handles of kernels lie in a table at
-`okl_run_ctx.cache`, that of the stream in `okl_gpu`.
+The host code contains no address of this process, so it can be cached: the handles of kernels are in a table at
+`okl_run_ctx.cache`, the handle of the stream in `okl_gpu`.
 """
 
 from __future__ import annotations
@@ -43,18 +43,18 @@ class Loaded:
         module = driver.load(ptx) if entries else None
         self._kernels = [module.function(entry) for entry in entries] if module is not None else []
         for kernel in self._kernels:
-            # Asking makes the driver load a kernel now, and not in the midst of a capture.
+            # This query makes the driver load the kernel now, not during a capture.
             kernel.static_shared()
         self.handles = Block.pointers([kernel.address for kernel in self._kernels])
 
 
 _loaded: WeakValueDictionary[str, Loaded] = WeakValueDictionary()
-"""What launches keep loaded, by the facts of the op."""
+"""Kernels that launches keep loaded, by the facts of the op."""
 _lock = threading.Lock()
 
 
 def prepare(reg: RegContext) -> LoadedKernel:
-    """The kernel of an op that has code, for the GPU that the probe has found. Raises: DriverError."""
+    """The kernel of an op with generated code, for the GPU found by the probe. Raises: DriverError."""
     driver = _driver()
     facts = facts_of(reg)
     symbol = f"okl_cuda_{sha256(facts.encode()).hexdigest()[:32]}"
@@ -89,7 +89,7 @@ def image_of(reg: RegContext, chip: str) -> str:
 
 
 def kernels_of(launches: Sequence[Launch]) -> list[str]:
-    """The kernels that are launched, each once."""
+    """The launched kernels, without duplicates."""
     return list(dict.fromkeys(each.kernel for each in launches))
 
 
@@ -101,7 +101,7 @@ def _driver() -> Driver:
 
 @contextmanager
 def _named(reg: RegContext) -> Generator[None]:
-    """Say in errors which op's kernels they are about."""
+    """Add the op to errors about its kernels."""
     try:
         yield
     except (DiagnosticError, NoCode, OklRuntimeError) as problem:
@@ -117,7 +117,7 @@ def attach(reg: RegContext, run: OklRunCtx) -> object:
 
 
 def _host_text(reg: RegContext, symbol: str) -> str:
-    """The host's part: launch after launch; the first that fails ends it."""
+    """The host's part: launches in order, up to the first failure."""
     launches = code_of(reg).launches
     kernels = kernels_of(launches)
     named = [
@@ -149,7 +149,7 @@ def _host_text(reg: RegContext, symbol: str) -> str:
 
 
 def _launch(number: int, launch: Launch, places: Sequence[Place], kernel: int) -> Iterator[str]:
-    """Lines of launch `number`, of the kernel with that number."""
+    """The lines of launch `number`, of the kernel with number `kernel`."""
     for position, place in enumerate(launch.arguments):
         own = f"argument_{number}_{position}"
         yield slot(own, "arguments", position)
@@ -165,7 +165,7 @@ def _launch(number: int, launch: Launch, places: Sequence[Place], kernel: int) -
 
 
 def _block(number: int) -> str:
-    """The name of the block in which launch `number` stands."""
+    """The name of the block of launch `number`."""
     return f"launch_{number}" if number else "entry"
 
 
@@ -202,4 +202,4 @@ def _copy_text(symbol: str, nbytes: int) -> str:
 
 
 COPY_ENTRY = KernelEntry(COPY, PROVIDER, 1, lambda reg: None, _prepare_copy)
-"""The kernel of copies that the runtime inserts."""
+"""The kernel of copies inserted by the runtime."""

@@ -1,4 +1,4 @@
-"""NVIDIA's packages that are installed: found by `cuda.pathfinder`."""
+"""Installed NVIDIA packages, found by `cuda.pathfinder`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _FINDER = ("cuda", "cuda.pathfinder")
 
 
 def pathfinder() -> ModuleType | None:
-    """The package that finds the others; None if it is not installed."""
+    """The package `cuda.pathfinder`; None if it is not installed."""
     try:
         if any(find_spec(name) is None for name in _FINDER):
             return None

@@ -1,6 +1,6 @@
-"""Whether kernels can be launched on a GPU here: asked once per process, before anything else of CUDA is called.
+"""The probe for a usable GPU: made once per process, before anything else of CUDA is called.
 
-Only the bindings of the driver are asked: other libraries of CUDA may hang, or fail later, where there is no driver.
+Only the bindings of the driver are used: other libraries of CUDA may hang, or fail later, without a driver.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _SIMULATOR = "NUMBA_ENABLE_CUDASIM"
 
 
 class Kind(Enum):
-    """What was found; `OK` is a GPU."""
+    """The result of the probe; `OK` is a GPU."""
 
     SIMULATOR = "simulator"
     NO_PACKAGES = "no-packages"
@@ -39,14 +39,14 @@ class Gpu(NamedTuple):
 
 
 class Probe(NamedTuple):
-    """What was found, and a phrase about it. There is a `gpu` where it is `OK`."""
+    """The result of the probe, with a phrase about it. `gpu` is set if the kind is `OK`."""
 
     kind: Kind
     detail: str
     gpu: Gpu | None = None
 
     def check(self, what: str, instead: str) -> Gpu:
-        """The GPU. Raises: OklRuntimeError that says what needs one, and what to use instead."""
+        """Return the GPU. Raises: OklRuntimeError naming the feature that needs one, and an alternative."""
         if self.gpu is None:
             raise OklRuntimeError(f"{what} needs an NVIDIA driver: {self.detail} (use {instead})")
         return self.gpu

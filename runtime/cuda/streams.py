@@ -1,4 +1,4 @@
-"""What the host puts on the streams of a GPU, where the plan of a launch has several: a table for `okl_gpu_steps`."""
+"""The host's actions on the streams of a GPU, for plans with several streams: a table for `okl_gpu_steps`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _Row = tuple[int, int | None, int | None, int | None, int]
 class StreamSteps:
     """The steps of one context, with their streams and events.
 
-    The first stream is the launch's own. The others begin after what is there, and it goes on after them: so the host
-    waits for one stream, and a graph is captured from it.
+    The first stream is the launch's own. The others begin after its earlier work, and it continues after them. So the
+    host waits for one stream, and a graph is captured from it.
     """
 
     def __init__(self, driver: Driver, own: Stream, launcher: OklLauncher, plan: LaunchPlan):

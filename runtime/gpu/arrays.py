@@ -1,4 +1,4 @@
-"""What the host of a program that launches has in its hands: memory, and memrefs in it."""
+"""The values of a host program that launches kernels: memory, and memrefs in it."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class Space(Enum):
-    """Who may use memory."""
+    """The possible users of an allocation."""
 
     HOST = auto()
-    """The host; a device that cannot reach it keeps a copy in step."""
+    """The host; a device that cannot reach it keeps a synchronized copy."""
     SHARED = auto()
     """The host and the device."""
     DEVICE = auto()
@@ -35,7 +35,7 @@ class Space(Enum):
 class Allocation:
     """Bytes at an address, which `owner` keeps alive.
 
-    What a program frees is only marked so: its memory is given back when no memref of it is left.
+    A free in the program only marks it: the memory is released with the last memref of it.
     """
 
     __slots__ = ("address", "is_freed", "nbytes", "owner", "space")
@@ -49,7 +49,7 @@ class Allocation:
 
 
 class Array(NamedTuple):
-    """A memref: elements in an allocation, of which the first is at an address. Strides are in elements."""
+    """A memref: elements in an allocation, with the address of the first. Strides are in elements."""
 
     allocation: Allocation
     element: Element
@@ -59,7 +59,7 @@ class Array(NamedTuple):
 
     @property
     def offset(self) -> int:
-        """The elements between the beginning of the allocation and the first."""
+        """The offset of the first element from the beginning of the allocation, in elements."""
         return (self.first - self.allocation.address) // self.element.size
 
     def __str__(self) -> str:
@@ -80,17 +80,17 @@ class Array(NamedTuple):
 
 
 def dense(allocation: Allocation, element: Element, sizes: Sequence[int]) -> Array:
-    """All of an allocation, row by row."""
+    """A row-major memref of a whole allocation."""
     return Array(allocation, element, allocation.address, tuple(sizes), dense_strides(sizes))
 
 
 def is_dense(array: Array) -> bool:
-    """Whether elements lie row by row, without gaps."""
+    """Return whether elements are row-major, without gaps."""
     return not prod(array.sizes) or array.strides == dense_strides(array.sizes)
 
 
 def check_usable(op: Operation, array: Array, *, by_host: bool = False) -> None:
-    """Refuse memory that was freed, and for the host memory of the device. Raises: DiagnosticError."""
+    """Refuse freed memory, and device memory for the host. Raises: DiagnosticError."""
     if array.allocation.is_freed:
         raise op_error(op, "uses memory that was freed")
     if by_host and array.allocation.space is Space.DEVICE:
@@ -98,7 +98,7 @@ def check_usable(op: Operation, array: Array, *, by_host: bool = False) -> None:
 
 
 def place_of(op: Operation, array: Array, indices: Sequence[int]) -> int:
-    """The address of an element. Raises: DiagnosticError if it is not there."""
+    """The address of an element. Raises: DiagnosticError if it is out of bounds."""
     for dimension, (index, size) in enumerate(zip(indices, array.sizes, strict=True)):
         if not 0 <= index < size:
             raise op_error(op, f"index {index} is out of bounds for dimension {dimension} of size {size}")
@@ -108,7 +108,7 @@ def place_of(op: Operation, array: Array, indices: Sequence[int]) -> int:
 
 
 def read(element: Element, address: int) -> float:
-    """The number at an address, as the host has numbers."""
+    """Read the number at an address, in the host's form."""
     stored = decode(element.dtype, memoryview(ctypes.string_at(address, element.size)))[0]
     return stored if element.dtype.is_float else signed(int(stored), element.bits)
 
@@ -119,14 +119,14 @@ def write(address: int, elements: bytes) -> None:
 
 
 def stored_bytes(element: Element, value: float) -> bytes:
-    """A number as it lies in memory."""
+    """A number in memory form."""
     if element.dtype.is_float:
         return bytes(encode(element.dtype, [value]))
     return bytes(encode(element.dtype, [element.stored(signed(int(value), element.bits))]))
 
 
 def copy_elements(op: Operation, target: Array, source: Array) -> None:
-    """Copy all elements. Raises: DiagnosticError for arrays that are freed, or differ in their shape."""
+    """Copy all elements. Raises: DiagnosticError for freed arrays or different shapes."""
     check_usable(op, target)
     check_usable(op, source)
     if target.sizes != source.sizes:

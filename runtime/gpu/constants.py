@@ -1,4 +1,4 @@
-"""Elements that a module states."""
+"""Constant elements in a module."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from okl_opt.runtime.gpu.arrays import stored_bytes
 
 
 def elements_of(element: Element, value: DenseIntOrFPElementsAttr[AnyDenseElement]) -> bytes:
-    """The elements of a constant as they lie in memory."""
+    """The elements of a constant in memory form."""
     stored = (stored_bytes(element, each) for each in value.iter_values() if isinstance(each, int | float))
     count = prod(value.get_shape())
     return next(stored) * count if count and value.is_splat() else b"".join(stored)

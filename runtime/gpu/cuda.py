@@ -1,7 +1,7 @@
 """An NVIDIA GPU that launches kernels: its streams and events are the driver's.
 
-Memory of the host that kernels are given has a mirror on the GPU. It is copied there before a kernel uses it, if the
-host may have written it since, and back before the host uses it, if a kernel may have. Shared memory is pinned memory
+Memory of the host that kernels use has a mirror on the GPU. It is copied there before a kernel uses it, if the host may
+have written it since, and back before the host uses it, if a kernel may have written it. Shared memory is pinned memory
 of the host, which the GPU reaches at the same address.
 """
 
@@ -45,7 +45,7 @@ Compile = Callable[[], "KernelCode"]
 
 
 class _Mirror:
-    """The copy of a piece of the host's memory on the GPU, and which of the two may be older."""
+    """The copy of a piece of host memory on the GPU, with marks of the side that may be older."""
 
     def __init__(self, allocation: Allocation, block: driver.DeviceBlock):
         self.address = allocation.address
@@ -54,11 +54,11 @@ class _Mirror:
         self.host_is_newer = True
         self.device_is_newer = False
         self.arrived: driver.Event | None = None
-        """The copy to the GPU, for streams other than that which it was put on."""
+        """The copy to the GPU, for streams other than its own."""
 
 
 class CudaDevice:
-    """The GPU that the probe has found."""
+    """The GPU found by the probe."""
 
     notice = None
 
@@ -74,8 +74,7 @@ class CudaDevice:
         self._graph = KeptGraph(gpu)
         self._mirrors: dict[tuple[int, int], _Mirror] = {}
         self._idle: dict[int, deque[driver.DeviceBlock]] = {}
-        """Memory of the mirrors of the last run, by its bytes, for those of this one: in the
-        same order, so that a graph finds the same addresses.
+        """Memory of the last run's mirrors by size, reused in the same order, so that a graph finds the same addresses.
         """
         self.copies = PinnedCopies(gpu)
         self._memory = CudaMemory(gpu)
@@ -104,7 +103,7 @@ class CudaDevice:
             pinned = self.driver.pinned(nbytes)
             return Allocation(pinned.address, nbytes, space, pinned)
         block = self.driver.allocate(nbytes)
-        # What others have left there is not for a program to see.
+        # A program must not see data of other programs in the memory.
         block.fill(0)
         self.driver.stream.sync()
         return Allocation(block.address, nbytes, space, block)
@@ -116,7 +115,7 @@ class CudaDevice:
         for mirror in self._mirrors.values():
             self._idle.setdefault(mirror.nbytes, deque()).append(mirror.block)
         self._mirrors.clear()
-        # What arguments of the GPU wait for was put on the driver's own stream.
+        # Pending work on arguments of the GPU is on the driver's own stream.
         ready = self.driver.stream.record()
         for stream in self._streams[:count]:
             stream.wait(ready)
@@ -163,7 +162,7 @@ class CudaDevice:
         if mirror is None or allocation.space is not Space.HOST:
             return
         if mirror.device_is_newer or writes:
-            # A kernel may still be at work on another part of it.
+            # A kernel may still use another part of it.
             self.settle()
         if mirror.device_is_newer:
             self.copies.fetch([Move(mirror.address, mirror.block.address, mirror.nbytes)])
@@ -171,12 +170,12 @@ class CudaDevice:
         mirror.host_is_newer = mirror.host_is_newer or writes
 
     def settle(self) -> None:
-        """Let the host wait for all streams. Raises: DriverError, of work that has failed."""
+        """Wait on the host for all streams. Raises: DriverError if work has failed."""
         for stream in self._streams:
             stream.sync()
 
     def place(self, op: Operation, array: Array, stream: driver.Stream) -> int:
-        """The address on the GPU of the beginning of an array's allocation, ready for what comes next on a stream."""
+        """The GPU address of an array's allocation, ready for later work on a stream."""
         allocation = array.allocation
         if allocation.space is not Space.HOST:
             return allocation.address
@@ -200,14 +199,14 @@ class CudaDevice:
         return self._mirrors[key]
 
     def _block(self, op: Operation, nbytes: int) -> driver.DeviceBlock:
-        """Memory for a mirror, which is copied there before anything reads it. Raises: DiagnosticError, DriverError."""
+        """Memory for a mirror; it is filled before any read. Raises: DiagnosticError, DriverError."""
         idle = self._idle.get(nbytes)
         if idle:
             return idle.popleft()
         try:
             block = self.driver.allocate(nbytes)
         except driver.OutOfMemory:
-            # What the last run has left may be room enough.
+            # Freeing the memory of the last run may make enough room.
             self._idle.clear()
             try:
                 block = self.driver.allocate(nbytes)

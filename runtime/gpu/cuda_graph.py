@@ -1,4 +1,4 @@
-"""A plan as one graph of NVIDIA's driver, which is kept as long as its sizes and addresses stay the same."""
+"""A plan as one graph of NVIDIA's driver, reused as long as its sizes and addresses stay the same."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ class _Fill(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A node, and the numbers of those before it."""
+    """A node, and the numbers of its predecessors."""
 
     work: _Launch | _Copy | _Fill
     before: tuple[int, ...]
 
 
 class KeptGraph:
-    """The graph that ran last."""
+    """The graph of the last run."""
 
     def __init__(self, gpu: driver.Driver):
         self._gpu = gpu
         self._nodes: Sequence[Node] = ()
         self._graph: driver.Graph | None = None
         self._sources: list[driver.PinnedBlock] = []
-        """What memory is filled from."""
+        """Source memory of fills."""
 
     def of(self, nodes: Sequence[Node]) -> driver.Graph:
-        """The graph of these nodes: that which is kept, or else a new one. Raises: DriverError."""
+        """Return the graph of these nodes, the kept one or a new one. Raises: DriverError."""
         if self._graph is None or nodes != self._nodes:
             self._graph, self._sources = None, []
             graph = self._made(nodes)
@@ -83,16 +83,16 @@ class KeptGraph:
 
 
 class _Done(NamedTuple):
-    """Nodes that are done."""
+    """An event: it is reached when these nodes are done."""
 
     nodes: tuple[int, ...]
 
 
 class CudaGraph(CudaWork):
-    """The run of a plan as a graph, launched on a stream when the last of `nodes` is there.
+    """The run of a plan as a graph, launched on a stream when the last of `nodes` is added.
 
-    Each op has a place of its own; what it waits for, in nodes, are the edges. An op that is no node itself, or that
-    has nothing to do, hands on what it waits for.
+    Each op has a place of its own; the nodes that it waits for are its edges. An op without a node of its own passes
+    its predecessors on.
     """
 
     def __init__(self, gpu: Gpu, ops: int, nodes: int, stream: driver.Stream, kept: KeptGraph):
@@ -102,10 +102,10 @@ class CudaGraph(CudaWork):
         self._kept_graph = kept
         self._nodes: list[Node] = []
         self._done = [_Done(())] * ops
-        """What is done when an op is: its node, or those that it waits for."""
+        """The nodes to wait for after each op: its own node, or its predecessors."""
 
     def add(self, place: int, work: _Launch | _Copy | _Fill | None) -> None:
-        """Put the work of an op there, None for nothing to do; with the last one, the graph is launched."""
+        """Add the work of an op, None for nothing to do; the last node launches the graph."""
         if work is not None:
             self._nodes.append(Node(work, self._done[place].nodes))
             self._done[place] = _Done((len(self._nodes) - 1,))
@@ -130,7 +130,7 @@ class CudaGraph(CudaWork):
 
 
 class _InGraph:
-    """The place of an op."""
+    """The place of one op in the graph."""
 
     def __init__(self, graph: CudaGraph, place: int, uploads: driver.Stream):
         self.uploads = uploads

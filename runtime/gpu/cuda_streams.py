@@ -1,4 +1,4 @@
-"""Streams of an NVIDIA GPU that work of a program is put on."""
+"""The streams of an NVIDIA GPU for the work of a program."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class CudaStreams(CudaWork):
 
     def __init__(self, gpu: Gpu, streams: Sequence[driver.Stream]):
         self._sources: list[driver.PinnedBlock] = []
-        """What memory is filled from."""
+        """Source memory of fills."""
         super().__init__(gpu, [_OnStream(gpu.driver, stream, self._sources) for stream in streams])
         self._streams = streams
 

@@ -1,4 +1,4 @@
-"""What programs that launch put on an NVIDIA GPU: launches with their arguments, copies and fills."""
+"""The work of launching programs on an NVIDIA GPU: launches with their arguments, copies and fills."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ class CudaKernel:
 
 
 class Gpu(Protocol):
-    """The GPU that work is put on."""
+    """The GPU that runs the work."""
 
     driver: driver.Driver
     limits: Limits
 
     def place(self, op: Operation, array: Array, stream: driver.Stream) -> int:
-        """The address on the GPU of the beginning of an array's allocation, ready for what comes next on a stream."""
+        """The GPU address of an array's allocation, ready for later work on a stream."""
         ...
 
     def settle(self) -> None:
-        """Let the host wait for all streams. Raises: DriverError, of work that has failed."""
+        """Wait on the host for all streams. Raises: DriverError if work has failed."""
         ...
 
 
 class Work(Protocol):
-    """Where work is put: a stream, or a place in a graph."""
+    """A target for work: a stream, or a place in a graph."""
 
     @property
     def uploads(self) -> driver.Stream:
@@ -73,7 +73,7 @@ class Work(Protocol):
 
 
 class CudaWork:
-    """The work of a run. Memory that it may use is kept until the run is over."""
+    """The work of a run. Memory that it may use is kept until the run ends."""
 
     def __init__(self, gpu: Gpu, places: Sequence[Work]):
         self.gpu = gpu
@@ -94,7 +94,7 @@ class CudaWork:
         on.launch(kernel.handle, launch.grid, launch.block, launch.shared_bytes, driver.Arguments(words))
 
     def _words(self, op: Operation, type: Attribute, value: Array | float, on: driver.Stream) -> Iterator[bytes]:
-        """An argument as kernels take it: see `runtime/cuda/kernels.py`."""
+        """An argument in the form that kernels take: see `runtime/cuda/kernels.py`."""
         if not isinstance(value, Array):
             element = element_of(type)
             assert element is not None, "as the kernel was compiled"
@@ -110,7 +110,7 @@ class CudaWork:
         yield from (struct.pack("=q", number) for number in (value.offset, *value.sizes, *value.strides))
 
     def _first(self, op: Operation, array: Array, on: driver.Stream) -> int:
-        """The address on the GPU of an array's first element."""
+        """The GPU address of an array's first element."""
         check_usable(op, array)
         self.kept.append(array.allocation)
         return self.gpu.place(op, array, on) + array.first - array.allocation.address

@@ -1,4 +1,4 @@
-"""What a device that launches kernels can do: a row of `runtime/gpu/devices.py` makes one."""
+"""The interface of a device that launches kernels; a row of `runtime/gpu/devices.py` makes one."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class Event(Protocol):
 
 
 class Streams(Protocol):
-    """The streams of a run. What is put on one happens after all that was put there before, and when the host goes on.
+    """The streams of a run. Work on a stream runs after earlier work on it, and after the host's work so far.
 
-    Work that fails ends the run: what comes later does nothing, and its error is raised where the host next waits.
+    Failed work ends the run: later work does nothing, and the next wait of the host raises the error.
     """
 
     def launch(self, stream: int, launch: Launch) -> None:
@@ -55,28 +55,28 @@ class Streams(Protocol):
         ...
 
     def record(self, stream: int) -> Event:
-        """The event of all that was put on a stream."""
+        """Return an event for all work so far on a stream."""
         ...
 
     def wait(self, stream: int, event: Event) -> None:
-        """Let a stream wait."""
+        """Let later work on a stream wait for an event."""
         ...
 
     def sync(self, event: Event) -> None:
-        """Let the host wait. Raises: DiagnosticError, OklRuntimeError of work that has failed."""
+        """Wait on the host for an event. Raises: DiagnosticError, OklRuntimeError of failed work."""
         ...
 
     def finish(self) -> None:
-        """Let the host wait for everything. Raises: as `sync`."""
+        """Wait on the host for all work. Raises: as `sync`."""
         ...
 
 
 class Device(Protocol):
-    """A device, as long as a program lives."""
+    """A device for the lifetime of a program."""
 
     @property
     def notice(self) -> str | None:
-        """What a run says on standard error before it begins."""
+        """The notice that a run prints on standard error before it begins."""
         ...
 
     def kernel(self, op: LaunchFuncOp, function: GPUFuncOp) -> Kernel:
@@ -88,36 +88,36 @@ class Device(Protocol):
         ...
 
     def streams(self, count: int) -> Streams:
-        """The streams of a run; that before is over."""
+        """The streams of a new run; the run before must be over."""
         ...
 
     def graph(self, ops: int, nodes: int) -> Streams:
-        """The streams of a run whose launches, copies and fills are the nodes of one graph; the run before is over.
+        """The streams of a new run whose launches, copies and fills are the nodes of one graph.
 
-        Each op has a stream of its own, and waits for events before it is put there: these are the edges. The host
-        waits for nothing before the last node is there.
+        Each op has a stream of its own, and waits for events before its work is added: these are the edges. The host
+        only waits after the last node is added.
         """
         ...
 
     @property
     def find_array(self) -> Callable[[object], GpuArray | None] | None:
-        """A function that gives the array of an object in the device's memory; None for a device of the host's memory.
+        """Return a function that finds an object's array in device memory; None for a device in host memory.
 
         Raises: InputError, OklRuntimeError.
         """
         ...
 
     def host_copy(self, array: Array) -> Array:
-        """An array that the host can read, after all work on it. Raises: OklRuntimeError."""
+        """A copy of an array that the host can read, after all work on it. Raises: OklRuntimeError."""
         ...
 
     def device_copy(self, array: Array) -> DeviceTensor | None:
-        """A row-major copy of an array in memory of the device; None for a device that uses the host's.
+        """A row-major copy of an array in device memory; None for a device that uses host memory.
 
         Raises: OklRuntimeError.
         """
         ...
 
     def to_host(self, allocation: Allocation, *, writes: bool) -> None:
-        """Let the host see what kernels have written to memory of the host, and tell that it may write it."""
+        """Make kernels' writes to host memory visible to the host; `writes` announces writes of the host."""
         ...

@@ -1,4 +1,4 @@
-"""The devices that kernels can run on, by the words of `--target`."""
+"""The devices that can run kernels, by the words of `--target`."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class DeviceOptions(NamedTuple):
-    """What a device is opened with: who compiles kernels for the host, and for a GPU of some name, how much memory a
-    run may use, how many threads, and the seed of the emulator's order of streams. `trusted` kernels need no checks.
+    """The options for opening a device. `compile` compiles kernels for the host, `kernel_code` for a named GPU; `seed`
+    chooses the emulator's order of streams. `trusted` kernels need no checks.
     """
 
     compile: Compile
@@ -47,7 +47,7 @@ def _cuda(options: DeviceOptions) -> Device:
     gpu = probe().check(what, f"--emit=ptx, or --target={EMULATED}")
     if not options.trusted:
         raise OklRuntimeError(f"{what}: accesses of kernels are not checked there: trust the file with --unsafe-llvm")
-    # Imported here: only a driver has use for it.
+    # Imported here: only a GPU needs the driver.
     from okl_opt.runtime.cuda.driver import open_gpu
     from okl_opt.runtime.gpu.cuda import CudaDevice
 

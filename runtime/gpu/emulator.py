@@ -1,7 +1,6 @@
-"""A device that is emulated: its memory is the host's, its kernels are compiled for the host's processor.
+"""An emulated device: its memory is the host's, and its kernels are compiled for the host's processor.
 
-A launch runs all blocks one after the other, and the threads of each phase by phase between barriers
-(`emulate-gpu-kernels`).
+A launch runs its blocks in order, and the threads of a block in phases between barriers (`emulate-gpu-kernels`).
 """
 
 from __future__ import annotations
@@ -32,11 +31,11 @@ from okl_opt.runtime.stream.memory import DeviceBuffer
 from okl_opt.runtime.stream.queue import Queue
 
 Compile = Callable[[GPUFuncOp], FunctionProgram]
-"""Compiles a kernel as `emulate-gpu-kernels` makes it. Raises: DiagnosticError, OklRuntimeError."""
+"""Compiles a kernel in the form that `emulate-gpu-kernels` gives. Raises: DiagnosticError, OklRuntimeError."""
 
 
 class EmulatedKernel:
-    """A compiled kernel: a program for each stream that works at the same time, as each runs one launch at a time."""
+    """A compiled kernel: a program for each concurrent stream, since a program runs one launch at a time."""
 
     def __init__(self, function: GPUFuncOp, program: FunctionProgram):
         self.function = function
@@ -59,7 +58,7 @@ def _bytes_of(type: Attribute) -> int:
 
 
 class Emulator:
-    """The emulated device. `seed` chooses an order of streams; without one, `threads` says how many may run at once."""
+    """The emulated device. `seed` chooses an order of streams; without one, up to `threads` streams run at once."""
 
     limits = Limits()
     find_array = None
@@ -114,14 +113,14 @@ class Emulator:
         return Threads(self._queues[:count])
 
     def host_copy(self, array: Array) -> Array:
-        """Itself: all memory is the host's."""
+        """Return the array itself: all memory is the host's."""
         return array
 
     def device_copy(self, array: Array) -> None:
-        """None: all memory is the host's."""
+        """Return None: all memory is the host's."""
 
     def to_host(self, allocation: Allocation, *, writes: bool) -> None:
-        """The host's memory is the device's."""
+        """Do nothing: the host's memory is the device's."""
 
 
 class EmulatedStreams:
@@ -205,7 +204,7 @@ def _place_text(where: Sequence[int]) -> str:
 
 
 def _slot(border: Border, value: Array | float) -> Slot:
-    """An argument of a kernel in memory."""
+    """The slot of a kernel argument."""
     if isinstance(value, Array):
         assert isinstance(border, Memory), "arrays are passed as memory"
         offset = value.offset if border.offset is None else border.offset

@@ -1,6 +1,6 @@
-"""Plans that are one graph: their launches, copies and fills are nodes, and tokens are edges.
+"""Plans that are one graph: launches, copies and fills are nodes, tokens are edges.
 
-A plan is one if the host does nothing between the first node and the last. What the host waits for there becomes edges.
+The host must do nothing between the first and the last node. Its waits between them become edges.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ Functions = Mapping[str, func.FuncOp]
 
 
 class GraphPlan(NamedTuple):
-    """A plan that is one graph: each op of the device has a stream of its own, and some number of them are nodes."""
+    """A plan that is one graph: each op of the device has its own stream, and `nodes` of them are nodes."""
 
     placements: Placements
     nodes: int
 
 
 def graph_plan(function: func.FuncOp, functions: Functions) -> GraphPlan | DiagnosticError:
-    """The graph of a function, or why it is none, at the first op that prevents it. Raises: as `plan_of`."""
+    """The graph of a function, or an error at the first op that prevents one. Raises: as `plan_of`."""
     nodes = [op for op in function.walk() if _is_node(op)]
     obstacle = next(_obstacles(function, functions), None)
     if obstacle is not None:
@@ -45,7 +45,7 @@ def _is_node(op: Operation) -> bool:
 
 
 def _obstacles(function: func.FuncOp, functions: Functions) -> Iterator[tuple[Operation, str]]:
-    """The ops that keep a plan from being a graph in program order, and what each does."""
+    """The ops that prevent a graph, in program order, each with a phrase about its action."""
     first, *others = function.body.blocks
     if others and first.last_op is not None:
         yield first.last_op, "leads to other blocks"
@@ -67,7 +67,7 @@ def _obstacles(function: func.FuncOp, functions: Functions) -> Iterator[tuple[Op
 
 
 def _launches(call: Operation, functions: Functions) -> bool:
-    """Whether a call reaches ops of the device."""
+    """Return whether a call reaches ops of the device."""
     waiting, seen = [call], set[str]()
     while waiting:
         symbol = called_symbol(waiting.pop())

@@ -1,4 +1,4 @@
-"""How large a launch may be.
+"""The size limits of a launch.
 
 Source: "Technical Specifications per Compute Capability" of the CUDA programming guide, compute capability 7.5 and up;
 shared memory that of 9.0.
@@ -56,7 +56,7 @@ class Limits(NamedTuple):
 def check_known_sizes(
     op: Operation, kernel: GPUFuncOp, grid: tuple[int, int, int], block: tuple[int, int, int]
 ) -> None:
-    """Refuse other sizes than those that a kernel is made for. Raises: DiagnosticError."""
+    """Refuse launch sizes that differ from the fixed sizes of a kernel. Raises: DiagnosticError."""
     for what, sizes, known in (("blocks", grid, kernel.known_grid_size), ("threads", block, kernel.known_block_size)):
         if known is not None and sizes != (wanted := _numbers(known)):
             has, made = ("x".join(map(str, each)) for each in (sizes, wanted))

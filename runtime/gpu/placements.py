@@ -1,6 +1,6 @@
-"""On which streams the ops of a function run, and which events they and the host wait for.
+"""The streams of a function's ops, and the events that the ops and the host wait for.
 
-`gpu-assign-streams` states it in attributes; where nothing is stated, the same analysis is asked.
+`gpu-assign-streams` states them in attributes; without attributes the same analysis computes them.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ MAX_STREAMS = 4
 _MOST_STREAMS = 64
 _MOST_EVENTS = 1 << 20
 _SYNC = "okl.sync"
-"""The events that the host waits for at a `gpu.wait`."""
+"""The attribute with the events that the host waits for at a `gpu.wait`."""
 
 
 @dataclass
 class Placements:
     """`of` has the ops of the device. `syncs` are the events that the host waits for: at a `gpu.wait`, and after an op
-    that gives no token. `from_outside` are tokens of other blocks that an op waits for.
+    without a token. `from_outside` are tokens of other blocks that an op waits for.
     """
 
     streams: int = 1
@@ -48,11 +48,11 @@ class Placements:
     syncs: dict[Operation, tuple[int, ...]] = field(default_factory=dict[Operation, tuple[int, ...]])
     from_outside: dict[Operation, tuple[SSAValue, ...]] = field(default_factory=dict[Operation, tuple[SSAValue, ...]])
     keeps_tokens: bool = False
-    """Whether a token goes from one block to another."""
+    """True if a token goes from one block to another."""
 
     @classmethod
     def of_all(cls, functions: Iterable[Placements]) -> Placements:
-        """The placements of functions that share streams. Each has events of its own."""
+        """The placements of functions that share streams. Each function has its own events."""
         all = cls()
         for each in functions:
             all.streams = max(all.streams, each.streams)
@@ -65,7 +65,7 @@ class Placements:
 
 
 def placements_of(function: Operation) -> Placements:
-    """The streams and events of a function. Raises: DiagnosticError for attributes that make no sense."""
+    """The streams and events of a function. Raises: DiagnosticError for invalid attributes."""
     found = Placements()
     blocks = [block for op in function.walk() for region in op.regions for block in region.blocks]
     ops = [op for block in blocks for op in block.ops]
@@ -81,7 +81,7 @@ def placements_of(function: Operation) -> Placements:
 
 
 def passes_on_tokens(op: Operation) -> bool:
-    """Whether an op gives or takes a token that is not of its block."""
+    """Return whether an op gives or takes a token of another block."""
     if isinstance(op, AsyncOp):
         return any(token.owner is not op.parent and _block_of(token) is not op.parent for token in _tokens(op))
     return any(isinstance(value.type, AsyncTokenType) for value in (*op.operands, *op.results))
@@ -110,7 +110,7 @@ def _read(function: Operation, ops: Sequence[Operation], found: Placements) -> N
             if op.asyncToken is None:
                 found.syncs[op] = _numbers(op, _SYNC, found.events)
         elif op.asyncToken is None:
-            # Nothing is stated of an op that the host waits for at once.
+            # An op that the host waits for at once has no attributes.
             outside = tuple(tokens)
             found.of[op], found.syncs[op] = Placement(0, (), found.events), (found.events,)
             found.events += 1
@@ -139,7 +139,7 @@ def _count(function: Operation, name: str, most: int) -> int:
 
 
 def _numbers(op: Operation, name: str, count: int) -> tuple[int, ...]:
-    """The numbers of an attribute, none if there is none. Raises: DiagnosticError unless each is less than `count`."""
+    """The numbers of an attribute, empty without one. Raises: DiagnosticError unless each is less than `count`."""
     numbers = numbers_of(op, name) or ()
     _check(op, name, numbers, count)
     return numbers
@@ -154,7 +154,7 @@ def _check(op: Operation, name: str, numbers: Sequence[int], count: int) -> None
 
 
 class _Graph:
-    """The ops of the device in a block by number, and what each depends on."""
+    """The ops of the device in a block by number, with their dependencies."""
 
     def __init__(self, block: Block):
         self.ops: list[AsyncOp] = []
@@ -165,7 +165,7 @@ class _Graph:
         """The ops at which the host waits, in the order of `host_waits`."""
         self._block = block
         self._known: dict[SSAValue, tuple[tuple[int, ...], tuple[SSAValue, ...]]] = {}
-        """What is done when a token is: ops of the block, and tokens from outside."""
+        """The work behind each token: ops of the block, and tokens from outside."""
         for op in block.ops:
             if isinstance(op, AsyncOp):
                 self._add(op)
@@ -196,7 +196,7 @@ class _Graph:
 
 
 def _assign(block: Block, found: Placements) -> None:
-    """Give the ops of a block streams, and events that no other block has."""
+    """Assign streams to the ops of a block, and events that no other block uses."""
     graph = _Graph(block)
     found.from_outside.update(graph.outside)
     plan = assign_streams(graph.dependencies, MAX_STREAMS, graph.host_waits)
@@ -214,9 +214,9 @@ def _assign(block: Block, found: Placements) -> None:
 
 
 def node_placements_of(block: Block, last: Operation) -> Placements:
-    """Give each op of the device a stream and an event of its own, so that what it waits for are the edges of a graph.
+    """Assign each op of the device its own stream and event, so that its waits are the edges of a graph.
 
-    What the host waits for before the `last` op of the graph comes before all ops after the wait.
+    The work that the host waits for before the `last` op of the graph comes before all ops after the wait.
     """
     graph = _Graph(block)
     count = len(graph.ops)

@@ -1,4 +1,4 @@
-"""The plan of a function that launches, as `--dump-launch-plan` shows it."""
+"""The plan of a function that launches, for `--dump-launch-plan`."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ def plan_of(function: func.FuncOp) -> Schedule:
 
 
 class _Names:
-    """Short names of values: `b0` for memory, `t0` for tokens, `v0` for numbers, and constants as they are."""
+    """Short names of values: `b0` for memory, `t0` for tokens, `v0` for numbers, and constants as literals."""
 
     def __init__(self) -> None:
         self._names: dict[SSAValue, str] = {}
         self._counts: dict[str, int] = {}
 
     def name(self, value: SSAValue, name: str) -> None:
-        """Call a value so."""
+        """Set the name of a value."""
         self._names[value] = name
 
     def new(self, value: SSAValue, letter: str) -> str:
-        """Call a value by a letter and the next number."""
+        """Name a value by a letter and the next number."""
         number = self._counts.get(letter, 0)
         self._counts[letter] = number + 1
         self._names[value] = f"{letter}{number}"
@@ -71,12 +71,12 @@ class _Names:
         return self.new(value, "b" if isa(value.type, MemRefType[Attribute]) else "v")
 
     def all(self, values: Sequence[SSAValue]) -> str:
-        """Names with commas between them."""
+        """Names, separated by commas."""
         return ",".join(map(self.of, values))
 
 
 class _Walk:
-    """Makes the steps of blocks. Ops that compute numbers and views are no steps."""
+    """Makes the steps of blocks. Ops that compute numbers and views have no steps."""
 
     def __init__(self, placements: Placements, blocks: Mapping[Block, str]):
         self.names = _Names()
@@ -137,7 +137,7 @@ class _Walk:
                 return op.name.removeprefix("gpu."), names.all(op.operands)
 
     def _on_host(self, op: Operation) -> tuple[str, str] | None:
-        """What an op of the host is shown as; None for ops that only compute."""
+        """The displayed name and text of an op of the host; None for ops that only compute."""
         names = self.names
         match op.name:
             case "memref.alloc" | "memref.alloca":
@@ -174,7 +174,7 @@ class _Walk:
         return f"{self.names.new(memory, 'b')} {'x'.join([*shape, print_attribute(type.element_type)])}"
 
     def _around(self, op: Operation) -> Step | None:
-        """A loop or a branch, if there are steps in it."""
+        """The step of a loop or a branch; None if it contains no steps."""
         names = self.names
         about = ""
         match op:

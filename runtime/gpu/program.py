@@ -1,4 +1,4 @@
-"""A program that launches kernels: functions of a host, and the device that the kernels run on."""
+"""A program that launches kernels: functions of a host, and the device of the kernels."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from okl_opt.runtime.memory.gpu_arrays import Place
 T = TypeVar("T")
 
 _DEEPEST = 200
-"""How deep functions of the host may call each other."""
+"""The maximal depth of calls between functions of the host."""
 
 
 class GpuMachine:
-    """What functions of the host run on: a device, and each other. All are known that the one called `entry` calls.
+    """The environment of host functions: a device, and all functions that `entry` reaches.
 
-    `graphs` is a word of --cuda-graph, which says whether the plan of that one is to be a graph.
+    `graphs` is a word of --cuda-graph, which decides if the plan of `entry` becomes a graph.
     """
 
     def __init__(self, module: ModuleOp, device: Device, entry: str, graphs: str):
@@ -65,7 +65,7 @@ class GpuMachine:
     # ----- runs
 
     def run(self, name: str, arguments: Sequence[Any]) -> Sequence[Any]:
-        """Call a function and wait for all that it has put on streams. Raises: DiagnosticError, OklRuntimeError."""
+        """Call a function and wait for all its work on streams. Raises: DiagnosticError, OklRuntimeError."""
         function = self.compiled(name)
         streams = self._streams = (
             self.device.graph(self.placements.streams, self._graph.nodes)
@@ -76,7 +76,7 @@ class GpuMachine:
         try:
             values = self._call(function, arguments)
         except Exception:
-            # An error of the host comes first.
+            # An error of the host has priority.
             with suppress(Exception):
                 streams.finish()
             raise
@@ -93,7 +93,7 @@ class GpuMachine:
         return self._events[-1]
 
     def constant(self, op: Operation, make: Callable[[], Array]) -> Array:
-        """The memory of a constant or a global in this run, which is made when it is first asked for."""
+        """The memory of a constant or a global in this run, made on first use."""
         if op not in self._constants:
             self._constants[op] = make()
         return self._constants[op]
@@ -125,7 +125,7 @@ class GpuMachine:
         return self._compiled[name]
 
     def check_callee(self, op: Operation, name: str) -> None:
-        """Raise an error if there is no such function with a body: DiagnosticError."""
+        """Raises: DiagnosticError if there is no such function with a body."""
         if name not in self.functions:
             raise op_error(op, f"cannot run: there is no function @{name} with a body")
 
@@ -136,7 +136,7 @@ class GpuMachine:
         try:
             return self._call(self.compiled(name), arguments)
         except RecursionError:
-            # Ops with regions in each other need room, too.
+            # Nested ops with regions need stack, too.
             raise op_error(op, "calls functions too deep, with what is nested in them") from None
 
     def _call(self, function: HostFunction[Machine], arguments: Sequence[Any]) -> Sequence[Any]:
@@ -148,7 +148,7 @@ class GpuMachine:
 
 
 def _reached(module: ModuleOp, entry: str) -> dict[str, func.FuncOp]:
-    """The functions with a body that one calls, and that these call, by name; the one itself comes first."""
+    """The functions with a body that `entry` reaches, by name; `entry` comes first."""
     functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks}
     found: dict[str, func.FuncOp] = {}
     waiting = [entry]
@@ -175,15 +175,15 @@ class GpuProgram:
         *,
         leaves_results: bool = False,
     ):
-        """`graphs` is a word of --cuda-graph. With `leaves_results` memrefs that `run_slots` gives are left in the
-        memory of the device.
+        """`graphs` is a word of --cuda-graph. With `leaves_results` memrefs returned by `run_slots` stay in device
+        memory.
 
         Raises: DiagnosticError, OklRuntimeError.
         """
         self.name = op.sym_name.data
         self.stats = stats
         self.notice = device.notice
-        """What a run says on standard error."""
+        """The notice that a run prints on standard error."""
         self._op = op
         kind = op.function_type
         params = tuple(_border(op, f"parameter {number}", type) for number, type in enumerate(kind.inputs))
@@ -192,13 +192,13 @@ class GpuProgram:
         self._device = device
         self._leaves_results = leaves_results
         self.find_array = device.find_array
-        """Finds arrays that the device uses where they are."""
+        """Finds arrays that the device uses in place."""
         self._machine = GpuMachine(module, device, self.name, graphs)
         self._machine.compiled(self.name)
         self._turn = threading.Lock()
 
     def plan_text(self) -> str:
-        """The plan of the function, and of those that it calls."""
+        """The plan of the function, and of the functions that it calls."""
         return "\n".join(plan_of(function).text() for function in self._machine.functions.values())
 
     def run(self, arguments: Sequence[Value]) -> list[Value]:
@@ -212,7 +212,7 @@ class GpuProgram:
         return self._called(slots, self._left if self._leaves_results else self._returned)
 
     def _called(self, slots: Sequence[Slot], result: Callable[[Border, Any], T]) -> list[T]:
-        """Call the function; `result` makes what crosses the border of a value that it gives."""
+        """Call the function; `result` converts its values at the border."""
         if not self._turn.acquire(blocking=False):
             raise LauncherBusy(f"'{self.name}' is running in another thread")
         try:
@@ -231,7 +231,7 @@ class GpuProgram:
         return results
 
     def _left(self, border: Border, value: Any) -> Value | DeviceTensor:
-        """A result in memory of its own, which is the device's if it has any."""
+        """A result in new memory, in the device's memory if it has its own."""
         copy = None
         if isinstance(value, Array):
             check_usable(self._op, value)
@@ -242,7 +242,7 @@ class GpuProgram:
         return self._returned(border, value) if copy is None else copy
 
     def _returned(self, border: Border, value: Any) -> Value:
-        """A result in memory of its own."""
+        """A result in new memory of the host."""
         if isinstance(value, Array):
             check_usable(self._op, value)
             copy = Buffer.allocate(spec_of(value.sizes, value.element))
@@ -257,7 +257,7 @@ class GpuProgram:
 
 
 def _border(op: func.FuncOp, what: str, type: Attribute) -> Border:
-    """How a value crosses the border: a number or a ranked memref. Raises: DiagnosticError."""
+    """The border of a parameter or result: a number or a ranked memref. Raises: DiagnosticError."""
     found = border_of(type)
     if isinstance(found, str):
         raise op_error(op, f"cannot run: {what}: {found}")

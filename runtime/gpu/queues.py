@@ -1,4 +1,4 @@
-"""Streams on the host: work that is done at once, by a thread for each stream, or in an order drawn by chance."""
+"""Streams on the host: work runs at once, on a thread for each stream, or in a random order."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from okl_opt.runtime.stream.queue import Queue
 
 Work = Callable[[], None]
 IN_TURN = 16
-"""So many seeds in a row keep each work back in turn; the next ones do the rest early instead of late, and so on."""
+"""A group of so many seeds delays each work once. Groups alternate: they run other work late, then early."""
 _KEPT_BACK = 1.0
-"""The least rank of work that is kept back."""
+"""The least rank of work that is held back."""
 _MANY = 4096
-"""How far the host may run ahead of a stream."""
+"""The most work that the host may queue on a stream."""
 
 
 class Mark(Protocol):
@@ -24,42 +24,42 @@ class Mark(Protocol):
 
 
 class Queues(Protocol):
-    """Work on numbered streams. `finish` and `sync` raise the first error of work; what comes after it is not done."""
+    """Work on numbered streams. `finish` and `sync` raise the first error of work; later work is skipped."""
 
     @property
     def workers(self) -> int:
-        """How many streams work at the same time; two whose numbers are the same modulo this never do."""
+        """The number of streams that work at the same time; two with equal numbers modulo this never do."""
         ...
 
     def submit(self, stream: int, work: Work) -> None:
-        """Do work after all that was put on the stream before."""
+        """Run work after all earlier work on the stream."""
         ...
 
     def record(self, stream: int) -> Mark:
-        """The point where all that was put on the stream is done."""
+        """Return a mark for the end of all work so far on the stream."""
         ...
 
     def wait(self, stream: int, mark: Mark) -> None:
-        """Let what comes next on the stream begin after a mark."""
+        """Let later work on the stream begin after a mark."""
         ...
 
     def sync(self, mark: Mark) -> None:
-        """Return when a mark is reached."""
+        """Wait until a mark is reached."""
         ...
 
     def finish(self) -> None:
-        """Return when all is done."""
+        """Wait until all work is done."""
         ...
 
 
 class _Failing:
-    """Does work until some of it fails."""
+    """Runs work until some of it fails."""
 
     def __init__(self) -> None:
         self._error: Exception | None = None
 
     def do(self, work: Work) -> None:
-        """Do work, unless some has failed."""
+        """Run work, unless earlier work has failed."""
         if self._error is None:
             try:
                 work()
@@ -67,13 +67,13 @@ class _Failing:
                 self._error = self._error or error
 
     def check(self) -> None:
-        """Raise what has failed first."""
+        """Raise the first error."""
         if self._error is not None:
             raise self._error
 
 
 class AtOnce(_Failing):
-    """Does everything when it is submitted."""
+    """Runs all work when it is submitted."""
 
     workers = 1
 
@@ -84,7 +84,7 @@ class AtOnce(_Failing):
         return None
 
     def wait(self, stream: int, mark: Mark) -> None:
-        """Nothing is left to wait for."""
+        """Do nothing: all marks are reached."""
 
     def sync(self, mark: Mark) -> None:
         self.check()
@@ -94,7 +94,7 @@ class AtOnce(_Failing):
 
 
 class Threads(_Failing):
-    """A thread for each stream. A mark is an event of its own each time, so loops may record one number again."""
+    """A thread for each stream. Each mark is a new event, so loops may record one number again."""
 
     def __init__(self, queues: list[Queue]):
         super().__init__()
@@ -116,7 +116,7 @@ class Threads(_Failing):
     def wait(self, stream: int, mark: Mark) -> None:
         assert isinstance(mark, threading.Event)
         if not mark.is_set():
-            # It was submitted earlier, so that no two streams can wait for each other.
+            # The mark's work was submitted earlier, so two streams cannot wait for each other.
             self._queues[stream].submit(lambda: _wait(mark))
 
     def sync(self, mark: Mark) -> None:
@@ -135,7 +135,7 @@ def _wait(event: threading.Event) -> None:
 
 
 class _Mark:
-    """A point that work in some order will reach."""
+    """A point that a stream will reach."""
 
     __slots__ = ("is_reached",)
 
@@ -144,22 +144,22 @@ class _Mark:
 
 
 class _Item(NamedTuple):
-    """Something on a stream: work, a mark to reach, or one to wait for."""
+    """An item of a stream: work, a mark to reach, or a mark to wait for."""
 
     work: Work | None = None
     rank: float = 0.0
-    """What is ready and has the least rank is done first."""
+    """Among ready items, the one with the least rank runs first."""
     reaches: _Mark | None = None
     waits_for: _Mark | None = None
 
 
 class Shuffled(_Failing):
-    """Does work in an order that depends on a seed alone: late with seeds 0 to 15, early with 16 to 31, and so on.
+    """Runs work in an order that only depends on a seed: late with seeds 0 to 15, early with 16 to 31, and so on.
 
-    Nothing is done late before the host waits: then work that is ready is done by ranks drawn by chance, until what the
-    host waits for is reached. Early work is done at once if it is ready. Every 16th work, another one for each of 16
-    seeds, is kept back until the host waits and nothing else can be done. So of two works that nothing keeps in order,
-    one is kept back by some of these seeds until the other is done, unless that is kept back as well.
+    Late work does not run before the host waits: then ready work runs in order of random ranks, until the awaited mark
+    is reached. Early work runs at once if it is ready. Every 16th work, another one for each of 16 seeds, is held back
+    until the host waits and nothing else can run. So of two unordered works, some of these seeds hold one back until
+    the other is done, unless that is held back as well.
     Source: Burckhardt et al., "A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs" (ASPLOS 2010).
     """
 
@@ -201,7 +201,7 @@ class Shuffled(_Failing):
         self.check()
 
     def _do_until(self, is_enough: Callable[[], bool]) -> None:
-        """Do the work of the least rank that is ready, until it is enough."""
+        """Run the ready work of the least rank, until `is_enough`."""
         self._reach_marks()
         while not is_enough():
             work = min(self._ready(), key=lambda items: items[0].rank).popleft().work
@@ -210,11 +210,11 @@ class Shuffled(_Failing):
             self._reach_marks()
 
     def _ready(self) -> list[deque[_Item]]:
-        """The streams that work comes next on."""
+        """The streams whose next item is ready work."""
         return [items for items in self._items if items and items[0].work is not None]
 
     def _reach_marks(self) -> None:
-        """Reach all marks that no work is needed for."""
+        """Reach all marks that need no more work."""
         goes_on = True
         while goes_on:
             goes_on = False

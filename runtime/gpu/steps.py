@@ -1,4 +1,4 @@
-"""Steps of the host of a program that launches: memory, views, and what is put on streams."""
+"""Steps of the host of a program that launches: memory, views, and work on streams."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from okl_opt.runtime.host.function import Frame, HostOps, Step
 
 
 class Machine(host.Machine, Protocol):
-    """What functions of the host run on: a device, and each other."""
+    """The environment of host functions: a device, and other functions."""
 
     device: Device
     placements: Placements
@@ -61,7 +61,7 @@ class Machine(host.Machine, Protocol):
 
     @property
     def events(self) -> dict[int, Event]:
-        """The events that the function which runs has recorded."""
+        """The events that the running function has recorded."""
         ...
 
     def kernel(self, op: LaunchFuncOp) -> GPUFuncOp:
@@ -69,7 +69,7 @@ class Machine(host.Machine, Protocol):
         ...
 
     def constant(self, op: Operation, make: Callable[[], Array]) -> Array:
-        """The memory of a constant or a global in this run, which is made when it is first asked for."""
+        """The memory of a constant or a global in this run, made on first use."""
         ...
 
     def global_op(self, op: Operation, name: str) -> memref.GlobalOp:
@@ -92,7 +92,7 @@ def _element(op: Operation, type: Attribute) -> Element:
 
 
 def _allocated(op: Operation, machine: Machine, type: Attribute, sizes: Sequence[int], space: Space) -> Array:
-    """New memory, row by row. Raises: DiagnosticError."""
+    """New row-major memory. Raises: DiagnosticError."""
     assert isa(type, MemRefType[Attribute])
     rest = iter(sizes)
     shape = [next(rest) if size == DYNAMIC_INDEX else size for size in type.get_shape()]
@@ -202,7 +202,7 @@ def _global(function: Places, op: Operation) -> Step:
 
 
 def _unregistered(function: Places, op: Operation) -> Step:
-    """An op that nobody knows, but that says itself of which elements its memory is."""
+    """The step of an unknown op that states the elements of its memory."""
     value = constant_value(op)
     if value is None:
         raise op_error(op, function.ops.refusal)
@@ -225,7 +225,7 @@ def _unregistered(function: Places, op: Operation) -> Step:
 
 
 def _same(function: Places, op: Operation) -> Step:
-    """A memref of another type: what both say of sizes, strides and offset must be true."""
+    """A memref of another type: sizes, strides and offset must match both types."""
     operand, result = function.numbers([op.operands[0], op.results[0]])
     type = op.results[0].type
     if isa(type, UnrankedMemRefType[Attribute]):
@@ -299,7 +299,7 @@ def _dim(function: Places, op: Operation) -> Step:
 
 
 def _nothing(function: Places, op: Operation) -> Step | None:
-    """What needs no step: memory of the host is known to the device that mirrors it."""
+    """No step: a device that mirrors host memory already knows it."""
     return None
 
 
@@ -307,7 +307,7 @@ def _nothing(function: Places, op: Operation) -> Step | None:
 
 
 class _Ordered:
-    """What comes before and after an op of the device: events that it waits for, and those recorded then."""
+    """The waits before an op of the device, and the events recorded after it."""
 
     def __init__(self, function: Places, op: AsyncOp):
         machine = self._machine = function.machine
@@ -320,7 +320,7 @@ class _Ordered:
         self._token = None if op.asyncToken is None else function.number(op.asyncToken)
 
     def begin(self, frame: Frame) -> Streams:
-        """Let the stream wait for what the op depends on."""
+        """Let the stream wait for the dependencies of the op."""
         streams = self._machine.streams
         for event in self._place.waits:
             streams.wait(self.stream, recorded(self._machine, self._op, event))
@@ -330,7 +330,7 @@ class _Ordered:
         return streams
 
     def end(self, frame: Frame) -> None:
-        """Record what others wait for; the host waits if the op gives no token."""
+        """Record the event of the op; the host waits if the op gives no token."""
         machine = self._machine
         if self._place.record is not None:
             machine.events[self._place.record] = machine.streams.record(self.stream)
@@ -341,7 +341,7 @@ class _Ordered:
 
 
 def recorded(machine: Machine, op: Operation, event: int) -> Event:
-    """An event that was recorded last. Raises: DiagnosticError if it never was."""
+    """The last recording of an event. Raises: DiagnosticError if it was never recorded."""
     if event not in machine.events:
         raise op_error(op, f"waits for event {event}, which nothing has recorded")
     return machine.events[event]

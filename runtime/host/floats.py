@@ -1,4 +1,4 @@
-"""What hosts compute with floats: each result is rounded to its type."""
+"""Host arithmetic on floats: each result is rounded to its type."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DTYPES: Mapping[type[Attribute], DType] = {
 
 
 def float_computation(op: Operation) -> Callable[[Sequence[float]], float] | None:
-    """How a result is computed of floats, or is one; None for an op that the host does not know."""
+    """Return the function that computes an op with float operands or a float result; None for an unknown op."""
     if isinstance(op, arith.CmpfOp):
         return _comparison(op)
     if not op.results or not op.operands:
@@ -48,7 +48,7 @@ def float_computation(op: Operation) -> Callable[[Sequence[float]], float] | Non
 
 
 def rounded(dtype: DType, value: float) -> float:
-    """The number of a type that is nearest to another one."""
+    """The number of a type nearest to `value`."""
     try:
         return decode(dtype, memoryview(bytes(encode(dtype, [value]))))[0]
     except (OverflowError, struct.error):
@@ -91,8 +91,8 @@ _ORDERED: Sequence[Callable[[float, float], bool]] = (
 
 
 def _comparison(op: arith.CmpfOp) -> Callable[[Sequence[float]], float]:
-    """The predicates are numbered: never, six comparisons, both are numbers; then six that NaN satisfies, one is NaN,
-    always.
+    """The predicates in order of number: false, six ordered comparisons, ordered; then six unordered comparisons,
+    unordered, true.
     """
     number = op.predicate.value.data
 

@@ -1,7 +1,7 @@
-"""Functions of a host: ops become steps, which compute sizes and submit work to devices.
+"""Functions of a host: ops become steps that compute sizes and submit work to devices.
 
-Control flow, calls and integers are the same for every host; `HostOps` has the ops that one host knows beyond them.
-Other ops are refused before anything runs.
+Control flow, calls and integers are the same for every host; `HostOps` has the additional ops of one host. Other ops
+are refused before anything runs.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from okl_opt.runtime.host.floats import float_computation
 from okl_opt.runtime.host.numbers import computation, constant_of
 
 Frame = list[Any]
-"""The values of a call of a function, by their numbers: integers, and what the host has in its hands."""
+"""The values of a function call, by number: integers, and objects of the host."""
 Step = Callable[[Frame], None]
 
 
 class Machine(Protocol):
-    """What functions of a host run on."""
+    """The environment of a host function."""
 
     def check_callee(self, op: Operation, name: str) -> None:
-        """Check that a function that is called is there. Raises: DiagnosticError."""
+        """Check that a called function exists. Raises: DiagnosticError."""
         ...
 
     def call(self, op: Operation, name: str, arguments: Sequence[Any]) -> Sequence[Any]:
@@ -43,7 +43,7 @@ M = TypeVar("M", bound=Machine)
 
 @dataclass(frozen=True)
 class HostOps(Generic[M]):
-    """The ops of a host by name, and what is said of others. Values that are `dropped` are forgotten after their last
+    """The ops of a host by name, and the refusal of others. Values that are `dropped` are released after their last
     use, which frees memory.
     """
 
@@ -53,24 +53,24 @@ class HostOps(Generic[M]):
 
 
 class Places(Generic[M]):
-    """The values of a function by their places in frames, and what the function runs on."""
+    """The numbers of a function's values in frames, and the environment of the function."""
 
     def __init__(self, machine: M, ops: HostOps[M]):
         self.machine = machine
         self.ops = ops
         self.last_uses: dict[Operation, Sequence[SSAValue]] = {}
-        """The values that are not used after an op, of those that are made in its block."""
+        """The values whose last use is an op, among the values that its block defines."""
         self._numbers: dict[SSAValue, int] = {}
 
     def __len__(self) -> int:
         return len(self._numbers)
 
     def number(self, value: SSAValue) -> int:
-        """The place of a value."""
+        """The number of a value."""
         return self._numbers.setdefault(value, len(self._numbers))
 
     def numbers(self, values: Sequence[SSAValue]) -> list[int]:
-        """The places of values."""
+        """The numbers of values."""
         return [self.number(value) for value in values]
 
 
@@ -99,7 +99,7 @@ class HostFunction(Generic[M]):
 
 
 class _Steps(Generic[M]):
-    """The steps of a block, and where it leads."""
+    """The steps of a block, and its terminator."""
 
     def __init__(self, function: Places[M], block: Block):
         function.numbers(block.args)
@@ -124,12 +124,12 @@ class _Steps(Generic[M]):
             step(frame)
 
     def leave(self, frame: Frame) -> tuple[Block | None, Sequence[Any]]:
-        """The block that comes next, None for what is around, and the values that are handed on."""
+        """Return the next block, None to leave the region, and the values that are passed on."""
         return self._leave(frame)
 
 
 def _last_uses(block: Block) -> Mapping[Operation, Sequence[SSAValue]]:
-    """The ops of a block after which values that are made in it are not used any more, with these values."""
+    """The ops of a block with the values whose last use they are, among the values defined in the block."""
     places = {op: place for place, op in enumerate(block.ops)}
     found: dict[Operation, list[SSAValue]] = {}
     for value in (*block.args, *(result for op in block.ops for result in op.results)):
@@ -141,7 +141,7 @@ def _last_uses(block: Block) -> Mapping[Operation, Sequence[SSAValue]]:
 
 
 def _op_in(block: Block, op: Operation) -> Operation | None:
-    """The op of a block that another one is, or is in; None if it is in another block."""
+    """The op of a block that is `op` or contains it; None if the block does not contain it."""
     around: Operation | None = op
     while around is not None and around.parent is not block:
         around = around.parent_op()
@@ -149,7 +149,7 @@ def _op_in(block: Block, op: Operation) -> Operation | None:
 
 
 def _drop(places: Sequence[int], frame: Frame) -> None:
-    """Forget resources, whose memory is free when the work on it is done."""
+    """Release resources, whose memory is freed once the work on it is done."""
     for place in places:
         frame[place] = None
 
@@ -177,7 +177,7 @@ def _leaving(function: Places[M], last: Operation) -> Callable[[Frame], tuple[Bl
 
 
 def _step(function: Places[M], op: Operation) -> Step | None:
-    """What an op does; None for nothing."""
+    """The step of an op; None if it does nothing."""
     make = function.ops.steps.get(op.name) or _control(function, op)
     if make is not None:
         return make(function, op)
@@ -214,7 +214,7 @@ def _check(function: Places[M], op: Operation) -> Step:
 
 
 def _failed(op: Operation, message: str, numbers: Sequence[int]) -> DiagnosticError:
-    """The end of a run by a check, whose message has `%0` and `%1` for its numbers."""
+    """The error of a failed check, whose message has `%0` and `%1` for its numbers."""
     for place, number in enumerate(numbers):
         message = message.replace(f"%{place}", str(number))
     return error(op.location, message)
@@ -313,7 +313,7 @@ def _put(frame: Frame, places: Sequence[int], values: Sequence[Any]) -> None:
 
 
 def _control(function: Places[M], op: Operation) -> Callable[[Places[M], Operation], Step | None] | None:
-    """What makes the step of an op with regions or of an assertion; None for other ops."""
+    """Return the function that makes the step of a control-flow op or of an assertion; None for other ops."""
     table: Mapping[str, Callable[[Places[M], Operation], Step | None]] = {
         "cf.assert": _check,
         "scf.for": _for,

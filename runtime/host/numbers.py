@@ -1,4 +1,4 @@
-"""What hosts compute with: sizes and other integers."""
+"""Host arithmetic on sizes and other integers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.hints import isa
 
 Compute = Callable[[Sequence[int]], int]
-"""Computes a result of the operands."""
+"""Computes a result from the operands."""
 _Rule2 = Callable[[int, int], int]
 _INDEX_BITS = 64
 _FLAGS = ("overflowFlags", "overflow_flags")
@@ -39,7 +39,7 @@ def constant_of(op: Operation) -> int | float | None:
 
 
 def computation(op: Operation) -> Compute | None:
-    """How a result is computed of the operands; None for an op that the host does not know."""
+    """Return the function that computes an op's result from its operands; None for an unknown op."""
     if isinstance(op, arith.CmpiOp):
         return _comparison(op)
     if isinstance(op, arith.SelectOp):
@@ -54,7 +54,7 @@ def computation(op: Operation) -> Compute | None:
 
 
 def _checked(op: Operation, rule: _Rule, bits: int, result_bits: int) -> Compute:
-    """A rule on numbers of so many bits, which are stored with their sign."""
+    """A rule on integers of `bits` bits, which are stored sign-extended."""
     flags = " ".join(str(op.properties[name]) for name in _FLAGS if name in op.properties)
     must_fit = "nsw" in flags
 
@@ -73,7 +73,7 @@ def _checked(op: Operation, rule: _Rule, bits: int, result_bits: int) -> Compute
 
 
 def _application(op: ApplyOp) -> Compute:
-    """What an affine map gives, whose divisors are positive and whose numbers fit."""
+    """The evaluation of an affine map, with errors for division by zero and overflow."""
     map = op.map.data
 
     def compute(values: Sequence[int]) -> int:
@@ -89,26 +89,26 @@ def _application(op: ApplyOp) -> Compute:
 
 
 def _listed(values: Sequence[int]) -> str:
-    """Numbers in a sentence."""
+    """Numbers as text for a sentence."""
     return " and ".join(map(str, values))
 
 
 def signed(value: int, bits: int) -> int:
-    """The number that the last bits of another one are, with a sign; of one bit, 0 or 1."""
+    """The last `bits` bits of a number, sign-extended; a single bit is 0 or 1."""
     last = value % (1 << bits)
     return last if bits == 1 else _with_sign(last, bits)
 
 
 def _with_sign(value: int, bits: int) -> int:
-    """The number that the last bits of another one are, with a sign."""
+    """The last `bits` bits of a number, sign-extended."""
     last = value % (1 << bits)
     return last - (1 << bits) if last >> (bits - 1) else last
 
 
 class _Rule:
-    """How an op computes, of two operands or of one and 0.
+    """The computation of an op from two operands, or from one and 0.
 
-    `is_unsigned` says that operands have no sign, `divides` that the second is a divisor.
+    `is_unsigned` means that operands have no sign, `divides` that the second is a divisor.
     """
 
     def __init__(self, compute: _Rule2, *, is_unsigned: bool = False, divides: bool = False):
@@ -124,7 +124,7 @@ def _quotient(one: int, other: int) -> int:
 
 
 def _remainder(one: int, other: int) -> int:
-    """The remainder of that division, with the sign of the dividend."""
+    """The remainder of `_quotient`, with the sign of the dividend."""
     return one - other * _quotient(one, other)
 
 
@@ -175,7 +175,7 @@ _SIGNED: Sequence[Callable[[int, int], bool]] = (
 
 
 def _comparison(op: arith.CmpiOp) -> Compute | None:
-    """The predicates are numbered: equal, not equal, four for signed numbers and the same four for others."""
+    """The predicates in order of number: equal, not equal, four signed comparisons and the same four unsigned."""
     bits, number = bits_of(op.lhs.type), op.predicate.value.data
     if bits is None:
         return None

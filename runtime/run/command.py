@@ -75,8 +75,8 @@ def run(
     `source_module` is the module as parsed, before any pass. `launcher_module` has the contexts that an `okl_compute`
     in the llvm dialect indexes. Code is compiled and run on another thread, so that an interrupt (KeyboardInterrupt
     here) ends the wait whatever the code does. `started` is the time at which preparation began, by
-    `time.perf_counter`. `kept` is given the program of a function before it runs, and those of kernels; these are
-    taken from there, too. Raises: DiagnosticError at an op, OklRuntimeError for errors without a location.
+    `time.perf_counter`. `kept` stores the program of a function before it runs, and those of kernels; kernels are also
+    loaded from it. Raises: DiagnosticError at an op, OklRuntimeError for errors without a location.
     """
     started = perf_counter() if started is None else started
     check_options(options)
@@ -147,7 +147,7 @@ def run(
 
     results = on_worker(load_and_run, program)
     deliver(results, expected, options, stdout)
-    stdout.flush()  # before messages about them on standard error
+    stdout.flush()  # before messages about the results on standard error
     if observation is not None:
         observation.report()
     if options.benchmark is not None:
@@ -159,7 +159,7 @@ def run(
 
 
 def _plan_text(program: Program | FunctionProgram | StreamProgram | GpuProgram) -> str:
-    """The plan of a program with a newline after it. Raises: OklRuntimeError if there is none."""
+    """The plan of a program with a newline after it. Raises: OklRuntimeError if it has no plan."""
     plan = None if isinstance(program, FunctionProgram) else program.plan_text()
     if plan is None:
         hint = " (okl-launch-dag and okl-assign-streams put launches on some)" if isinstance(program, Program) else ""
@@ -168,7 +168,7 @@ def _plan_text(program: Program | FunctionProgram | StreamProgram | GpuProgram) 
 
 
 def _refuse_what_functions_have(options: RunOptions) -> None:
-    """Refuse what would do nothing for launches. Raises: OklRuntimeError."""
+    """Refuse options that have no effect on launches. Raises: OklRuntimeError."""
     given = options.given()
     flags = {"print_arguments": "--print-arguments", "entry_point_result": "--entry-point-result"}
     asked = [flag for name, flag in flags.items() if name in given]
@@ -190,11 +190,11 @@ _FOR_CODE = {
     "check_workgroups": "--check-workgroups",
     "hoist_guards": "--hoist-guards",
 }
-"""What only functions of loops and buffers have, and launches that are lowered to such, with the flags."""
+"""Options for functions of loops and buffers, and for launches lowered to such functions, with their flags."""
 
 
 def _names_of_libraries(options: RunOptions) -> Sequence[str]:
-    """The libraries of `--shared-libs`, which takes several between commas as well."""
+    """The libraries of `--shared-libs`, each a list separated by commas."""
     return tuple(name for text in options.libraries for name in text.split(",") if name)
 
 
@@ -292,7 +292,7 @@ def read_expected(specs: Sequence[str], results: Sequence[TensorSpec]) -> list[B
 def deliver(results: Sequence[Buffer], expected: Sequence[Buffer], options: RunOptions, stdout: TextIO) -> None:
     """Print or write the results, then compare them with the expected ones, if any.
 
-    Raises: OklRuntimeError if one is not as expected.
+    Raises: OklRuntimeError if a result differs from its expected value.
     """
     for number, result in enumerate(results):
         place = options.outputs[number] if number < len(options.outputs) else "-"

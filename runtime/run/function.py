@@ -1,4 +1,4 @@
-"""`--run` on a function of loops and buffers: reads its arguments, calls it, and shows what it gives."""
+"""`--run` on a function of loops and buffers: reads its arguments, calls it, and shows its results."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _refuse_what_launches_have(options: RunOptions) -> None:
 
 
 def _check_entry(program: CodeProgram, wanted: str) -> None:
-    """What mlir-runner checks of the function that it calls."""
+    """Check the called function as mlir-runner does. Raises: OklRuntimeError with its messages."""
     if program.signature.params:
         raise OklRuntimeError("JIT can't invoke a main function expecting arguments")
     results = program.signature.results
@@ -145,7 +145,7 @@ def _difference(number: int, result: Value, wanted: Value, options: RunOptions) 
 
 
 def _print_arguments(program: CodeProgram, arguments: Sequence[Value], options: RunOptions, stdout: TextIO) -> None:
-    """The memrefs among the arguments as they are after the run."""
+    """Print the memrefs among the arguments, after the run."""
     for number, (border, value) in enumerate(zip(program.signature.params, arguments, strict=True)):
         if not isinstance(border, Scalar) and border.passing is Passing.WRITTEN:
             text = show_value(value, options.output_digits, options.output_max_element_count)
@@ -153,7 +153,7 @@ def _print_arguments(program: CodeProgram, arguments: Sequence[Value], options: 
 
 
 def _print_as_runner(results: Sequence[Value], stdout: TextIO) -> None:
-    """As mlir-runner does: floats as `%e`."""
+    """Print results as mlir-runner does, with floats as `%e`."""
     for result in results:
         number = result.buffer.values()[0]
         is_float = result.element.dtype.is_float
@@ -161,7 +161,7 @@ def _print_as_runner(results: Sequence[Value], stdout: TextIO) -> None:
 
 
 def _benchmark(program: CodeProgram, arguments: Sequence[Value], seconds: float) -> str:
-    """Minimum and median of the time of a call, from calls that take so many seconds together."""
+    """Minimum and median time of a call, from calls that take `seconds` together."""
     times: list[float] = []
     until = perf_counter() + seconds
     while not times or perf_counter() < until:

@@ -1,4 +1,4 @@
-"""Functions of loops and buffers as a library: what `load` gives for a module of them."""
+"""Functions of loops and buffers as a library: the result of `load` for a module of functions."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 class FunctionModule:
     """The functions of a module, each an attribute and, for any name, an item: `module.f(x)`, `module["f"](x)`.
 
-    A function is compiled when it is first asked for. A `with` statement closes the module, dropping it frees its
-    memory.
+    A function is compiled on first access. A `with` statement closes the module, dropping it frees its memory.
     """
 
     def __init__(
@@ -32,7 +31,7 @@ class FunctionModule:
         program: Callable[[str], FunctionProgram | StreamProgram | GpuProgram],
         strict_layout: bool,
     ):
-        """`program` compiles a function; that of the only one is made now. Raises: as `program`."""
+        """`program` compiles a function; a single function is compiled now. Raises: as `program`."""
         self._names = tuple(names)
         self._program = program
         self._strict_layout = strict_layout
@@ -75,7 +74,7 @@ class FunctionModule:
         return [*super().__dir__(), *self._names]
 
     def close(self) -> None:
-        """Free the functions, except those that are called now or that somebody has. None can be asked for any more."""
+        """Free the functions, except those that run or are referenced elsewhere. Later access to any function fails."""
         with self._lock:
             self._closed = True
             self._compiled.clear()
@@ -88,7 +87,7 @@ class FunctionModule:
 
 
 class Function:
-    """A compiled function. One thread at a time is in it, others wait."""
+    """A compiled function that runs one call at a time; other threads wait."""
 
     def __init__(self, program: FunctionProgram | StreamProgram | GpuProgram, strict_layout: bool):
         self._program = program
@@ -121,10 +120,9 @@ class Function:
     def __call__(self, *arguments: object) -> Any:
         """Call the function: None without results, the result, or a tuple of several.
 
-        Numbers are Python's. Memrefs and tensors are NumPy arrays and whatever has the buffer protocol or DLPack; the
-        function may write the memrefs. Arrays whose layout is not the parameter's, or that have gaps, are copied, and
-        those of memrefs written back.
-        Results are numbers and arrays that own their memory. Compiled code runs without the GIL.
+        Numbers are Python's. Memrefs and tensors are NumPy arrays and other objects with the buffer protocol or DLPack;
+        the function may write the memrefs. Arrays with gaps or with another layout than the parameter's are copied;
+        written memrefs are copied back.
         Raises: InputError for arguments that do not fit; OklRuntimeError with the place where the function fails.
         """
         params = self._parameters
@@ -138,7 +136,7 @@ class Function:
             except OklRuntimeError:
                 raise
             except Exception as failure:
-                # Imported here, since a call that does not fail needs nothing of xDSL.
+                # Imported here, since only a failing call needs xDSL.
                 from okl_opt.dialects.diagnostic import DiagnosticError
 
                 if not isinstance(failure, DiagnosticError):
@@ -156,7 +154,7 @@ class Function:
 
 
 def _with_place(failure: DiagnosticError) -> str:
-    """The message of a failure, after the place of the op."""
+    """The message of a failure, with the place of the op before it."""
     from okl_opt.dialects.diagnostic import file_position
 
     diagnostic = failure.diagnostics[0]

@@ -1,4 +1,4 @@
-"""Which programs may be kept: those about which nothing decides but what their key has."""
+"""The store of programs between processes, for programs that are fully determined by their key."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from okl_opt.runtime.run.kept import Shelf
 
 
 class Keeper(NamedTuple):
-    """A shelf with the programs of a module; `may_keep` is asked before one is stored there."""
+    """A shelf with the programs of a module; `may_keep` is asked before each store."""
 
     shelf: Shelf
     may_keep: Callable[[], bool]
@@ -29,7 +29,7 @@ class Keeper(NamedTuple):
 
 
 def may_be_kept(manager: Manager, origins: Collection[str]) -> bool:
-    """Whether all passes come from these origins, and read no files: others may have another effect next time."""
+    """Return whether all passes come from these origins and read no files: other passes may change their effect."""
     return all(each.origin in origins and may_be_named_in_files(type(each.instance)) for each in _passes(manager))
 
 

@@ -1,4 +1,4 @@
-"""Where the program of a module is kept: found by the text of the module and all that decides about its code."""
+"""Programs of a module in the object cache; the key has the module's text and everything that determines its code."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ _OF_RUNS = frozenset(
         *("memory_limit", "threads", "object_cache"),
     )
 )
-"""Options that decide nothing about code. Any other is part of the key, whatever it does."""
+"""Options without influence on code. All others are part of the key."""
 _NAMES = ("names",)
 
 
 class Shelf(NamedTuple):
-    """The cache, and the key that the programs of a module with these options have in common."""
+    """The cache, and the common part of the keys of a module's programs."""
 
     cache: ObjectCache
     key: str
     options: RunOptions
 
     def keep(self, program: FunctionProgram, *part: str) -> None:
-        """Store a program: that of a run, or of a part of a module; none that shares globals with others."""
+        """Store the program of a run or of a part of a module, unless it shares globals with other programs."""
         if program.held is None:
             keep_code(self.cache, self._key_of(part), program.code)
 
     def find(self, console: Console, *part: str) -> FunctionProgram | None:
-        """A program that was stored, ready to run; None if there is none."""
+        """Return a stored program, ready to run; None if there is none."""
         options = self.options
         code = kept_code(self.cache, self._key_of(part), console)
         if code is None:
@@ -57,7 +57,7 @@ class Shelf(NamedTuple):
                 threads=available_threads() if options.threads is None else options.threads,
             )
         except OklRuntimeError:
-            # What is wrong with more than the entry is found, and told, again.
+            # An error of more than the entry will occur again, and be reported, when the code is compiled.
             return None
 
     def _key_of(self, part: Sequence[str]) -> str:
@@ -73,18 +73,18 @@ class Shelf(NamedTuple):
 
 
 def function_part(name: str) -> Sequence[str]:
-    """The part of a module that one of its functions is."""
+    """The part of a module for one of its functions."""
     return "function", name
 
 
 def shelf_of(
     name: str, text: str, passes: Sequence[str], options: RunOptions, packages: Sequence[str] = ()
 ) -> Shelf | None:
-    """Where the programs of a module are kept that is read from `text`; None for nowhere.
+    """Return the shelf for the programs of a module that is read from `text`; None if they are not kept.
 
-    `name` is that of the file, which messages show and passes may write into code; `passes` are texts that determine
-    the passes before those that a run adds. `packages` are those whose code decides, beside those that compile.
-    Options that cannot be used have no shelf: who goes on reports them. Launches are not kept.
+    `name` is the name of the file, which messages show and passes may write into code; `passes` are texts that
+    determine the passes before those that a run adds. `packages` contain further code that determines the result.
+    Options that cannot be used have no shelf: the later run reports them. Launches are not kept.
     """
     if any(each in text for each in LAUNCHES):
         return None

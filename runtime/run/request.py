@@ -1,4 +1,4 @@
-"""What `load` is asked for."""
+"""The request of a caller of `load`."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ Parameters = Mapping[str, object] | Place | Sequence[Place]
 
 
 class Text(NamedTuple):
-    """A text, and the name by which messages call it."""
+    """A text, and its name in messages."""
 
     name: str
     text: str
 
 
 class Request(NamedTuple):
-    """`text` is that of the source, None if it cannot be read; `shelf` is where its programs are kept, if anywhere.
+    """`text` is the text of the source, None if it cannot be read; `shelf` stores its programs, None for no store.
 
-    With `leaves_results` results are left in the memory of the device.
+    With `leaves_results` results stay in the memory of the device.
     """
 
     source: Place
@@ -39,7 +39,7 @@ class Request(NamedTuple):
 
 
 def text_of(source: Place) -> Text:
-    """The text itself if it has a newline, else that of the file at the path. Raises: InputError."""
+    """The source itself if it contains a newline, else the text of the file at this path. Raises: InputError."""
     if isinstance(source, str) and "\n" in source:
         return Text("<string>", source)
     path = os.fspath(source)

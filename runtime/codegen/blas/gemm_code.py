@@ -13,13 +13,13 @@ from okl_opt.runtime.codegen.operands import Operand, Size
 
 _GEMM = "okl_gemm"
 _MOST = 2**31 - 1
-"""The greatest size that CBLAS takes, as do its leading dimensions."""
+"""The greatest size and leading dimension of CBLAS."""
 _ROW_MAJOR, _NO_TRANSPOSE, _TRANSPOSE = 101, 111, 112
 _TYPES = {DType.F32: "float", DType.F64: "double"}
 
 
 def declarations(dtype: DType) -> list[str]:
-    """What the code calls."""
+    """The declarations of the called functions."""
     type_ = _TYPES[dtype]
     return [
         f"declare void @{_GEMM}(i32, i32, i32, i32, i32, i32, {type_}, ptr, i32, ptr, i32, {type_}, ptr, i32)",
@@ -29,12 +29,12 @@ def declarations(dtype: DType) -> list[str]:
 
 
 def imports(gemm: Mapping[DType, int], dtype: DType) -> dict[str, int]:
-    """The address of what it calls."""
+    """The address of the called function."""
     return {_GEMM: gemm[dtype]}
 
 
 class _Lines:
-    """Instructions, and what they compute where it is not known before."""
+    """Emits instructions, and folds those whose result is known."""
 
     def __init__(self, lines: Sequence[str]):
         self.lines = list(lines)
@@ -59,21 +59,21 @@ class _Lines:
         return found
 
     def all(self, conditions: Sequence[str]) -> str:
-        """Whether all conditions hold."""
+        """Return an i1 value: True if all conditions hold."""
         found = "true"
         for condition in conditions:
             found = condition if found == "true" else self.add(f"and i1 {found}, {condition}")
         return found
 
     def same(self, sizes: Sequence[Size]) -> list[str]:
-        """Whether sizes are the same, as far as it is not known. Raises: Unsuitable if they are not."""
+        """Return run-time conditions for sizes to be equal. Raises: Unsuitable if they are known to differ."""
         first, *others = sorted(dict.fromkeys(sizes), key=lambda size: isinstance(size, str))
         if any(isinstance(other, int) for other in others):
             raise Unsuitable(f"sizes differ: {', '.join(map(str, sizes))}")
         return [self.add(f"icmp eq i64 {other}, {first}") for other in others]
 
     def small(self, sizes: Sequence[Size]) -> list[str]:
-        """Whether CBLAS takes sizes, as far as it is not known. Raises: Unsuitable if it does not."""
+        """Return run-time conditions for sizes to fit CBLAS. Raises: Unsuitable if one is known not to fit."""
         large = next((size for size in sizes if isinstance(size, int) and size > _MOST), None)
         if large is not None:
             raise Unsuitable(f"a size is {large}, and BLAS takes sizes up to {_MOST}")
@@ -164,10 +164,10 @@ def _is_last(matrix: Matrix, dim: int) -> bool:
 
 
 def _stride(lines: _Lines, operand: Operand, dim: int) -> Size:
-    """How many elements lie between two indices of a dimension."""
+    """The elements between two indices of a dimension."""
     return lines.product(operand.sizes[dim + 1 :])
 
 
 def _leading(lines: _Lines, matrix: Matrix, operand: Operand) -> Size:
-    """How many elements lie between two lines of a matrix."""
+    """The elements between two lines of a matrix."""
     return _stride(lines, operand, matrix.outer if _is_last(matrix, matrix.inner) else matrix.inner)

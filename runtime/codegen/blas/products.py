@@ -1,4 +1,4 @@
-"""Which ops, and which bodies of functions, are a matrix product that BLAS computes."""
+"""Recognize ops and function bodies that are a matrix product for BLAS."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _DTYPES: Mapping[Attribute, DType] = {f32: DType.F32, f64: DType.F64}
 
 
 class Product(NamedTuple):
-    """`c = a * b`, or `c += a * b`; the elements of the lines of `c` lie one beside the other."""
+    """`c = a * b`, or `c += a * b`; the elements of a line of `c` are contiguous."""
 
     contraction: Contraction
     dtype: DType
@@ -40,7 +40,7 @@ class Product(NamedTuple):
 
 
 def product_of(op: Operation) -> Product | str:
-    """The product that an op is, or why BLAS does not compute it."""
+    """The product that an op computes, or the reason why BLAS cannot compute it."""
     found = contraction_of(op)
     if found is None:
         return f"'{op.name}' is no product of matrices on tensors"
@@ -67,7 +67,7 @@ def _is_last(matrix: Matrix, dim: int) -> bool:
 
 
 def _zeros_of(op: Operation) -> Operation | None:
-    """The fill with zeros that a product is added to."""
+    """The fill with zeros that initializes a product."""
     fill = inits_of(op)[0].owner
     if not isinstance(fill, Operation) or fill.name != "linalg.fill":
         return None
@@ -75,7 +75,7 @@ def _zeros_of(op: Operation) -> Operation | None:
 
 
 def match(name: str) -> Callable[[Operation], Sequence[Operation] | None]:
-    """What finds a product of a name that is added to zeros, with these and their `tensor.empty`."""
+    """Return a matcher of products of one name added to zeros: it returns product, fill and `tensor.empty`."""
 
     def ops_of(op: Operation) -> Sequence[Operation] | None:
         product = product_of(op)
@@ -99,14 +99,14 @@ def _is_only_for(maker: Operation, user: Operation) -> bool:
 
 
 class Whole(NamedTuple):
-    """The product that a body is, and what it is added to; None for zeros."""
+    """The product that a body computes, and its addend; None for zeros."""
 
     product: Product
     addend: SSAValue | None
 
 
 def whole_of(body: Body) -> Whole:
-    """The product that a body is. Raises: Unsuitable if it is none, or more than that."""
+    """The product that a body computes. Raises: Unsuitable if it computes none, or more than a product."""
     op = returned_by(body, "a product")
     product = product_of(op)
     if isinstance(product, str):
@@ -129,7 +129,7 @@ def whole_of(body: Body) -> Whole:
 
 
 def _shape_ops(value: SSAValue) -> set[Operation]:
-    """What makes a tensor of which only the shape matters, if that is made by sizes that there are."""
+    """The `tensor.empty` and its size ops behind a tensor of which only the shape matters; empty for other values."""
     owner = value.owner
     if not isinstance(owner, Operation) or owner.name != "tensor.empty":
         return set()

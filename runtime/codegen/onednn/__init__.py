@@ -1,7 +1,7 @@
-"""The generator `onednn`: a function that is one convolution or inner product, with what is done to its result.
+"""The generator `onednn`: a function that is one convolution or inner product, with operations on its result.
 
 The operations are `onednn.conv2d` and `onednn.matmul`, of f32 and of known sizes, each with `_bias`, `_add` and `_relu`
-in that order. A literal says by its name which one it is, and is refused if it is another one.
+in that order. A literal states its operation by name, and is refused if its body is another one.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from okl_opt.runtime.kernels.cpu.onednn.library import OneDnnError, library
 
 
 def _match(name: str) -> Callable[[Operation], Sequence[Operation] | None]:
-    """What finds the layers of a name."""
+    """Return a matcher of the layers of a given name."""
 
     def ops_of(op: Operation) -> Sequence[Operation] | None:
         found = layer_of(op)
@@ -43,7 +43,7 @@ def _match(name: str) -> Callable[[Operation], Sequence[Operation] | None]:
 
 
 class OneDnnCodegen(ExternalCodegen):
-    """Layers on one thread, by the library that the kernels of the provider `onednn` use."""
+    """Layers on one thread, by the library of the kernel provider `onednn`."""
 
     name = "onednn"
     patterns = tuple(Pattern(name, _match(name)) for name in NAMES)
@@ -68,7 +68,7 @@ def _compiled(function: FuncOp) -> ExternalFunction | Refused:
         operands = Operands(body, arguments)
         weights = constant_bytes(layer.weights)
         packs = packed(primitive, weights) if task.packs and weights is not None else None
-        # Packed weights are not read where they were given.
+        # Packed weights are not read from the argument.
         given = [layer.source, None if packs is not None else layer.weights, layer.bias, layer.addend]
         found = [None if value is None else operands.of(value) for value in given]
         failure = ctypes.c_int32()
@@ -88,7 +88,7 @@ def _compiled(function: FuncOp) -> ExternalFunction | Refused:
 
 
 def _layer_of(body: Body) -> Layer:
-    """The layer that a body is. Raises: Unsuitable."""
+    """The layer that a body computes. Raises: Unsuitable."""
     try:
         layer = _whole(body)
     except Unsuitable as problem:

@@ -29,13 +29,13 @@ _PREFIX = "okl_onednn_"
 
 
 def declarations() -> list[str]:
-    """What the code calls."""
+    """The declarations of the called functions."""
     maxima = [f"declare float @llvm.{name}.f32(float, float)" for name in (MAXIMUM, MAXNUM)]
     return [*maxima, *(f"declare {result} @{_PREFIX}{name}({types})" for name, (result, types) in _FUNCTIONS.items())]
 
 
 def imports() -> dict[str, int]:
-    """The addresses of what it calls."""
+    """The addresses of the called functions."""
     found = loaded()
     return {f"{_PREFIX}{name}": found.address(_OF_OPENMP.get(name, f"dnnl_{name}")) for name in _FUNCTIONS}
 
@@ -43,8 +43,8 @@ def imports() -> dict[str, int]:
 class Code:
     """The body of a function that executes a primitive.
 
-    `operands` has the operands of the layer by their positions, None for those that there are not. If the call fails,
-    oneDNN's status is stored at `failure`. `packed` is the address of packed weights, which are not among the operands.
+    `operands` has the operands of the layer by position, None for absent ones. If the call fails, oneDNN's status is
+    stored at `failure`. `packed` is the address of packed weights, which are not among the operands.
     """
 
     def __init__(
@@ -115,13 +115,13 @@ class Code:
         return f"%address{number}"
 
     def _slot(self) -> str:
-        """A place for the address of an object, null at first."""
+        """A slot for the address of an object, null at first."""
         name = f"%slot{len(self._lines)}"
         self._lines += [f"{name} = alloca ptr", f"store ptr null, ptr {name}"]
         return name
 
     def _attempt(self, name: str, arguments: str) -> None:
-        """Call a function; if it fails, go to the end."""
+        """Call a function, and jump to the end if it fails."""
         number = self._tries
         self._tries += 1
         self._lines += [
@@ -134,7 +134,7 @@ class Code:
         ]
 
     def _relu(self, before: str, relu: str, result: Operand) -> str:
-        """The relu of the result, in place; gives the block after it."""
+        """The relu of the result, in place; returns the block after it."""
         count = prod(size for size in result.sizes if isinstance(size, int))
         self._lines += [
             "br label %head\nhead:",

@@ -1,7 +1,7 @@
-"""Which ops are a layer of oneDNN: a convolution or an inner product, and what is done to its result.
+"""Recognize ops that are a layer of oneDNN: a convolution or an inner product, and operations on its result.
 
-A name says what there is: `conv2d_bias_relu`, `matmul_add`. Bias, addend and relu are found in what an element of the
-result is, whichever ops compute it. What a convolution is added to, its `outs`, is a bias or an addend as well.
+The name lists the parts: `conv2d_bias_relu`, `matmul_add`. Bias, addend and relu are found in the term of a result
+element, whichever ops compute it. The `outs` of a convolution are a bias or an addend as well.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ NAMES = sorted(
 )
 """All names of layers, those with the most parts first."""
 _MOST_OPS = 8
-"""So many ops from a convolution to the last op of its layer."""
+"""The most ops from a convolution to the last op of its layer."""
 
 
 class Layout(NamedTuple):
-    """How a convolution's images and its weights lie in memory: the latter by the axes O, I, H, W, outermost first."""
+    """The memory layout of a convolution's images and weights; the weights by the axes O, I, H, W, outermost first."""
 
     channels_last: bool
     weights: tuple[int, int, int, int]
@@ -70,20 +70,20 @@ LAYOUTS: Mapping[str, Layout] = {
 
 
 class Layer(NamedTuple):
-    """A layer, and the ops that it is."""
+    """A layer, and the ops that it replaces."""
 
     root: Operation
     """The convolution or product."""
     source: SSAValue
     weights: SSAValue
     padding: tuple[int, int]
-    """The rows of zeros before the first one of an image, and the columns."""
+    """The rows of zeros before the first row of an image, and the columns."""
     bias: SSAValue | None
     addend: SSAValue | None
     relu: str | None
     """MAXIMUM if the relu of NaN is NaN, MAXNUM if it is 0; None without one."""
     ops: Sequence[Operation]
-    """In program order, with what makes their `outs`, without constants."""
+    """The replaced ops in program order, with those that make `outs` tensors, without constants."""
 
     @property
     def name(self) -> str:
@@ -93,7 +93,7 @@ class Layer(NamedTuple):
 
 
 def layer_of(last: Operation) -> Layer | str:
-    """The layer whose result an op gives; or why there is none."""
+    """The layer whose result an op computes; or the reason why there is none."""
     reason = f"'{last.name}' ends no convolution or product with a bias, an addend and a relu"
     for root in _roots(last):
         unfit = _unfit(root)
@@ -107,7 +107,7 @@ def layer_of(last: Operation) -> Layer | str:
 
 
 def _roots(last: Operation) -> Iterator[Operation]:
-    """The convolutions and products that an op gives the result of, by way of elementwise ops; the nearest first."""
+    """The convolutions and products that an op depends on through elementwise ops, nearest first."""
     waiting = [last]
     for _ in range(_MOST_OPS):
         following: list[Operation] = []
@@ -130,13 +130,13 @@ def _maker(value: SSAValue) -> Operation | None:
 
 
 def _only_user(op: Operation) -> Operation | None:
-    """The op of the same block that alone uses the one result of an op."""
+    """The only user of an op with one result, if it is in the same block."""
     users = list(dict.fromkeys(use.operation for result in op.results for use in result.uses))
     return users[0] if len(op.results) == len(users) == 1 and users[0].parent is op.parent else None
 
 
 def _unfit(root: Operation) -> str | None:
-    """Why oneDNN does not compute an op."""
+    """The reason why oneDNN cannot compute an op; None if it can."""
     shapes: list[Sequence[int]] = []
     for value in (*root.operands, *root.results):
         if not isa(value.type, TensorType[Attribute]):
@@ -156,7 +156,7 @@ def _unfit(root: Operation) -> str | None:
 
 
 def rows_of(op: Operation) -> Contraction | None:
-    """The product that an op is, if the lines of its left operand and of its result are rows."""
+    """The contraction that an op computes, if the lines of its left operand and of its result are rows."""
     found = contraction_of(op)
     if found is None or found.c.batch is not None:
         return None
@@ -165,7 +165,7 @@ def rows_of(op: Operation) -> Contraction | None:
 
 
 class _Reader:
-    """Reads what an element of a result is, as far as a convolution or product has to do with it."""
+    """Finds the parts of a layer from the term of a result element."""
 
     def __init__(self, root: Operation, last: Operation):
         self._root, self._last = root, last
@@ -220,7 +220,7 @@ class _Reader:
         return self._beside(value, places, user)
 
     def _beside(self, value: SSAValue, places: Places, user: Operation) -> Term:
-        """An element that has nothing to do with the convolution: where it was before it was moved."""
+        """An element that does not depend on the convolution, traced back through ops that only move elements."""
         owner = _maker(value)
         if owner is None or owner.parent is not self._block or _only_user(owner) is not user or is_constant(owner):
             return Element(value, places)
@@ -233,7 +233,7 @@ class _Reader:
         return moved
 
     def _is_bias(self, element: Element) -> bool:
-        """Whether there is one number for each channel."""
+        """Return whether a tensor has one number for each channel."""
         type_ = element.value.type
         if not isa(type_, TensorType[Attribute]) or type_.element_type != f32 or _has_no_values(element.value):
             return False
@@ -267,7 +267,7 @@ class _Reader:
         return pad.operands[0], weights, padding
 
     def _in_order(self) -> Sequence[Operation]:
-        """The ops in program order, with the tensors that are filled or empty and that only they use."""
+        """The ops in program order, with the filled or empty tensors that only they use."""
         waiting = list(self._ops)
         while waiting:
             for maker in map(_maker, waiting.pop().operands):
@@ -297,7 +297,7 @@ def _has_no_values(value: SSAValue) -> bool:
 
 
 def _without_relu(term: Term) -> tuple[str | None, Term]:
-    """The kind of relu that a term is, and what it is of."""
+    """The kind of relu of a term, and the term inside."""
     if not isinstance(term, Applied) or term.name not in (MAXIMUM, MAXNUM, GREATER):
         return None, term
     one, other = term.terms
@@ -315,7 +315,7 @@ def _is_zero(term: Term) -> bool:
 
 
 def _zeros_around(pad: Operation, channels_last: bool) -> tuple[int, int] | None:
-    """The rows and columns of zeros before the first ones, if only such are put around images."""
+    """The rows and columns of zeros before the first ones, if a pad only adds these around images."""
     if pad.name != "tensor.pad" or len(pad.operands) != 1 or len(pad.regions) != 1:
         return None
     last = pad.regions[0].block.last_op

@@ -1,4 +1,4 @@
-"""The primitives of layers, and their weights as these read them."""
+"""The primitives of layers, and packed weights for them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from okl_opt.runtime.kernels.cpu.onednn.library import on_threads
 from okl_opt.runtime.kernels.cpu.onednn.primitive import Operands, Primitive, any_layout, dense, reorder_weights
 
 SOURCE, WEIGHTS, BIAS, ADDEND = range(4)
-"""The operands of a layer by their positions."""
+"""The positions of a layer's operands."""
 
 
 class Task(NamedTuple):
-    """What decides the primitive of a layer: what it computes, its weights' order, and whether they may be packed."""
+    """The key of a layer's primitive: the operation, the order of its weights, and True if these may be packed."""
 
     what: Convolution | InnerProduct
     sizes: tuple[int, ...]
@@ -33,7 +33,7 @@ class Task(NamedTuple):
 def task_of(layer: Layer) -> Task:
     """The task of a layer. Weights that are constants are packed.
 
-    A relu is no part of it: oneDNN's makes 0 of NaN in some of its implementations, and NaN in others.
+    The relu is not part of it: for NaN, some of oneDNN's implementations return 0 and others NaN.
     """
     bias = None if layer.bias is None else BIAS
     addend = None if layer.addend is None else ADDEND

@@ -30,7 +30,7 @@ def _supports(reg: RegContext) -> str | None:
 
 
 def _product(reg: RegContext) -> Product | str:
-    """The product, or why cuBLAS does not serve it."""
+    """The product, or the reason why cuBLAS does not serve it."""
     dtype = reg.outputs[0].dtype
     if dtype not in TYPES or any(spec.dtype is not dtype for spec in reg.inputs):
         return "cuBLAS is given f16, bf16, f32 and f64 only, of one type"
@@ -54,7 +54,7 @@ def _product(reg: RegContext) -> Product | str:
 def _prepare(reg: RegContext) -> TranslatedKernel:
     product = _product(reg)
     assert not isinstance(product, str), product
-    # What does not change the code is left out.
+    # Facts that do not change the code are left out.
     facts = repr((product._replace(b_is_constant=False), reg.input_index("_add_to_output")))
     symbol = f"okl_cublas_{sha256(facts.encode()).hexdigest()[:32]}"
     return TranslatedKernel(

@@ -37,7 +37,7 @@ class Steps(NamedTuple):
 
 
 def batches_of(product: Product) -> tuple[Steps, ...]:
-    """The leading dimensions, with those that are one in memory taken as one."""
+    """The leading dimensions, with dimensions that are contiguous in memory merged."""
     found: list[Steps] = []
     inner = product.m * product.n
     for batch in reversed(product.batches):
@@ -52,13 +52,13 @@ def batches_of(product: Product) -> tuple[Steps, ...]:
 
 
 def calls_of(batches: Sequence[Steps]) -> int:
-    """The number of calls for these leading dimensions: one goes along the largest."""
+    """The number of calls for these leading dimensions: a call batches the largest one."""
     sizes = [each.size for each in batches]
     return prod(sizes) // max(sizes, default=1)
 
 
 def _calls(batches: Sequence[Steps]) -> tuple[Steps | None, Sequence[tuple[int, int, int]]]:
-    """The leading dimension that each call goes along, and the offsets of each call in a, b and the result."""
+    """The leading dimension that each call batches, and the offsets of each call in a, b and the result."""
     if not batches:
         return None, [(0, 0, 0)]
     largest = max(range(len(batches)), key=lambda number: batches[number].size)

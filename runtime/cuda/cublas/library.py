@@ -32,7 +32,7 @@ BATCHED_GEMM = Function(
     "cublasGemmStridedBatchedEx_64",
     (*_HEAD, *_OPERAND, "i64", *_OPERAND, "i64", "ptr", *_OPERAND, "i64", "i64", "i32", "i32"),
 )
-"""As GEMM; after each leading dimension the elements from one matrix to the next, after those of C how many."""
+"""As GEMM; after each leading dimension the stride between matrices, after that of C the number of matrices."""
 
 _OLDEST = 12
 _MAJOR_VERSION = 0
@@ -44,7 +44,7 @@ _HOPPER = (9, 0)
 
 
 class Cublas:
-    """The library. Handles that are made once it is known to work."""
+    """The library. Handles are made only after it is known to work."""
 
     def __init__(self, loaded: Loaded, driver: Driver):
         """Raises: LibraryError, DriverError."""

@@ -1,7 +1,7 @@
 """Convolutions on NVIDIA GPUs by cuDNN, of the `cuda` extra, with bias, addend and relu in the same call.
 
-Sums are f32 for f32, f16 and bf16, and f64 for f64: TF32 is never used. The algorithm is what cuDNN's heuristics name,
-without a trial, so that a graph can capture it.
+Sums are f32 for f32, f16 and bf16, and f64 for f64: TF32 is never used. cuDNN's heuristics choose the algorithm,
+without a trial run, so that a graph can capture it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _supports(reg: RegContext) -> str | None:
 
 
 def _convolution(reg: RegContext) -> Convolution | str:
-    """The convolution, or why cuDNN does not serve it."""
+    """The convolution, or the reason why cuDNN does not serve it."""
     dtype = reg.outputs[0].dtype
     if dtype not in TYPES or any(spec.dtype is not dtype for spec in reg.inputs):
         return "cuDNN is given f16, bf16, f32 and f64 only, of one type"
@@ -73,7 +73,7 @@ def _workspace(reg: RegContext) -> int:
 
 
 class _Attached:
-    """The row that compiled code reads, and what its fields point to."""
+    """The row that compiled code reads, and the objects behind its fields."""
 
     def __init__(self, reg: RegContext, run: OklRunCtx):
         """Raises: LibraryError, DriverError."""

@@ -1,4 +1,4 @@
-"""A convolution as cuDNN describes it, and the algorithm that its heuristics choose."""
+"""A convolution in cuDNN's descriptors, and the algorithm chosen by its heuristics."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DETERMINISTIC = 1
 _IMPLICIT_PRECOMP_GEMM = 1
 _ALGORITHMS = 8
 MOST_SCRATCH = 256 << 20
-"""Bytes of scratch memory above which an algorithm is not taken."""
+"""Bytes of scratch memory above which an algorithm is rejected."""
 
 
 class _Choice(ctypes.Structure):
@@ -48,8 +48,8 @@ class _Choice(ctypes.Structure):
 
 
 class Plan(NamedTuple):
-    """What cuDNN is given with each call: the algorithm, its bytes of scratch, and descriptors, which live as long as
-    the process: of x, w, the convolution, y, the bias and the activation.
+    """The arguments of each cuDNN call: the algorithm, its bytes of scratch, and descriptors that live as long as the
+    process. The descriptors are of x, w, the convolution, y, the bias and the activation.
     """
 
     descriptors: tuple[int, ...]
@@ -58,13 +58,13 @@ class Plan(NamedTuple):
 
 
 def is_fused(conv: Convolution) -> bool:
-    """Whether more than the sum is asked for, which is another function of cuDNN's."""
+    """Return whether a convolution has a bias, addend or relu, which needs another function of cuDNN."""
     return conv.relu or conv.bias is not None or conv.addend is not None
 
 
 @cache
 def plan_of(conv: Convolution) -> Plan | str:
-    """The plan for a convolution, or why there is none."""
+    """The plan for a convolution, or the reason why there is none."""
     cudnn = found()
     try:
         with cudnn.lock:
@@ -109,12 +109,12 @@ def _pair(conv: Convolution, field: str) -> tuple[int, int]:
 
 
 def _math(conv: Convolution) -> int:
-    """f32 without TF32, which cuDNN's default would allow. Products of f16 and bf16 are exact in tensor cores."""
+    """The math type: f32 without cuDNN's default of TF32. Products of f16 and bf16 are exact in tensor cores."""
     return _TENSOR_OP_MATH if conv.dtype in (DType.F16, DType.BF16) else _FMA_MATH
 
 
 def _algorithm(cudnn: Cudnn, conv: Convolution, descriptors: Sequence[c_void_p]) -> tuple[int, int]:
-    """The first algorithm of cuDNN's heuristics that may be taken, and its bytes of scratch. Raises: LibraryError."""
+    """The first allowed algorithm of cuDNN's heuristics, and its bytes of scratch. Raises: LibraryError."""
     x, w, convolution, y = descriptors
     choices = (_Choice * _ALGORITHMS)()
     count = c_int()
@@ -127,7 +127,7 @@ def _algorithm(cudnn: Cudnn, conv: Convolution, descriptors: Sequence[c_void_p])
             continue
         if _math(conv) == _FMA_MATH and choice.math in (_TENSOR_OP_MATH, _ALLOW_CONVERSION):
             continue
-        # The only one that serves the fused function without relu. Source: cuDNN's manual.
+        # Only this algorithm serves the fused function without relu. Source: cuDNN's manual.
         if is_fused(conv) and not conv.relu and choice.algorithm != _IMPLICIT_PRECOMP_GEMM:
             continue
         scratch = c_size_t()

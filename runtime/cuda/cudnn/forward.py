@@ -8,7 +8,7 @@ from okl_opt.runtime.cuda.cudnn.library import FORWARD, FUSED_FORWARD, NAMES, SE
 from okl_opt.runtime.kernels.cpu.llvm.conv.shape import Convolution
 
 HANDLE, X, W, CONVOLUTION, Y, BIAS, ACTIVATION, ALGORITHM, ZEROS = range(9)
-"""The fields of the row that compiled code reads. ZEROS is the address of as many zeros as there are filters."""
+"""The fields of the row that compiled code reads. ZEROS is the address of a zero for each filter."""
 
 
 def forward_text(symbol: str, conv: Convolution) -> str:
@@ -28,7 +28,7 @@ def _forward(code: HostCalls, conv: Convolution) -> None:
     if not is_fused(conv):
         code.call(FORWARD, *given, zero, y, out)
         return
-    # Without an addend its factor is zero, but cuDNN wants an address.
+    # Without an addend its factor is zero, but cuDNN needs a valid address.
     addend = (zero, y, out) if conv.addend is None else (one, y, code.buffers[operand(conv.addend)])
     bias = code.field(ZEROS) if conv.bias is None else code.buffers[operand(conv.bias)]
     code.call(FUSED_FORWARD, *given, *addend, code.field(BIAS), bias, code.field(ACTIVATION), y, out)

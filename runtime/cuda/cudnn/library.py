@@ -1,6 +1,6 @@
 """cuDNN: its version, its handles, and the functions that compiled code calls.
 
-Names and numbers are those of the headers of cuDNN 9. Its older functions are used, which take one convolution each.
+Names and numbers are those of the headers of cuDNN 9. Only its older functions are used, for one convolution each.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _OLDEST, _TOO_NEW = 90000, 100000
 
 
 class Cudnn:
-    """The library, and a handle to ask it what it can do."""
+    """The library, and a handle for queries."""
 
     def __init__(self, loaded: Loaded, driver: Driver):
         """Raises: LibraryError, DriverError."""

@@ -1,4 +1,4 @@
-"""An NVIDIA GPU that is emulated: its kernels, run by the host's processor, in the host's memory."""
+"""An emulated NVIDIA GPU: the host's processor runs its kernels in the host's memory."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from okl_opt.runtime.plan.launch_plan import LaunchPlan
 
 
 class CudaEmulator:
-    """Shows that kernels for GPUs compute the right results, not how fast."""
+    """Tests the results of kernels for GPUs, not their speed."""
 
     name = "cuda-emu"
     needs = "nothing"
