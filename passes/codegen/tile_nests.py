@@ -1,4 +1,4 @@
-"""Groups of ops as nests of loops over tiles: in parallel, then in registers, rows or vectors."""
+"""Loop nests over tiles for groups of ops: parallel loops, then loops over registers, rows or vectors."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from okl_opt.passes.codegen.tile_facts import nest_facts
 from okl_opt.passes.codegen.tile_groups import Group, groups_in, is_free, loop_kinds, product_of
 from okl_opt.passes.linalg.named import named_op
 from okl_opt.passes.rewriting.edit import Editor
-from okl_opt.passes.scf.tiling.fuse import Turn, tile_using_for, tile_using_forall
+from okl_opt.passes.scf.tiling.fuse import TileOps, tile_using_for, tile_using_forall
 
 
-def insert_nest(edit: Editor, group: Group, choice: TileChoice) -> list[Turn]:
-    """Replace a group by its nest; what its innermost loops compute."""
-    turns = [Turn([*reversed(group.producers), group.root])]
+def insert_nest(edit: Editor, group: Group, choice: TileChoice) -> list[TileOps]:
+    """Replace a group by its loop nest. Return the ops of each tile of its innermost loops."""
+    bodies = [TileOps([*reversed(group.producers), group.root])]
     if any(choice.parallel):
-        turns = _each(turns, lambda root, rest: tile_using_forall(edit, root, choice.parallel, rest))
+        bodies = _each(bodies, lambda root, rest: tile_using_forall(edit, root, choice.parallel, rest))
     tiles = list(choice.tiles)
     if any(choice.panels):
-        turns = _each(turns, lambda root, rest: tile_using_for(edit, root, choice.panels, rest, peel=True))
-        for turn in turns:
-            _copy_panel(edit, turn)
+        bodies = _each(bodies, lambda root, rest: tile_using_for(edit, root, choice.panels, rest, peel=True))
+        for body in bodies:
+            _copy_panel(edit, body)
         tiles = [0 if panel else tile for panel, tile in zip(choice.panels, tiles, strict=True)]
     if any(tiles):
-        turns = _each(turns, lambda root, rest: tile_using_for(edit, root, tiles, rest, peel=not choice.given))
-    return turns
+        bodies = _each(bodies, lambda root, rest: tile_using_for(edit, root, tiles, rest, peel=not choice.given))
+    return bodies
 
 
-def _copy_panel(edit: Editor, turn: Turn) -> None:
-    """Copy what the contraction of a turn reads along its columns, so that the copy lies in order."""
-    op, product = next((op, found) for op in turn.ops if (found := product_of(op)) is not None)
+def _copy_panel(edit: Editor, tile: TileOps) -> None:
+    """Copy the operand that the contraction reads by columns, so that the copy is contiguous."""
+    op, product = next((op, found) for op in tile.ops if (found := product_of(op)) is not None)
     part = op.operands[product.operand]
     edit.stand_for(op)
     edit.insertion_point = InsertPoint.before(op)
@@ -46,13 +46,13 @@ def _copy_panel(edit: Editor, turn: Turn) -> None:
     edit.replace_operands([op], {part: copy.results[0]})
 
 
-def _each(turns: Sequence[Turn], tile: Callable[[Operation, Sequence[Operation]], list[Turn]]) -> list[Turn]:
-    return [new for turn in turns for new in tile(turn.ops[-1], turn.ops[:-1])]
+def _each(bodies: Sequence[TileOps], tile: Callable[[Operation, Sequence[Operation]], list[TileOps]]) -> list[TileOps]:
+    return [new for body in bodies for new in tile(body.ops[-1], body.ops[:-1])]
 
 
-def insert_vector_loops(edit: Editor, turn: Turn, target: Target) -> None:
-    """Tile chains of elementwise ops within a turn, so that what one gives stays in registers for the next."""
-    for group in groups_in(turn.ops, fuse=True, rows=False):
+def insert_vector_loops(edit: Editor, tile: TileOps, target: Target) -> None:
+    """Tile chains of elementwise ops within a tile, so that intermediate results stay in registers."""
+    for group in groups_in(tile.ops, fuse=True, rows=False):
         if not all(loop_kinds(group.root)) or sum(not is_free(op) for op in group.loops) < 2:
             continue
         nest = nest_facts(group)

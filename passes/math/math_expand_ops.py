@@ -1,4 +1,4 @@
-"""Turn math functions into others that more machines have.
+"""Expand math functions into formulas of functions that more machines support.
 
 Before:  func.func @f(%arg0: f32) -> f32 {
            %0 = math.tan %arg0 : f32
@@ -50,19 +50,19 @@ _PREDICATES = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge
 
 
 class Expansion(Formula):
-    """A formula that also has integers."""
+    """A formula that also has integer ops."""
 
     def arith(self, name: str, *operands: SSAValue, type_: Attribute | None = None) -> SSAValue:
-        """An op of arith, of the type of its last operand unless another is given."""
+        """Insert an op of arith. Its result has the type of the last operand unless another one is given."""
         return self.add(create(f"arith.{name}", operands, [type_ or operands[-1].type]))
 
     def test(self, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
-        """A comparison of integers."""
+        """Compare two integers."""
         properties = {"predicate": IntegerAttr(_PREDICATES.index(predicate), i64)}
         return self.add(create("arith.cmpi", [left, right], [like(left.type, i1)], properties))
 
     def integer(self, type_: Attribute, value: int) -> SSAValue:
-        """A constant."""
+        """Insert an integer constant."""
         width = width_of(element_type(type_))
         attribute = None if width is None else filled(type_, value & ((1 << width) - 1))
         assert attribute is not None, "integers and vectors of them have constants"
@@ -70,10 +70,10 @@ class Expansion(Formula):
 
 
 Expand = Callable[[Expansion, Operation], SSAValue | None]
-"""Writes the formula for an op; gives the result, None if the op stays, as then do the ops of the formula."""
+"""Insert the formula for an op. Return the result, or None if the op stays; inserted ops then stay, too."""
 
 
-# ----- exponentials and what they give
+# ----- exponentials and functions made of them
 
 
 def _half_of_exponentials(name: str, f: Expansion, op: Operation) -> SSAValue:
@@ -189,7 +189,7 @@ def _clampf(f: Expansion, op: Operation) -> SSAValue:
 
 
 def _truncated(f: Expansion, value: SSAValue) -> SSAValue:
-    """Towards zero, by way of an i64."""
+    """Round towards zero by a conversion to i64 and back."""
     whole = f.arith("fptosi", value, type_=like(value.type, i64))
     return f("copysign", f.arith("sitofp", whole, type_=value.type), value)
 
@@ -203,7 +203,7 @@ def _ceil(f: Expansion, op: Operation) -> SSAValue:
 
 
 def _round(f: Expansion, op: Operation) -> SSAValue | None:
-    """Away from zero by one half, then towards it; what is large, infinite or NaN has no fraction."""
+    """Move away from zero by one half, then truncate. Large, infinite and NaN operands have no fraction and stay."""
     x = op.operands[0]
     if not isinstance(element_type(x.type), Float32Type):
         return None
@@ -218,7 +218,7 @@ def _round(f: Expansion, op: Operation) -> SSAValue | None:
 
 
 def _roundeven(f: Expansion, op: Operation) -> SSAValue | None:
-    """Away from zero, and one back where that is odd and the operand was halfway."""
+    """Round halves away from zero, then correct the odd results of operands halfway between two integers."""
     x = op.operands[0]
     element = element_type(x.type)
     if not isinstance(element, BFloat16Type | Float16Type | Float32Type | Float64Type):
@@ -320,7 +320,7 @@ class MathExpandOpsPass(OpPass):
     touches_only_ir = True
 
     ops: tuple[str, ...] = ()
-    """The ops to expand, without `math.`; all that can be if none are named."""
+    """The ops to expand, without `math.`. If the list is empty, all supported ops are expanded."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         def rule(name: str) -> RewritePattern:

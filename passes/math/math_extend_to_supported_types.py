@@ -1,4 +1,4 @@
-"""Compute math functions of floats that a machine lacks in a larger type.
+"""Compute math functions of unsupported float types in a larger type.
 
 Before:  func.func @f(%arg0: f16) -> f16 {
            %0 = math.sqrt %arg0 : f16
@@ -39,12 +39,12 @@ _CONTRACT = {"fastmath": FastMathFlagsAttr([FastMathFlag.ALLOW_CONTRACT])}
 
 
 def _float_types() -> dict[str, AnyFloat]:
-    """Floats by name."""
+    """Map the names of floats to their types."""
     return {kind.name: kind() for kind in Builtin.attributes if issubclass(kind, AnyFloat)}
 
 
 class _Extension:
-    """Extends the ops of a pass, and each value once."""
+    """Extends the ops of a pass. Each value is extended once."""
 
     def __init__(self, by: object, supported: Sequence[AnyFloat], target: AnyFloat):
         self._edit = Editor(by)
@@ -100,7 +100,7 @@ class MathExtendToSupportedTypes(OpPass):
     """Types that the machine computes with, besides f32 and f64."""
 
     target_type: str = "f32"
-    """The type to compute others in."""
+    """The type in which functions of other types are computed."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         types = _float_types()

@@ -1,4 +1,4 @@
-"""Turn products that are added to something into fused multiplications and additions, where flags allow that.
+"""Fuse multiplications and additions into `math.fma` where their fastmath flags allow it.
 
 Before:  func.func @f(%arg0: f32, %arg1: f32, %arg2: f32) -> f32 {
            %0 = arith.mulf %arg0, %arg1 fastmath<contract> : f32

@@ -15,13 +15,13 @@ class Access(NamedTuple):
     """An op that reads or writes memory along the last dimensions of a memref."""
 
     memref: int
-    """Which operand the memref is."""
+    """The operand number of the memref."""
     type: Callable[[Operation], Attribute]
-    """The type of what is read or written."""
+    """The type of the value that is read or written."""
     kept: tuple[str, ...] = ()
-    """The properties that stay if it accesses the source of a view instead."""
+    """The properties that stay if the op accesses the source of a view instead."""
     views: tuple[str, ...] = VIEWS
-    """The views whose source it may access instead."""
+    """The views whose source the op may access instead."""
 
 
 def _operand(number: int) -> Callable[[Operation], Attribute]:
@@ -45,11 +45,11 @@ ACCESSES: Mapping[str, Access] = {
     "vector.maskedstore": Access(0, _operand(-1)),
     "vector.store": Access(1, _operand(0), NONTEMPORAL),
 }
-"""By the names of ops. Their indices come after the memref."""
+"""The accesses by the names of ops. The indices of an op come after the memref."""
 
 
 def extent(type: Attribute) -> list[int]:
-    """How far an access goes along each of the last dimensions of a memref; 0 if that is not known."""
+    """Return the size of an access along each of the last dimensions of a memref, 0 for an unknown size."""
     vector = vector_of(type)
     if vector is None:
         # A matrix has one stride for all its dimensions except for the last one.

@@ -1,4 +1,4 @@
-"""Replace `memref.realloc` by an allocation, a copy and a deallocation, which only happen where the memory grows.
+"""Replace `memref.realloc` by an allocation, a copy and a deallocation under the condition that the memory grows.
 
 Before:  func.func @f(%arg0: memref<?xf32>, %arg1: index) -> memref<?xf32> {
            %0 = memref.realloc %arg0(%arg1) : memref<?xf32> to memref<?xf32>
@@ -22,7 +22,7 @@ After:   func.func @f(%arg0: memref<?xf32>, %arg1: index) -> memref<?xf32> {
            return %1 : memref<?xf32>
          }
 
-No access is made outside of the two memrefs.
+Only the two memrefs are accessed, within their bounds.
 Source: `ExpandRealloc.cpp` of MLIR 22.
 """
 
@@ -66,8 +66,8 @@ def _constant(value: int) -> Operation:
     return create("arith.constant", [], [_INDEX], {"value": IntegerAttr.from_index_int_value(value)})
 
 
-def _grown(op: Operation, size: Mixed, emit_deallocs: bool) -> list[Operation]:
-    """The ops of the branch in which there is more to be had: the first `size` elements are copied."""
+def _reallocate(op: Operation, size: Mixed, emit_deallocs: bool) -> list[Operation]:
+    """Ops of the branch with too little memory: allocate, copy the first `size` elements, free the old memory."""
     source, type = op.operands[0], _memref_type(op.results[0])
     dynamic = op.operands[1:]
     properties: dict[str, Attribute] = {"operandSegmentSizes": DenseArrayBase.from_list(i32, [len(dynamic), 0])}
@@ -84,8 +84,8 @@ def _grown(op: Operation, size: Mixed, emit_deallocs: bool) -> list[Operation]:
     return [*made, create("scf.yield", alloc.results)]
 
 
-def _kept(op: Operation) -> list[Operation]:
-    """The ops of the branch in which the memory is large enough."""
+def _keep(op: Operation) -> list[Operation]:
+    """Ops of the branch with enough memory."""
     type = _memref_type(op.results[0])
     size: Mixed = op.operands[1] if len(op.operands) > 1 else type.get_shape()[0]
     cast = slice_op(op_class("memref.reinterpret_cast"), op.operands[:1], Slice([0], [size], [1]), [type])
@@ -124,7 +124,7 @@ class ExpandReallocPass(OpPass):
         less = IntegerAttr(CMPI_COMPARISON_OPERATIONS.index("ult"), i64)
         grows = insert(create("arith.cmpi", [old, new], [i1], {"predicate": less}))
         size: Mixed = old if count == DYNAMIC_INDEX else count
-        branches = [_grown(op, size, self.emit_deallocs), _kept(op)]
+        branches = [_reallocate(op, size, self.emit_deallocs), _keep(op)]
         choice = op_class("scf.if").create(
             operands=[grows],
             result_types=op.result_types,

@@ -1,4 +1,4 @@
-"""Turn ops that show memory in other ways into their offsets, sizes and strides.
+"""Replace views of memrefs by casts with computed offsets, sizes and strides.
 
 Before:  func.func @f(%arg0: memref<8x16xf32>, %arg1: index) -> memref<4x4xf32, strided<[16, 1], offset: ?>> {
            %0 = memref.subview %arg0[%arg1, 2] [4, 4] [1, 1]
@@ -14,7 +14,7 @@ After:   func.func @f(%arg0: memref<8x16xf32>, %arg1: index) -> memref<4x4xf32, 
            return %reinterpret_cast : memref<4x4xf32, strided<[16, 1], offset: ?>>
          }
 
-After this pass `finalize-memref-to-llvm` knows what it means, which does not know `memref.subview` and reshapes.
+`finalize-memref-to-llvm` needs this pass, since it does not lower `memref.subview` and reshapes.
 Source: `lib/Dialect/MemRef/Transforms/ExpandStridedMetadata.cpp` of MLIR 22.
 """
 
@@ -76,7 +76,7 @@ def expand(op: Operation, rewriter: PatternRewriter) -> None:
         rewriter.replace(op, slice_op(ReinterpretCastOp, [found.base], part, [op.results[0].type]))
 
 
-# ----- metadata of what an op makes
+# ----- metadata of results
 
 
 def _of_expanded(maker: Operation, op: Operation, insert: Insert) -> StridedMetadata | None:
@@ -84,7 +84,7 @@ def _of_expanded(maker: Operation, op: Operation, insert: Insert) -> StridedMeta
 
 
 def _of_reinterpret_cast(maker: Operation, op: Operation, insert: Insert) -> StridedMetadata | None:
-    """What the cast says, of the same memory."""
+    """Metadata of a cast: the base of its source, with its own offset, sizes and strides."""
     if not _is_strided(maker.operands[0]):
         return None
     base = metadata_of(maker.operands[0], insert).base
@@ -93,7 +93,7 @@ def _of_reinterpret_cast(maker: Operation, op: Operation, insert: Insert) -> Str
 
 
 def _of_alloc(maker: Operation, op: Operation, insert: Insert) -> StridedMetadata | None:
-    """Dimensions one after another, from the start."""
+    """Metadata of an allocation: offset 0 and row-major strides."""
     type_ = type_of(maker.results[0])
     if not is_identity(type_):
         return None
@@ -106,7 +106,7 @@ def _of_alloc(maker: Operation, op: Operation, insert: Insert) -> StridedMetadat
 
 
 def _as_base(op: Operation, memory: SSAValue, insert: Insert) -> SSAValue:
-    """A memref as the first result of `op`, if that is used."""
+    """Return a memref of rank 0 for `memory`, the first result of `op`, if that result is used."""
     base = op.results[0]
     if base.first_use is None or memory.type == base.type:
         return memory
@@ -123,7 +123,7 @@ _METADATA_OF: Mapping[str, Callable[[Operation, Operation, Insert], StridedMetad
 
 
 def _resolve(op: Operation, rewriter: PatternRewriter) -> None:
-    """The metadata of what an op makes are values that it has, or are computed from those of its source."""
+    """Replace the metadata of a result by operands of the op that defines it, or compute it from the op's source."""
     maker = op.operands[0].owner
     if not isinstance(maker, Operation) or not (follows_source(op) and (not maker.operands or follows_source(maker))):
         return
@@ -133,7 +133,7 @@ def _resolve(op: Operation, rewriter: PatternRewriter) -> None:
             values = [as_value(rewriter.insert, each) for each in (found.offset, *found.sizes, *found.strides)]
             rewriter.replace(op, (), [found.base if op.results[0].first_use is not None else None, *values])
     elif maker.name == _METADATA:
-        # Of memory as a whole.
+        # The base buffer is an allocation as a whole.
         rewriter.replace(op, (), [maker.results[0], as_value(rewriter.insert, 0)])
     elif maker.name == "memref.assume_alignment" and _is_strided(maker.operands[0]):
         rewriter.replace(op, memref.ExtractStridedMetaDataOp(maker.operands[0]))
@@ -154,7 +154,7 @@ _PARTS = ("memref.reinterpret_cast", "memref.subview")
 
 
 def _look_through_view(op: Operation, rewriter: PatternRewriter) -> None:
-    """The pointer of a part is that of the whole."""
+    """Take the aligned pointer of the view's source: views share it."""
     maker = op.operands[0].owner
     if isinstance(maker, Operation) and maker.name in _PARTS and follows_source(op) and follows_source(maker):
         rewriter.notify_op_modified(op)
@@ -163,7 +163,7 @@ def _look_through_view(op: Operation, rewriter: PatternRewriter) -> None:
 
 _PATTERNS: Mapping[str, Sequence[RewritePattern]] = {
     **dict.fromkeys(_EXPANDED, (Rule("Expand", expand, 1),)),
-    # What is constant is MLIR's fold of the op, and comes first.
+    # Constant results come first: in MLIR the op folds to them.
     _METADATA: (*rules_of(_METADATA), Rule("ResolveMetadata", _resolve, 1)),
     _POINTER: (Rule("LookThroughView", _look_through_view, 1),),
 }

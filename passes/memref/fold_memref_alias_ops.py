@@ -1,4 +1,4 @@
-"""Let loads, stores and subviews of a part or another shape of a memref use the memref itself.
+"""Fold subviews and reshapes of memrefs into the loads, stores and subviews that use them.
 
 Before:  func.func @f(%arg0: memref<12x32xf32>, %arg1: index, %arg2: index) -> f32 {
            %0 = memref.subview %arg0[%arg1, 4] [4, 16] [2, 1]
@@ -14,8 +14,8 @@ After:   func.func @f(%arg0: memref<12x32xf32>, %arg1: index, %arg2: index) -> f
          }
 
 It looks through `memref.subview`, `memref.expand_shape` and `memref.collapse_shape`. The new ops lack alignments and
-discardable attributes, as in MLIR. An access stays where it would touch other elements or be no valid op: MLIR changes
-it all the same.
+discardable attributes, as in MLIR. An access stays if it would touch other elements or become invalid; MLIR changes it
+all the same.
 Source: `lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp` of MLIR 22.
 """
 
@@ -59,7 +59,7 @@ Transfer = TransferReadOp | TransferWriteOp
 def _access(
     op: Operation, place: int, view: Operation, properties: dict[str, Attribute], rewriter: PatternRewriter
 ) -> None:
-    """Make an access of a view, which is operand number `place` and has its indices next, one of the view's source."""
+    """Replace an access of a view by one of the view's source. Operand `place` is the view, and its indices follow."""
     before = place_for_indices(op)
     after = place + 1 + type_of(view.results[0]).get_num_dims()
     indices = source_indices(
@@ -80,7 +80,7 @@ def _access(
 
 
 def _touches_same(type: Attribute, view: Operation) -> bool:
-    """Whether what lies along the last dimensions of a view lies along the last ones of its source, too."""
+    """Return True if an access of `type` reaches the same elements along the last dimensions of the view's source."""
     if type == type_of(view.results[0]).element_type:
         return True
     along, rank = extent(type), type_of(view.operands[0]).get_num_dims()
@@ -92,7 +92,7 @@ def _touches_same(type: Attribute, view: Operation) -> bool:
 
 
 def fold_access(op: Operation, rewriter: PatternRewriter) -> None:
-    """A load or store of a view is one of its source."""
+    """Let a load or store of a view access the view's source."""
     access = ACCESSES[op.name]
     view = view_before(op, op.operands[access.memref], *access.views)
     if view is None or not _touches_same(access.type(op), view):
@@ -104,7 +104,7 @@ def fold_access(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _loses_hint(op: Operation, view: Operation) -> bool:
-    """Whether MLIR's pattern forgets that an access is not temporal: it does for vectors of subviews."""
+    """Return True if MLIR's pattern drops the `nontemporal` hint, as it does for vectors of subviews."""
     return view.name == SUBVIEW and op.dialect_name() == "vector"
 
 
@@ -112,7 +112,7 @@ def _loses_hint(op: Operation, view: Operation) -> bool:
 
 
 def fold_transfer(op: Operation, rewriter: PatternRewriter) -> None:
-    """A transfer from or to a view is one from or to its source."""
+    """Let a transfer from or to a view access the view's source."""
     assert isinstance(op, TransferReadOp | TransferWriteOp)
     place = 0 if isinstance(op, TransferReadOp) else 1
     view = view_before(op, op.operands[place], *((SUBVIEW, EXPAND) if isinstance(op, TransferReadOp) else (SUBVIEW,)))
@@ -128,7 +128,7 @@ def _in_bounds(op: Transfer) -> list[bool]:
 
 
 def _map_through_subview(op: Transfer, view: Operation) -> AffineMap | None:
-    """The map on the dimensions of the source; None if the bounds or the strides of the subview matter."""
+    """Return the map on the dimensions of the source, or None if bounds or strides of the subview matter."""
     if not all(_in_bounds(op)) or not has_unit_strides(slice_of(view)):
         return None
     kept = [AffineDimExpr(step) for step in steps_through(view) if step is not None]
@@ -137,7 +137,7 @@ def _map_through_subview(op: Transfer, view: Operation) -> AffineMap | None:
 
 
 def _map_through_expand_shape(op: Transfer, view: Operation) -> AffineMap | None:
-    """The last dimensions of the source; None if the vector does not lie along these, or the bounds matter."""
+    """Return the map to the last dimensions of the source, or None if the vector lies along others or bounds matter."""
     shown, rank = type_of(view.results[0]).get_num_dims(), type_of(view.operands[0]).get_num_dims()
     results = op.permutation_map.data.results
     count = len(results)
@@ -160,7 +160,7 @@ def _last_dimensions(rank: int, count: int) -> AffineMap:
 
 
 def sub_view_of_sub_view_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A subview of a subview is one of its source."""
+    """Make a subview of a subview a subview of the latter's source."""
     view = view_before(op, op.operands[0], SUBVIEW)
     if view is None:
         return
@@ -180,7 +180,7 @@ def sub_view_of_sub_view_folder(op: Operation, rewriter: PatternRewriter) -> Non
     source, type = view.operands[0], op.results[0].type
     all_dropped = {*dropped, *(kept[dimension] for dimension in dropped_later)}
     if reduced_type(type_of(source), new, all_dropped) != type or not is_in_bounds(new, type_of(source).get_shape()):
-        # Offsets that were values remain values: the type does not state them, and no one has checked them.
+        # Dynamic offsets stay dynamic: the type does not state them, and nothing has checked them.
         known = map(_are_numbers, whole.offsets, given)
         kept_values = zip(new.offsets, offsets, known, strict=True)
         new = new._replace(offsets=[number if is_known else value for number, value, is_known in kept_values])

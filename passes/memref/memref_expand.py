@@ -1,4 +1,4 @@
-"""Replace `memref.reshape` by a cast with the sizes that it reads and the strides that follow from them.
+"""Replace `memref.reshape` by a cast. The sizes are loaded from the shape, and the strides computed of them.
 
 Before:  func.func @f(%arg0: memref<?xf32>, %arg1: memref<2xindex>) -> memref<?x4xf32> {
            %reshape = memref.reshape %arg0(%arg1) : (memref<?xf32>, memref<2xindex>) -> memref<?x4xf32>
@@ -13,7 +13,7 @@ After:   func.func @f(%arg0: memref<?xf32>, %arg1: memref<2xindex>) -> memref<?x
            return %reinterpret_cast : memref<?x4xf32>
          }
 
-A shape of dynamic rank stays. The cast reaches as far as the reshape did.
+Reshapes to a dynamic rank stay. The cast covers the same elements as the reshape.
 Source: `ExpandOps.cpp` of memref of MLIR 22.
 """
 
@@ -38,7 +38,7 @@ _INDEX = IndexType()
 
 
 def _expand(op: Operation, edit: Editor) -> None:
-    """From the last dimension to the first; a stride is a number as long as all sizes after it are."""
+    """Replace a reshape, from the last dimension to the first. A stride is static if all sizes after it are."""
     place = InsertPoint.before(op)
     source, shape = op.operands
     sizes: list[Mixed] = []

@@ -1,4 +1,4 @@
-"""Make the layouts of memrefs part of their shapes, so that what is left has the plain layout.
+"""Make the layout maps of memrefs part of their shapes, so that identity layouts remain.
 
 Before:  func.func @f(%arg0: f32) {
            %alloc = memref.alloc() : memref<16x64xf32, affine_map<(d0, d1) -> (d0 floordiv 4, d1, d0 mod 4)>>
@@ -18,9 +18,9 @@ After:   func.func @f(%arg0: f32) {
            return
          }
 
-Memrefs are allocated, passed and returned otherwise then, also by functions that are only declared. Functions that call
-each other are changed together or not at all: a memref that an op uses which is not known to go along stops it. Dynamic
-sizes, layouts with symbols and the results of other casts and views stay as they are.
+Allocations, arguments and results change, also those of external functions. Functions that call each other change
+together or not at all: one use of a memref by an unsupported op prevents it. Dynamic sizes, layouts with symbols and
+the results of other casts and views stay.
 Source: `lib/Dialect/MemRef/Transforms/NormalizeMemRefs.cpp` of MLIR 22.
 """
 
@@ -50,31 +50,31 @@ from okl_opt.passes.rewriting.edit import Editor
 _CAST = "memref.reinterpret_cast"
 _MAKERS = frozenset({"memref.alloc", "memref.alloca", _CAST})
 _BY_MAP: Mapping[str, int] = {"affine.load": 0, "affine.prefetch": 0, "affine.store": 1}
-"""Which operand the memref is of ops whose indices are the results of a map on the operands after it."""
+"""The operand number of the memref, for ops whose indices are results of a map on the operands after it."""
 _BY_INDEX: Mapping[str, int] = {"memref.load": 0, "memref.store": 1}
-"""The same for ops whose indices are these operands."""
+"""The same for ops whose indices are the operands after the memref."""
 _OTHERS: Mapping[str, int] = {"memref.dealloc": 0, _CAST: 0}
-"""The same for ops that need only the memory."""
+"""The same for ops without indices."""
 
 
 @dataclass
 class _Function:
-    """A function, and what is known of it."""
+    """A function with its calls, and the changes of its memrefs."""
 
     op: func.FuncOp
     calls: list[tuple[func.CallOp, _Function]] = field(default_factory=list["tuple[func.CallOp, _Function]"])
-    """The calls in it, of functions that are known."""
+    """The function's calls of known functions."""
     callers: list[_Function] = field(default_factory=list["_Function"])
     makers: list[Operation] = field(default_factory=list[Operation])
-    """The ops in it that make memrefs."""
+    """The function's ops that define memrefs."""
     returns: list[Operation] = field(default_factory=list[Operation])
     is_fixed: bool = False
-    """Whether its types must stay."""
+    """True if its types must stay."""
     results: list[bool] = field(default_factory=list[bool])
-    """Which results are returned in the new form."""
+    """For each result, whether it is returned in the new form."""
 
     def neighbours(self) -> Iterator[_Function]:
-        """The functions that change only together with it."""
+        """The functions that can only change together with this one."""
         yield from self.callers
         for _, callee in self.calls:
             yield callee
@@ -91,7 +91,7 @@ def _collect(module: Operation) -> list[_Function]:
     while waiting:
         op, around = waiting.pop()
         for inner in [inner for region in op.regions for block in region.blocks for inner in block.ops]:
-            _note(inner, around, known, tables, unresolved)
+            _record_uses(inner, around, known, tables, unresolved)
             if inner.regions:
                 waiting.append((inner, known[inner] if isinstance(inner, func.FuncOp) else around))
     for op, function in known.items():
@@ -101,21 +101,21 @@ def _collect(module: Operation) -> list[_Function]:
 
 
 def _target(op: Operation, reference: SymbolRefAttr, tables: SymbolTables) -> Operation | None:
-    """What a reference names; None if that is not known."""
+    """The op that a reference names, or None if it cannot be resolved."""
     try:
         return tables.resolve_from(op, reference)
     except UnknownSymbolTable:
         return None
 
 
-def _note(
+def _record_uses(
     op: Operation,
     around: _Function | None,
     known: Mapping[func.FuncOp, _Function],
     tables: SymbolTables,
     unresolved: set[str],
 ) -> None:
-    """Note what an op is to the function around it, and to those that it names."""
+    """Record an op's calls, memrefs and returns in `around`. A function named by an op other than a call gets fixed."""
     for reference in references_of(op):
         target = _target(op, reference, tables)
         if target is None:
@@ -138,7 +138,7 @@ def _note(
 
 
 def _changes(function: _Function) -> dict[SSAValue, Memory]:
-    """The values that get another type."""
+    """Map the values whose type changes to their new types."""
     values: list[SSAValue] = [op.results[0] for op in function.makers if _may_change(op)]
     if function.op.body.blocks:
         values += function.op.body.blocks[0].args
@@ -155,7 +155,7 @@ def _changes(function: _Function) -> dict[SSAValue, Memory]:
 
 
 def _settle_results(functions: Sequence[_Function]) -> None:
-    """A function returns a memref in the new form if all its returns have one; a call gives what its callee returns."""
+    """Keep a result's change only if each return has it. Results of calls follow the callee."""
     waiting = list(functions)
     while waiting:
         function = waiting.pop()
@@ -182,40 +182,40 @@ def _new_type(function: _Function) -> FunctionType:
 
 
 def _is_possible(function: _Function) -> bool:
-    """Whether all uses of the values that change go along, and all calls get what they need."""
+    """Return True if all uses of the changed values can change, and all calls get operands of the changed types."""
     if function.is_fixed and _new_type(function) != function.op.function_type:
         return False
     changed = _changes(function)
     known = {call for call, _ in function.calls}
-    return all(_goes_along(use, function, known) for value in changed for use in value.uses) and all(
+    return all(_can_change(use, function, known) for value in changed for use in value.uses) and all(
         operand in changed or normalized(operand.type) is None for call in known for operand in call.operands
     )
 
 
 def _may_change(maker: Operation) -> bool:
-    """Whether an op that makes a memref need not stay. A cast does if only its result stops a function."""
+    """Return True if an op that defines a memref may change. A cast may stay if its result alone prevents a change."""
     return maker.name != _CAST or all(
-        isinstance(use.operation, func.CallOp | func.ReturnOp) or _place(use.operation) == use.index
+        isinstance(use.operation, func.CallOp | func.ReturnOp) or _memref_operand(use.operation) == use.index
         for use in maker.results[0].uses
     )
 
 
-def _place(op: Operation) -> int | None:
-    """Which operand the memref is that an op may have in either form."""
+def _memref_operand(op: Operation) -> int | None:
+    """Return the operand number of a memref that may have either form, or None for other ops."""
     return _BY_MAP.get(op.name, _BY_INDEX.get(op.name, _OTHERS.get(op.name)))
 
 
-def _goes_along(use: Use, function: _Function, known: set[func.CallOp]) -> bool:
+def _can_change(use: Use, function: _Function, known: set[func.CallOp]) -> bool:
     op = use.operation
     if isinstance(op, func.ReturnOp):
         return function.results[use.index]
     if isinstance(op, func.CallOp):
         return op in known
-    return _place(op) == use.index
+    return _memref_operand(op) == use.index
 
 
-def _together(functions: Sequence[_Function]) -> Iterator[list[_Function]]:
-    """The functions that change together, in order of the first of each."""
+def _connected(functions: Sequence[_Function]) -> Iterator[list[_Function]]:
+    """Groups of functions that change together, in order of their first functions."""
     seen: set[func.FuncOp] = set()
     for function in functions:
         group: list[_Function] = []
@@ -234,7 +234,7 @@ def _together(functions: Sequence[_Function]) -> Iterator[list[_Function]]:
 
 
 def _rewrite_access(op: Operation, layout: AffineMap, edit: Editor) -> None:
-    """Access what the layout makes of the indices."""
+    """Apply the layout map to the indices of an access."""
     place = InsertPoint.before(op)
     properties = dict(op.properties)
     if op.name in _BY_MAP:
@@ -277,7 +277,7 @@ def _change_values(changed: Mapping[SSAValue, Memory], edit: Editor) -> None:
 
 
 def _cast(source: SSAValue, type: Memory) -> Operation:
-    """All of the memory that a memref of a type without layout has, from where the source begins."""
+    """A cast of the memory of `source`, from its beginning, to a type without layout."""
     layout = strides_and_offset(type)
     assert layout is not None, "there is no layout"
     strides = [stride or 0 for stride in layout[0]]
@@ -296,7 +296,7 @@ class NormalizeMemRefsPass(OpPass):
         functions = _collect(op)
         _settle_results(functions)
         edit = Editor(self)
-        for group in _together(functions):
+        for group in _connected(functions):
             if not all(map(_is_possible, group)):
                 continue
             changed = {value: new for function in group for value, new in _changes(function).items()}

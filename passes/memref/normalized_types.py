@@ -1,4 +1,4 @@
-"""Types of memrefs whose layout is a map, with that map made part of the shape.
+"""Memref types whose layout map is made part of the shape.
 
 Source: `normalizeMemRefType` of `lib/Dialect/Affine/Utils/Utils.cpp` of MLIR 22.
 """
@@ -30,7 +30,7 @@ _LIMIT = 1 << 63
 
 
 def layout_of(type: Attribute) -> AffineMap | None:
-    """The map that is the layout of a memref; None if there is none, or it is not known."""
+    """Return the layout map of a memref, or None if there is none or it is unknown."""
     if not isa(type, Memory):
         return None
     if isinstance(type.layout, AffineMapAttr):
@@ -46,7 +46,7 @@ def layout_of(type: Attribute) -> AffineMap | None:
 
 
 def normalized(type: Attribute) -> Memory | None:
-    """The type without layout whose indices are the results of the map; None if there is none, or no need for one.
+    """Return the type without layout, indexed by the results of the map, or None if none exists or none is needed.
 
     The shape must be static, and the map without symbols. MLIR also takes some maps with dynamic sizes.
     """
@@ -64,7 +64,7 @@ def normalized(type: Attribute) -> Memory | None:
 
 
 def _range_of(expression: AffineExpr, shape: Sequence[int]) -> _Range | None:
-    """The least and the greatest value for indices of the shape; None if that cannot be told."""
+    """Return the least and greatest value for indices within the shape, or None if unknown."""
     if isinstance(expression, AffineConstantExpr):
         return expression.value, expression.value
     if isinstance(expression, AffineDimExpr):

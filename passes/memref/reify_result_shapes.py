@@ -1,4 +1,4 @@
-"""Give `tensor.pad` and `tensor.concat` the result type that what they are given makes, cast to the one they had.
+"""Refine the result types of `tensor.pad` and `tensor.concat` to the sizes computed from their operands.
 
 Before:  func.func @f(%arg0: tensor<1x4xf32>, %arg1: tensor<3x4xf32>) -> tensor<?x4xf32> {
            %concat = tensor.concat dim(0) %arg0, %arg1 : (tensor<1x4xf32>, tensor<3x4xf32>) -> tensor<?x4xf32>
@@ -15,7 +15,8 @@ After:   func.func @f(%arg0: tensor<1x4xf32>, %arg1: tensor<3x4xf32>) -> tensor<
            return %cast : tensor<?x4xf32>
          }
 
-The ops that compute the sizes stay, for `canonicalize` to erase. A size that would be negative stays dynamic.
+A cast restores the old type for the users. The ops that compute the sizes stay, for `canonicalize` to erase. A negative
+size stays dynamic.
 Source: `lib/Dialect/MemRef/Transforms/ReifyResultShapes.cpp` of MLIR 22.
 """
 
@@ -39,7 +40,7 @@ _UPDATED = ("tensor.concat", "tensor.pad")
 
 
 def _static_shape(shape: Shape) -> list[int]:
-    """The sizes that are known and may be those of a type."""
+    """Turn sizes into a shape for a type: unknown and negative ones are dynamic."""
     known = [constant_integer(size) for size in shape]
     return [DYNAMIC_INDEX if size is None or size < 0 else size for size in known]
 
@@ -60,7 +61,7 @@ class ReifyResultShapesPass(OpPass):
 
 
 def _update(op: Operation, edit: Editor) -> None:
-    """Insert the ops that compute the sizes, and a new op if some of them are known that the type lacks."""
+    """Insert the ops that compute the sizes, and replace the op if its type lacks known ones."""
     edit.insertion_point = InsertPoint.before(op)
     (result,) = op.results
     old, shape = ranked(result.type), result_shape(result, edit)

@@ -13,8 +13,7 @@ After:   func.func @f(%arg0: tensor<?x8xf32>, %arg1: tensor<8x4xf32>, %arg2: ten
            return %dim : index
          }
 
-Ops say what their results' sizes are in `dialects/upstream/<dialect>/result_shapes.py`; their number must be a
-constant.
+The sizes are declared in `dialects/upstream/<dialect>/result_shapes.py`. The dimension must be a constant.
 Source: `lib/Dialect/MemRef/Transforms/ResolveShapedTypeResultDims.cpp` of MLIR 22.
 """
 
@@ -37,7 +36,7 @@ class ResolveRankedShapeTypeResultDimsPass(OpPass):
     touches_only_ir = True
 
     error_on_pattern_iteration_limit: bool = True
-    """Fail if the last iteration that was allowed still changed something."""
+    """Fail if the last allowed iteration still changed something."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         resolve_dims(ctx, op, is_limit_an_error=self.error_on_pattern_iteration_limit)

@@ -1,4 +1,4 @@
-"""Compute sizes of the results of ops from what these ops are given, ranked or not.
+"""Compute sizes of the results of ops, ranked or not, from the operands of these ops.
 
 Before:  func.func @f(%arg0: tensor<?x4x8xf32>) -> index {
            %c0 = arith.constant 0 : index
@@ -13,8 +13,8 @@ After:   func.func @f(%arg0: tensor<?x4x8xf32>) -> index {
            return %0 : index
          }
 
-It does what `resolve-ranked-shaped-type-result-dims` does. In MLIR it also asks ops that give all their sizes as one
-tensor; no op that is known here does so.
+The pass does the same as `resolve-ranked-shaped-type-result-dims`. In MLIR it also supports ops with all their sizes in
+one tensor; no op known here has one.
 Source: `lib/Dialect/MemRef/Transforms/ResolveShapedTypeResultDims.cpp` of MLIR 22.
 """
 
@@ -37,7 +37,7 @@ class ResolveShapedTypeResultDimsPass(OpPass):
     touches_only_ir = True
 
     error_on_pattern_iteration_limit: bool = True
-    """Fail if the last iteration that was allowed still changed something."""
+    """Fail if the last allowed iteration still changed something."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         resolve_dims(ctx, op, is_limit_an_error=self.error_on_pattern_iteration_limit)

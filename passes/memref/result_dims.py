@@ -1,4 +1,4 @@
-"""Sizes of the results of ops, by the operands of these. Source: `ResolveShapedTypeResultDims.cpp` of MLIR 22."""
+"""Sizes of results of ops, computed from the operands. Source: `ResolveShapedTypeResultDims.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from okl_opt.passes.generic.greedily import rewrite_by_name
 
 
 def _comes_in_order(maker: Operation, dim: Operation) -> bool:
-    """Whether an op comes after its operands, and before what asks for a size of it: in a graph it need not."""
+    """Return True if `maker` comes after its operands and before `dim`. In a graph region it need not."""
     makers = [operand.owner for operand in maker.operands]
     return comes_before(maker, dim) and all(
         comes_before(owner, maker) for owner in makers if isinstance(owner, Operation)
@@ -28,7 +28,7 @@ def _comes_in_order(maker: Operation, dim: Operation) -> bool:
 
 
 def dim_of_reify_ranked_shaped_type_op_interface(op: Operation, rewriter: PatternRewriter) -> None:
-    """A size of a result is what the op that makes it says."""
+    """Replace a `dim` of a result by the size that the result's op declares."""
     value, place = op.operands[0], constant_integer(op.operands[1])
     if not isinstance(value, OpResult) or place is None or not _comes_in_order(value.op, op):
         return
@@ -42,7 +42,7 @@ def dim_of_reify_ranked_shaped_type_op_interface(op: Operation, rewriter: Patter
 
 
 def iter_args_to_init_args(op: Operation, rewriter: PatternRewriter) -> None:
-    """What an iteration of `scf.forall` gets of a tensor that all of them write has the sizes of that tensor."""
+    """Take sizes of a shared output within `scf.forall` from the tensor before the loop."""
     value = op.operands[0]
     block = value.owner
     loop = block.parent_op() if isinstance(block, Block) else None
@@ -64,6 +64,6 @@ DIM_PATTERNS: Mapping[str, Sequence[Rule]] = {
 
 
 def resolve_dims(ctx: Context, op: Operation, *, is_limit_an_error: bool) -> None:
-    """Replace `memref.dim` and `tensor.dim` of results wherever the ops that make them tell."""
+    """Replace `memref.dim` and `tensor.dim` of results whose sizes are declared."""
     if not rewrite_by_name(ctx, op, DIM_PATTERNS) and is_limit_an_error:
         raise op_error(op, "dim operation resolution hit pattern iteration limit")

@@ -1,4 +1,4 @@
-"""Offset, sizes and strides of memrefs that ops make of others. Source: `ExpandStridedMetadata.cpp` of MLIR 22."""
+"""Offset, sizes and strides of memrefs that are views of others. Source: `ExpandStridedMetadata.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _S0, _S1 = AffineSymExpr(0), AffineSymExpr(1)
 
 
 class StridedMetadata(NamedTuple):
-    """A memref: memory, and which of its elements are where."""
+    """The base buffer of a memref, with offset, sizes and strides."""
 
     base: SSAValue
     offset: Mixed
@@ -42,7 +42,7 @@ def type_of(value: SSAValue) -> MemRefType[Attribute]:
 
 
 def metadata_of(source: SSAValue, insert: Insert) -> StridedMetadata:
-    """The metadata of a memref, by a new op; offset and strides are numbers where its type has them."""
+    """Insert an op that extracts the metadata of a memref. Static offsets and strides are returned as numbers."""
     layout = strides_and_offset(type_of(source))
     assert layout is not None, "the layout is strided"
     strides, offset = layout
@@ -66,7 +66,7 @@ def product(values: Sequence[Mixed], insert: Insert) -> Mixed:
 
 
 def of_subview(op: Operation, insert: Insert) -> StridedMetadata | None:
-    """Strides times strides, and the offset at which the subview begins. Source: `resolveSubviewStridedMetadata`."""
+    """Multiply the strides, and add up the offset of the subview. Source: `resolveSubviewStridedMetadata`."""
     dropped = dropped_dimensions(op)
     if dropped is None:
         return None
@@ -88,9 +88,10 @@ def of_subview(op: Operation, insert: Insert) -> StridedMetadata | None:
 
 
 def of_expand_shape(op: Operation, insert: Insert) -> StridedMetadata | None:
-    """Each dimension split. Source: `getExpandedSizes`, `getExpandedStrides`.
+    """Split each dimension. Source: `getExpandedSizes`, `getExpandedStrides`.
 
-    These know one dynamic size in a group, that of the source divided. Where there are more, the op says what they are.
+    MLIR's functions support one dynamic size in a group, the quotient of the source's. For more, take the op's
+    operands.
     """
     shape = type_of(op.results[0]).get_shape()
     source = metadata_of(op.operands[0], insert)
@@ -127,7 +128,7 @@ def _expanded_strides(expanded: Sequence[int], size: Mixed, stride: Mixed, inser
         inner.append(known)
         known *= 1 if each == DYNAMIC_INDEX else each
     inner.reverse()
-    # Before a dimension whose size is not known, strides depend on the size that was split.
+    # Strides before a dimension of unknown size depend on the size of the source.
     dynamic = _dynamic_place(expanded, first=True) or 0
     strides: list[Mixed] = []
     for place, factor in enumerate(inner):
@@ -145,7 +146,7 @@ def _dynamic_place(sizes: Sequence[int], *, first: bool) -> int | None:
 
 
 def of_collapse_shape(op: Operation, insert: Insert) -> StridedMetadata | None:
-    """Dimensions joined. Source: `getCollapsedSize`, `getCollapsedStride`."""
+    """Join dimensions. Source: `getCollapsedSize`, `getCollapsedStride`."""
     source_type, type_ = type_of(op.operands[0]), type_of(op.results[0])
     shape = source_type.get_shape()
     layout, joined_layout = strides_and_offset(source_type), strides_and_offset(type_)
@@ -156,7 +157,7 @@ def of_collapse_shape(op: Operation, insert: Insert) -> StridedMetadata | None:
     for group, size, stride in zip(groups_of(op), type_.get_shape(), joined_layout[0], strict=True):
         factors = [source.sizes[index] if shape[index] == DYNAMIC_INDEX else shape[index] for index in group]
         sizes.append(product(factors, insert) if size == DYNAMIC_INDEX else size)
-        # The stride of a dimension of size 1 means nothing.
+        # The stride of a dimension of size 1 has no effect.
         valid = [source.strides[index] for index in group if shape[index] != 1]
         if not valid and stride is None:
             valid = [source.strides[index] for index in group if layout[0][index] is None][:1]

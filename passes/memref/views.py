@@ -1,4 +1,4 @@
-"""Views of memrefs: at which indices of its source, and in which direction, a view shows an element.
+"""Views of memrefs: their indices and directions in terms of the source.
 
 Source: `FoldMemRefAliasOps.cpp` of MLIR 22.
 """
@@ -30,17 +30,17 @@ VIEWS = (SUBVIEW, EXPAND, COLLAPSE)
 
 
 def follows_source(op: Operation) -> bool:
-    """Whether an op comes after what it is a view of: in a graph it may be made of itself, which would have no end."""
+    """Return True if an op comes after its source is defined. In a graph region a view may be its own source."""
     maker = op.operands[0].owner
     return not isinstance(maker, Operation) or comes_before(maker, op)
 
 
 def view_before(op: Operation, value: SSAValue, *names: str) -> Operation | None:
-    """The view that makes an operand of an op, and that the op can look through."""
+    """Return the view that defines an operand of an op, if the op may access the view's source instead."""
     view = made_by(value, *names)
     if view is None or not comes_before(view, op) or not follows_source(view) or dropped_by(view) is None:
         return None
-    # What is split by a size of 0 has no digits.
+    # An index split by a size of 0 has no digits.
     expanded = type_of(view.operands[0] if view.name == COLLAPSE else view.results[0]).get_shape()
     groups = [] if view.name == SUBVIEW else groups_of(view)
     is_empty = any(expanded[dimension] == 0 for group in groups if len(group) > 1 for dimension in group)
@@ -48,7 +48,7 @@ def view_before(op: Operation, value: SSAValue, *names: str) -> Operation | None
 
 
 def dropped_by(view: Operation) -> AbstractSet[int] | None:
-    """The dimensions of the source that a view drops; None if the types do not tell."""
+    """Return the dimensions of the source that a view drops, or None if the types are ambiguous."""
     return dropped_dimensions(view) if view.name == SUBVIEW else frozenset()
 
 
@@ -56,7 +56,7 @@ def dropped_by(view: Operation) -> AbstractSet[int] | None:
 
 
 def source_indices(view: Operation, indices: Sequence[SSAValue], insert: Insert, *, disjoint: bool) -> list[SSAValue]:
-    """The indices of the source for those of a view; if `disjoint`, each of these is less than its size."""
+    """Turn indices of a view into indices of the source. `disjoint`: each index is known to be less than its size."""
     if view.name == SUBVIEW:
         return indices_in(slice_of(view), dropped_by(view) or frozenset(), indices, insert)
     if view.name == EXPAND:
@@ -65,7 +65,7 @@ def source_indices(view: Operation, indices: Sequence[SSAValue], insert: Insert,
 
 
 def _of_expand_shape(view: Operation, indices: Sequence[SSAValue], disjoint: bool, insert: Insert) -> list[SSAValue]:
-    """For each group of dimensions one number."""
+    """Linearize the indices of each group of dimensions."""
     sizes = output_shape(view)
     found: list[SSAValue] = []
     for group in groups_of(view):
@@ -80,7 +80,7 @@ def _of_expand_shape(view: Operation, indices: Sequence[SSAValue], disjoint: boo
 
 
 def _of_collapse_shape(view: Operation, indices: Sequence[SSAValue], insert: Insert) -> list[SSAValue]:
-    """For each group of dimensions the digits of a number."""
+    """Delinearize an index into each group of dimensions."""
     shape, groups = type_of(view.operands[0]).get_shape(), groups_of(view)
     if not groups:
         return [as_value(insert, 0) for _ in shape]
@@ -103,7 +103,7 @@ def _of_collapse_shape(view: Operation, indices: Sequence[SSAValue], insert: Ins
 
 
 def steps_through(view: Operation) -> list[int | None]:
-    """For each dimension of a view the dimension of its source in which the next element is the next one, too."""
+    """For each dimension of a view, the dimension of the source with the same next element, or None."""
     if view.name == SUBVIEW:
         dropped = dropped_by(view) or frozenset()
         return [

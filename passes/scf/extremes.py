@@ -1,4 +1,4 @@
-"""`affine.min` and `affine.max` whose result is known by the loops around them.
+"""Simplify `affine.min` and `affine.max` by the ranges of the loops around them.
 
 Source: `AffineCanonicalizationUtils.cpp` of scf, and `simplifyConstrainedMinMaxOp` of MLIR 22.
 """
@@ -32,7 +32,7 @@ _Range = tuple[Mixed, Mixed, Mixed]
 def simplify_peeled(
     op: Operation, rewriter: PatternRewriter, variable: SSAValue, upper: SSAValue, step: SSAValue, *, is_full: bool
 ) -> None:
-    """Simplify an op in a loop that was peeled: in one that only runs in full steps, or in the rest of it.
+    """Simplify an op in a peeled loop: in the part of full steps (`is_full`), or in the rest.
 
     Source: `rewritePeeledMinMaxOp`.
     """
@@ -58,7 +58,7 @@ def simplify_in_loops(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def range_of(value: SSAValue) -> _Range | None:
-    """The range of a loop of scf whose variable a value is. Source: `matchForLikeLoop`."""
+    """Return the range of the scf loop whose induction variable is `value`. Source: `matchForLikeLoop`."""
     if not isinstance(value, BlockArgument):
         return None
     loop, place = value.block.parent_op(), value.index
@@ -73,7 +73,7 @@ def range_of(value: SSAValue) -> _Range | None:
 
 
 def _add_range(known: Constraints, variable: SSAValue, bounds: _Range) -> bool:
-    """Let a variable be in the range of its loop; whether it could be done. Source: `addLoopRangeConstraints`."""
+    """Constrain a variable to the range of its loop; return False if impossible. Source: `addLoopRangeConstraints`."""
     lower, upper, step = bounds
     stride = constant_integer(step)
     if stride is None:
@@ -111,12 +111,12 @@ def _simplify(op: Operation, rewriter: PatternRewriter, known: Constraints) -> N
 
 
 def _bound(op: Operation, known: Constraints) -> Applied | None:
-    """What the op always is, if that is one sum. Source: `simplifyConstrainedMinMaxOp`."""
+    """Return the sum that the op always equals, or None. Source: `simplifyConstrainedMinMaxOp`."""
     is_min = op.name == "affine.min"
     map = map_of(op)
     result, limit = known.add_dim(), known.add_dim()
     each = [known.add_dim() for _ in map.results]
-    # Upper bounds are not reached.
+    # Upper bounds are exclusive.
     outside = tuple(add(one, number(1)) for one in map.results) if is_min else map.results
     reached = AffineMap(map.num_dims, map.num_symbols, outside)
     known.bound_by_map(Side.UPPER if is_min else Side.LOWER, result, reached, op.operands)
@@ -137,7 +137,7 @@ def _bound(op: Operation, known: Constraints) -> Applied | None:
 
 
 def _only_bound(known: Constraints, variable: int, is_min: bool) -> Row | None:
-    """The one sum that bounds a variable, or else a number. Source: `getSliceBounds`."""
+    """Return the only sum that bounds a variable, else a constant bound. Source: `getSliceBounds`."""
     rows: Sequence[Row] = ()
     if not known.has_locals:
         fewer = known.without_redundant()
@@ -149,7 +149,7 @@ def _only_bound(known: Constraints, variable: int, is_min: bool) -> Row | None:
 
 
 def _as_map(known: Constraints, row: Row) -> Applied:
-    """A sum of variables as a map of their values."""
+    """Turn a sum of variables into a map of their values."""
     dims: list[SSAValue] = []
     symbols: list[SSAValue] = []
     total = number(0)

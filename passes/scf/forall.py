@@ -1,4 +1,4 @@
-"""`scf.forall` as other loops. Source: `ForallToParallel.cpp` and `ForallToFor.cpp` of MLIR 22."""
+"""Lowering of `scf.forall` to other loops. Source: `ForallToParallel.cpp` and `ForallToFor.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def bounds_of(op: ForallOp) -> tuple[list[Mixed], list[Mixed], list[Mixed]]:
 
 
 def insert_bounds(op: ForallOp, edit: Editor) -> tuple[list[SSAValue], list[SSAValue], list[SSAValue]]:
-    """The bounds as values, with a constant before the loop for each known one."""
+    """Return the bounds as values, inserting a constant before the loop for each static one."""
     place = InsertPoint.before(op)
 
     def values(bounds: Sequence[Mixed]) -> list[SSAValue]:
@@ -63,13 +63,13 @@ def to_nested_fors(op: ForallOp, edit: Editor) -> None:
 
 
 def check_no_outputs(op: ForallOp) -> None:
-    """Refuse a loop on tensors; mlir-opt fails on it without a word, or crashes."""
+    """Refuse a loop on tensors. mlir-opt fails on it without a message, or crashes."""
     if op.outputs:
         raise op_error(op, "has outputs: only fully bufferized loops can be lowered")
 
 
 def lower_foralls(by: OpPass, op: Operation, lower: Callable[[ForallOp, Editor], object]) -> None:
-    """Lower all loops in `op`, none of which may have outputs, inner ones first."""
+    """Lower all `scf.forall` in `op`, inner loops first. Refuse loops with outputs."""
     loops = [inner for inner in op.walk(region_first=True) if isinstance(inner, ForallOp)]
     for loop in loops:
         check_no_outputs(loop)

@@ -17,7 +17,7 @@ Bounds = tuple[SSAValue, SSAValue, SSAValue]
 def insert_nest(
     edit: Editor, bounds: Iterable[Bounds], inits: Sequence[SSAValue], place: InsertPoint
 ) -> list[scf.ForOp]:
-    """Insert loops in each other, from outside, which carry values; the innermost one has no terminator yet."""
+    """Insert nested loops that carry values, outermost first. The innermost one has no terminator yet."""
     loops: list[scf.ForOp] = []
     for dimension in bounds:
         body = Block(arg_types=[dimension[0].type, *(value.type for value in inits)])
@@ -31,7 +31,7 @@ def insert_nest(
 
 
 def replace_by_nest(edit: Editor, body: Block, bounds: Iterable[Bounds], place: InsertPoint) -> None:
-    """Insert loops with the ops of a body, whose arguments are the variables; without loops these ops alone."""
+    """Insert a nest around the ops of a body, whose arguments are the variables. Without bounds, insert the ops."""
     loops = insert_nest(edit, bounds, (), place)
     innermost = InsertPoint.at_end(loops[-1].body.block) if loops else place
     end = body.last_op

@@ -1,4 +1,4 @@
-"""Simplify what is known by the ranges of loops, and by what they carry.
+"""Simplify ops by the ranges of loops and by the shapes of loop-carried values.
 
 Before:  func.func @f(%arg0: index, %arg1: memref<?xindex>) {
            %c0 = arith.constant 0 : index
@@ -21,8 +21,8 @@ After:   func.func @f(%arg0: index, %arg1: memref<?xindex>) {
            return
          }
 
-`affine.min` and `affine.max` become `affine.apply` where the loops around them tell which result counts. `tensor.dim`
-and `memref.dim` of a value that a loop carries, and never changes in shape, are those of the first one.
+`affine.min` and `affine.max` become `affine.apply` if the ranges of the loops around them determine the result.
+`tensor.dim` and `memref.dim` of a loop-carried value take the initial value if the loop keeps its shape.
 Source: `LoopCanonicalization.cpp` of MLIR 22.
 """
 
@@ -53,7 +53,7 @@ class AffineOpSCFCanonicalizationPattern(RewritePattern):
 
 
 class DimOfIterArgFolder(RewritePattern):
-    """The size of what a loop carries is the size of what it starts with."""
+    """Take the size of a loop-carried argument from its initial value."""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         source = op.operands[0]
@@ -64,7 +64,7 @@ class DimOfIterArgFolder(RewritePattern):
 
 
 class DimOfLoopResultFolder(RewritePattern):
-    """The size of what a loop gives is the size of what it starts with."""
+    """Take the size of a loop result from the initial value."""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         source = op.operands[0]
@@ -73,7 +73,7 @@ class DimOfLoopResultFolder(RewritePattern):
 
 
 def _keeps_shape(loop: scf.ForOp, place: int) -> bool:
-    """Whether a carried value only is another one with parts replaced. Source: `isShapePreserving`."""
+    """Return True if a loop changes only parts of a carried value. Source: `isShapePreserving`."""
     value: SSAValue | None = last_op(loop.body).operands[place]
     met: set[SSAValue] = set()
     while value is not None and value not in met:
@@ -85,7 +85,7 @@ def _keeps_shape(loop: scf.ForOp, place: int) -> bool:
 
 
 def _changed_in_parts(value: SSAValue) -> SSAValue | None:
-    """The value of the same shape that a value is made of."""
+    """Return the operand of which a value is a changed copy of the same shape, or None."""
     if not isinstance(value, OpResult):
         return None
     if value.op.name == "tensor.insert_slice":

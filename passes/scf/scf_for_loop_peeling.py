@@ -1,4 +1,4 @@
-"""Split loops so that the first part runs in full steps only.
+"""Split loops into a part of full steps and a rest.
 
 Before:  func.func @f(%arg0: index, %arg1: index, %arg2: index, %arg3: memref<?xindex>) {
            scf.for %arg4 = %arg0 to %arg1 step %arg2 {
@@ -19,8 +19,8 @@ After:   func.func @f(%arg0: index, %arg1: index, %arg2: index, %arg3: memref<?x
            return
          }
 
-The second part runs once at most. What `affine.min` and `affine.max` give is known by that in either part. Loops whose
-step divides their range are left alone.
+The rest runs once at most. This simplifies `affine.min` and `affine.max` in either part. Loops whose step divides their
+range stay.
 Source: `LoopSpecialization.cpp` of MLIR 22.
 """
 
@@ -57,7 +57,7 @@ def _difference(one: AffineExpr, other: AffineExpr) -> AffineExpr:
 
 
 class ForLoopPeelingPattern(RewritePattern):
-    """Peels each loop that there is once."""
+    """Peels each existing loop once."""
 
     def __init__(self, *, peel_front: bool, skip_partial: bool):
         self._peel_front = peel_front
@@ -90,7 +90,7 @@ class ForLoopPeelingPattern(RewritePattern):
 
 
 def _peel_last(op: scf.ForOp, rewriter: PatternRewriter) -> Operation | None:
-    """The loop after the full steps; None if the step divides the range, or is 1. Source: `peelForLoop`."""
+    """Return the loop after the full steps, or None if the step divides the range or is 1. Source: `peelForLoop`."""
     bounds = op.lb, op.ub, op.step
     lower, upper, step = map(constant_integer, bounds)
     if step is not None and step <= 1:
@@ -116,7 +116,7 @@ def _peel_last(op: scf.ForOp, rewriter: PatternRewriter) -> Operation | None:
 
 
 def _peel_first(op: scf.ForOp, rewriter: PatternRewriter) -> Operation | None:
-    """A loop for the first turn; None if there is only that. Source: `peelForLoopFirstIteration`."""
+    """Return a loop for the first iteration, or None if there is no other. Source: `peelForLoopFirstIteration`."""
     lower, upper, step = map(constant_integer, (op.lb, op.ub, op.step))
     if lower is not None and upper is not None and step is not None and _runs_at_most_once(upper - lower, step):
         return None
@@ -130,7 +130,9 @@ def _peel_first(op: scf.ForOp, rewriter: PatternRewriter) -> Operation | None:
 
 
 def _is_always_zero(expression: AffineExpr, operands: Sequence[SSAValue]) -> bool:
-    """Whether the ops that make the operands tell that. Source: `fullyComposeAffineMapAndOperands`."""
+    """Return True if the expression folds to 0 with its operands' definitions. Source:
+    `fullyComposeAffineMapAndOperands`.
+    """
     what = applied(AffineMap(0, len(operands), (expression,)), operands)
     if any(isinstance(operand.owner, ApplyOp) for operand in operands):
         what = compose(what)
@@ -142,7 +144,7 @@ def _runs_at_most_once(distance: int, step: int) -> bool:
 
 
 def _apply(rewriter: PatternRewriter, op: scf.ForOp, result: AffineExpr, operands: Sequence[SSAValue]) -> SSAValue:
-    """The result of a map before the loop, in the type of the bounds."""
+    """Insert an `affine.apply` before the loop, with its result in the type of the bounds."""
     rewriter.insertion_point = InsertPoint.before(op)
     map = AffineMap(0, len(operands), (result,))
     value = create_or_fold(rewriter, ApplyOp(operands, AffineMapAttr(map)))
@@ -164,10 +166,10 @@ class SCFForLoopPeeling(OpPass):
     touches_only_ir = True
 
     peel_front: bool = False
-    """Peel the first turn off instead of the last one, from all loops."""
+    """Peel the first iteration off all loops instead of the last one."""
 
     skip_partial: bool = True
-    """Leave loops alone that stand in the second part of another."""
+    """Leave loops alone in the rest of another loop."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         patterns = (ForLoopPeelingPattern(peel_front=self.peel_front, skip_partial=self.skip_partial),)

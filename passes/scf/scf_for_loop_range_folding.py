@@ -1,4 +1,4 @@
-"""Let loops run over the numbers that their bodies compute of their variables.
+"""Fold sums and products of the induction variable into the bounds of its loop.
 
 Before:  func.func @f(%arg0: index, %arg1: index, %arg2: index) {
            scf.for %arg3 = %arg0 to %arg1 step %arg2 {
@@ -16,9 +16,9 @@ After:   func.func @f(%arg0: index, %arg1: index, %arg2: index) {
            return
          }
 
-That is done for sums and products with values from outside of the loop where nothing else uses the variable. A factor
-that is not known is taken to be positive, as in MLIR. One that is known not to be is left alone; with it, MLIR's loop
-runs over other numbers, or forever.
+The other operand is defined outside of the loop, and the op is the only user of the variable. Unknown factors are
+assumed to be positive, as in MLIR. Constant factors below 1 stay; MLIR folds them, and its loop then runs over other
+numbers, or forever.
 Source: `LoopRangeFolding.cpp` of MLIR 22.
 """
 
@@ -38,11 +38,11 @@ from okl_opt.passes.rewriting.copies import copy_of
 from okl_opt.passes.rewriting.edit import Editor
 
 _FOLDED = {"arith.addi": (0, 1), "arith.muli": (0, 1, 2)}
-"""Ops on the variable that go, and which bounds they apply to: lower, upper, step."""
+"""Foldable ops, and the numbers of the bounds that they apply to: lower 0, upper 1, step 2."""
 
 
 def _folded_user(loop: scf.ForOp) -> Operation | None:
-    """The only user of the variable, if it can go."""
+    """Return the only user of the variable, if it can be folded into the bounds."""
     variable = loop.body.block.args[0]
     if not variable.has_one_use():
         return None

@@ -1,4 +1,4 @@
-"""Run `scf.for` with known bounds where an `affine.min` gives its number.
+"""Add a version with constant bounds to `scf.for` with an `affine.min` as upper bound.
 
 Before:  func.func @f(%arg0: index, %arg1: index, %arg2: index) {
            %0 = affine.min affine_map<()[s0] -> (64, s0)>()[%arg0]
@@ -23,7 +23,7 @@ After:   func.func @f(%arg0: index, %arg1: index, %arg2: index) {
            return
          }
 
-What comes after can unroll or vectorize the loop with known bounds.
+Later passes can unroll or vectorize the loop with constant bounds.
 Source: `LoopSpecialization.cpp` of MLIR 22.
 """
 

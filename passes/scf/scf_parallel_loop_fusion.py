@@ -1,4 +1,4 @@
-"""Make one `scf.parallel` of two that follow each other and run over the same range.
+"""Fuse consecutive `scf.parallel` loops with the same range.
 
 Before:  func.func @f(%arg0: index, %arg1: index, %arg2: memref<?xf32>) {
            %alloc = memref.alloc(%arg1) : memref<?xf32>
@@ -26,8 +26,8 @@ After:   func.func @f(%arg0: index, %arg1: index, %arg2: memref<?xf32>) {
            return
          }
 
-What one loop stores the other may load and store at the same index only. Unlike MLIR, which looks at loads and stores
-alone, loops are left alone in which other ops have effects that may be seen in the other loop.
+Memory stored in one loop may be accessed in the other at the same index only. Unlike MLIR, which checks loads and
+stores alone, the pass leaves loops alone if effects of their other ops conflict.
 Source: `ParallelLoopFusion.cpp` of MLIR 22.
 """
 
@@ -49,7 +49,7 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.rewriting.edit import Editor
 
 _Variables = Mapping[SSAValue, SSAValue]
-"""The variables of one loop by those of the other."""
+"""Maps the variables of one loop to those of the other."""
 
 
 def _accesses(loop: scf.ParallelOp) -> tuple[list[memref.LoadOp], list[memref.StoreOp]]:
@@ -63,7 +63,7 @@ def _has_parallel(loop: scf.ParallelOp) -> bool:
 
 
 def _reads_and_writes(loop: scf.ParallelOp) -> tuple[bool, bool]:
-    """Whether ops of a loop other than loads and stores read, and write, memory, or what else may be."""
+    """Return two flags: ops other than loads and stores read, and write or free, memory. Unknown ops write."""
     reads = writes = False
     for op in loop.body.walk():
         if isinstance(op, memref.LoadOp | memref.StoreOp) or is_recursive(op):
@@ -76,7 +76,7 @@ def _reads_and_writes(loop: scf.ParallelOp) -> tuple[bool, bool]:
 
 
 def _others_conflict(first: scf.ParallelOp, second: scf.ParallelOp) -> bool:
-    """Whether the order of other ops than loads and stores may be seen."""
+    """Return True if ops other than loads and stores prevent a change of their order."""
     for one, other in ((first, second), (second, first)):
         reads, writes = _reads_and_writes(one)
         loads, stores = _accesses(other)
@@ -93,7 +93,7 @@ def _matched(one: scf.ParallelOp, other: scf.ParallelOp) -> _Variables:
 
 
 def _is_same_index(one: SSAValue, other: SSAValue, variables: _Variables) -> bool:
-    """Whether two indices are equal in the same turn: the same value, or made by the same op."""
+    """Return True if two indices are equal in the same iteration: the same value, or results of equal ops."""
     if variables.get(one, one) is other:
         return True
     if not isinstance(one, OpResult) or not isinstance(other, OpResult) or one.index != other.index:
@@ -122,7 +122,7 @@ def _are_same_indices(one: Sequence[SSAValue], other: Sequence[SSAValue], variab
 
 
 def _loads_only_the_same_index(writer: scf.ParallelOp, reader: scf.ParallelOp) -> bool:
-    """Whether a loop loads what another one stores at the same index only.
+    """Return True if a loop loads the memory that `writer` stores at the same index only.
 
     Source: `haveNoReadsAfterWriteExceptSameIndex`.
     """
@@ -149,7 +149,7 @@ def _loads_only_the_same_index(writer: scf.ParallelOp, reader: scf.ParallelOp) -
 
 
 def _stores_keep_their_order(first: scf.ParallelOp, second: scf.ParallelOp) -> bool:
-    """Whether loops that store to the same memory do it at the same index."""
+    """Return True if loops that store to the same memory do it at the same index."""
     variables = _matched(first, second)
     return all(
         earlier.memref is not later.memref or _are_same_indices(earlier.indices, later.indices, variables)
@@ -159,7 +159,7 @@ def _stores_keep_their_order(first: scf.ParallelOp, second: scf.ParallelOp) -> b
 
 
 def _is_used_between(first: scf.ParallelOp, second: scf.ParallelOp) -> bool:
-    """Whether a result of a loop is used before the end of the other one, which stands in the same block."""
+    """Return True if a result of a loop is used before the end of `second`, a later op of the same block."""
     between: set[Operation] = set()
     op: Operation | None = first
     while op is not None and op is not second:
@@ -177,7 +177,7 @@ def _is_used_between(first: scf.ParallelOp, second: scf.ParallelOp) -> bool:
 
 
 def _may_fuse(first: scf.ParallelOp, second: scf.ParallelOp) -> bool:
-    """Source: `isFusionLegal`."""
+    """Return True if two loops may be fused. Source: `isFusionLegal`."""
     if _has_parallel(first) or _has_parallel(second) or len(first.step) != len(second.step):
         return False
     bounds = ((loop.lowerBound, loop.upperBound, loop.step) for loop in (first, second))
@@ -193,7 +193,7 @@ def _may_fuse(first: scf.ParallelOp, second: scf.ParallelOp) -> bool:
 
 
 def _fuse(edit: Editor, first: scf.ParallelOp, second: scf.ParallelOp) -> scf.ParallelOp:
-    """One loop in the place of the second, with the ops of the first before those of the second."""
+    """Replace two loops by one before the second, with the first loop's ops before those of the second."""
     inits = [*first.initVals, *second.initVals]
     body = Block(arg_types=second.body.block.arg_types)
     fused = edit.insert(
@@ -219,7 +219,7 @@ def _fuse(edit: Editor, first: scf.ParallelOp, second: scf.ParallelOp) -> scf.Pa
 
 
 def _chains(block: Block) -> Iterator[list[scf.ParallelOp]]:
-    """The loops of a block between which nothing has effects."""
+    """Lists of loops of a block, without effects between them."""
     chain: list[scf.ParallelOp] = []
     is_pure = True
     for op in block.ops:
@@ -250,7 +250,7 @@ class SCFParallelLoopFusion(OpPass):
                             return
 
     def _fuse_all(self, edit: Editor, loops: Sequence[scf.ParallelOp]) -> bool:
-        """Fuse each loop of a chain with the next where that may be; whether more may be changed."""
+        """Fuse each loop of a chain with the next if possible. Return False at the rewrite limit."""
         if not loops:
             return True
         first = loops[0]

@@ -1,4 +1,4 @@
-"""Split innermost `scf.parallel` loops into tiles, and the turns of each tile.
+"""Tile innermost `scf.parallel` loops.
 
 Before:  func.func @f(%arg0: index, %arg1: index, %arg2: index) {
            scf.parallel (%arg3) = (%arg0) to (%arg1) step (%arg2) {
@@ -49,7 +49,7 @@ _UNSIGNED = 1 << 64
 
 
 def _innermost(top: Operation) -> list[scf.ParallelOp]:
-    """The parallel loops without others in them. Source: `getInnermostParallelLoops`."""
+    """Return the parallel loops that contain no others. Source: `getInnermostParallelLoops`."""
     outer: set[Operation] = set()
     found: list[scf.ParallelOp] = []
     for op in top.walk(region_first=True):
@@ -65,17 +65,17 @@ def _innermost(top: Operation) -> list[scf.ParallelOp]:
 
 
 def _is_divisible(lower: SSAValue, upper: SSAValue, step: SSAValue, size: int) -> bool:
-    """Whether tiles of a size are known to be whole."""
+    """Return True if all tiles are known to be full."""
     first, last, stride = map(constant_integer, (lower, upper, step))
     if first is None or last is None or not stride:
         return False
-    # As MLIR, in numbers without a sign.
+    # As in MLIR, in unsigned numbers.
     turns = -(-((last - first) % _UNSIGNED) // (stride % _UNSIGNED))
     return turns % (size % _UNSIGNED) == 0
 
 
 class _Tiler:
-    """Tiles one loop; `checks` is for tiles of equal size, with a check in each turn."""
+    """Tiles one loop. `checks`: tiles have equal sizes, and each iteration checks its indices."""
 
     def __init__(self, edit: Editor, loop: scf.ParallelOp, sizes: Sequence[int], checks: bool):
         self._edit = edit
@@ -91,7 +91,7 @@ class _Tiler:
         return self._add(arith.ConstantOp(IntegerAttr.from_index_int_value(number)))
 
     def tile(self) -> None:
-        """Source: `tileParallelLoop`."""
+        """Replace the loop by a nest over tiles. Source: `tileParallelLoop`."""
         loop, edit = self._loop, self._edit
         rank = len(loop.step)
         sizes = [*self._sizes[:rank], *[1] * (rank - len(self._sizes))]
@@ -128,13 +128,13 @@ class _Tiler:
         edit.erase(loop)
 
     def _rest(self, step: SSAValue, upper: SSAValue, start: SSAValue) -> SSAValue:
-        """How far a tile goes, which is no further than the loop."""
+        """Return the size of a tile, limited by the end of the loop."""
         dims: Sequence[AffineExpr] = [AffineExpr.dimension(place) for place in range(3)]
         map = AffineMap(3, 0, (dims[0], dims[1] - dims[2]))
         return self._add(create("affine.min", [step, upper, start], [IndexType()], {"map": AffineMapAttr(map)}))
 
     def _is_inside(self, turns: Block, tiles: Block) -> SSAValue:
-        """Whether a turn of a tile is one of the loop. The index is multiplied by its step, as in MLIR."""
+        """Return the condition that an index is within the loop. As in MLIR, the index is multiplied by its step."""
         inside = self._add(arith.ConstantOp(BoolAttr(True, i1)))
         loop = self._loop
         for upper, start, turn, step in zip(loop.upperBound, tiles.args, turns.args, loop.step, strict=True):
@@ -152,10 +152,10 @@ class SCFParallelLoopTiling(OpPass):
     touches_only_ir = True
 
     no_min_max_bounds: bool = False
-    """Let all tiles be of the same size, and check in each turn whether it is in the loop."""
+    """Make all tiles the same size, and check in each iteration that its indices are within the loop."""
 
     parallel_loop_tile_sizes: tuple[int, ...] = ()
-    """How many turns a tile has in each dimension; 1 in those that have no number."""
+    """The number of iterations of a tile in each dimension, 1 by default."""
 
     def __post_init__(self) -> None:
         if 0 in self.parallel_loop_tile_sizes:

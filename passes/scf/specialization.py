@@ -1,4 +1,4 @@
-"""Loops with a second version for the bounds that they mostly have. Source: `LoopSpecialization.cpp` of MLIR 22."""
+"""Loops with a second version for their most common bounds. Source: `LoopSpecialization.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def _least_number(bound: SSAValue) -> int | None:
-    """The least number among the results of the `affine.min` that makes a bound."""
+    """Return the least constant result of the `affine.min` that defines a bound."""
     owner = bound.owner
     if not isinstance(owner, Operation) or owner.name != "affine.min":
         return None
@@ -26,7 +26,7 @@ def _least_number(bound: SSAValue) -> int | None:
 
 
 def specialize(by: OpPass, top: Operation, kind: type[scf.ForOp | scf.ParallelOp]) -> None:
-    """Run each loop of a kind with known bounds where its bounds are these, inner loops first.
+    """Run each loop of a kind with constant bounds if its bounds equal them, inner loops first.
 
     Loops whose results are used are left alone; mlir-opt crashes on them.
     """

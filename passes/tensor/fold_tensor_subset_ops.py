@@ -1,4 +1,4 @@
-"""Read vectors from tensors instead of from their slices, and insert into tensors instead of into slices of them.
+"""Fold slices into vector transfers and insertions, which then access the whole tensor.
 
 Before:  func.func @f(%arg0: tensor<12x32xf32>, %arg1: index, %arg2: f32) -> vector<4xf32> {
            %0 = tensor.extract_slice %arg0[%arg1, 4] [8, 16] [1, 1] : tensor<12x32xf32> to tensor<8x16xf32>
@@ -12,8 +12,8 @@ After:   func.func @f(%arg0: tensor<12x32xf32>, %arg1: index, %arg2: f32) -> vec
            return %2 : vector<4xf32>
          }
 
-A vector that fills a tensor, and a tensor that fills another one, are inserted directly where that is inserted. All
-strides are 1, transfers are within bounds, and none is masked. The new ops lack discardable attributes, as in MLIR.
+A vector or tensor that fills the inserted slice is inserted into the whole tensor directly. All strides are 1,
+transfers are within bounds, and none is masked. The new ops lack discardable attributes, as in MLIR.
 Source: `lib/Dialect/Tensor/Transforms/FoldTensorSubsetOps.cpp` of MLIR 22.
 """
 
@@ -54,7 +54,7 @@ Transfer = TransferReadOp | TransferWriteOp
 
 
 def _dropped(part: Slice, value: SSAValue) -> frozenset[int] | None:
-    """The dimensions of a slice that a value, which is the slice, lacks."""
+    """Return the dimensions of a slice that the type of `value` drops."""
     shape = shape_of(value.type)
     return None if shape is None else dropped_from_end(part.sizes, shape)
 
@@ -74,7 +74,7 @@ def _may_move(op: Transfer, part: Slice) -> bool:
 def _transfer(
     op: Transfer, tensor: SSAValue, part: Slice, dropped: AbstractSet[int], insert: Insert
 ) -> TransferReadOp | TransferWriteOp:
-    """The same transfer, from or to a tensor of which the old one is a part."""
+    """Build the transfer from or to `tensor`, whose slice `op` accesses."""
     rank = len(part.sizes)
     indices = indices_in(part, dropped, op.indices, insert)
     kept = [AffineDimExpr(dimension) for dimension in range(rank) if dimension not in dropped]
@@ -95,7 +95,7 @@ def _transfer(
 
 
 def transfer_read_of_extract_slice_op_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A vector of a slice is one of the tensor."""
+    """Read a vector from the tensor instead of from its slice."""
     assert isinstance(op, TransferReadOp)
     maker = op.source.owner
     if not isinstance(maker, ExtractSliceOp) or not comes_before(maker, op):
@@ -107,7 +107,7 @@ def transfer_read_of_extract_slice_op_folder(op: Operation, rewriter: PatternRew
 
 
 def insert_slice_of_transfer_write_op_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A vector that fills a tensor is written to where this is inserted."""
+    """Write a vector to the destination of the insertion if it fills the inserted tensor."""
     assert isinstance(op, InsertSliceOp)
     write = op.source.owner
     if not isinstance(write, TransferWriteOp) or not comes_before(write, op):
@@ -124,7 +124,7 @@ def insert_slice_of_transfer_write_op_folder(op: Operation, rewriter: PatternRew
 
 
 def insert_slice_of_insert_slice_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """What fills a tensor that is inserted is inserted itself."""
+    """Insert a tensor directly if it fills the inserted tensor."""
     source, dest = op.operands[:2]
     inner = source.owner
     if not isinstance(inner, InsertSliceOp) or not comes_before(inner, op):

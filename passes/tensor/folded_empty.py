@@ -1,4 +1,4 @@
-"""Slices and reshapes of new tensors are new tensors. Source: `EmptyOpPatterns.cpp` of MLIR 22."""
+"""Fold slices and reshapes of `tensor.empty`. Source: `EmptyOpPatterns.cpp` of MLIR 22."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tile an op, and compute the producers of what a tile uses right there.
+"""Tile an op, and fuse its producers into the tiles.
 
 Source: `tileUsingSCF`, `tileConsumerAndFuseProducersUsingSCF` of `TileUsingInterface.cpp` in MLIR 22.
 """
@@ -22,14 +22,14 @@ from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.scf.tiling.loops import ForNest, Piece, insert_forall
 
 
-class Turn(NamedTuple):
-    """The ops of a tile, in order; the root is the last one."""
+class TileOps(NamedTuple):
+    """The ops of a tile in order, the root last."""
 
     ops: Sequence[Operation]
 
 
 def tiling_of(op: Operation) -> Tileable:
-    """How an op is tiled that can be."""
+    """Return the tiling of a tileable op."""
     found = tileable(op)
     assert found is not None, f"{op.name} can be tiled"
     return found
@@ -43,51 +43,53 @@ def tile_using_for(
     *,
     peel: bool = False,
     order: Sequence[int] | None = None,
-) -> list[Turn]:
-    """Replace `root` by `scf.for` over tiles of its loops, with its producers in the turns.
+) -> list[TileOps]:
+    """Replace `root` by `scf.for` over tiles of its loops, with its producers in the loop body.
 
-    A producer is one of those that a tile may use; it goes if nothing else uses it.
+    `producers` are the ops to fuse. A fused op is erased if nothing else uses it.
     """
-    turns = _Turns(edit, root, producers, tiles)
-    sizes = turns.start()
-    nest = ForNest(edit, sizes, tiles, turns.body, peel=peel, order=order)
-    return turns.finish(nest.insert(turns.bases))
+    fused = _FusedNest(edit, root, producers, tiles)
+    sizes = fused.start()
+    nest = ForNest(edit, sizes, tiles, fused.body, peel=peel, order=order)
+    return fused.finish(nest.insert(fused.bases))
 
 
-def tile_using_forall(edit: Editor, root: Operation, tiles: Sizes, producers: Collection[Operation] = ()) -> list[Turn]:
-    """The same with one `scf.forall`."""
-    turns = _Turns(edit, root, producers, tiles)
-    sizes = turns.start()
-    return turns.finish(insert_forall(edit, sizes, tiles, turns.bases, turns.body))
+def tile_using_forall(
+    edit: Editor, root: Operation, tiles: Sizes, producers: Collection[Operation] = ()
+) -> list[TileOps]:
+    """Replace `root` by one `scf.forall` over tiles of its loops, with its producers in the loop body."""
+    fused = _FusedNest(edit, root, producers, tiles)
+    sizes = fused.start()
+    return fused.finish(insert_forall(edit, sizes, tiles, fused.bases, fused.body))
 
 
 def tile_reduction_using_for(
     edit: Editor, root: Operation, tiles: Sequence[int], producers: Collection[Operation] = (), *, peel: bool = False
-) -> list[Turn] | None:
-    """Reduce each position in tiles of the reduced loops apart, and all of these at the end.
+) -> list[TileOps] | None:
+    """Reduce each position of the tiles of reduced loops separately, and merge the partial results after the loops.
 
-    None if the reduction cannot be split; nothing is changed then.
+    Return None without a change if the reduction cannot be split.
     """
     partial = partial_reduction(root)
-    turns = _Turns(edit, root, producers, tiles)
-    sizes = turns.start()
+    fused = _FusedNest(edit, root, producers, tiles)
+    sizes = fused.start()
     initial = None if partial is None else partial.initial(root, edit, tiles)
     if partial is None or initial is None:
         return None
 
     def body(tile: Tile, carried: Sequence[SSAValue]) -> Sequence[Piece]:
-        turn = _Turn(edit, turns.producers)
-        values = partial.tiled(root, edit, tile, tiles, carried, turn.take_for(root))
-        turns.note(turn, values)
+        fused_tile = _FusedTile(edit, fused.producers)
+        values = partial.tiled(root, edit, tile, tiles, carried, fused_tile.take_for(root))
+        fused.record(fused_tile, values)
         parts = [partial.result_tile(root, number, tile, tiles) for number in range(len(values))]
         return [Piece(*each) for each in zip(values, parts, strict=True)]
 
     results = ForNest(edit, sizes, tiles, body, peel=peel).insert(initial)
-    return turns.finish(partial.merge(root, edit, tiles, results))
+    return fused.finish(partial.merge(root, edit, tiles, results))
 
 
-class _Turns:
-    """The turns of one nest."""
+class _FusedNest:
+    """The tiles of one loop nest."""
 
     def __init__(self, edit: Editor, root: Operation, producers: Collection[Operation], tiles: Sizes):
         self._edit = edit
@@ -96,22 +98,22 @@ class _Turns:
         self.producers = dict.fromkeys(producers)
         parallel = self._tiling.are_parallel(root)
         self._writes_once = all(tile == 0 or each for tile, each in zip(tiles, parallel, strict=True))
-        self._turns: list[Turn] = []
+        self._tiles: list[TileOps] = []
         places = destinations(root) or range(0)
         self._inits = {place: number for number, place in enumerate(places)}
         self.bases: list[SSAValue] = [self._base(root.operands[place]) for place in places]
-        """What the nest begins with: the destinations of the root, before producers have written them."""
+        """The initial values of the nest: the destinations of the root, before producers write them."""
 
     def start(self) -> Sizes:
-        """The sizes of the loops, for which ops are inserted before the root."""
+        """Return the sizes of the loops, inserting ops that compute them before the root."""
         self._edit.stand_for(self._root)
         self._edit.insertion_point = InsertPoint.before(self._root)
         return self._tiling.domain(self._root, self._edit)
 
     def _base(self, init: SSAValue) -> SSAValue:
-        """The tensor that producers of a destination write, the first of them.
+        """Return the destination of the first of the producers that write `init` one after another.
 
-        Where several turns write the same part, that is what all producers have made of it.
+        If several tiles write the same part, return `init` itself.
         """
         while self._writes_once and isinstance(init, OpResult) and init.op in self.producers:
             before = destination_of(init)
@@ -122,38 +124,38 @@ class _Turns:
 
     def body(self, tile: Tile, carried: Sequence[SSAValue]) -> Sequence[Piece]:
         root, tiling = self._root, self._tiling
-        turn = _Turn(self._edit, self.producers)
-        take = turn.take_for(root)
+        fused_tile = _FusedTile(self._edit, self.producers)
+        take = fused_tile.take_for(root)
 
         def take_or_write(number: int, part: Tile) -> SSAValue:
             result = self._inits.get(number)
             if result is None:
                 return take(number, part)
-            return turn.written(root.operands[number], part, self.bases[result], carried[result])
+            return fused_tile.written(root.operands[number], part, self.bases[result], carried[result])
 
         parts = [tiling.result_tile(root, self._edit, number, tile) for number in range(len(carried))]
-        turn.replaced = self._replaced(carried, parts)
+        fused_tile.replaced = self._replaced(carried, parts)
         values = tiling.tiled(root, self._edit, tile, take_or_write)
-        self.note(turn, values)
+        self.record(fused_tile, values)
         return [Piece(*each) for each in zip(values, parts, strict=True)]
 
     def _replaced(self, carried: Sequence[SSAValue], parts: Sequence[Tile]) -> dict[SSAValue, tuple[SSAValue, Tile]]:
-        """What the nest begins with, and the part of it that a turn finds as it was in what the nest carries.
+        """Map each initial value to the tensor that carries it and the part that this tile still finds unchanged there.
 
-        Reading it there lets the tensor be written in place.
+        Reading the carried tensor allows to write it in place.
         """
         if not self._writes_once or len(set(self.bases)) < len(self.bases):
             return {}
         return dict(zip(self.bases, zip(carried, parts, strict=True), strict=True))
 
-    def note(self, turn: _Turn, values: Sequence[SSAValue]) -> None:
-        """What a turn consists of."""
+    def record(self, fused_tile: _FusedTile, values: Sequence[SSAValue]) -> None:
+        """Record the ops of a tile."""
         root = values[0].owner
-        assert isinstance(root, Operation), "the root of a turn is an op"
-        self._turns.append(Turn([*turn.ops, root]))
+        assert isinstance(root, Operation), "the root of a tile is an op"
+        self._tiles.append(TileOps([*fused_tile.ops, root]))
 
-    def finish(self, results: Sequence[SSAValue]) -> list[Turn]:
-        """The root is replaced, and producers that nothing uses any more go."""
+    def finish(self, results: Sequence[SSAValue]) -> list[TileOps]:
+        """Replace the root, and erase unused producers."""
         inits = dict.fromkeys(operand for operand in self._root.operands if isinstance(operand.owner, EmptyOp))
         self._edit.replace(self._root, [], results)
         for producer in self._in_order():
@@ -163,10 +165,10 @@ class _Turns:
         for init in inits:
             if init.first_use is None and isinstance(init.owner, EmptyOp):
                 self._edit.erase(init.owner)
-        return self._turns
+        return self._tiles
 
     def _in_order(self) -> list[Operation]:
-        """Each producer after those that use it."""
+        """Return the producers in topological order, users first."""
         users: dict[Operation, int] = dict.fromkeys(self.producers, 0)
         for producer in self.producers:
             for operand in producer.operands:
@@ -187,8 +189,8 @@ class _Made(NamedTuple):
     values: Sequence[SSAValue]
 
 
-class _Turn:
-    """What has been computed for one tile of the root."""
+class _FusedTile:
+    """The slices and fused producers for one tile of the root."""
 
     def __init__(self, edit: Editor, producers: Collection[Operation]):
         self._edit = edit
@@ -197,10 +199,10 @@ class _Turn:
         self._slices: dict[SSAValue, list[tuple[Tile, SSAValue]]] = {}
         self.ops: list[Operation] = []
         self.replaced: dict[SSAValue, tuple[SSAValue, Tile]] = {}
-        """Tensors that are to be read elsewhere, where a tile of them is used."""
+        """Maps a tensor to a carried tensor, to be read instead of it, and the tile for which that is right."""
 
     def take_for(self, op: Operation) -> Take:
-        """Gives tiles of the operands of an op."""
+        """Return a function that gives tiles of the operands of an op."""
         return lambda number, tile: self._value(op.operands[number], tile)
 
     def _value(self, value: SSAValue, tile: Tile) -> SSAValue:
@@ -211,7 +213,7 @@ class _Turn:
         return self._slice(carried if _are_same(part, tile) else value, tile)
 
     def _slice(self, value: SSAValue, tile: Tile) -> SSAValue:
-        """A tile of a tensor, one and the same whenever it is asked for."""
+        """Return a slice of a tensor, the same one for equal tiles."""
         known = self._slices.setdefault(value, [])
         found = next((slice for part, slice in known if _are_same(part, tile)), None)
         if found is None:
@@ -220,7 +222,7 @@ class _Turn:
         return found
 
     def _take_for_producer(self, producer: Operation) -> Take:
-        """Tiles of the operands; where the producer writes without reading, a tensor of its own."""
+        """Return a function that gives tiles of the operands, or a new tensor for a destination that is not read."""
         unread = [place for place in destinations(producer) or () if not _reads(producer, place)]
 
         def take(number: int, tile: Tile) -> SSAValue:
@@ -233,7 +235,7 @@ class _Turn:
         return take
 
     def written(self, value: SSAValue, tile: Tile, base: SSAValue, carried: SSAValue) -> SSAValue:
-        """The tile of a destination of the root: part of what the nest carries, after producers have written it."""
+        """Return the tile of a destination of the root: a slice of the carried tensor, as its producers write it."""
         if value is base:
             return self._slice(carried, tile)
 
@@ -252,7 +254,7 @@ class _Turn:
         return computed
 
     def _computed(self, value: SSAValue, tile: Tile, take_for: Callable[[Operation], Take]) -> SSAValue | None:
-        """The tile of what a producer gives; None if that is to be sliced."""
+        """Return the tile of a result of a fused producer, or None if the tensor must be sliced."""
         if not isinstance(value, OpResult) or value.op not in self._producers:
             return None
         producer, tiling = value.op, tiling_of(value.op)
@@ -280,7 +282,7 @@ def _are_same(one: Tile, other: Tile) -> bool:
 
 
 def _reads(op: Operation, place: int) -> bool:
-    """Whether a structured op reads the tensor that it writes."""
+    """Return True if an op may read the destination that is operand `place`."""
     if len(op.regions) != 1 or len(op.regions[0].block.args) != len(op.operands):
         return True
     return op.regions[0].block.args[place].first_use is not None

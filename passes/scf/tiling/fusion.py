@@ -1,4 +1,4 @@
-"""Fusing producers into the loops of their consumers, slice by slice; slices that were fused are left for cleanup.
+"""Fusion of producers into the loops of their consumers, slice by slice. Fused slices are left for cleanup.
 
 Source: `tileConsumerAndFuseProducersUsingSCF` of `TileUsingInterface.cpp`, `generateResultTileValue` in MLIR 22.
 """
@@ -25,7 +25,7 @@ from okl_opt.passes.scf.tiling.pieces import TiledOp
 
 
 def tile_and_fuse(edit: Editor, op: Operation, nest: Nest) -> tuple[TiledNest, list[Operation]]:
-    """Tile an op, and its producers with it; the nest, and the producers that were computed in it."""
+    """Tile an op and fuse its producers. Return the nest, and the fused producers."""
     made = tile(edit, op, nest)
     fused: list[Operation] = []
     pending = deque(made.slices if made.loops else ())
@@ -42,7 +42,7 @@ def tile_and_fuse(edit: Editor, op: Operation, nest: Nest) -> tuple[TiledNest, l
 
 
 def _producer(slice: Operation, loops: Sequence[Operation]) -> tuple[OpResult, int | None] | None:
-    """What gives the tensor that is sliced, and which initial value of the nest it is, if it is one."""
+    """Return the result that is sliced, and its operand number if it is an initial value of the outermost loop."""
     source = slice.operands[0]
     left = list(loops)
     place: int | None = None
@@ -58,7 +58,7 @@ def _producer(slice: Operation, loops: Sequence[Operation]) -> tuple[OpResult, i
 
 
 def _tied_init(loop: Operation, argument: BlockArgument) -> int | None:
-    """The place of the initial value of what a loop carries."""
+    """Return the operand number of the initial value of a loop-carried argument."""
     if isinstance(loop, scf.ForOp):
         return argument.index + 2 if argument.index else None
     assert isinstance(loop, ForallOp), "nests have no other loops"
@@ -69,7 +69,7 @@ def _tied_init(loop: Operation, argument: BlockArgument) -> int | None:
 def _fuse(
     edit: Editor, slice: Operation, result: OpResult, init: int | None, loops: Sequence[Operation]
 ) -> TiledOp | None:
-    """Compute the slice instead of taking it; None if that is not possible. Source: `tileAndFuseProducerOfSlice`."""
+    """Replace a slice by the producer on that slice, or return None. Source: `tileAndFuseProducerOfSlice`."""
     producer = result.op
     edit.stand_for(producer)
     edit.insertion_point = InsertPoint.before(slice)
@@ -79,7 +79,7 @@ def _fuse(
         operands[places[result.index]] = slice.operands[0]
     tiling = tileable(producer)
     if tiling is None:
-        # MLIR leaves behind what it copied before it asked.
+        # MLIR copies the producer before it asks for its tiling, and leaves the copy.
         copy = edit.insert(producer.clone())
         edit.insert(
             type(slice).create(
@@ -101,7 +101,7 @@ def _fuse(
 def tile_of_result(
     edit: Editor, producer: Operation, operands: Sequence[SSAValue], number: int, slice: Operation
 ) -> TiledOp | None:
-    """A producer on other operands, as far as a slice of its result needs it. Source: `generateResultTileValue`."""
+    """Compute a slice of a producer's result from the given operands. Source: `generateResultTileValue`."""
     part = slice_of(slice)
     wanted = Tile(part.offsets, part.sizes)
     if is_structured(producer):

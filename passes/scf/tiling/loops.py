@@ -1,4 +1,4 @@
-"""Loops over the tiles of a domain, which carry tensors that each turn changes a part of.
+"""Loops over the tiles of a domain, which carry tensors. Each iteration changes a part of them.
 
 Source: `TileUsingInterface.cpp` of scf in MLIR 22.
 """
@@ -27,23 +27,23 @@ from okl_opt.dialects.upstream.tensor.ops import ParallelInsertSliceOp
 
 
 class Piece(NamedTuple):
-    """What a turn gives: a part of one of the tensors that are carried."""
+    """A result of an iteration: a part of a carried tensor."""
 
     value: SSAValue
     tile: Tile
 
 
 Body = Callable[[Tile, Sequence[SSAValue]], Sequence[Piece]]
-"""Inserts the ops of a turn where the rewriter is, given the tile and the tensors as they are then."""
+"""Inserts the ops of an iteration at the insertion point, given the tile and the carried tensors."""
 
 
 def as_value(rewriter: PatternRewriter, what: Mixed) -> SSAValue:
-    """A constant for a number."""
+    """Return a value, inserting a constant for a number."""
     return what if isinstance(what, SSAValue) else index_constant(rewriter, what)
 
 
 def tile_size(rewriter: PatternRewriter, size: Mixed, tile: Mixed, offset: Mixed) -> Mixed:
-    """How much of a tile is within a dimension. Source: `getBoundedTileSize`."""
+    """Return the size of a tile, limited by the dimension. Source: `getBoundedTileSize`."""
     if isinstance(tile, int) and (tile == 1 or (isinstance(size, int) and size % tile == 0)):
         return tile
     left = add(multiply(AffineDimExpr(0), number(-1)), AffineDimExpr(1))
@@ -53,7 +53,7 @@ def tile_size(rewriter: PatternRewriter, size: Mixed, tile: Mixed, offset: Mixed
 class ForNest:
     """Nested `scf.for` over the tiles of a domain.
 
-    With `peel`, a turn has a whole tile, or is the last one in its dimension and comes after the loop.
+    With `peel`, tiles in a loop are full, and the partial tile of a dimension comes after the loop.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class ForNest:
         self._order = [place for place in order if place in loops] if order is not None else loops
 
     def insert(self, inits: Sequence[SSAValue]) -> Sequence[SSAValue]:
-        """The tensors after all turns."""
+        """Insert the loops, and return the tensors after them."""
         return self._insert(0, Tile([0] * len(self._sizes), self._sizes), inits)
 
     def _insert(self, depth: int, tile: Tile, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
@@ -94,8 +94,8 @@ class ForNest:
             if full > step:
                 carried = self._loop(depth, tile, carried, 0, full, step)
             elif full:
-                carried = self._turn(depth, tile, carried, 0, step)
-            return self._turn(depth, tile, carried, full, size - full) if full < size else carried
+                carried = self._iteration(depth, tile, carried, 0, step)
+            return self._iteration(depth, tile, carried, full, size - full) if full < size else carried
         if step == 1:
             return self._loop(depth, tile, carried, 0, size, 1)
         end = add(AffineDimExpr(0), multiply(modulo(AffineDimExpr(0), number(step)), number(-1)))
@@ -103,7 +103,7 @@ class ForNest:
         carried = self._loop(depth, tile, carried, 0, full, step)
         return self._loop(depth, tile, carried, full, size, None)
 
-    def _turn(
+    def _iteration(
         self, depth: int, tile: Tile, carried: Sequence[SSAValue], offset: Mixed, size: Mixed
     ) -> Sequence[SSAValue]:
         place = self._order[depth]
@@ -120,7 +120,7 @@ class ForNest:
         upper: Mixed,
         size: Mixed | None,
     ) -> Sequence[SSAValue]:
-        """A loop whose turns have a size, or, if None is given, what is left of a tile."""
+        """Insert a loop over tiles of the given size, or, for None, of the size left within the bounds."""
         rewriter, place = self._rewriter, self._order[depth]
         step = self._tiles[place]
         start, end, stride = (as_value(rewriter, bound) for bound in (lower, upper, step))
@@ -131,7 +131,7 @@ class ForNest:
         variable, *inner = block.args
         if size is None:
             size = self._rest(lower, upper, variable, step)
-        results = self._turn(depth, tile, inner, variable, size)
+        results = self._iteration(depth, tile, inner, variable, size)
         rewriter.insert(scf.YieldOp(*results))
         rewriter.insertion_point = outside
         return loop.results
@@ -147,7 +147,7 @@ class ForNest:
 def insert_forall(
     rewriter: PatternRewriter, sizes: Sizes, tiles: Sizes, inits: Sequence[SSAValue], body: Body
 ) -> Sequence[SSAValue]:
-    """One `scf.forall` over the tiles; the tensors after it."""
+    """Insert one `scf.forall` over the tiles, and return the tensors after it."""
     places = [place for place, tile in enumerate(tiles) if tile != 0]
     if not places:
         return ForNest(rewriter, sizes, tiles, body).insert(inits)

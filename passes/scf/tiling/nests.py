@@ -39,7 +39,7 @@ _D0, _D1 = AffineDimExpr(0), AffineDimExpr(1)
 
 @dataclass
 class TiledNest:
-    """What an op was tiled into."""
+    """The result of tiling an op."""
 
     tiled: Operation
     slices: list[Operation]
@@ -51,34 +51,34 @@ class TiledNest:
 
 
 class Nest(NamedTuple):
-    """How an op is tiled."""
+    """The options of tiling an op."""
 
     sizes: Sizes
-    """The tiles of the loops; 0 leaves a loop as it is."""
+    """The tile size of each loop; 0 leaves a loop untiled."""
     order: Sequence[int] = ()
-    """The loops from the outermost one on, if not in their own order."""
+    """The loops from the outermost to the innermost. Missing ones follow in their own order."""
     is_forall: bool = False
     threads: Sizes = ()
-    """Instead of tiles, how many of them there are."""
+    """The number of tiles of each loop, instead of their sizes."""
     mapping: ArrayAttr[Attribute] | None = None
     counts_tiles: bool = True
-    """Whether the variables of an `scf.forall` are numbers of tiles, not offsets."""
+    """True if the variables of an `scf.forall` are numbers of tiles, not offsets."""
 
 
 def is_tileable(op: Operation) -> bool:
-    """Whether `tile` takes an op."""
+    """Return True if `tile` supports an op."""
     return tileable(op) is not None
 
 
 def loop_count(op: Operation) -> int:
-    """How many loops an op has."""
+    """Return the number of loops of an op."""
     found = tileable(op)
     assert found is not None, f"{op.name} can be tiled"
     return len(found.are_parallel(op))
 
 
 def tile(edit: Editor, op: Operation, nest: Nest) -> TiledNest:
-    """Insert the loops and the op in them before an op, which stays as it is; without tiles it is all there is."""
+    """Insert the loops with the tiled op before an op, which stays. Without tile sizes, nothing is inserted."""
     return _Tiler(edit, op, nest).run()
 
 
@@ -125,8 +125,8 @@ class _Tiler:
 
     # ----- a tile
 
-    def turn(self, tile: Tile, carried: Sequence[SSAValue]) -> tuple[TiledOp, Sequence[SSAValue], Sequence[Tile]]:
-        """The op on a tile, which writes into what the loops carry; its results, and where they are in those."""
+    def tile_op(self, tile: Tile, carried: Sequence[SSAValue]) -> tuple[TiledOp, Sequence[SSAValue], Sequence[Tile]]:
+        """Insert the op on a tile, writing the carried tensors. Return it, its results, and the parts they fill."""
         edit, op = self._edit, self._op
         operands = list(op.operands)
         if carried:
@@ -175,7 +175,7 @@ class _Tiler:
         for place in places:
             offsets[place] = variables[place]
             parts[place] = _bounded(edit, sizes[place], tiles[place], variables[place])
-        made, values, where = self.turn(Tile(offsets, parts), carried)
+        made, values, where = self.tile_op(Tile(offsets, parts), carried)
         results: list[SSAValue] = [
             edit.insert(slice_op(InsertSliceOp, [value, dest], _plain(part), [dest.type])).results[0]
             for value, dest, part in zip(values, carried, where, strict=False)
@@ -215,7 +215,7 @@ class _Forall:
         edit.insertion_point = InsertPoint.at_end(block)
         variables = block.args[: len(self._places)]
         carried = block.args[len(self._places) :]
-        made, values, where = self._tiler.turn(self._tile(variables), carried)
+        made, values, where = self._tiler.tile_op(self._tile(variables), carried)
         end = Block()
         edit.insert(InParallelOp(Region(end)))
         edit.insertion_point = InsertPoint.at_end(end)
@@ -227,7 +227,7 @@ class _Forall:
         return TiledNest(made.op, list(made.slices), [loop], list(loop.results))
 
     def _scale(self, block: Block, variables: Sequence[SSAValue]) -> None:
-        """The loops count tiles: offsets are computed of their numbers. Source: `normalizeForallLoopOp`."""
+        """Compute the offsets if the loops count tiles. Source: `normalizeForallLoopOp`."""
         first = block.first_op
         assert first is not None, "the block has a terminator"
         self._edit.insertion_point = InsertPoint.before(first)
@@ -241,7 +241,7 @@ class _Forall:
         self._edit.replace_operands([op for op in block.ops if op not in made], offsets)
 
     def _bounds(self) -> tuple[list[Mixed], list[Mixed]]:
-        """The upper bounds of the loops, and their steps."""
+        """Return the upper bounds of the loops, and their steps."""
         ones: list[Mixed] = [1] * len(self._places)
         if self._tiler.nest.threads:
             return [self._threads[place] for place in self._places], ones
@@ -279,7 +279,7 @@ class _Forall:
         return Tile(offsets, parts)
 
     def _part_of_thread(self, place: int, variable: SSAValue) -> tuple[Mixed, Mixed]:
-        """Where the tile of a thread begins, and how large it is; threads at the end may have none.
+        """Return offset and size of the tile of a thread. The last threads may have an empty one.
 
         Source: `calculateTileOffsetsAndSizes`.
         """
@@ -303,7 +303,7 @@ def _tiles_of_threads(edit: Editor, size: Mixed, count: Mixed) -> Mixed:
 
 
 def _max_of_zero(edit: Editor, value: Mixed) -> Mixed:
-    """The size, or zero where it is less."""
+    """Return the size, or zero if it is negative."""
     if isinstance(value, int):
         return max(value, 0)
     new = compose(applied(AffineMap(1, 0, (number(0), _D0)), [value]))
@@ -314,7 +314,7 @@ def _max_of_zero(edit: Editor, value: Mixed) -> Mixed:
 
 
 def _bounded(edit: Editor, size: Mixed, tile: Mixed, offset: Mixed) -> Mixed:
-    """How much of a tile is within a loop; a constant for the bound is left behind. Source: `getBoundedTileSize`."""
+    """Return the size of a tile within a loop; an unused constant may remain. Source: `getBoundedTileSize`."""
     if isinstance(tile, int) and (tile == 1 or (isinstance(size, int) and size % tile == 0)):
         return tile
     if isinstance(size, int):

@@ -1,6 +1,6 @@
-"""Tiles of linalg ops as slices of all their operands, without a look at what the slices are of.
+"""Tiles of linalg ops as slices of all their operands, whatever ops define these.
 
-What is computed on the way is left for canonicalization, as MLIR leaves it.
+Intermediate ops are left for canonicalization, as in MLIR.
 Source: `computeSliceParameters` of `Utils.cpp`, `TilingInterfaceImpl.cpp` of linalg in MLIR 22.
 """
 
@@ -41,14 +41,14 @@ _MORE_ONE = AffineMap(0, 1, (add(AffineSymExpr(0), number(1)),))
 
 
 class TiledOp(NamedTuple):
-    """An op on a tile, and the slices that are its operands."""
+    """An op on a tile, and the slices that define its operands."""
 
     op: Operation
     slices: Sequence[Operation]
 
 
 def domain(op: Operation, rewriter: PatternRewriter, operands: Sequence[SSAValue] | None = None) -> list[Mixed]:
-    """The sizes of the loops. The sizes of all operands are asked for. Source: `getIterationDomain`."""
+    """Return the sizes of the loops, inserting ops for the sizes of all operands. Source: `getIterationDomain`."""
     places = loops_in_shapes(loops_of(op).maps)
     assert places is not None, "the verifier has found each loop in a shape"
     sizes = [
@@ -64,7 +64,7 @@ def _less_one(rewriter: PatternRewriter, sizes: Sizes) -> list[Mixed]:
 
 
 def _slice(rewriter: PatternRewriter, value: SSAValue, map: AffineMap, tile: Tile, last: Sequence[Mixed]) -> Tile:
-    """The part of an operand that a tile uses; `last` has the last numbers of the loops."""
+    """Return the part of an operand that a tile uses. `last` has the last indices of the loops."""
     offsets: list[Mixed] = []
     sizes: list[Mixed] = []
     for place, result in enumerate(map.results):
@@ -85,7 +85,7 @@ def _is_tiled(tile: Tile, dim: int) -> bool:
 
 
 def _sliced(rewriter: PatternRewriter, value: SSAValue, part: Tile) -> Operation:
-    """The op that gives a part of a tensor or buffer."""
+    """Insert the op that slices a tensor or buffer."""
     slice = Slice(part.offsets, part.sizes, [1] * len(part.sizes))
     type = ranked(value.type)
     if type is not None:
@@ -97,7 +97,7 @@ def _sliced(rewriter: PatternRewriter, value: SSAValue, part: Tile) -> Operation
 
 
 def tiled(op: Operation, rewriter: PatternRewriter, tile: Tile, operands: Sequence[SSAValue]) -> TiledOp:
-    """The op on a tile of its loops, with slices of the given operands. Source: `getTiledImplementation`."""
+    """Insert the op on a tile of its loops, with slices of the given operands. Source: `getTiledImplementation`."""
     loops = loops_of(op)
     last = _less_one(rewriter, tile.sizes)
     first_init = len(op.operands) - len(inits_of(op))
@@ -122,7 +122,7 @@ def tiled(op: Operation, rewriter: PatternRewriter, tile: Tile, operands: Sequen
 
 
 def result_tile(op: Operation, rewriter: PatternRewriter, number: int, tile: Tile) -> Tile:
-    """The part of a result that a tile of the loops computes. Source: `getResultTilePosition`."""
+    """Return the part of a result that a tile of the loops computes. Source: `getResultTilePosition`."""
     inits = inits_of(op)
     maps = loops_of(op).maps
     map = maps[len(maps) - len(inits) + number]
@@ -132,7 +132,7 @@ def result_tile(op: Operation, rewriter: PatternRewriter, number: int, tile: Til
 def loops_for_result(
     op: Operation, rewriter: PatternRewriter, number: int, tile: Tile, operands: Sequence[SSAValue]
 ) -> Tile | None:
-    """The loops that compute a tile of a result. Source: `getIterationDomainTileFromResultTile`."""
+    """Return the tile of the loops that computes a tile of a result. Source: `getIterationDomainTileFromResultTile`."""
     maps = loops_of(op).maps
     map = maps[len(maps) - len(inits_of(op)) + number]
     if not is_projected_permutation(map):

@@ -30,7 +30,7 @@ func.func @chain(%m: memref<8x?xf32>, %n: index) -> memref<?x4xf32> {
 
 // -----
 
-// The pointer of a part is that of the whole.
+// Views share the aligned pointer of their source.
 // CHECK-LABEL: func.func @pointer(
 // CHECK-NEXT:    memref.extract_aligned_pointer_as_index %arg0 : memref<?xf32> -> index
 // CHECK-NEXT:    return
