@@ -36,7 +36,7 @@ def test_the_root_has_what_is_known_and_nothing_else():
     """A file that a command left there by mistake must not be tracked."""
     known = {
         *(".ci", ".gitignore", ".pre-commit-config.yaml", "Makefile", "pyproject.toml"),
-        *("CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md"),
+        *("CHANGELOG.md", "LICENSE", "MANIFEST.in", "README.md", "SECURITY.md"),
         *("bench", "dialects", "docs", "examples", "okl_opt", "passes", "runtime", "test", "typings"),
     }
     assert {name.partition("/")[0] for name in listed_by_git()} == known
@@ -75,6 +75,18 @@ def test_declared():
     assert all("<" in requirement for requirement in project["dependencies"]), "a range has two ends"
     assert {"test", "dev", "bench"} <= set(project["optional-dependencies"])
     assert "Apache License" in (ROOT / "LICENSE").read_text()
+
+
+def test_the_readme_has_no_relative_links():
+    """A package index shows it alone, so that it names files instead; the source distribution contains them."""
+    text = (ROOT / "README.md").read_text()
+    prose = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
+    assert [target for target in re.findall(r"\]\(([^)]*)\)", prose) if not target.startswith("https://")] == []
+    named = re.findall(r"`((?:docs|examples)/[\w./]*|[A-Z]+\.md)`", prose)
+    assert len(named) > 15
+    assert [name for name in named if not (ROOT / name).exists()] == []
+    listed = {word for line in (ROOT / "MANIFEST.in").read_text().splitlines() for word in line.split()[1:]}
+    assert {name.partition("/")[0] for name in named} <= listed
 
 
 def test_nothing_is_said_of_places_outside():
