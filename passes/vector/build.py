@@ -1,4 +1,4 @@
-"""Ops that lowerings of vectors make: of the vector and arith dialects, collected until they are inserted."""
+"""Builders of ops for vector lowerings, of the vector and arith dialects, collected until they are inserted."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from okl_opt.dialects.upstream.vector.ops import MaskOp, YieldOp
 
 
 class Builder:
-    """Makes ops, and gives their values; `made` has them in order."""
+    """Builds ops and returns their results. `made` lists the ops in order."""
 
     def __init__(self) -> None:
         self.made: list[Operation] = []
 
     def put(self, op: Operation) -> None:
-        """Add an op after the others."""
+        """Append an op."""
         self.made.append(op)
 
     def add(self, op: Operation) -> SSAValue:
-        """The first result of an op."""
+        """Append an op, and return its first result."""
         self.put(op)
         return op.results[0]
 
@@ -53,19 +53,19 @@ class Builder:
         type: Attribute,
         properties: Mapping[str, Attribute] | None = None,
     ) -> SSAValue:
-        """The result of an op with one."""
+        """Append an op with one result, and return it."""
         return self.add(create(name, operands, [type], properties))
 
     def effect(
         self, name: str, operands: Sequence[SSAValue], properties: Mapping[str, Attribute] | None = None
     ) -> Operation:
-        """An op without results."""
+        """Append an op without results."""
         made = create(name, operands, (), properties)
         self.put(made)
         return made
 
     def folded(self, op: Operation) -> SSAValue:
-        """The one result of an op, or what it folds to. Source: `OpBuilder::createOrFold`."""
+        """Return the result of an op, or the value that it folds to. Source: `OpBuilder::createOrFold`."""
         found = fold(op)
         if isinstance(found, Sequence) and not isinstance(found, InPlace):
             (found,) = found
@@ -83,7 +83,7 @@ class Builder:
         return self.op(arith.ConstantOp.name, (), type, {"value": value})
 
     def zero(self, type: Attribute) -> SSAValue:
-        """The constant that is all zeros."""
+        """The constant of all zeros."""
         value = zero_of(type)
         assert value is not None, "numbers have a zero"
         return self.constant(value, type)
@@ -137,7 +137,7 @@ class Builder:
         mask: SSAValue | None = None,
         fastmath: Attribute | None = None,
     ) -> SSAValue:
-        """`vector.reduction`, under a mask if there is one."""
+        """`vector.reduction`, under a mask if one is given."""
         op = vector.ReductionOp.create(
             operands=[value] if acc is None else [value, acc],
             result_types=[type_of(value).element_type],
@@ -152,7 +152,7 @@ class Builder:
     def outer_product(
         self, kind: str, left: SSAValue, right: SSAValue, acc: SSAValue, mask: SSAValue | None
     ) -> SSAValue:
-        """`vector.outerproduct`, under a mask if there is one."""
+        """`vector.outerproduct`, under a mask if one is given."""
         op = create(
             "vector.outerproduct", (left, right, acc), [acc.type], {"kind": CombiningKindAttr(CombiningKindFlag(kind))}
         )
@@ -160,7 +160,7 @@ class Builder:
         return found
 
     def masked(self, op: Operation, mask: SSAValue | None, passthru: SSAValue | None = None) -> Sequence[SSAValue]:
-        """The results of an op, under a mask if there is one. Source: `maskOperation`."""
+        """Append an op, under a mask if one is given, and return its results. Source: `maskOperation`."""
         if mask is not None:
             body = Block([op, YieldOp.create(operands=op.results)])
             operands = [mask] if passthru is None else [mask, passthru]
@@ -170,7 +170,7 @@ class Builder:
 
 
 class PlacedBuilder(Builder):
-    """Inserts each op when it is made."""
+    """Inserts each op as it is built."""
 
     def __init__(self, rewriter: PatternRewriter, place: InsertPoint):
         super().__init__()
@@ -181,23 +181,23 @@ class PlacedBuilder(Builder):
         self.rewriter.insert(op, self.place)
 
     def at_end(self, block: Block) -> PlacedBuilder:
-        """One that inserts at the end of a block."""
+        """Return a builder that inserts at the end of a block."""
         return PlacedBuilder(self.rewriter, InsertPoint.at_end(block))
 
 
 def zero_of(type: Attribute) -> Attribute | None:
-    """The constant that is all zeros; None for what is no number."""
+    """Return the constant of all zeros, or None for elements that are not numbers."""
     return scalar(type, 0) if vector_of(type) is None else constant_of(type, (0,), True)
 
 
 def masking(op: Operation) -> Operation | None:
-    """The `vector.mask` that an op stands in."""
+    """Return the `vector.mask` around an op, or None."""
     parent = op.parent_op()
     return parent if parent is not None and parent.name == "vector.mask" else None
 
 
 def is_float(type: Attribute) -> bool:
-    """Whether elements of a type are floating-point numbers."""
+    """Return True for floats and vectors of floats."""
     found = vector_of(type)
     return isinstance(type if found is None else found.element_type, AnyFloat)
 
@@ -221,7 +221,7 @@ def mask_for(type: Vector) -> Vector:
 
 
 def kind_of(op: Operation) -> str:
-    """How an op combines elements."""
+    """Return the combining kind of an op, `add` by default."""
     kind = op.properties.get("kind")
     return str(kind.data) if isa(kind, CombiningKindAttr) else "add"
 
@@ -255,18 +255,18 @@ def combine(
     mask: SSAValue | None = None,
     fastmath: Attribute | None = None,
 ) -> SSAValue:
-    """Combine two values; where the mask is not set, `acc` stays. Source: `makeArithReduction`."""
+    """Combine two values. Masked-off elements keep `acc`. Source: `makeArithReduction`."""
     found = plain(build, (_FLOAT_KINDS if is_float(acc.type) else _INTEGER_KINDS)[kind], value, acc, fastmath)
     return found if mask is None else build.op("arith.select", (mask, found, acc), acc.type)
 
 
 def combines(kind: str, type: Attribute) -> bool:
-    """Whether a kind is one for elements of a type."""
+    """Return True if a combining kind supports the elements of a type."""
     return kind in (_FLOAT_KINDS if is_float(type) else _INTEGER_KINDS)
 
 
 def plain(build: Builder, name: str, left: SSAValue, right: SSAValue, fastmath: Attribute | None = None) -> SSAValue:
-    """An op of arith on two values of one type."""
+    """Append an op of arith on two values of one type."""
     properties: dict[str, Attribute] = {}
     if is_float(left.type):
         properties["fastmath"] = fastmath if fastmath is not None else arith.FastMathFlagsAttr("none")

@@ -28,11 +28,11 @@ from okl_opt.passes.vector.build import Builder, combine, combines, drop, is_flo
 Lowering = Literal["dot", "llvmintr", "outerproduct", "parallelarith"]
 
 Dims = tuple[int, ...]
-"""An indexing map: for each dimension of a vector the loop that it runs along."""
+"""An indexing map: the loop of each dimension of a vector."""
 
 
 class Contraction(NamedTuple):
-    """What a `vector.contract` computes, and under which mask."""
+    """The operands, maps, kind and mask of a `vector.contract`."""
 
     lhs: SSAValue
     rhs: SSAValue
@@ -44,7 +44,7 @@ class Contraction(NamedTuple):
 
 
 def contraction(op: ContractionOp) -> Contraction:
-    """What an op computes."""
+    """Return the operands, maps, kind and mask of an op."""
     left, right, result = (_dims(map.data) for map in op.indexing_maps)
     mask = masking(op)
     return Contraction(
@@ -85,7 +85,7 @@ def rules(lowering: Lowering) -> RuleTable:
 
 
 def _lower(build: Builder, what: Contraction, lowering: Lowering) -> SSAValue | None:
-    """The result; None, and nothing is made, for what is not lowered."""
+    """Lower a contraction, and return its result. Return None without building an op if it is not supported."""
     elements = [type_of(value).element_type for value in (what.lhs, what.rhs)]
     acc = vector_of(what.acc.type)
     result = what.acc.type if acc is None else acc.element_type
@@ -110,7 +110,7 @@ def _lower(build: Builder, what: Contraction, lowering: Lowering) -> SSAValue | 
 
 
 def _unrolled(build: Builder, what: Contraction) -> SSAValue | None:
-    """Unroll the first loop that is parallel, or else one that reduces."""
+    """Unroll the first parallel loop, or else the first reduction loop."""
     left, right, _ = what.maps
     for loop, is_reduction in enumerate(what.is_reduction):
         if not is_reduction and loop in left and loop in right:
@@ -176,7 +176,7 @@ def _without_loop(
     acc: SSAValue,
     mask: SSAValue | None,
 ) -> SSAValue:
-    """The same contraction of parts, without one of its loops."""
+    """Contract slices, without the loop that is sliced."""
     count = len(what.is_reduction) - 1
     maps = [tuple(dim if dim < loop else dim - 1 for dim in map if dim != loop) for map in what.maps]
     kinds = [is_reduction for number, is_reduction in enumerate(what.is_reduction) if number != loop]
@@ -197,7 +197,7 @@ def _without_loop(
 
 
 def _load(build: Builder, value: SSAValue, place: int, index: int) -> SSAValue:
-    """What is at an index of a dimension; the value itself for the dimension -1. Source: `reshapeLoad`."""
+    """Extract an index of a dimension, or return the value itself for dimension -1. Source: `reshapeLoad`."""
     if place == -1:
         return value
     if place == 0:
@@ -211,7 +211,7 @@ def _load(build: Builder, value: SSAValue, place: int, index: int) -> SSAValue:
 
 
 def _store(build: Builder, value: SSAValue, whole: SSAValue, place: int, index: int) -> SSAValue:
-    """`whole` with a value put at an index of a dimension. Source: `reshapeStore`."""
+    """Insert a value at an index of a dimension of `whole`. Source: `reshapeStore`."""
     if place == -1:
         return value
     if place == 0:
@@ -231,7 +231,7 @@ def _product(build: Builder, left: SSAValue, right: SSAValue) -> SSAValue:
 
 _M, _N, _K = 0, 1, 2
 
-# By the three maps: which operands are swapped, and then which are transposed.
+# By the three maps: the operands to swap, and then the ones to transpose.
 _DOT_MATRICES: dict[tuple[Dims, Dims, Dims], tuple[bool, bool, bool]] = {
     ((_M, _K), (_K, _N), (_M, _N)): (False, False, True),
     ((_M, _K), (_N, _K), (_M, _N)): (False, False, False),
@@ -252,7 +252,7 @@ _DOT_VECTORS: dict[tuple[Dims, Dims, Dims], tuple[bool, bool, bool]] = {
 
 
 def _dots(build: Builder, what: Contraction) -> SSAValue | None:
-    """Each element as a product of vectors that is reduced. Source: `ContractionOpToDotLowering`."""
+    """Compute each element as the reduction of a product of vectors. Source: `ContractionOpToDotLowering`."""
     if what.is_reduction == (False, False, True):
         form = _DOT_MATRICES.get(what.maps)
     else:
@@ -260,11 +260,11 @@ def _dots(build: Builder, what: Contraction) -> SSAValue | None:
     type = vector_of(what.acc.type)
     if form is None or type is None or any(scalable_dims(type)):
         return None
-    swaps, turns_left, turns_right = form
+    swaps, transposes_left, transposes_right = form
     lhs, rhs = (what.rhs, what.lhs) if swaps else (what.lhs, what.rhs)
-    if turns_left:
+    if transposes_left:
         lhs = build.transpose(lhs)
-    if turns_right:
+    if transposes_right:
         rhs = build.transpose(rhs)
     found = build.zero(type)
     rows, *columns = type.get_shape()
@@ -314,22 +314,22 @@ _OUTER: dict[tuple[bool, ...], tuple[dict[tuple[Dims, Dims, Dims], _Form], Dims 
 
 
 def _outer_products(build: Builder, what: Contraction) -> SSAValue | None:
-    """A chain of outer products along the loop that reduces. Source: `UnrolledOuterProductGenerator`."""
+    """Build a chain of outer products along the reduction loop. Source: `UnrolledOuterProductGenerator`."""
     forms, order = _OUTER.get(what.is_reduction, ({}, None))
     form = forms.get(what.maps)
     type = vector_of(what.acc.type)
     if form is None or type is None:
         return None
-    swaps, turns_left, turns_right, place = form
+    swaps, transposes_left, transposes_right, place = form
     if scalable_dims(type_of(what.lhs))[place]:
         return None
-    # `turns_left` says it of the left operand as it was given.
-    if turns_right and swaps and len(what.maps[0]) == 2:
+    # `transposes_left` refers to the left operand before the swap.
+    if transposes_right and swaps and len(what.maps[0]) == 2:
         rhs = build.transpose(what.rhs)
-        lhs = build.transpose(what.lhs) if turns_left else what.lhs
+        lhs = build.transpose(what.lhs) if transposes_left else what.lhs
     else:
-        lhs = build.transpose(what.lhs) if turns_left else what.lhs
-        rhs = build.transpose(what.rhs) if turns_right else what.rhs
+        lhs = build.transpose(what.lhs) if transposes_left else what.lhs
+        rhs = build.transpose(what.rhs) if transposes_right else what.rhs
     mask = what.mask if what.mask is None or order is None else build.transpose(what.mask, order)
     if swaps:
         lhs, rhs = rhs, lhs
@@ -343,7 +343,7 @@ def _outer_products(build: Builder, what: Contraction) -> SSAValue | None:
 
 
 def _promoted(build: Builder, value: SSAValue, to: SSAValue) -> SSAValue:
-    """A value with the wider elements of another."""
+    """Extend the elements of a value to the wider ones of `to`."""
     wanted = type_of(to).element_type
     type = vector_of(value.type)
     if (value.type if type is None else type.element_type) == wanted:
@@ -356,7 +356,7 @@ def _promoted(build: Builder, value: SSAValue, to: SSAValue) -> SSAValue:
 
 
 def _elementwise(build: Builder, what: Contraction) -> SSAValue | None:
-    """Products of whole vectors, where what is reduced has one element only. Source: `ContractOpToElementwise`."""
+    """Multiply whole vectors if reduced dimensions have one element only. Source: `ContractOpToElementwise`."""
     type = vector_of(what.acc.type)
     if type is None:
         return None
@@ -370,7 +370,7 @@ def _elementwise(build: Builder, what: Contraction) -> SSAValue | None:
 
 
 def _aligned(build: Builder, value: SSAValue, map: Dims, what: Contraction, shape: Sequence[int]) -> SSAValue:
-    """An operand with the dimensions of the result, in their order."""
+    """Give an operand the dimensions of the result, in their order."""
     reduced = [place for place, loop in enumerate(map) if what.is_reduction[loop]]
     new = len(what.maps[2]) - (len(map) - len(reduced))
     sizes: list[int] = []
@@ -393,7 +393,7 @@ def _aligned(build: Builder, value: SSAValue, map: Dims, what: Contraction, shap
 
 
 def _lower_outer_product(op: Operation, rewriter: PatternRewriter) -> None:
-    """A product for each row. Source: `OuterProductOpLowering`."""
+    """Build a product for each row. Source: `OuterProductOpLowering`."""
     lhs, rhs = op.operands[:2]
     acc = op.operands[2] if len(op.operands) > 2 else None
     type, kind = type_of(op.results[0]), kind_of(op)
@@ -420,7 +420,7 @@ def _lower_outer_product(op: Operation, rewriter: PatternRewriter) -> None:
 def arith_product(
     build: Builder, left: SSAValue, right: SSAValue, acc: SSAValue | None, kind: str, mask: SSAValue | None
 ) -> SSAValue:
-    """A product combined with what there is. Source: `createContractArithOp`."""
+    """Multiply, and combine the product with `acc` if one is given. Source: `createContractArithOp`."""
     if acc is not None and vector_of(acc.type) is not None and kind == "add" and is_float(acc.type):
         found = build.op("vector.fma", (left, right, acc), acc.type)
         return found if mask is None else build.op("arith.select", (mask, found, acc), acc.type)

@@ -1,4 +1,4 @@
-"""Give transfers and gathers in `vector.mask` the mask themselves.
+"""Move the mask of `vector.mask` into transfers and gathers.
 
 Before:  func.func @f(%arg0: memref<?xf32>, %arg1: index, %arg2: f32, %arg3: vector<4xi1>) -> vector<4xf32> {
            %0 = vector.mask %arg3 { vector.transfer_read %arg0[%arg1], %arg2 : memref<?xf32>, vector<4xf32> } :
@@ -37,7 +37,7 @@ RULES = RuleTable()
 
 @RULES("vector.mask")
 def masked_op_pattern(op: Operation, rewriter: PatternRewriter) -> None:
-    """The op with the mask, for reads, writes and gathers."""
+    """Build the read, write or gather with the mask as operand."""
     masked = op.regions[0].block.first_op
     mask, *passthru = op.operands
     if isinstance(masked, TransferReadOp) and not passthru and masked.mask is None:

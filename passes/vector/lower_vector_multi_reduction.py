@@ -38,7 +38,7 @@ class LowerVectorMultiReduction(OpPass):
     touches_only_ir = True
 
     lowering_strategy: Literal["inner-parallel", "inner-reduction"] = "inner-parallel"
-    """Ops on rows of what stays, or reductions of rows of what is reduced."""
+    """Elementwise ops on rows of parallel dimensions, or reductions of rows of reduced dimensions."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         table = multi_reductions.rules(self.lowering_strategy == "inner-reduction")

@@ -1,4 +1,4 @@
-"""The patterns that make vector ops of lower rank, by op name."""
+"""Patterns that lower vector ops to lower rank, by op name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from okl_opt.dialects.interfaces.folding import Rule, RuleTable, name_of, rules_
 from okl_opt.dialects.upstream.vector.folds.vectors import LARGEST, count_of, vector_of
 from okl_opt.passes.vector import contract, masks, shape_cast, shapes, slices, transfers
 
-# Rules of canonicalization that are applied, too. Source: `populateVectorToVectorCanonicalizationPatterns`.
+# Canonicalization rules that lowerings also apply. Source: `populateVectorToVectorCanonicalizationPatterns`.
 _FOLDERS = {
     "vector.create_mask": "CreateMaskFolder",
     "vector.maskedload": "MaskedLoadFolder",
@@ -24,7 +24,7 @@ _FOLDERS = {
     "vector.transpose": "TransposeFolder",
 }
 
-# What is a fold in MLIR, which whatever is greedy does.
+# These are folds in MLIR, which its greedy driver applies.
 _MASK_FOLD = "FoldAllTrueMask"
 
 
@@ -43,7 +43,7 @@ def folders() -> Mapping[str, Sequence[Rule]]:
 
 
 def before_llvm(contraction: contract.Lowering, transposition: shapes.Transposition, is_32_bit: bool) -> RuleTable:
-    """What comes before the conversion to the llvm dialect. Source: `ConvertVectorToLLVMPass::runOnOperation`."""
+    """Return the patterns for the conversion to the llvm dialect. Source: `ConvertVectorToLLVMPass::runOnOperation`."""
     return merged(
         (
             folders(),
@@ -60,7 +60,7 @@ def before_llvm(contraction: contract.Lowering, transposition: shapes.Transposit
 
 
 def patterns_of(table: Mapping[str, Sequence[Rule]]) -> Callable[[Operation], Sequence[RewritePattern]]:
-    """The patterns of an op, in order of benefit; none for vectors that are too large to be taken apart."""
+    """Return the patterns of an op in order of benefit, or none for vectors too large to unroll."""
     folds = [rule for rule in rules_of("vector.mask") if rule.name == _MASK_FOLD]
     table = merged((table, {} if _MASK_FOLD in map(name_of, table.get("vector.mask", ())) else {"vector.mask": folds}))
     by_name = {name: tuple(sorted(rules, key=lambda rule: -rule.benefit)) for name, rules in table.items()}

@@ -1,4 +1,4 @@
-"""Lower masks of vectors: to those of lower rank, and to comparisons.
+"""Lowering of vector masks to masks of lower rank, and to comparisons.
 
 Source: `LowerVectorMask.cpp` and `VectorTransforms.cpp` (`VectorCreateMaskOpConversion`, `MaterializeTransferMask`,
 `FoldI1Select`) of MLIR 22.
@@ -31,7 +31,7 @@ from okl_opt.passes.vector.build import Builder, drop, mask_for, masking
 from okl_opt.passes.vector.transfers import dim_of, may_leave
 
 RULES = RuleTable()
-"""To masks of lower rank."""
+"""The patterns for masks of lower rank."""
 
 _SLT = 2
 
@@ -45,7 +45,7 @@ def compare_slt(build: Builder, left: SSAValue, right: SSAValue) -> SSAValue:
 
 @RULES("vector.create_mask")
 def create_mask_op_lowering(op: Operation, rewriter: PatternRewriter) -> None:
-    """A mask of lower rank in each place of the first dimension that is set, and none in others."""
+    """Build a mask of lower rank at each index of the first dimension that is set, and zeros at others."""
     type = type_of(op.results[0])
     if len(type.get_shape()) <= 1 or scalable_dims(type)[0]:
         return
@@ -62,13 +62,13 @@ def create_mask_op_lowering(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.constant_mask")
 def constant_mask_op_lowering(op: Operation, rewriter: PatternRewriter) -> None:
-    """A constant, or masks of lower rank in the places that are set."""
+    """Build a constant, or masks of lower rank at the indices that are set."""
     type, sizes = type_of(op.results[0]), numbers_in(op, "mask_dim_sizes")
     shape = type.get_shape()
     build = Builder()
     if len(shape) <= 1:
         if is_scalable(type):
-            # Such a mask is all true or all false, and folds.
+            # A mask of this kind is all true or all false, and folds.
             return
         value = constant_of(type, [int(place < sizes[0]) for place in range(count_of(type))], False)
         assert value is not None, "a constant of i1"
@@ -84,7 +84,7 @@ def constant_mask_op_lowering(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def materialization(is_32_bit: bool) -> RuleTable:
-    """The patterns that make comparisons of masks of rank 1, of indices of 32 or 64 bits."""
+    """Return the patterns that turn masks of rank 1 into comparisons of 32-bit or 64-bit indices."""
     table = RuleTable()
     index = i32 if is_32_bit else i64
 
@@ -113,14 +113,14 @@ def materialization(is_32_bit: bool) -> RuleTable:
 
 
 def to_index(build: Builder, value: SSAValue, type: IntegerType | IndexType) -> SSAValue:
-    """A value of type index as an integer, or the other way round. Source: `getValueOrCreateCastToIndexLike`."""
+    """Cast an index to an integer type, or an integer to index. Source: `getValueOrCreateCastToIndexLike`."""
     if value.type == type:
         return value
     return build.folded(create("arith.index_cast", (value,), [type]))
 
 
 def _materialize_transfer_mask(op: Operation, rewriter: PatternRewriter) -> None:
-    """Mask what is out of bounds of the last dimension."""
+    """Mask the elements beyond the bound of the last dimension."""
     assert isinstance(op, TransferReadOp | TransferWriteOp)
     if masking(op) is not None:
         return
@@ -149,7 +149,7 @@ NO_OVERFLOW = arith.IntegerOverflowAttr("none")
 
 
 def _fold_select(op: Operation, rewriter: PatternRewriter) -> None:
-    """`select c, true, false` of vectors of i1 is c, and `select c, x, false` is both."""
+    """Fold `select c, true, false` of vectors of i1 to c, and `select c, x, false` to `andi c, x`."""
     type = vector_of(op.results[0].type)
     if type is None or type.element_type != i1:
         return

@@ -26,7 +26,7 @@ from okl_opt.passes.vector.build import Builder, combine, kind_of, mask_for, mas
 
 
 class _Reduction:
-    """A reduction, and the mask that it is under."""
+    """A reduction and its mask."""
 
     def __init__(self, op: Operation):
         self.op = op
@@ -43,7 +43,7 @@ class _Reduction:
     def again(
         self, build: Builder, source: SSAValue, acc: SSAValue, reduced: Sequence[int], mask: SSAValue | None
     ) -> SSAValue:
-        """The same reduction of another value."""
+        """Build the same reduction of another value."""
         properties: dict[str, Attribute] = {
             "kind": self.op.properties["kind"],
             "reduction_dims": i64_array(reduced),
@@ -54,12 +54,12 @@ class _Reduction:
 
 
 def rules(reduces_inner: bool) -> RuleTable:
-    """The patterns: what is reduced becomes the last dimension, or the first one."""
+    """Return the patterns. `reduces_inner`: the reduced dimension becomes the last one, else the first."""
     table = RuleTable()
 
     @table("vector.multi_reduction")
     def inner_outer_dim_reduction_conversion(op: Operation, rewriter: PatternRewriter) -> None:
-        """Transpose what is reduced to one side."""
+        """Transpose the reduced dimensions to one side."""
         what = _Reduction(op)
         order = [*what.parallel, *what.reduced] if reduces_inner else [*what.reduced, *what.parallel]
         if order == list(range(what.rank)):
@@ -73,7 +73,7 @@ def rules(reduces_inner: bool) -> RuleTable:
 
     @table("vector.multi_reduction")
     def reduce_multi_dim_reduction_rank(op: Operation, rewriter: PatternRewriter) -> None:
-        """Make one dimension of those that are reduced, and one of the others."""
+        """Collapse the reduced dimensions into one, and the parallel ones, too."""
         what = _Reduction(op)
         flags = scalable_dims(what.type)
         if what.rank < 2 or sum(flags) > 1 or (what.rank == 2 and len(what.reduced) == 1):
@@ -102,7 +102,7 @@ def rules(reduces_inner: bool) -> RuleTable:
 
     @table("vector.multi_reduction")
     def one_dim_multi_reduction_to_two_dim(op: Operation, rewriter: PatternRewriter) -> None:
-        """Put a dimension of size 1 before the only one."""
+        """Add a first dimension of size 1."""
         what = _Reduction(op)
         if what.rank != 1 or vector_of(op.results[0].type) is not None:
             return
@@ -125,7 +125,7 @@ def rules(reduces_inner: bool) -> RuleTable:
 
 
 def two_dim_multi_reduction_to_reduction(op: Operation, rewriter: PatternRewriter) -> None:
-    """A reduction for each row."""
+    """Build a reduction for each row."""
     what = _Reduction(op)
     type = op.results[0].type
     if what.rank != 2 or what.reduced != [1] or scalable_dims(what.type)[0] or zero_of(type) is None:
@@ -140,7 +140,7 @@ def two_dim_multi_reduction_to_reduction(op: Operation, rewriter: PatternRewrite
 
 
 def two_dim_multi_reduction_to_element_wise(op: Operation, rewriter: PatternRewriter) -> None:
-    """An op on each row and what the rows before it give."""
+    """Combine the rows one after another by elementwise ops."""
     what = _Reduction(op)
     if what.rank != 2 or what.reduced != [0] or scalable_dims(what.type)[0]:
         return

@@ -1,4 +1,4 @@
-"""Transfers with simple permutation maps, by transpositions and broadcasts of what is transferred.
+"""Lowering of transfers with permutation maps to transpositions and broadcasts of the vectors.
 
 Source: `LowerVectorTransfer.cpp` of MLIR 22.
 """
@@ -59,7 +59,7 @@ def _is_zero(result: object) -> bool:
 
 
 def permuted_dims(map: AffineMap) -> list[int] | None:
-    """Where each result of a map belongs among the last dimensions; None if these are not all that there is.
+    """Return the position of each result of a map among the last dimensions, or None for other maps.
 
     Source: `AffineMap::isPermutationOfMinorIdentityWithBroadcasting`.
     """
@@ -86,7 +86,7 @@ def _unpermuted(values: Sequence[bool], order: Sequence[int]) -> list[bool]:
 
 @RULES("vector.transfer_read")
 def transfer_read_permutation_lowering(op: Operation, rewriter: PatternRewriter) -> None:
-    """A read in the order of memory, transposed."""
+    """Read in the order of memory, then transpose."""
     assert isinstance(op, TransferReadOp)
     map, type = op.permutation_map.data, transfer_type(op)
     order = permuted_dims(map)
@@ -106,7 +106,7 @@ def transfer_read_permutation_lowering(op: Operation, rewriter: PatternRewriter)
 
 @RULES("vector.transfer_write")
 def transfer_write_permutation_lowering(op: Operation, rewriter: PatternRewriter) -> None:
-    """A write in the order of memory, of what is transposed."""
+    """Transpose the vector, then write in the order of memory."""
     assert isinstance(op, TransferWriteOp)
     map = op.permutation_map.data
     order = permuted_dims(map)
@@ -127,7 +127,7 @@ def transfer_write_permutation_lowering(op: Operation, rewriter: PatternRewriter
 
 @RULES("vector.transfer_read")
 def transfer_op_reduce_rank(op: Operation, rewriter: PatternRewriter) -> None:
-    """A read without the first dimensions that are repeated, broadcast."""
+    """Read without leading broadcast dimensions, then broadcast."""
     assert isinstance(op, TransferReadOp)
     map, type = op.permutation_map.data, transfer_type(op)
     lead = next((n for n, result in enumerate(map.results) if not _is_zero(result)), len(map.results))
@@ -142,7 +142,7 @@ def transfer_op_reduce_rank(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.transfer_write")
 def transfer_write_non_permutation_lowering(op: Operation, rewriter: PatternRewriter) -> None:
-    """A write with dimensions of size 1 for those of memory that are missing in between."""
+    """Write a vector with dimensions of size 1 added for the skipped dimensions of memory."""
     assert isinstance(op, TransferWriteOp)
     map, type = op.permutation_map.data, transfer_type(op)
     positions = [result.position for result in map.results if isinstance(result, AffineDimExpr)]
@@ -165,5 +165,5 @@ def transfer_write_non_permutation_lowering(op: Operation, rewriter: PatternRewr
 
 
 def _extended(type: Vector, lead: int) -> Vector:
-    """A vector type with first dimensions of size 1."""
+    """A vector type with `lead` first dimensions of size 1 added."""
     return make_type(type.element_type, [*[1] * lead, *type.get_shape()], [*[False] * lead, *scalable_dims(type)])

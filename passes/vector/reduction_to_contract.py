@@ -1,4 +1,4 @@
-"""Sums of products as contractions, with the transposes and broadcasts before them in their maps.
+"""Turn sums of products into contractions, and fold transposes and broadcasts of operands into their maps.
 
 Source: `MultiReduceToContract`, `CombineContractABTranspose`, `CombineContractBroadcastMask` of `VectorTransforms.cpp`
 in MLIR 22.
@@ -97,7 +97,7 @@ def combine_contract_broadcast(op: Operation, rewriter: PatternRewriter) -> None
 
 
 def _broadcast_source(value: SSAValue, is_reduction: Sequence[bool]) -> SSAValue | None:
-    """The vector that is repeated along leading dimensions; None if it is repeated along others, or reduced there."""
+    """Return the vector broadcast along leading parallel dimensions, or None for other broadcasts."""
     maker = value.owner
     if not isinstance(maker, Operation) or maker.name != "vector.broadcast":
         return None

@@ -1,4 +1,4 @@
-"""Lower `vector.shape_cast` to moves of the largest pieces that both shapes have in common.
+"""Lower `vector.shape_cast` to moves of the largest pieces common to both shapes.
 
 Source: `LowerVectorShapeCast.cpp` of MLIR 22.
 """
@@ -30,7 +30,7 @@ RULES = RuleTable()
 
 @RULES("vector.shape_cast")
 def shape_cast_op_rewrite_pattern(op: Operation, rewriter: PatternRewriter) -> None:
-    """Of vectors of fixed sizes."""
+    """Lower a cast of vectors of fixed sizes."""
     source, type = type_of(op.operands[0]), type_of(op.results[0])
     if is_scalable(source) or is_scalable(type):
         return
@@ -39,7 +39,7 @@ def shape_cast_op_rewrite_pattern(op: Operation, rewriter: PatternRewriter) -> N
 
 
 def _moved(build: Builder, value: SSAValue, source: Vector, type: Vector) -> SSAValue:
-    """The pieces of a value one by one put into a vector of another type."""
+    """Move a value piece by piece into a vector of another type."""
     piece = _common_piece(source.get_shape(), type.get_shape())
     element, rank = type.element_type, len(piece)
     from_shape, to_shape = _trailing(source.get_shape(), rank), _trailing(type.get_shape(), rank)
@@ -69,7 +69,7 @@ def _moved(build: Builder, value: SSAValue, source: Vector, type: Vector) -> SSA
 
 
 def _common_piece(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
-    """The largest shape of which both shapes are made: dimensions that are the same, and a part of the next one."""
+    """Return the largest shape that divides both: the common last dimensions, and a common factor of the next one."""
     piece: list[int] = []
     for size, wanted in zip(reversed(one), reversed(other), strict=False):
         part = gcd(size, wanted)
@@ -107,7 +107,7 @@ def _put(build: Builder, value: SSAValue, whole: SSAValue, number: int, piece: S
 
 @RULES("vector.shape_cast")
 def scalable_shape_cast_op_rewrite_pattern(op: Operation, rewriter: PatternRewriter) -> None:
-    """Of vectors whose last dimension is scalable, and no other."""
+    """Lower a cast of vectors with only the last dimension scalable."""
     source, type = type_of(op.operands[0]), type_of(op.results[0])
     if not all(_is_trailing_scalable(each) for each in (source, type)):
         return

@@ -41,7 +41,7 @@ Transposition = Literal["eltwise", "llvmintr", "shuffle1d", "shuffle16x16"]
 
 @RULES("vector.broadcast")
 def broadcast_op_lowering(op: Operation, rewriter: PatternRewriter) -> None:
-    """To the same thing of lower rank, put into each place of the first dimension."""
+    """Broadcast to lower rank, and insert the result at each index of the first dimension."""
     source, type = op.operands[0], type_of(op.results[0])
     if vector_of(source.type) is None:
         return
@@ -130,7 +130,7 @@ def _is_unit(type: Vector) -> bool:
 
 
 def _transposed_slice(op: Operation) -> tuple[int, int] | None:
-    """The two dimensions of more than one element, if these change places. Source: `isTranspose2DSlice`."""
+    """Return the only two dimensions of more than one element, if they are swapped. Source: `isTranspose2DSlice`."""
     longer = [place for place, size in enumerate(shape_of(op.operands[0])) if size > 1]
     if len(longer) != 2:
         return None
@@ -150,7 +150,7 @@ _ODD_LANES = (1, 3, 5, 7)
 
 
 def _transposed16x16(build: Builder, matrix: SSAValue) -> SSAValue:
-    """By four rounds of shuffles of 16 rows. Source: `transposeToShuffle16x16`."""
+    """Transpose by four rounds of shuffles of 16 rows. Source: `transposeToShuffle16x16`."""
     result = build.poison(matrix.type)
     rows = [build.extract(matrix, row) for row in range(16)]
 
@@ -182,7 +182,7 @@ def _transposed16x16(build: Builder, matrix: SSAValue) -> SSAValue:
 
 
 def _outer_places(type: Vector) -> list[tuple[int, ...]] | None:
-    """The positions of the vectors of rank 1 in one of a higher rank. Source: `createUnrollIterator`."""
+    """Return the positions of the rank-1 vectors in a vector. Source: `createUnrollIterator`."""
     *shape, _ = type.get_shape() or (1,)
     if not shape or any(scalable_dims(type)[:-1]) or zero_of(type) is None:
         return None
@@ -225,7 +225,7 @@ def unroll_deinterleave_op(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.bitcast")
 def unroll_bit_cast_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """Bit casts of vectors of rank 1."""
+    """Cast vectors of rank 1."""
     type = type_of(op.results[0])
     places = _outer_places(type)
     if places is None:
@@ -244,7 +244,7 @@ def unroll_bit_cast_op(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.step")
 def step_to_arith_constant_op_rewrite(op: Operation, rewriter: PatternRewriter) -> None:
-    """A constant, unless it is scalable."""
+    """Replace a step of fixed size by a constant."""
     type = type_of(op.results[0])
     value = None if is_scalable(type) else constant_of(type, range(count_of(type)), False)
     if value is not None:
@@ -254,7 +254,7 @@ def step_to_arith_constant_op_rewrite(op: Operation, rewriter: PatternRewriter) 
 
 @RULES("vector.fma")
 def vector_fma_op_nd_rewrite_pattern(op: Operation, rewriter: PatternRewriter) -> None:
-    """One for each place of the first dimension."""
+    """Build an fma for each index of the first dimension."""
     type = type_of(op.results[0])
     if len(type.get_shape()) < 2 or scalable_dims(type)[0]:
         return
@@ -270,7 +270,7 @@ def vector_fma_op_nd_rewrite_pattern(op: Operation, rewriter: PatternRewriter) -
 
 
 def _unroll(op: Operation, rewriter: PatternRewriter, make: Callable[[Builder, Vector, int], SSAValue]) -> None:
-    """Put what is made for each place of the first dimension together. Source: `unrollVectorOp`."""
+    """Build a vector for each index of the first dimension, and insert all. Source: `unrollVectorOp`."""
     type = type_of(op.results[0])
     if len(type.get_shape()) < 2 or scalable_dims(type)[0]:
         return
@@ -297,7 +297,7 @@ def unroll_gather(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.from_elements")
 def unroll_from_elements(op: Operation, rewriter: PatternRewriter) -> None:
-    """Make vectors of rank 1."""
+    """Build vectors of rank 1."""
 
     def make(build: Builder, type: Vector, place: int) -> SSAValue:
         count = count_of(type)
@@ -309,7 +309,7 @@ def unroll_from_elements(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.to_elements")
 def unroll_to_elements(op: Operation, rewriter: PatternRewriter) -> None:
-    """Take vectors of rank 1 apart."""
+    """Unpack vectors of rank 1."""
     source = type_of(op.operands[0])
     if len(source.get_shape()) < 2 or scalable_dims(source)[0]:
         return

@@ -32,7 +32,7 @@ def _insert_slice(
 
 @RULES("vector.insert_strided_slice")
 def decompose_different_rank_insert_strided_slice(op: Operation, rewriter: PatternRewriter) -> None:
-    """Insert into the part that has the rank of what is inserted."""
+    """Insert into a subvector of the rank of the inserted vector."""
     value, whole = op.operands
     lead = len(type_of(whole).get_shape()) - len(type_of(value).get_shape())
     if not lead:
@@ -46,7 +46,7 @@ def decompose_different_rank_insert_strided_slice(op: Operation, rewriter: Patte
 
 @RULES("vector.insert_strided_slice")
 def convert_same_rank_insert_strided_slice_into_shuffle(op: Operation, rewriter: PatternRewriter) -> None:
-    """A shuffle for rank 1, and else insertions of lower rank."""
+    """Build a shuffle for rank 1, or else insertions of lower rank."""
     value, whole = op.operands
     source, target = type_of(value), type_of(whole)
     rank = len(source.get_shape())
@@ -77,7 +77,7 @@ def convert_same_rank_insert_strided_slice_into_shuffle(op: Operation, rewriter:
 
 @RULES("vector.extract_strided_slice")
 def convert1_d_extract_strided_slice_into_shuffle(op: Operation, rewriter: PatternRewriter) -> None:
-    """A shuffle, where only the first dimension is sliced."""
+    """Build a shuffle if only the first dimension is sliced."""
     source, type = type_of(op.operands[0]), type_of(op.results[0])
     if len(numbers_in(op, "offsets")) != 1 or is_scalable(source) or is_scalable(type):
         return
@@ -92,7 +92,7 @@ def _places(op: Operation) -> list[int]:
 
 @RULES("vector.extract_strided_slice")
 def convert1_d_extract_strided_slice_into_extract_insert_chain(op: Operation, rewriter: PatternRewriter) -> None:
-    """Extractions and insertions, for scalable vectors."""
+    """Build extractions and insertions for scalable vectors."""
     source, type = type_of(op.operands[0]), type_of(op.results[0])
     if len(numbers_in(op, "offsets")) != 1 or not (is_scalable(source) or is_scalable(type)):
         return
@@ -108,7 +108,7 @@ def convert1_d_extract_strided_slice_into_extract_insert_chain(op: Operation, re
 
 @RULES("vector.extract_strided_slice")
 def decompose_nd_extract_strided_slice(op: Operation, rewriter: PatternRewriter) -> None:
-    """Slices of lower rank."""
+    """Build slices of lower rank."""
     type = type_of(op.results[0])
     offsets, sizes, strides = (numbers_in(op, name) for name in ("offsets", "sizes", "strides"))
     if len(offsets) == 1 or scalable_dims(type)[0] or zero_of(type.element_type) is None:

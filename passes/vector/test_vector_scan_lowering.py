@@ -1,4 +1,4 @@
-"""Write scans of vectors as one op for each slice.
+"""Lower `vector.scan` to one op for each slice.
 
 Before:  func.func @f(%arg0: vector<2x3xi32>, %arg1: vector<3xi32>) -> vector<2x3xi32> {
            %dest, %accumulated_value = vector.scan <add>, %arg0, %arg1 {inclusive = true, reduction_dim = 0 : i64}
@@ -46,7 +46,7 @@ RULES = RuleTable()
 
 @RULES("vector.scan")
 def scan_to_arith_ops(op: Operation, rewriter: PatternRewriter) -> None:
-    """One op for each slice along the dimension."""
+    """Build one op for each slice along the scanned dimension."""
     assert isinstance(op, ScanOp)
     source, initial = op.operands
     type_, dimension, kind = type_of(source), op.reduction_dim.value.data, kind_of(op)
@@ -71,7 +71,7 @@ def scan_to_arith_ops(op: Operation, rewriter: PatternRewriter) -> None:
         elif is_inclusive:
             last = part
         else:
-            # A shape cast takes no vector of rank 0.
+            # Shape casts do not support vectors of rank 0.
             last = build.shape_cast(initial, slice_type) if has_rank else build.broadcast(initial, slice_type)
         place_of = {"offsets": offsets, "strides": strides}
         result = build.op("vector.insert_strided_slice", (last, result), type_, place_of)

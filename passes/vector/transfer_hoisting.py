@@ -1,4 +1,4 @@
-"""Keep vectors in registers that each turn of a loop reads from and writes to the same place of a buffer.
+"""Keep a vector in registers if each iteration of a loop reads and writes it at the same place of a buffer.
 
 Source: `hoistRedundantVectorTransfers` of `Hoisting.cpp` in MLIR 22.
 """
@@ -31,7 +31,7 @@ _VIEWS = frozenset(
 def hoist_transfers(by: object, top: Operation, *, only_if_run: bool) -> None:
     """Hoist all pairs of a read and a write, and reads alone, out of the loops in `top`.
 
-    With `only_if_run`, only out of loops that certainly run.
+    With `only_if_run`, hoist only out of loops known to run at least once.
     """
     while True:
         hoister = Hoister(by, top)
@@ -43,7 +43,7 @@ def hoist_transfers(by: object, top: Operation, *, only_if_run: bool) -> None:
 
 
 def _hoist(by: object, read: TransferReadOp, only_if_run: bool) -> bool:
-    """Hoist a read; whether a write went with it, which makes another loop."""
+    """Hoist a read. Return True if a write was hoisted with it, which replaces the loop."""
     loop = read.parent_op()
     if not isinstance(loop, scf.ForOp | affine.ForOp) or not isa(read.source.type, MemRefType[Attribute]):
         return False
@@ -72,7 +72,7 @@ def _hoist(by: object, read: TransferReadOp, only_if_run: bool) -> bool:
 
 
 def _hoist_alone(by: object, read: TransferReadOp, loop: Operation, others: list[Operation]) -> None:
-    """Move a read of what nothing else in the loop may touch."""
+    """Move a read out of the loop if nothing else in the loop may write the memory."""
     if others or _is_view(read.source):
         return
     edit = Editor(by)
@@ -81,7 +81,7 @@ def _hoist_alone(by: object, read: TransferReadOp, loop: Operation, others: list
 
 
 def _carry(edit: Editor, loop: scf.ForOp | affine.ForOp, read: TransferReadOp, write: TransferWriteOp) -> None:
-    """Let the loop carry the vector, which is read before it and written after it."""
+    """Let the loop carry the vector: read it before the loop, and write it after."""
     body = loop.regions[0].block
     edit.move(read, InsertPoint.before(loop))
     part = edit.insert_block_argument(body, len(body.args), read.result.type, of=read.result)
@@ -113,7 +113,7 @@ def _is_made_in(value: SSAValue, loop: Operation) -> bool:
 
 
 def _depends(op: Operation, source: Operation) -> bool:
-    """Whether an op of the same block, or one in it, uses a value that is computed of another op's results."""
+    """Return True if `op` uses a value computed from the results of `source`."""
     pending, seen = [source], {source}
     while pending:
         for result in pending.pop().results:
@@ -127,17 +127,17 @@ def _depends(op: Operation, source: Operation) -> bool:
 
 
 def _is_view(value: SSAValue) -> bool:
-    """Whether other values may be the same memory."""
+    """Return True if other values may refer to the same memory."""
     return isinstance(value.owner, Operation) and value.owner.name in _VIEWS
 
 
 def _is_apart(other: Operation, write: TransferWriteOp) -> bool:
-    """Whether an op certainly touches other parts of the buffer than a write."""
+    """Return True if an op is known to access other parts of the buffer than a write."""
     return isinstance(other, TransferReadOp | TransferWriteOp) and are_disjoint(other, write)
 
 
 def _runs(loop: scf.ForOp | affine.ForOp) -> bool:
-    """Whether a loop runs at least once."""
+    """Return True if a loop is known to run at least once."""
     if not isinstance(loop, scf.ForOp):
         return False
     start, end = constant_integer(loop.lb), constant_integer(loop.ub)

@@ -19,29 +19,29 @@ Transfer = TransferReadOp | TransferWriteOp
 
 
 def transfer_type(op: Transfer) -> Vector:
-    """The vector that is read or written."""
+    """The type of the vector that is read or written."""
     return type_of(op.result if isinstance(op, TransferReadOp) else op.vector)
 
 
 def in_bounds(op: Transfer) -> list[bool]:
-    """For each dimension of the vector whether it is known to be within bounds."""
+    """Return the `in_bounds` flag of each dimension of the vector."""
     return [flag.value.data != 0 for flag in op.in_bounds]
 
 
 def may_leave(op: Transfer) -> bool:
-    """Whether some dimension may be out of bounds."""
+    """Return True if some dimension may be out of bounds."""
     return not all(in_bounds(op))
 
 
 def dim_of(build: Builder, base: SSAValue, place: int) -> SSAValue:
-    """A size of a memref or tensor. Source: `vector::createOrFoldDimOp`."""
+    """Build a size of a memref or tensor. Source: `vector::createOrFoldDimOp`."""
     name = "memref.dim" if isinstance(base.type, MemRefType) else "tensor.dim"
     index = build.index(place)
     return build.folded(create(name, (base, index), [index.type]))
 
 
 def broadcast_dims(map: AffineMap) -> list[int] | None:
-    """The results of a map that are 0; None if the others are not the last dimensions in order.
+    """Return the positions of the results that are 0, or None if the others are not the last dimensions in order.
 
     Source: `AffineMap::isMinorIdentityWithBroadcasting`.
     """
@@ -58,19 +58,19 @@ def broadcast_dims(map: AffineMap) -> list[int] | None:
 
 
 def last_stride_is_one(type: MemRefType[Attribute]) -> bool:
-    """Whether elements that follow in the last dimension follow in memory. Source: `isLastDimUnitStride`."""
+    """Return True if the last dimension is contiguous in memory. Source: `isLastDimUnitStride`."""
     found = strides_and_offset(type)
     return found is not None and (not found[0] or found[0][-1] == 1)
 
 
 def _fits(base: MemRefType[Attribute], type: Vector) -> bool:
-    """Whether `vector.load` takes a vector of a type from a memref."""
+    """Return True if `vector.load` supports a vector of a type from a memref."""
     element = base.element_type
     return element == (type if vector_of(element) is not None else type.element_type)
 
 
 def lowering(max_rank: int | None) -> RuleTable:
-    """The patterns for transfers of at most some rank."""
+    """Return the patterns for transfers of rank `max_rank` at most."""
     table = RuleTable()
 
     @table("vector.transfer_read")
@@ -92,7 +92,7 @@ def lowering(max_rank: int | None) -> RuleTable:
 
 
 def loaded(build: Builder, op: TransferReadOp, max_rank: int | None = None) -> SSAValue | None:
-    """What is read, by a load and a broadcast; None for what is not lowered."""
+    """Build a load and a broadcast for a read, or return None if it is not supported."""
     type, base = transfer_type(op), op.source.type
     dims = broadcast_dims(op.permutation_map.data)
     rank = len(type.get_shape())
@@ -115,7 +115,7 @@ def loaded(build: Builder, op: TransferReadOp, max_rank: int | None = None) -> S
 
 
 def stored(build: Builder, op: TransferWriteOp, max_rank: int | None = None) -> bool:
-    """Write by a store; False, and nothing is made, for what is not lowered."""
+    """Build a store for a write. Return False without building an op if it is not supported."""
     type, base = transfer_type(op), op.source.type
     rank = len(type.get_shape())
     if (max_rank is not None and rank > max_rank) or masking(op) or may_leave(op):
