@@ -151,7 +151,6 @@ def missing_passes(module: ModuleOp, codegen: str, target: Target) -> Iterator[S
 
     `codegen` selects the lowering of tensors: `loops`, or options of `tensors-to-vectors-pipeline`.
     Raises: OklRuntimeError for unknown options.
-    Raises: OklRuntimeError for options that it does not have.
     """
     if passes := _byoc_passes(module):
         yield passes

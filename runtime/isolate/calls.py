@@ -1,7 +1,7 @@
 """The table of system calls allowed in an isolated process. Every other call fails with ENOSYS.
 
-This covers what Landlock does not: changes of modes, owners, times and extended attributes, signals, descriptors of
-other processes, the terminal. Calls that a processor does not have are skipped.
+This covers operations outside Landlock: changes of modes, owners, times and extended attributes, signals, descriptors
+of other processes, the terminal. Calls that a processor does not have are skipped.
 Source: the calls of CPython, glibc's threads, LLVM's JIT, numba, NumPy, OpenBLAS and Intel's OpenMP, found by tracing.
 """
 
@@ -33,7 +33,7 @@ _FREE = (
     *("stat", "lstat", "newfstatat", "statx", "access", "faccessat", "faccessat2", "readlink", "readlinkat"),
     *("statfs", "fstatfs", "getdents", "getdents64"),
 )
-"""Calls that are allowed whatever their arguments are."""
+"""Calls that are allowed with any arguments."""
 
 _MAKES_FOLDERS = ("mkdir", "mkdirat")
 """Allowed only with Landlock, which restricts the folders."""
@@ -77,9 +77,9 @@ _FIRST_HARMFUL_ADVICE = 100
 
 
 def allowed(pid: int, *, landlocked: bool) -> Iterator[tuple[str, Sequence[Check]]]:
-    """The allowed calls with checks of their arguments: all checks of a row must hold, for one row of the call.
+    """The allowed calls with checks of their arguments: all checks of one of a call's rows must hold.
 
-    `pid` is the process itself; `landlocked` says whether Landlock guards its files.
+    `pid` is the process itself; `landlocked` is True if Landlock guards its files.
     """
     for name in (*_FREE, *(_MAKES_FOLDERS if landlocked else ())):
         yield name, ()

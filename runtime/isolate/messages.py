@@ -110,7 +110,7 @@ def spec_to_json(spec: TensorSpec | None) -> list[object] | None:
 
 
 def spec_from_json(value: object) -> TensorSpec:
-    """Raises: Broken."""
+    """The type of a tensor. Raises: Broken."""
     numbers = [number_of(number) for number in list_of(value)]
     if not 1 <= len(numbers) <= _MOST_DIMENSIONS or numbers[0] not in _DTYPES:
         raise Broken("a type that is none")

@@ -120,7 +120,7 @@ def _keep(call: Sequence[str], connection: int, begun: Future[Process]) -> None:
             call,
             stdin=NOWHERE,
             stdout=NOWHERE,
-            stderr=PIPE,  # until it is ready
+            stderr=PIPE,  # only until it is ready
             pass_fds=[connection],
             environment=environment(),
         )
@@ -253,7 +253,7 @@ class IsolatedModule:
 
     @property
     def stats(self) -> RunStats:
-        """What was built, allocated and run so far, in the process."""
+        """The counters of builds, allocations and runs so far, in the process."""
         with self._lock:
             answer = self._process.ask({"call": "stats"})
             try:
@@ -370,7 +370,7 @@ class IsolatedModule:
         return given
 
     def _share(self, specs: Sequence[TensorSpec]) -> _Shared:
-        """New memory for tensors, of which the process is told with the next question. Raises: OklRuntimeError."""
+        """Allocate memory for tensors; the next question announces it to the process. Raises: OklRuntimeError."""
         places, nbytes = offsets(specs)
         region = Region.make(nbytes)
         self._new.append(region)
@@ -385,7 +385,7 @@ class IsolatedModule:
         return _Shared(number, region, self.results, offsets(self.results)[0])
 
     def _ask(self, question: Mapping[str, object]) -> Mapping[str, object]:
-        """Ask, and tell of new memory and of what is used no more."""
+        """Ask a question, with announcements of new and of dropped memory."""
         new, self._new = self._new, []
         dropped, self._dropped = self._dropped, []
         first = self._next - len(new)
@@ -402,7 +402,7 @@ class IsolatedModule:
             raise OklRuntimeError(f"'{self.name}' was closed")
 
     def close(self) -> None:
-        """End the process. The module cannot be launched any more; results live on."""
+        """End the process. The module cannot be launched again; results stay valid."""
         with self._lock:
             self._closed = True
             self._process.end()
@@ -424,7 +424,7 @@ def _copy(source: Buffer, target: Buffer) -> None:
 
 
 def _facts_of(answer: Mapping[str, object], memory: int) -> _Facts:
-    """What an answer says, if it can be true. Raises: Broken, KeyError."""
+    """The facts in an answer, validated. Raises: Broken, KeyError."""
     inputs = tuple(None if spec is None else spec_from_json(spec) for spec in list_of(answer["inputs"]))
     results = tuple(spec_from_json(spec) for spec in list_of(answer["results"]))
     parameters: dict[str, TensorSpec] = {}

@@ -1,7 +1,7 @@
 """Intel's OpenMP in an isolated process, where oneDNN needs it.
 
-It ends the process unless it can register itself in a file of /dev/shm at its start and read that at its end. So it is
-started before the sandbox is entered, and the parent removes the file afterwards.
+It ends the process unless it can create a file in /dev/shm at its start and read it at its end. So it is started before
+the sandbox is entered, and the parent removes the file afterwards.
 Source: LLVM's openmp/runtime/src/kmp_runtime.cpp, `__kmp_register_library_startup`.
 """
 
@@ -24,7 +24,7 @@ def begin_openmp() -> list[str]:
     for folder in (*named, os.path.join(sys.prefix, "lib")):
         library = os.path.join(folder, _LIBRARY)
         if os.path.exists(library):
-            with suppress(OSError, AttributeError):  # its user reports what is wrong with it
+            with suppress(OSError, AttributeError):  # its user reports the error
                 ctypes.CDLL(library, mode=ctypes.RTLD_GLOBAL).omp_get_max_threads()
                 return [_file_of(os.getpid())]
     return []

@@ -1,4 +1,4 @@
-"""Starting an isolated process, a fresh interpreter with a minimal module search path, and explaining its end."""
+"""Start an isolated process, a fresh interpreter with a minimal module search path, and explain its end."""
 
 from __future__ import annotations
 

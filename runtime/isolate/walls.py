@@ -44,11 +44,11 @@ _SYSTEM = (
 
 @dataclass(frozen=True)
 class Walls:
-    """What the sandbox allows.
+    """The permissions of the sandbox.
 
-    `memory` is in bytes of address space, `cpu_seconds` in seconds of all threads together, None for no limit.
-    `reads` are files, and folders with all that is in them; `writes` are files that exist; `fills` are folders that
-    exist, in which files are made.
+    `memory` is in bytes of address space, `cpu_seconds` in seconds of all threads together, None for no limit. `reads`
+    are files, and folders with all their contents; `writes` are existing files; `fills` are existing folders in which
+    the process may create files.
     """
 
     memory: int
@@ -59,8 +59,8 @@ class Walls:
 
 
 def raise_walls(walls: Walls) -> list[str]:
-    """Enter the sandbox in this process, which must have one thread; return what could not be restricted and why, one
-    line each.
+    """Enter the sandbox in this process, which must have one thread; return the restrictions that failed, each with a
+    reason on one line.
     """
     ctypes.CDLL(None).prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     threads = len(os.listdir("/proc/self/task"))
@@ -72,7 +72,7 @@ def raise_walls(walls: Walls) -> list[str]:
 
 
 def die_with(parent: int) -> None:
-    """Make the kernel kill this process when the thread that started it ends; `parent` is that thread's process."""
+    """Make the kernel kill this process when the thread that started it ends; `parent` is its process."""
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
     if os.getppid() != parent:  # it has already ended
         os.kill(os.getpid(), signal.SIGKILL)
@@ -82,7 +82,7 @@ def _limit(walls: Walls) -> None:
     limits = [
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_AS, walls.memory),
-        # What is written fits in memory.
+        # Files need not be larger than memory.
         (resource.RLIMIT_FSIZE, walls.memory),
     ]
     if walls.cpu_seconds is not None:
@@ -94,7 +94,7 @@ def _limit(walls: Walls) -> None:
 
 
 def _guard_files(walls: Walls) -> str | None:
-    """Restrict which files can be opened; return the reason if that fails, else None."""
+    """Restrict the files that can be opened; return the reason if that fails, else None."""
     try:
         from py_landlock import AccessFs, Landlock, LandlockDisabledError, LandlockError, LandlockNotAvailableError
     except ImportError:
@@ -127,13 +127,13 @@ def _python_places() -> Iterable[str]:
         yield os.path.join(prefix, "lib")
         yield os.path.join(prefix, "lib64")
     yield os.path.dirname(os.__file__)
-    # In a checkout the packages within are links to other folders.
+    # In a checkout, the packages in it are links to other folders.
     yield from (str(ROOT / "okl_opt" / package) for package in ("", "runtime", "passes", "dialects"))
     yield from (entry for entry in sys.path if has_dependency(entry))
 
 
 def has_dependency(folder: str) -> bool:
-    """Whether a folder of `sys.path` has packages that a run needs."""
+    """Return whether a folder of `sys.path` contains a package that a run needs."""
     return any(os.path.isfile(os.path.join(folder, name, "__init__.py")) for name in _DEPENDENCIES)
 
 

@@ -1,4 +1,4 @@
-"""Which arguments and results of a launch may share memory."""
+"""The arguments and results of a launch that may share memory."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class OverlapRules:
         plan = launch.plan
         self._written_args = frozenset(plan.written_args())
         self._last_read: dict[int, int] = {}
-        """Argument -> the last op that reads it, or the number of ops if that is not known."""
+        """Argument -> the last op that reads it, or the number of ops if that is unknown."""
         self._writers: dict[int, list[int]] = {}
         """Result -> the ops that write it."""
         self._accepts = [bool(entry.flags & KernelFlag.IN_PLACE) for entry in launch.entries]
@@ -28,7 +28,7 @@ class OverlapRules:
         for number, op in enumerate(plan.ops):
             for slot in op.inputs:
                 if slot.space is Space.ARG:
-                    # On streams another op that reads it may do so later, wherever it stands.
+                    # On streams another op that reads it may run later, wherever it stands.
                     is_shared = on_streams and self._last_read.get(slot.index, number) != number
                     self._last_read[slot.index] = len(plan.ops) if is_shared else number
             for slot in op.outputs:
@@ -36,7 +36,7 @@ class OverlapRules:
                     self._writers.setdefault(slot.index, []).append(number)
 
     def check(self, args: Sequence[Buffer], rets: Sequence[Buffer]) -> None:
-        """Check all tensors of a call. Raises: InputError naming two that overlap."""
+        """Check all tensors of a call. Raises: InputError naming an overlapping pair."""
         ranges = sorted(
             (buffer.address, buffer.address + buffer.spec.nbytes, space is Space.RET, number)
             for space, buffers in ((Space.ARG, args), (Space.RET, rets))
@@ -61,7 +61,7 @@ class OverlapRules:
         return name[0] is Space.RET or name[1] in self._written_args
 
     def _in_place(self, one: _Name, two: _Name) -> bool:
-        """Whether two may share a buffer: the op that writes the result reads the argument, and no later op does."""
+        """Return whether two may share a buffer: no op after the result's only writer reads the argument."""
         if one[0] is not Space.ARG or two[0] is not Space.RET or one[1] in self._written_args:
             return False
         writers = self._writers.get(two[1], [])

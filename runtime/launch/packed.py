@@ -13,7 +13,7 @@ from okl_opt.runtime.memory.device_memory import DeviceMemory
 
 
 class PackedConstant:
-    """Packed bytes at `address`, and their source arrays, kept alive so that no others get their addresses."""
+    """Packed bytes at `address`, with their source arrays, which stay alive so that no others get their addresses."""
 
     def __init__(self, buffers: Sequence[Buffer], nbytes: int, memory: DeviceMemory):
         """Allocate `nbytes`. Raises: MemoryError."""
@@ -40,7 +40,7 @@ def packed_constant(
 
     If the arrays may have changed (not `unchanged`), they are packed again, and a cached form is reused only if it is
     equal.
-    Raises: MemoryError; what `fill` raises.
+    Raises: MemoryError; the exceptions of `fill`.
     """
     key = (tuple((buffer.address, id(buffer.owner), str(buffer.spec)) for buffer in buffers), layout, nbytes)
     with _lock:

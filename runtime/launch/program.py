@@ -19,7 +19,7 @@ from okl_opt.runtime.memory.device_memory import HOST, DeviceMemory
 from okl_opt.runtime.plan.layout import Layout
 
 _NOTHING = Buffer(TensorSpec((0,), DType.F32), 0, None)
-"""In place of an argument that no op reads."""
+"""Stands for an argument that no op reads."""
 _MOST_CHECKED = 64
 """Cache size for checked addresses; programs are usually called on few repeatedly."""
 
@@ -101,7 +101,7 @@ class Program:
 
     @property
     def is_on_host(self) -> bool:
-        """Whether the kernels use the memory of the process."""
+        """Return whether the kernels use the memory of the process."""
         return self._memory.is_host
 
     @property
@@ -121,7 +121,7 @@ class Program:
 
     @property
     def trains(self) -> bool:
-        """Whether a run writes variables."""
+        """Return whether a run writes variables."""
         return bool(self._written_variables)
 
     @property
@@ -135,7 +135,7 @@ class Program:
         return tuple(name for name, storage in self.layout.variables.items() if storage in self._written)
 
     def plan_text(self) -> str | None:
-        """The plan of the launch; None if it is not one on streams."""
+        """The plan of the launch; None unless it runs on streams."""
         # Imported here: a program runs without xDSL.
         from okl_opt.runtime.plan.launch_schedule import schedule_of
 
@@ -143,7 +143,7 @@ class Program:
         return schedule_of(plans[0]).text() if len(plans) == 1 and plans[0].streams else None
 
     def tensor(self, value: object) -> Tensor:
-        """Return the tensor of an object that the caller gives; it stays in the memory of the device if it is there.
+        """Return the tensor of a caller's object. A tensor in device memory stays there.
 
         Raises: InputError.
         """
@@ -154,9 +154,9 @@ class Program:
         return self._staging.tensor(value, self.strict_layout)
 
     def set_variables(self, values: Mapping[str, Tensor]) -> None:
-        """Set the arrays of the variables, which training ops may write, and compute all that depends only on them.
+        """Set the arrays of the variables, which training ops may write, and compute the constants that depend on them.
 
-        Arrays that are not trained count as constants: they may not change until the next call of this.
+        Arrays that are not trained count as constants: they must not change until the next call.
         Raises: InputError for one that is missing or of another type; KernelError.
         """
         variables = self.variables
@@ -173,7 +173,7 @@ class Program:
         self._load()
 
     def _inside(self, given: Mapping[int, Tensor]) -> dict[int, Buffer]:
-        """Tensors that the device's kernels read, in its memory. Raises: OklRuntimeError."""
+        """The tensors in the device's memory. Raises: OklRuntimeError."""
         if self._staging is not None:
             return self._staging.put(given)
         return {storage: tensor for storage, tensor in given.items() if isinstance(tensor, Buffer)}
@@ -214,7 +214,7 @@ class Program:
         return Buffer(spec, place.address, place)
 
     def run(self, args: Sequence[object], rets: Sequence[object] | None = None) -> list[Buffer]:
-        """As `launch`, for results in the memory of the process, which those in `rets` must be in."""
+        """As `launch`, with results in the memory of the process; `rets` must be there, too."""
         return [result for result in self.launch(args, rets) if isinstance(result, Buffer)]
 
     def launch(
@@ -222,7 +222,7 @@ class Program:
     ) -> Sequence[Tensor]:
         """Run all steps; return the results, in `rets` or in memory lent until the caller drops it.
 
-        With `leaves_results` those in memory of their own are left in that of the device.
+        With `leaves_results`, results in new memory stay in the memory of the device.
         Raises: InputError, KernelError, LauncherBusy.
         """
         if self._direct is not None:
@@ -243,7 +243,7 @@ class Program:
             self._turn.release()
 
     def _run_here(self, args: Sequence[object], rets: Sequence[object] | None) -> list[Buffer]:
-        """Run all steps on the caller's tensors where they are."""
+        """Run all steps on the caller's tensors in place."""
         given = [arg if type(arg) is Buffer else Buffer.from_object(arg, self.strict_layout) for arg in args]
         if rets is None:
             given += [memory.take() for memory in self._results]
@@ -257,7 +257,7 @@ class Program:
     def _run_there(
         self, staging: Staging, args: Sequence[object], rets: Sequence[object] | None, leaves_results: bool
     ) -> list[Tensor]:
-        """Run all steps in the memory of the device. All that is needed is allocated before anything is written."""
+        """Run all steps in the memory of the device. All memory is allocated before anything is written."""
         given = [self._taken(staging, f"argument {number}", value) for number, value in enumerate(args)]
         if rets is not None:
             given += [self._taken(staging, f"result {number}", value) for number, value in enumerate(rets)]
@@ -298,7 +298,7 @@ class Program:
                 context.call_checked(frame)
 
     def _write_back(self, given: Sequence[Tensor]) -> None:
-        """Write tensors of which the layout made a copy necessary to where the caller has them."""
+        """Copy written tensors back to the caller's memory if their layout required a copy."""
         for storage, tensor in zip(self._given, given, strict=True):
             if isinstance(tensor, Buffer) and tensor.copied_from is not None and storage in self._written:
                 tensor.write_back()
@@ -308,7 +308,7 @@ class Program:
                 variable.write_back()
 
     def _check_types(self, given: Sequence[Tensor]) -> None:
-        """Check types of parameters and results, and that written ones are writable. Raises: InputError."""
+        """Check the types of parameters and results, and that written ones are writable. Raises: InputError."""
         storages = self.layout.storages
         for storage, buffer in zip(self._given, given, strict=True):
             spec = storages[storage]
@@ -333,9 +333,9 @@ class Program:
 
     @property
     def is_called_plainly(self) -> bool:
-        """Whether a run only writes results, each once and directly to the caller's memory.
+        """Return whether a run only writes results, each once and directly to the caller's memory.
 
-        Then nothing is compared or copied.
+        Then nothing needs a comparison or a copy.
         """
         if not self._memory.is_host or self.trains or self.written_params:
             return False
@@ -377,9 +377,7 @@ class Program:
         return seconds
 
     def check_status(self) -> None:
-        """After running the contexts' compiled code without `run`: raise the error that it reported. Raises:
-        KernelError.
-        """
+        """Raise the error of the contexts' compiled code after a run without `run`. Raises: KernelError."""
         for context in self.contexts:
             context.check_status()
 

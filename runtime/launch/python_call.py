@@ -121,7 +121,7 @@ class PythonCall(Generic[T]):
 
 
 _REFUSALS = (TypeError, ValueError, BufferError)
-"""Exceptions of objects that give no view of their memory."""
+"""Exceptions of objects without a view of their memory."""
 
 _new_function = python_function("PyCFunction_NewEx", py_object, c_void_p, py_object, c_void_p)
 _get_buffer = python_function("PyObject_GetBuffer", ctypes.c_int, py_object, c_void_p, ctypes.c_int)
@@ -187,7 +187,7 @@ def _code(cache: ObjectCache | None) -> int | None:
 
 
 def is_known_interpreter() -> bool:
-    """Whether this is CPython with the GIL, whose layout of objects and buffers is known."""
+    """Return whether this is CPython with the GIL, and with the known layout of objects and buffers."""
     if sys.implementation.name != "cpython" or object.__basicsize__ != size(PyObject):
         return False
     if not getattr(sys, "_is_gil_enabled", lambda: True)():

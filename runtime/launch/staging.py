@@ -1,4 +1,4 @@
-"""The caller's tensors in a device's own memory: copied there, or used where they are if they are there already."""
+"""The caller's tensors in a device's memory: copied to it, or used in place if they are there already."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Tensor = Buffer | DeviceTensor
 
 
 class Staging:
-    """A device buffer for each storage for which the caller passes a tensor of the process, made on first use."""
+    """A device buffer for each storage whose tensor is in the process's memory, made on first use."""
 
     def __init__(self, border: MemoryBorder, allocate: Callable[[TensorSpec], Buffer]):
         self._border = border
@@ -28,14 +28,14 @@ class Staging:
         return self._border.find(value) or Buffer.from_object(value, strict_layout)
 
     def new(self, spec: TensorSpec) -> DeviceTensor:
-        """A tensor on the device that is the caller's. Raises: OklRuntimeError."""
+        """A new tensor on the device for the caller. Raises: OklRuntimeError."""
         try:
             return self._border.new(spec)
         except MemoryError as error:
             raise OklRuntimeError(f"out of memory: no {spec.nbytes} bytes for a result of type {spec}") from error
 
     def place(self, storage: int, given: Tensor) -> Buffer:
-        """Where the device has a storage: in the caller's tensor, or in a buffer with undefined contents.
+        """The device's buffer for a storage: the caller's tensor, or a buffer with undefined contents.
 
         Raises: OklRuntimeError.
         """
@@ -47,7 +47,7 @@ class Staging:
         return found
 
     def put(self, given: Mapping[int, Tensor]) -> dict[int, Buffer]:
-        """Copy the tensors of storages to the device; return where it has them. Raises: OklRuntimeError."""
+        """Copy the tensors of storages to the device; return the device's buffers. Raises: OklRuntimeError."""
         places = {storage: self.place(storage, tensor) for storage, tensor in given.items()}
         self._copies.put(
             Move(places[storage].address, tensor.address, tensor.spec.nbytes)

@@ -22,7 +22,7 @@ from okl_opt.runtime.plan.launch_plan import LaunchPlan
 
 
 class Streams:
-    """Kernels see of their launcher the errors that they leave, and one thread."""
+    """The tables of the streams. Each launcher holds the errors of its kernels, and has one thread."""
 
     def __init__(self, plan: LaunchPlan, message_capacity: int):
         """Raises: MemoryError."""
@@ -41,7 +41,7 @@ class Streams:
         self.nbytes = self._launchers.nbytes + self._messages.nbytes
 
     def launcher_of(self, run: int) -> int:
-        """The launcher of a run context; that of the first stream for those that are not launched."""
+        """The launcher of a run context; for contexts without a launch the first stream's."""
         return self.launchers[self._of_run.get(run, 0)]
 
     def connect(self, runs: StructArray[OklRunCtx], kernels: StructArray[OklKernel], threads: int, pool: int) -> int:
@@ -50,7 +50,7 @@ class Streams:
         streams = StructArray(OklStream, count)
         rows: list[list[tuple[int, ...]]] = [[] for _ in range(count)]
         recorded: dict[int, tuple[int, int]] = {}
-        """For each event its stream's address, and how many launches of it come up to the event."""
+        """For each event the address of its stream, and the number of the stream's launches up to the event."""
         waits: list[StructArray[OklStreamWait]] = []
         for number, (run, kernel, place) in enumerate(self._launches):
             stream = self._of_run[run]

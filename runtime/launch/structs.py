@@ -81,12 +81,12 @@ class LaunchStructs:
 
     @property
     def runs_on_streams(self) -> bool:
-        """Whether the launches are to run on the streams of the plan, not in order."""
+        """Return whether the launches run on the streams of the plan, not in order."""
         return self._streams is not None
 
     @property
     def kernel_launchers(self) -> Sequence[int]:
-        """The launchers in which kernels leave their errors."""
+        """The launchers that receive the errors of kernels."""
         return [self.address] if self._streams is None else self._streams.launchers
 
     def run(self, index: int) -> OklRunCtx:
@@ -185,7 +185,7 @@ class LaunchStructs:
 
 
 def _places_of_scratch(needs: Sequence[int], streams: Mapping[int, int]) -> tuple[list[int], int]:
-    """An offset for each run context, and the bytes of all. Those on different streams share nothing."""
+    """An offset for each run context, and the total bytes. Contexts on different streams share nothing."""
     places = [streams.get(run, 0) for run in range(len(needs))]
     most = [0] * (max(places, default=0) + 1)
     for stream, nbytes in zip(places, needs, strict=True):

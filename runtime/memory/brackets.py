@@ -1,4 +1,4 @@
-"""Elements of a tensor as text: numbers with brackets around rows, as `iree-run-module` has them: `[1 2 3][4 5 6]`."""
+"""Elements of a tensor as text: numbers with brackets around rows, as in `iree-run-module`: `[1 2 3][4 5 6]`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def shorten(text: str, limit: int = 60) -> str:
 
 
 def parse_elements(text: str, shape: Sequence[int], type_text: str, parse: Callable[[str], T]) -> list[T]:
-    """The elements in row-major order, or the one that stands for all.
+    """The elements in row-major order, or a single element that applies to all.
 
     There may be all brackets of the shape, all but the outermost pair, or none. `parse` reads one element.
     Raises: InputError.

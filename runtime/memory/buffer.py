@@ -73,7 +73,7 @@ class Buffer:
         """The tensor behind an object with the buffer protocol (array.array, a NumPy array, ...) or with DLPack.
 
         No copy is made of contiguous memory. A strided object is copied, or refused with `strict_layout`.
-        Raises: InputError for formats that are no element type, for misaligned memory, and for memory of a device.
+        Raises: InputError for unsupported formats, for misaligned memory, and for memory of a device.
         """
         if isinstance(value, Buffer):
             return value
@@ -141,7 +141,7 @@ class Buffer:
         }
 
     def __dlpack_device__(self) -> tuple[int, int]:
-        """Memory of the cpu."""
+        """The DLPack device of this memory: the CPU."""
         return (1, 0)
 
     def __dlpack__(
@@ -152,9 +152,9 @@ class Buffer:
         dl_device: tuple[int, int] | None = None,
         copy: bool | None = None,
     ) -> object:
-        """A DLPack capsule of the same memory, of a copy with `copy`; versioned where the caller knows DLPack 1.
+        """A DLPack capsule of the same memory, or of a copy with `copy`; versioned if the caller knows DLPack 1.
 
-        Raises: BufferError for another device, and for read-only memory where the caller knows no versions.
+        Raises: BufferError for another device, and for read-only memory if the caller knows no versions.
         """
         from okl_opt.runtime.memory.dlpack import capsule_of
 

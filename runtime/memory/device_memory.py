@@ -1,4 +1,4 @@
-"""The memory of a device's kernels: the process's own, or one that tensors are copied to."""
+"""The memory of a device's kernels: the process's own, or a separate one with copies of tensors."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ class Allocation(Protocol):
 
 
 class DeviceMemory(Protocol):
-    """All devices and the process share one address space, so a copy needs no direction."""
+    """A memory. All devices and the process share one address space, so a copy needs no direction."""
 
     @property
     def is_host(self) -> bool:
-        """Whether kernels use the memory of the process: then tensors stay where the caller has them."""
+        """Return whether kernels use the memory of the process, so that tensors need no copies."""
         ...
 
     @property
     def border(self) -> MemoryBorder | None:
-        """How the caller's tensors get there; None if they stay where they are."""
+        """The access to this memory for the caller's tensors; None if they stay in place."""
         ...
 
     def allocate(self, nbytes: int) -> Allocation:
@@ -54,24 +54,24 @@ class Move(NamedTuple):
 
 
 class Copies(Protocol):
-    """Copies between the process and a device, with what is kept for them from one to the next."""
+    """Copies between the process and a device, with buffers that are kept between copies."""
 
     def put(self, moves: Iterable[Move]) -> None:
-        """Copy to the device; return when all is there. Raises: OklRuntimeError."""
+        """Copy to the device; return when all copies are done. Raises: OklRuntimeError."""
         ...
 
     def fetch(self, moves: Iterable[Move]) -> None:
-        """Copy from the device; return when all is here. Raises: OklRuntimeError."""
+        """Copy from the device; return when all copies are done. Raises: OklRuntimeError."""
         ...
 
 
 class MemoryBorder(Protocol):
-    """What crosses the border between the process and the memory of a device."""
+    """The transfer of tensors between the process and the memory of a device."""
 
     def find(self, value: object) -> DeviceTensor | None:
         """Return the tensor of an object that is in this memory already; None for an object in memory of the process.
 
-        Raises: InputError for one that kernels cannot use where it is.
+        Raises: InputError for an object that kernels cannot use in place.
         """
         ...
 

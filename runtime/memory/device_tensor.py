@@ -1,4 +1,4 @@
-"""Tensors in the memory of an NVIDIA GPU: results that are left there, and arrays that are used where they are."""
+"""Tensors in the memory of an NVIDIA GPU: results that stay there, and arrays that are used in place."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Copy = Callable[[int, int, int], None]
 class DeviceTensor:
     """A row-major tensor in the memory of a GPU, which it keeps alive.
 
-    Other libraries use it where it is, by DLPack and the CUDA array interface. What computed it is done: nobody needs
-    to wait for a stream.
+    Other libraries use it in place, by DLPack and the CUDA array interface. Its elements are computed: no stream needs
+    to be waited for.
     """
 
     __slots__ = ("_copy", "_inside", "_share", "_type_string")
@@ -28,7 +28,7 @@ class DeviceTensor:
         share: Callable[[], None] | None = None,
         type_string: str | None = None,
     ):
-        """`inside` has the address on the GPU. `share` is called when another library is given the memory."""
+        """`inside` has the address on the GPU. `share` is called before another library gets the memory."""
         self._inside = inside
         self._copy = copy
         self._share = share
@@ -39,22 +39,22 @@ class DeviceTensor:
 
     @property
     def spec(self) -> TensorSpec:
-        """Its type."""
+        """The type of the tensor."""
         return self._inside.spec
 
     @property
     def address(self) -> int:
-        """Where it is on the GPU."""
+        """The address on the GPU."""
         return self._inside.address
 
     @property
     def readonly(self) -> bool:
-        """Whether it may not be written."""
+        """True if the tensor must not be written."""
         return self._inside.readonly
 
     @property
     def owner(self) -> object:
-        """What keeps its memory."""
+        """The owner of its memory."""
         return self._inside.owner
 
     def with_owner(self, owner: object) -> DeviceTensor:
@@ -63,12 +63,12 @@ class DeviceTensor:
         return DeviceTensor(inside, self._copy, share=self._share, type_string=self._type_string)
 
     def with_type_string(self, text: str) -> DeviceTensor:
-        """The same memory, with elements of which the CUDA array interface says more than the element type does."""
+        """The same memory, with a more specific element type in the CUDA array interface."""
         return DeviceTensor(self._inside, self._copy, share=self._share, type_string=text)
 
     @property
     def inside(self) -> Buffer:
-        """The tensor as kernels take it. Its memory is not the host's, which must not touch it."""
+        """The tensor in the form that kernels take. The host must not access its memory."""
         return self._inside
 
     def to_host(self) -> Buffer:
@@ -99,7 +99,7 @@ class DeviceTensor:
         }
 
     def __dlpack_device__(self) -> tuple[int, int]:
-        """Memory of the first NVIDIA GPU."""
+        """The DLPack device of this memory: the first NVIDIA GPU."""
         from okl_opt.runtime.memory.dlpack import NVIDIA
 
         return (NVIDIA, 0)
@@ -112,10 +112,10 @@ class DeviceTensor:
         dl_device: tuple[int, int] | None = None,
         copy: bool | None = None,
     ) -> object:
-        """A DLPack capsule of the same memory, or of a copy for the cpu; versioned where the caller knows DLPack 1.
+        """A DLPack capsule of the same memory, or of a copy for the CPU; versioned if the caller knows DLPack 1.
 
-        Raises: BufferError for another device, for a copy on the GPU, and for read-only memory where the caller knows
-        no versions.
+        Raises: BufferError for another device, for a copy on the GPU, and for read-only memory if the caller knows no
+        versions.
         """
         from okl_opt.runtime.memory.dlpack import CPU, NVIDIA, capsule_of
         from okl_opt.runtime.memory.foreign import ForeignTensor

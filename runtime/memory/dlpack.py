@@ -25,7 +25,7 @@ READ_ONLY = 1
 IS_COPIED = 2
 
 Device = tuple[int, int]
-"""A kind of device, and its number among those of the kind."""
+"""A kind of device, and the number of a device of that kind."""
 CPU: Device = (1, 0)
 NVIDIA = 2
 PINNED = 3
@@ -80,7 +80,7 @@ class DLTensor(ctypes.Structure):
 
 
 class DLManagedTensor(ctypes.Structure):
-    """`DLManagedTensor`, as it was before DLPack 1.0."""
+    """`DLManagedTensor`, the form before DLPack 1.0."""
 
     tensor: DLTensor
     manager_ctx: int | None
@@ -90,7 +90,7 @@ class DLManagedTensor(ctypes.Structure):
 
 
 class DLManagedTensorVersioned(ctypes.Structure):
-    """`DLManagedTensorVersioned`: of another major version only the first three fields may be read."""
+    """`DLManagedTensorVersioned`: only the first three fields may be read of another major version."""
 
     major: int
     minor: int
@@ -176,7 +176,7 @@ def capsule_of(source: ForeignTensor, *, versioned: bool, is_copy: bool, device:
     tensor.lanes = 1
     tensor.shape = ctypes.addressof(sizes)
     tensor.strides = ctypes.addressof(sizes) + 8 * spec.rank
-    # The reference to this tuple is the consumer's; the deleter gives it back.
+    # The consumer owns the reference to this tuple; the deleter returns it.
     owner = (source.owner, sizes, managed)
     managed.manager_ctx = id(owner)
     _keep(owner)
@@ -192,14 +192,14 @@ class _Managed:
         self._delete = _DELETER_TYPE(self.header.deleter) if self.header.deleter else None
 
     def tensor(self, kind: str) -> DLTensor:
-        """The tensor. Raises: InputError for a version of DLPack that lays it out otherwise."""
+        """The tensor. Raises: InputError for a version of DLPack with another layout."""
         if isinstance(self.header, DLManagedTensorVersioned) and self.header.major != MAJOR_VERSION:
             raise InputError(f"a {kind} gives no tensor: it has version {self.header.major} of DLPack")
         return self.header.tensor
 
     @property
     def is_readonly(self) -> bool:
-        """Whether the tensor may not be written, as far as its version can say so."""
+        """Return whether the tensor must not be written, if its version can tell."""
         return isinstance(self.header, DLManagedTensorVersioned) and bool(self.header.flags & READ_ONLY)
 
     def __del__(self) -> None:
@@ -214,13 +214,13 @@ class _Exporter(Protocol):
 
 
 class _DeviceTold(Protocol):
-    """An object that says where its memory is."""
+    """An object that reports the device of its memory."""
 
     def __dlpack_device__(self) -> Device: ...
 
 
 _PROBLEMS = (AttributeError, BufferError, RuntimeError, TypeError, ValueError)
-"""What objects raise that give no tensor."""
+"""Exceptions of objects that have no tensor."""
 
 
 def from_dlpack(value: object) -> ForeignTensor:
@@ -238,9 +238,9 @@ def from_dlpack(value: object) -> ForeignTensor:
 
 
 def from_gpu_dlpack(value: object, stream: int | None) -> tuple[Device, ForeignTensor]:
-    """The tensor behind an object with `__dlpack__`, in its own memory, and the device whose memory that is.
+    """The tensor behind an object with `__dlpack__`, in its own memory, and the device of that memory.
 
-    The object makes a stream of CUDA wait for its own work, if one is given.
+    The object makes the given CUDA stream, if any, wait for its own work.
     Raises: InputError for unsupported types, and objects that return no capsule.
     """
     kind = type(value).__name__
@@ -250,7 +250,7 @@ def from_gpu_dlpack(value: object, stream: int | None) -> tuple[Device, ForeignT
 
 
 def device_of(value: object) -> Device | None:
-    """The device whose memory an object with DLPack is in; None if it does not say. Raises: InputError."""
+    """The device of an object with DLPack; None if it does not report one. Raises: InputError."""
     if not hasattr(type(value), "__dlpack_device__"):
         return None
     try:
@@ -261,7 +261,7 @@ def device_of(value: object) -> Device | None:
 
 
 def _imported(value: object, stream: int | None) -> _Managed:
-    """What an object exports. Raises: InputError."""
+    """The exported tensor of an object. Raises: InputError."""
     kind = type(value).__name__
     try:
         capsule = _ask(cast("_Exporter", value), stream)
@@ -277,7 +277,7 @@ def _imported(value: object, stream: int | None) -> _Managed:
 
 def _ask(exporter: _Exporter, stream: int | None) -> object:
     """The capsule of an object, versioned if the object supports that."""
-    # Memory of the CPU has no streams, and some objects do not know the word.
+    # Memory of the CPU has no streams, and some objects do not accept the argument.
     export = exporter.__dlpack__ if stream is None else partial(exporter.__dlpack__, stream=stream)
     try:
         return export(max_version=(MAJOR_VERSION, 0))

@@ -15,7 +15,7 @@ MAX_ADDRESS = 1 << 63
 
 
 class ForeignTensor(NamedTuple):
-    """A tensor at an address, which `owner` keeps alive. It is row-major, or laid out as `strided` says."""
+    """A tensor at an address, which `owner` keeps alive. It is row-major, unless `strided` gives another layout."""
 
     spec: TensorSpec
     address: int

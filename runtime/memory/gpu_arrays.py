@@ -1,6 +1,6 @@
 """Arrays of other libraries in memory that an NVIDIA GPU reaches: DLPack, and the CUDA array interface.
 
-What an array says of itself is checked here; that its memory is there only the driver knows.
+This module checks an array's own description; only the driver can check that its memory exists.
 
 Source: the Python specification of DLPack; "CUDA Array Interface (Version 3)" of numba's manual.
 """
@@ -25,19 +25,19 @@ _DTYPES = {text: dtype for dtype, text in TYPE_STRINGS.items()}
 
 
 class Place(Enum):
-    """Who reaches memory besides the GPU."""
+    """The access to memory besides the GPU's."""
 
     DEVICE = auto()
-    """Nobody."""
+    """The GPU only."""
     SHARED = auto()
-    """The host, at the same address: pinned memory of its own, and managed memory."""
+    """The host, too, at the same address: its own pinned memory, and managed memory."""
 
 
 class GpuArray(NamedTuple):
-    """An array of a library that calls it a `kind`.
+    """An array of another library; `kind` is the library's name for it.
 
-    `steps` are its strides in bytes. `device` is the number of its GPU, if it says so; `stream` is the handle of the
-    stream of CUDA whose work must be done before the array is used, if the library leaves that to its user.
+    `steps` are its strides in bytes. `device` is the number of its GPU, if it is stated. `stream` is the handle of the
+    CUDA stream to wait for before using the array, if the library leaves that to its user.
     """
 
     kind: str
@@ -52,7 +52,7 @@ class GpuArray(NamedTuple):
 
     @property
     def is_dense(self) -> bool:
-        """Whether the elements lie row by row, without gaps."""
+        """Return whether the elements are row-major, without gaps."""
         usual = dense_steps(self.spec)
         return not self.spec.elem_count or all(
             size == 1 or step == own for size, step, own in zip(self.spec.shape, self.steps, usual, strict=True)
@@ -67,12 +67,12 @@ def dense_steps(spec: TensorSpec) -> tuple[int, ...]:
 def gpu_array(value: object, stream: int) -> GpuArray | None:
     """Return the array of an object in memory that a GPU reaches; None for an object of the host.
 
-    `stream` is the handle of the stream that is to use it: objects with DLPack make it wait for their own work.
+    `stream` is the handle of the stream that will use it: objects with DLPack make it wait for their own work.
     Raises: InputError for an array whose description is wrong, or is of no tensor.
     """
     if isinstance(value, Buffer):
         return None
-    # Imported here, since programs of the host need none of it.
+    # Imported here, since programs on the host do not need it.
     from okl_opt.runtime.memory.dlpack import MANAGED, NVIDIA, PINNED, device_of, from_gpu_dlpack
 
     device = device_of(value)
@@ -118,7 +118,7 @@ def _of_interface(value: object) -> GpuArray | None:
 
 
 class _Said(NamedTuple):
-    """The CUDA array interface of an object, part by part. All raise InputError for what it may not say."""
+    """The CUDA array interface of an object, part by part. All methods raise InputError for invalid values."""
 
     kind: str
     told: Mapping[str, object]
@@ -145,7 +145,7 @@ class _Said(NamedTuple):
         return spec
 
     def data(self) -> tuple[int, bool]:
-        """The address, and whether the array may only be read."""
+        """The address, and True if the array is read-only."""
         pair = self.told.get("data")
         if not isinstance(pair, tuple | list) or len(cast("Sequence[object]", pair)) != 2:
             raise self._wrong("data", "an address, and whether it is read-only")
@@ -167,7 +167,7 @@ class _Said(NamedTuple):
     def stream(self) -> int:
         """The handle of the stream; 1 and 2 are CUDA's two default streams, and 0 may be either.
 
-        numba says None for the first of these, on which work may be under way: so that is waited for then.
+        numba gives None for the legacy default stream even if it has pending work, so that stream is waited for then.
         """
         if self.told.get("stream") is None:
             return _DEFAULT_STREAM

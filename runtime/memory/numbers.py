@@ -32,7 +32,7 @@ _RANGES = {
 
 
 def parse_number(dtype: DType, text: str) -> float:
-    """The number that `text` writes, for one element.
+    """The number written in `text`, for one element.
 
     Floats: decimal, `nan`, `inf`, hex (`0x1.8p3`). Integers: decimal or `0x..`. Bool: 0, 1, true, false.
     Raises: InputError.
@@ -103,5 +103,5 @@ def _to_bf16(value: float) -> int:
 
 
 def format_number(dtype: DType, value: float, digits: int) -> str:
-    """An element as text: integers in full, floats with so many significant digits."""
+    """An element as text: integers in full, floats with `digits` significant digits."""
     return f"{value:.{digits}g}" if dtype.is_float else str(int(value))

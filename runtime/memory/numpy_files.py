@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     import numpy as np
 
 _MAX_ARRAY_HEADER = 10_000
-"""Characters of one array's header that NumPy takes for safe to parse."""
+"""The most characters of an array's header that NumPy considers safe to parse."""
 
 _DTYPES = {
     "f4": DType.F32,
@@ -109,7 +109,7 @@ class NpzFile(TensorFile):
 
 
 class _Archive:
-    """A file for `zipfile`, which reads the directory of an archive at once: its size is limited here."""
+    """A file for `zipfile`, which reads the directory of an archive in one piece: its size is limited here."""
 
     def __init__(self, file: BufferedReader):
         self.seek, self.tell, self.seekable = file.seek, file.tell, file.seekable
@@ -122,7 +122,7 @@ class _Archive:
 
 
 def _stored(stream: Stream, place: str) -> StoredTensor:
-    """The array that `stream` begins with. Raises: InputError."""
+    """The array at the beginning of `stream`. Raises: InputError."""
     with _reading(place):
         layout, rest = _header(stream, place)
     return StoredTensor(layout.spec, partial(_read, rest, layout, place))
@@ -152,7 +152,7 @@ def _header(stream: Stream, place: str) -> tuple[_Layout, Stream]:
 
 
 class _Rest:
-    """The rest of a stream whose beginning was read."""
+    """The remaining stream after its beginning was read."""
 
     def __init__(self, head: bytes, stream: Stream):
         self._head = memoryview(head)
@@ -224,7 +224,7 @@ def _reading(path: str) -> Generator[None]:
 
 
 def _fault(error: Exception) -> str:
-    """What is wrong with a file, from the exception on reading it."""
+    """The reason why a file cannot be read, from the exception on reading it."""
     text = str(error)
     if isinstance(error, OSError) and error.strerror:
         return error.strerror

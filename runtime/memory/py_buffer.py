@@ -56,7 +56,7 @@ class Strided:
 
     @property
     def repeats(self) -> bool:
-        """Whether several elements share an address, as in a broadcast array."""
+        """Return whether several elements share an address, as in a broadcast array."""
         return any(stride == 0 and size > 1 for size, stride in zip(self._shape, self._strides, strict=True))
 
     def read(self, target: int) -> None:
@@ -69,7 +69,7 @@ class Strided:
 
 
 def is_contiguous(shape: Sequence[int], strides: Sequence[int]) -> bool:
-    """Whether a layout is row-major without gaps; `strides` are in elements."""
+    """Return whether a layout is row-major without gaps; `strides` are in elements."""
     if 0 in shape:
         return True
     step = 1

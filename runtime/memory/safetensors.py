@@ -1,7 +1,7 @@
 """`.safetensors` files: a JSON header and raw elements.
 
 Source: the format's description (huggingface/safetensors): u64 header length, header, then the data; each entry has
-`dtype`, `shape` and `data_offsets` = [begin, end) within the data. No name is there twice.
+`dtype`, `shape` and `data_offsets` = [begin, end) within the data. Names are unique.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _DTYPES = {
 }
 
 _SHOWN = 60
-"""Characters of a file's name for a tensor that messages show: it may have millions."""
+"""The most characters of a tensor's name that messages show: a file may have names of millions."""
 
 
 class _Entry(NamedTuple):
@@ -121,8 +121,8 @@ class SafetensorsFile(TensorFile):
         raise self._malformed(f"its entry '{name[:_SHOWN]}' is not a type, a shape and two offsets")
 
     def _check_overlap(self) -> None:
-        """Refuse tensors that share bytes: the format forbids it, and two variables would change together. Raises:
-        InputError.
+        """Refuse tensors that share bytes: the format forbids it, and two variables would change together.
+        Raises: InputError.
         """
         end, last = 0, ""
         for name, entry in sorted(self._entries.items(), key=lambda item: (item[1].begin, item[1].end)):

@@ -53,7 +53,7 @@ def parse_type(text: str) -> TensorSpec:
 
 
 def parse_value(text: str) -> Buffer:
-    """The tensor that SPEC describes.
+    """The tensor described by SPEC.
 
     SPEC: `TYPE=elements`, `TYPE=element` (every element), `TYPE` (zeros), `TYPE=random:SEED`, `@x.npy`, `@xs.npz:name`.
     Elements are separated by spaces or commas, in brackets or not.
@@ -64,7 +64,7 @@ def parse_value(text: str) -> Buffer:
 
 
 def open_value(text: str) -> AbstractContextManager[StoredTensor]:
-    """The tensor that SPEC describes, before memory is allocated. Raises: InputError."""
+    """The tensor described by SPEC, before memory is allocated. Raises: InputError."""
     if text.startswith("@"):
         from okl_opt.runtime.memory.numpy_files import open_array
 
@@ -88,7 +88,7 @@ def _parse_elements_of(spec: TensorSpec, text: str) -> Buffer:
 
 
 def parse_argument(number: int, text: str, wanted: TensorSpec | None) -> Buffer:
-    """Argument `number` of a run. `wanted` None means that nothing reads it: of a file then only the type is read.
+    """Argument `number` of a run. With `wanted` None nothing reads it, and only the type is read of a file.
 
     Raises: InputError naming the parameter, both types and the SPEC.
     """
@@ -116,9 +116,9 @@ def seed_of(text: str) -> int:
 
 
 def random_value(spec: TensorSpec, seed: int | Sequence[int]) -> Buffer:
-    """Uniform numbers in [-1, 1), from NumPy's PCG64, so that others can make the same.
+    """Uniform numbers in [-1, 1), from NumPy's PCG64, which other programs can reproduce.
 
-    Raises: InputError for types that have no such numbers.
+    Raises: InputError for types without random numbers.
     """
     if not spec.dtype.is_float:
         raise InputError(f"random values lie in [-1, 1): there are none of type {spec.dtype.spelling}")
@@ -163,8 +163,8 @@ def check_place(path: str) -> None:
 def load_parameters(sources: Sequence[str], wanted: Mapping[str, TensorSpec]) -> dict[str, Buffer]:
     """The variables named in `wanted`, from files and `random:SEED`, in that order.
 
-    The last file that has a name wins. Variables in no file get random numbers, which depend only on the seed and the
-    name, so that passes that drop or move a variable do not affect others.
+    The last file with a name wins. Variables in no file get random numbers that depend only on the seed and the name,
+    so passes that drop or move a variable do not affect others.
     Raises: InputError with the names that are missing, or with both types.
     """
     found: dict[str, Buffer] = {}
@@ -213,7 +213,7 @@ def _open_parameters(path: str) -> NpzFile | SafetensorsFile:
 
 
 def format_value(buffer: Buffer, digits: int = 6, max_elements: int = 1024) -> str:
-    """`2x3xf32=[1 2 3][4 5 6]`; elements beyond the limit become `...`."""
+    """A tensor as text: `2x3xf32=[1 2 3][4 5 6]`; elements beyond the limit become `...`."""
     spec = buffer.spec
     shown = min(spec.elem_count, max_elements)
     parts = [format_number(spec.dtype, value, digits) for value in buffer.values(0, shown)]
@@ -269,7 +269,7 @@ def compare(number: int, actual: Buffer, expected: Buffer, atol: float | None, r
 
 
 def different_types(number: int, actual: TensorSpec, expected: TensorSpec) -> str:
-    """The message that result `number` has another type than expected."""
+    """The message for a result `number` of another type than expected."""
     return f"result[{number}] is {actual}, expected {expected}"
 
 

@@ -1,8 +1,7 @@
 """LLVM IR around a compiled function that other compiled code calls: a context for each call, and its memory.
 
-Contexts that no call uses lie in a table. A call takes one, or has one made by the runtime; afterwards it clears the
-memory that was used and puts the context back. Python runs for the first call, for a failed one, and after one that
-used a lot of memory.
+Unused contexts are in a table. A call takes one, or the runtime makes one; afterwards it clears the used memory and
+puts the context back. Python only runs for the first call, for a failed one, and after one that used a lot of memory.
 """
 
 from __future__ import annotations
@@ -12,17 +11,17 @@ from okl_opt.runtime.base.errors import Status
 from okl_opt.runtime.native.text import at
 
 MAKE = "okl_make_context"
-"""`ptr okl_make_context()`: a new context; null if there cannot be one."""
+"""`ptr okl_make_context()`: a new context; null if none can be made."""
 FAILED = "okl_call_failed"
-"""`void okl_call_failed(ptr context)`: the call has failed, as the context's state says."""
+"""`void okl_call_failed(ptr context)`: record the failure in the context's state."""
 RELEASE = "okl_release_memory"
-"""`void okl_release_memory(ptr context)`: clear the memory that a call has used, or give it back."""
+"""`void okl_release_memory(ptr context)`: clear the memory that a call has used, or return it to the system."""
 CALLBACKS = (MAKE, FAILED, RELEASE)
 
 MOST_CONTEXTS = 64
-"""So many calls at once."""
+"""The most concurrent calls."""
 _CLEARED = 1 << 20
-"""So many bytes are cleared by the call itself."""
+"""The most bytes that the call itself clears."""
 _FIRST, _AFTER_LAST = offset(OklRun.memory), offset(OklRun.pool)
 
 DECLARATIONS = f"""

@@ -47,8 +47,8 @@ LOOP_FROM = 256
 def entry_points(compute: str, inline: bool, checks: bool, traced: bool = False) -> str:
     """`launch`, `okl_llvm_func` and the fetch functions that `compute` names, under any prefix.
 
-    `checks` adds a range check to each fetch. In a `traced` launch the hook of the launcher, if it has one, is called
-    in place of each kernel, which it then calls itself.
+    `checks` adds a range check to each fetch. A `traced` launch calls the launcher's hook, if there is one, instead of
+    each kernel; the hook then calls the kernel.
     """
     attribute = "alwaysinline" if inline else "noinline"
     tables = {
@@ -70,7 +70,7 @@ def entry_points(compute: str, inline: bool, checks: bool, traced: bool = False)
 
 
 def _names(text: str, function: str) -> bool:
-    """Whether LLVM IR mentions a function."""
+    """Return whether LLVM IR mentions a function."""
     return f"@{function}(" in text or f'@"{function}"(' in text
 
 
@@ -161,7 +161,7 @@ _METADATA = """
 
 
 def callers() -> str:
-    """`okl_run`, `okl_call` and `okl_benchmark`, which call a compute function handed to them: one library serves all.
+    """`okl_run`, `okl_call` and `okl_benchmark`, which call a compute function passed to them: one library serves all.
 
     They return the status; BUSY only if another thread uses the context, and then nothing was changed (a kernel's own
     BUSY is returned as EXCEPTION, and kept in `okl_launcher.status`).

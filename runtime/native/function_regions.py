@@ -1,8 +1,8 @@
-"""LLVM IR of parallel regions in a function that is run: parts on the threads of the pool, each with an end of its own.
+"""LLVM IR of parallel regions in a function: parts run on the threads of the pool, and each can fail on its own.
 
-A failure in a part leaves by a jump to where that part began, which its thread knows. Of the parts that fail the first
-one counts, and no part after it begins: so all before it run, and what is said is the same for any number of threads.
-Memory is shared by all parts, so one of them at a time allocates or frees.
+A failure jumps back to the beginning of its part, whose frame is thread-local. The first failed part in order counts,
+and no part after it begins. So all parts before it run, and the error is the same for any number of threads. Memory is
+shared by all parts, so only one of them at a time allocates or frees.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from okl_opt.runtime.native.parallel import PARALLEL_FOR
 from okl_opt.runtime.native.text import at
 
 FRAME = "okl_frame"
-"""`ptr okl_frame()`: the okl_part, or okl_run, to which a failure jumps."""
+"""`ptr okl_frame()`: the okl_part or okl_run that a failure jumps to."""
 UNLOCK = "okl_unlock"
-"""`void okl_unlock(ptr frame)`: let others allocate, if the part with this frame keeps them from it."""
+"""`void okl_unlock(ptr frame)`: release the allocation lock if the part with this frame holds it."""
 SYSTEM_FUNCTIONS = ("pthread_getspecific", "pthread_setspecific", "sched_yield")
 """The functions of C's library that the code calls."""
 
@@ -38,7 +38,7 @@ _NONE_FAILED = (1 << 63) - 1
 
 @cache
 def frame_key() -> int:
-    """The key, of this process, by which a thread finds the frame of the part that it runs.
+    """The process's thread-local key for the frame of a thread's current part.
 
     Raises: OklRuntimeError if the system gives none.
     """
@@ -49,7 +49,7 @@ def frame_key() -> int:
 
 
 def locked(result: str, name: str, params: str, arguments: str) -> str:
-    """The text of a function that calls `NAME_alone` while no other part does; `result` is its type."""
+    """The text of a function that calls `NAME_alone` under the allocation lock; `result` is its type."""
     call = f"call {result} @{name}_alone({arguments})"
     value = "" if result == "void" else " %value"
     return f"""
@@ -75,7 +75,7 @@ alone:
 
 
 def regions() -> str:
-    """What stands beside the code of a run if the function has regions."""
+    """The code of regions, for a function that has some."""
     failure = ("kind", "site", "first", "second")
     kept = "\n".join(
         f"""  {at(f"{name}_from", "frame", getattr(OklPart, name))}

@@ -1,8 +1,8 @@
-"""LLVM IR around a function that is run: its failures, its memory, the depth of its calls.
+"""LLVM IR around a function: its failures, its memory, the depth of its calls.
 
-A failure leaves by one jump to where the run began, and leaves kind, site and two numbers in the state. Memory comes
-from one address range, block after block; what is freed is filled with a pattern, and taken again when `reuse_from`
-bytes are used. Nothing of the process lies in that range, so a use after free reads the run's own data.
+A failure jumps to the beginning of the run, with its kind, site and two numbers in the state. Memory comes from one
+address range, block after block. Freed memory is filled with a pattern, and reused once `reuse_from` bytes are used.
+The range holds no other data of the process, so a use after free reads the run's own data.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from okl_opt.runtime.native.text import at
 RUN = "okl_function_run"
 """`i32 okl_function_run(okl_run*, ptr args)`: call the function once; 1 if it has failed."""
 CALL = "okl_function_call"
-"""`void okl_function_call(ptr args)`: defined beside the function, which it calls."""
+"""`void okl_function_call(ptr args)`: calls the function; defined in the function's module."""
 FAIL = "okl_fail"
 """`void okl_fail(i64 site, i64 first, i64 second)`: a check of the module's own has failed."""
 ALLOCATE, RELEASE = "okl_allocate", "okl_release"
@@ -33,14 +33,14 @@ CHECK_WRITTEN, MARK_WRITTEN, COPY_WRITTEN = "okl_check_written", "okl_mark_writt
 `void okl_copy_written(ptr target, ptr source, i64 bytes)`, of memory that the run has allocated."""
 _FORGET = "okl_forget_written"
 JUMPS = ("_setjmp", "longjmp")
-"""What this code calls of C's library; no module may."""
+"""Functions of C's library that this code calls; a module must not call them."""
 
 MOST_DEPTH = 10_000
 POISON = 0x7F
 
 
 class Failure(IntEnum):
-    """What has failed; the two numbers say more."""
+    """The kind of a failure; its two numbers give details."""
 
     CHECK = 0
     MEMORY = 1
@@ -53,7 +53,7 @@ class Failure(IntEnum):
 
 
 def function_run(*, has_regions: bool = False) -> str:
-    """The text, which needs CALL from another module; `has_regions` says that threads may run parts of the function."""
+    """The text, which needs CALL from another module; with `has_regions` threads may run parts of the function."""
     unlock = f"call void @{UNLOCK}(ptr %state)" if has_regions else ""
     return f"""
 @okl_state = internal global ptr null
@@ -149,7 +149,7 @@ def _with_regions() -> str:
 
 
 def _memory(end: str) -> str:
-    """Allocation and release, by names with this end."""
+    """The functions for allocation and release; `end` is their name suffix."""
     return f"""
 define ptr @{ALLOCATE}{end}(i64 %site, i64 %bytes, i64 %alignment) noinline nounwind {{
 entry:

@@ -1,8 +1,8 @@
-"""How a launch runs on an NVIDIA GPU, as LLVM IR: calls of the driver around the compute function.
+"""LLVM IR of a launch on an NVIDIA GPU: calls of the driver around the compute function.
 
-The compute function puts kernels on the launch's stream. Here the GPU's context is made that of the calling thread, and
-at the end the host waits for the stream, once. With graphs, the compute function only runs to be captured: in the first
-run, and in others of which an argument or result has moved.
+The compute function puts kernels on the launch's stream. This code makes the GPU's context current in the calling
+thread, and waits for the stream once at the end. With graphs, the compute function only runs to be captured: in the
+first run, and after an argument or result has moved.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ SET_CURRENT, SYNCHRONIZE = "cuCtxSetCurrent", "cuStreamSynchronize"
 BEGIN, END = "cuStreamBeginCapture", "cuStreamEndCapture"
 LAUNCH_GRAPH, DROP_GRAPH = "cuGraphLaunch", "cuGraphDestroy"
 FOR_RUNS = (SET_CURRENT, SYNCHRONIZE, BEGIN, END, LAUNCH_GRAPH, DROP_GRAPH)
-"""The driver's functions that a run needs beside those that kernels call."""
+"""The driver's functions that a run needs besides those that kernels call."""
 RUN_STEPS = "okl_gpu_steps"
 """`void okl_gpu_steps(okl_launcher*)`: a compute function that puts launches on several streams."""
 RECORD, WAIT = "cuEventRecord", "cuStreamWaitEvent"
 FOR_STEPS = (RECORD, WAIT)
-"""The driver's functions that it needs."""
+"""The driver's functions that RUN_STEPS calls."""
 
 _THREAD_LOCAL = 1
-"""What other threads do meanwhile does not disturb a capture."""
+"""A capture mode in which actions of other threads do not disturb it."""
 
 
 def c_string(name: str, text: str) -> str:
-    """A constant with a text and a zero after it."""
+    """A constant with a NUL-terminated text."""
     data = text.encode()
     written = "".join(f"\\{byte:02X}" for byte in (*data, 0))
     return f'@{name} = private unnamed_addr constant [{len(data) + 1} x i8] c"{written}"'
@@ -49,7 +49,7 @@ def device_of_kernel() -> Sequence[str]:
 
 
 def failed_kernel(result: str, function: str) -> Sequence[str]:
-    """Lines that end a kernel after a call of the driver that has failed."""
+    """Lines that end a kernel after a failed call of the driver."""
     return [
         at("result_at", "device", OklGpu.result),
         f"store i32 {result}, ptr %result_at",
@@ -60,7 +60,7 @@ def failed_kernel(result: str, function: str) -> Sequence[str]:
 
 
 def _checked(name: str, function: str, arguments: str, good: str, bad: str) -> str:
-    """A call of the driver, after which the block `good` follows, or if it has failed `bad`."""
+    """A call of the driver, followed by the block `good`, or `bad` if it fails."""
     return f"""
   %{name} = call i32 @{function}({arguments})
   %{name}_good = icmp eq i32 %{name}, 0
@@ -71,9 +71,9 @@ def _checked(name: str, function: str, arguments: str, good: str, bad: str) -> s
 
 
 def gpu_steps() -> str:
-    """`okl_gpu_steps`. It needs `launch` and `okl_gpu_failed`.
+    """`okl_gpu_steps`. The code needs `launch` and `okl_gpu_failed`.
 
-    After a launch that fails no other one is made; but streams still join, so that the host waits for all of them.
+    A failed launch skips all later ones, but streams still join, so that the host waits for all of them.
     """
     return f"""
 declare i32 @{RECORD}(ptr, ptr)
@@ -129,7 +129,7 @@ end:
 
 
 def gpu_run() -> str:
-    """`okl_gpu_run`, and what `gpu_steps` needs."""
+    """`okl_gpu_run`, and the functions that `gpu_steps` needs."""
     called = [*FOR_RUNS, *FOR_STEPS]
     names = "\n".join(c_string(f"okl_name_{name}", name) for name in called if name != DROP_GRAPH)
     return f"""{names}

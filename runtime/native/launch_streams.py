@@ -2,13 +2,13 @@
 
     void okl_run_streams(ptr launcher)
 
-A stream is a list of launches. A thread claims a stream, runs its launches in order as long as what they wait for is
-done, and leaves it for any thread to go on with. So no thread waits while there is a launch that can run, however many
-threads there are, and one alone comes to the end. A launch waits only for launches before it in program order.
+A stream is a list of launches. A thread claims a stream, runs its launches in order until one has to wait, and leaves
+the stream for any thread to continue. So no thread waits while a launch can run, and any number of threads, even one,
+finishes. A launch waits only for launches before it in program order.
 
-Kernels of a stream have a launcher of its own: its errors are not mixed with those of others, and it has no pool, so a
-parallel loop of a kernel runs in the thread of its stream. Launches after one that fails are skipped, those before it
-in program order still run. So the error of a run is that of the launches one after the other.
+Kernels of a stream have a launcher of its own. It keeps their errors apart, and has no pool, so a parallel loop of a
+kernel runs in the thread of its stream. Launches after a failed one are skipped, while those before it in program order
+still run. So the error of a run is the same as in order.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ done:
 
 
 def _keep_error() -> str:
-    """Give the launcher the error of the stream whose launch number `failed` has failed."""
+    """Copy the error of the stream whose launch number `failed` has failed to the launcher."""
     body = f"""{at("failed_at", "stream", OklStream.failed)}
   %number = load i64, ptr %failed_at
   %is_first = icmp eq i64 %number, %failed
@@ -144,7 +144,7 @@ done:
 
 
 def _work() -> str:
-    """A part of the region: look at all streams, from number `first` on, until there is nothing left of them."""
+    """A part of the region: visit all streams, from number `first` on, until all are done."""
     return f"""
 define internal i32 @okl_work_on_streams(ptr %state, i64 %first) nounwind {{
 entry:
@@ -201,7 +201,7 @@ end:
 
 
 def _advance() -> str:
-    """Run what can run of a stream, unless another thread is about to; whether anything has run."""
+    """Run the ready launches of a stream, unless another thread has claimed it; return 1 if any has run."""
     return f"""
 define internal i1 @okl_advance(ptr %state, ptr %stream) nounwind {{
 entry:
@@ -282,7 +282,7 @@ end:
 
 
 def _is_ready() -> str:
-    """Whether a stream has a next launch, and all that this one waits for is done."""
+    """Return whether a stream has a next launch whose waits are all done."""
     return f"""
 define internal i1 @okl_is_ready(ptr %stream) nounwind {{
 entry:

@@ -4,8 +4,8 @@
     void okl_worker(ptr pool)                                    ; returns once the pool is stopped
     void okl_stop(ptr pool)
 
-The caller publishes a region, runs parts itself, closes the region when none is left, and waits for the workers inside;
-a late worker finds the region closed and does not enter. The first nonzero status is kept, and parts not yet begun are
+The caller publishes a region, runs parts itself, closes the region when none is left, and waits for the workers inside.
+A late worker finds the region closed and does not enter. The first nonzero status is kept, and parts not yet begun are
 skipped. Without a pool, or if it is busy, the caller runs all parts itself: a nested region or a second caller never
 waits.
 """

@@ -86,7 +86,7 @@ def python_call_code(slots: Mapping[str, int]) -> str:
 
 
 def _at(name: str, pointer: str, field: object) -> str:
-    """`%NAME_at`: the address of a field, given as an attribute of a Structure class, or of what is at an offset."""
+    """`%NAME_at`: the address of a field, given as an attribute of a Structure class or as an offset."""
     place = field if isinstance(field, int) else offset(field)
     return f"  %{name}_at = getelementptr inbounds i8, ptr {pointer}, i64 {place}"
 
@@ -347,7 +347,7 @@ python:
 
 
 def _same_spec(slots: Mapping[str, int]) -> str:
-    """Whether a Buffer's spec is another object equal to the wanted one, which is then remembered as `known`."""
+    """Return whether a Buffer's spec is another object equal to the wanted one, which is then remembered as `known`."""
     return f"""
 define internal i1 @okl_same_spec(ptr %call, ptr %wanted, i64 %index, ptr %value) {{
 {_load("spec", "ptr", "%value", slots["spec"])}
@@ -379,7 +379,7 @@ differs:
 
 
 def _view() -> str:
-    """Get an object's view by the buffer protocol: 1 if it matches (then it is held), 0 if not, -1 for an error."""
+    """Get an object's view by the buffer protocol: 1 if it matches (and stays held), 0 if not, -1 for an error."""
     return f"""
 define internal i32 @okl_view(ptr %value, ptr %call, ptr %wanted, ptr %view) {{
 entry:

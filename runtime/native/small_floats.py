@@ -1,13 +1,13 @@
-"""LLVM IR of functions that LLVM calls to round to bf16, and that older compilers' libraries lack."""
+"""LLVM IR of rounding functions to bf16 that LLVM calls, and that libraries of older compilers lack."""
 
 from __future__ import annotations
 
 TRUNCATIONS = ("__truncsfbf2", "__truncdfbf2")
-"""`bfloat __truncsfbf2(float)` and `bfloat __truncdfbf2(double)`: the nearest bf16, of two the even one."""
+"""`bfloat __truncsfbf2(float)` and `bfloat __truncdfbf2(double)`: the nearest bf16, ties to even."""
 
 
 def truncations() -> str:
-    """The text of TRUNCATIONS. A double is first rounded to an odd float, so that it is not rounded twice."""
+    """The text of TRUNCATIONS. A double is first rounded to odd as a float, to avoid double rounding."""
     return """
 define bfloat @__truncsfbf2(float %x) {
   %bits = bitcast float %x to i32

@@ -8,12 +8,12 @@ from okl_opt.runtime.base.abi import offset, size
 
 
 def at(name: str, base: str, field: object) -> str:
-    """`%name` as the address of a field of the struct at `%base`."""
+    """A line that sets `%name` to the address of a field of the struct at `%base`."""
     return f"%{name} = getelementptr inbounds i8, ptr %{base}, i64 {offset(field)}"
 
 
 def element_at(name: str, base: str, struct: type[ctypes.Structure], index: str) -> str:
-    """`%name` as the address of struct `index`, an i64, of the row at `%base`."""
+    """A line that sets `%name` to the address of struct `index`, an i64, of the row at `%base`."""
     return f"%{name} = getelementptr inbounds [{size(struct)} x i8], ptr %{base}, i64 {index}"
 
 
@@ -23,5 +23,5 @@ def pointer_in(name: str, base: str, field: object) -> tuple[str, str]:
 
 
 def slot(name: str, base: str, index: int) -> str:
-    """`%name` as the address of a pointer in the table at `%base`."""
+    """A line that sets `%name` to the address of a pointer in the table at `%base`."""
     return f"%{name} = getelementptr inbounds ptr, ptr %{base}, i64 {index}"

@@ -37,7 +37,7 @@ ends it and is returned.
 NAMES = (INSIDE, PROFILE, CHECK_NUMERICS, SAMPLE)
 
 CLOCK = "clock_gettime"
-"""What the code needs of the C library."""
+"""The function of the C library that the code calls."""
 CLOCK_MONOTONIC = 1
 """Linux's number of the clock that `time.perf_counter` reads."""
 

@@ -1,4 +1,4 @@
-"""How compiled code waits for a number in memory to change: it spins, then sleeps on a futex until it is woken."""
+"""Waiting in compiled code for a number in memory to change: spin, then sleep on a futex until woken."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SYSCALL = "syscall"
 DECLARE_SYSCALL = f"declare i64 @{SYSCALL}(i64, ...)"
 
 SPINS = 2000
-"""Looks at the number before a thread sleeps: waking a spinning thread is 10 times faster."""
+"""The number of reads before a thread sleeps: waking a spinning thread is 10 times faster."""
 
 _FUTEX = {"x86_64": 202, "aarch64": 98, "riscv64": 98}
 _PAUSE = {
@@ -20,7 +20,7 @@ _WAIT_PRIVATE, _WAKE_PRIVATE = 128, 129
 
 
 def can_sleep() -> bool:
-    """Whether this machine has futexes; without them there is no pool of threads."""
+    """Return whether this machine has futexes; without them there is no pool of threads."""
     return platform.system() == "Linux" and platform.machine() in _FUTEX
 
 
@@ -30,17 +30,17 @@ def declare_pause() -> str:
 
 
 def pause() -> str:
-    """What a thread does between two looks."""
+    """The pause of a thread between two reads."""
     return _PAUSE.get(platform.machine(), ("", ""))[1]
 
 
 def sleep(result: str, address: str, seen: str) -> str:
-    """Sleep unless the i32 at an address is no longer `seen`, an i64. A thread may also wake for no reason."""
+    """Sleep unless the i32 at an address differs from `seen`, an i64. A thread may also wake for no reason."""
     return _futex(result, address, _WAIT_PRIVATE, seen)
 
 
 def wake(result: str, address: str, most: str) -> str:
-    """Wake up to so many, an i64, of the threads that sleep on an address."""
+    """Wake up to `most`, an i64, of the threads that sleep on an address."""
     return _futex(result, address, _WAKE_PRIVATE, most)
 
 

@@ -1,7 +1,7 @@
 """Reads op and tensor descriptions for the runtime from `oneflow` ops.
 
-Nothing after this file reads IR. Kernels may rely on its checks: shapes are static and fit in memory, result types are
-those inferred by the op, and a tensor slot has one type everywhere.
+No later code reads IR. Kernels may rely on its checks: shapes are static and fit in memory, result types are the ones
+inferred by the op, and a tensor slot has one type everywhere.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _DTYPES: Mapping[Attribute, DType] = {
 
 
 def tensor_spec(kind: Attribute, op: Operation) -> TensorSpec:
-    """Shape and element type of a tensor type; `op` is where an error points.
+    """Shape and element type of a tensor type; errors point at `op`.
 
     `i1` and `i8` are read as Bool, wider signless integers as signed ones.
     Raises: DiagnosticError for types that no kernel takes.
@@ -71,7 +71,7 @@ def tensor_spec(kind: Attribute, op: Operation) -> TensorSpec:
 
 @lru_cache(maxsize=4096)
 def _spec_or_reason(kind: Attribute) -> TensorSpec | str:
-    """The runtime's form of a type, or what is wrong with it; cached, as a program has many tensors of few types."""
+    """The runtime's form of a type, or the reason why it has none; cached, since few types repeat often."""
     if not isa(kind, TensorType[Attribute]):
         return f"has a value of type {kind}, where the runtime needs a ranked tensor"
     dtype = _DTYPES.get(kind.element_type)

@@ -1,8 +1,8 @@
-"""Reads the plan of a launch from its okl functions: `okl_init_context`, or OneFlow's later `okl_subgraph` with its
+"""Read the plan of a launch from its okl functions: `okl_init_context`, or OneFlow's later `okl_subgraph` with its
 pool.
 
-Nothing after this file reads IR. The launcher may rely on its checks: a tensor slot has one type everywhere, tensors
-are written before they are read, and all pool tensors lie within the pool.
+No later code reads IR. The launcher may rely on its checks: a tensor slot has one type everywhere, tensors are written
+before they are read, and all pool tensors lie within the pool.
 """
 
 from __future__ import annotations
@@ -123,13 +123,13 @@ def plan_from_subgraph(module: ModuleOp, name: str, device: str | None) -> Launc
 
 
 def _tag(function: func.FuncOp) -> bool | None:
-    """What a function says about graphs; it is said of the device that its ops name."""
+    """The graph tag of a function, which applies to the device of its ops; None without a tag."""
     tag = function.attributes.get(TAG)
     return None if not isinstance(tag, IntegerAttr) else bool(tag.value.data)
 
 
 def _launcher_function(module: ModuleOp, name: str) -> func.FuncOp:
-    """The function of that name, which must be one block with the launcher as its only argument."""
+    """The function of that name, which must have one block with the launcher as its only argument."""
     function = find_function(module, name)
     if function is None:
         raise op_error(module, f"cannot run: it has no function '{name}'")

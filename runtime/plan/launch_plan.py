@@ -22,7 +22,7 @@ COPY = "okl.copy"
 
 
 class Space(Enum):
-    """Where a tensor of a launch lives."""
+    """The kinds of memory for a tensor of a launch."""
 
     ARG = "argument"
     RET = "result"
@@ -52,7 +52,7 @@ class OpPlan:
 
     @property
     def is_copy(self) -> bool:
-        """Whether the runtime inserted the op."""
+        """Return whether the runtime inserted the op."""
         return self.reg.op_type == COPY
 
 
@@ -71,7 +71,7 @@ class LaunchPlan(NamedTuple):
     launch of run context i, whose result fills several return slots. `constants` are the arguments that are the same in
     every run. `pool` has the places of temporaries, if already fixed. `streams` are the launches in program order,
     copies too, if the IR puts them on streams; see `launch_streams.py`.
-    `captured` is what the IR says about graphs, None if it says nothing.
+    `captured` is the graph tag in the IR, None without one.
     """
 
     name: str
@@ -93,7 +93,7 @@ class LaunchPlan(NamedTuple):
         return len({launch.place.stream for launch in self.streams})
 
     def streams_of_runs(self) -> Mapping[int, int]:
-        """The stream of each run context that is on one; streams are numbered as they come."""
+        """The stream of each run context that is on one; streams are numbered by first use."""
         numbers: dict[int, int] = {}
         return {launch.run: numbers.setdefault(launch.place.stream, len(numbers)) for launch in self.streams}
 

@@ -1,4 +1,4 @@
-"""The plan of launches on streams, as `--dump-launch-plan` shows it.
+"""The plan of launches on streams, for `--dump-launch-plan`.
 
 plan @okl_compute streams=2 events=1
   0 launch   s0 relu "r" args=arg0,ret0

@@ -1,8 +1,7 @@
-"""Reads the streams of a launch's compute function, which `okl-assign-streams` states, and checks that they keep order.
+"""Read the streams of a launch's compute function, as `okl-assign-streams` states them, and check that they keep order.
 
-The attributes are input like the rest of the file. What kernels access is taken from the plan of the launch, which says
-what they are given when they run: of two launches that may not run at the same time, streams and events must put one
-after the other. `okl.deps` is not asked.
+The attributes are input like the rest of the file. The accesses of kernels come from the plan of the launch, not from
+`okl.deps`. Streams and events must order two launches that must not run at the same time.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ _MOST_EVENTS = 1 << 31
 
 
 class _Stated(NamedTuple):
-    """A launch, and what it states."""
+    """A launch, and its stated streams and events."""
 
     op: Launch
     run: int
@@ -39,8 +38,8 @@ class _Stated(NamedTuple):
 def read_streams(module: ModuleOp, compute: str, plan: LaunchPlan) -> tuple[StreamLaunch, ...]:
     """The launches of function `compute` on their streams, in program order, each with the copies after it.
 
-    () if they are on none, or if the function is lowered already.
-    Raises: DiagnosticError at a launch whose place is incomplete, impossible, or leaves the order to chance.
+    () without streams, or if the function is already lowered.
+    Raises: DiagnosticError at a launch whose place is incomplete, impossible, or without a definite order.
     """
     function = find_function(module, compute)
     if function is None:
@@ -74,7 +73,7 @@ def _recorders(ops: Sequence[Launch]) -> Mapping[int, int]:
 
 
 def _stated(number: int, op: Launch, recorders: Mapping[int, int], plan: LaunchPlan) -> _Stated:
-    """What launch `number` states. Raises: DiagnosticError."""
+    """The stated placement of launch `number`. Raises: DiagnosticError."""
     if STREAM not in op.attributes:
         raise op_error(op, f"has no '{STREAM}', while the launches of its function are on streams")
     waits = numbers_of(op, WAIT) if WAIT in op.attributes else ()
@@ -135,7 +134,7 @@ def _check_order(launches: Sequence[_Stated], recorders: Mapping[int, int], plan
 
 
 def _before(launches: Sequence[_Stated], recorders: Mapping[int, int]) -> list[list[int]]:
-    """For each launch the one before it on its stream, and those whose events it waits for."""
+    """For each launch its predecessors: the one before it on its stream, and those whose events it waits for."""
     found: list[list[int]] = []
     tails: dict[int, int] = {}
     for number, launch in enumerate(launches):
@@ -146,7 +145,7 @@ def _before(launches: Sequence[_Stated], recorders: Mapping[int, int]) -> list[l
 
 
 def _accesses(launch: _Stated, plan: LaunchPlan) -> Sequence[Access] | None:
-    """What the kernel of a launch, and the copies after it, are given; None if they may access anything."""
+    """The accesses of a launch's kernel and of the copies after it; None if they may access anything."""
     found: list[Access] = []
     for run in (launch.run, *plan.copies.get(launch.run, ())):
         op = plan.ops[plan.runs[run]]
@@ -168,7 +167,7 @@ def _place(slot: Slot, plan: LaunchPlan) -> Named | Bytes:
 
 
 def _check_contexts(launches: Sequence[_Stated]) -> None:
-    """Refuse a run context on two streams: its scratch is that of its stream. Raises: DiagnosticError."""
+    """Refuse a run context on two streams, since its scratch belongs to one. Raises: DiagnosticError."""
     first: dict[int, _Stated] = {}
     for launch in launches:
         other = first.setdefault(launch.run, launch)
@@ -180,7 +179,7 @@ def _check_contexts(launches: Sequence[_Stated]) -> None:
 
 
 def _with_copies(launch: _Stated, plan: LaunchPlan) -> Iterator[StreamLaunch]:
-    """The launch and the copies of its results, of which the last one records the event."""
+    """The launch and the copies of its results; the last of these records the event."""
     stream, waits, record = launch.place
     runs = [(launch.run, launch.kernel), *((copy, copy) for copy in plan.copies.get(launch.run, ()))]
     for number, (run, kernel) in enumerate(runs):

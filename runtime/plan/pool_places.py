@@ -15,7 +15,7 @@ _Range = tuple[int, int]
 
 
 class PoolPlaces:
-    """Every write to the pool is a new temporary; a read gets the last one written there.
+    """Turns pool accesses into temporaries: every write makes a new one, a read gets the last one written there.
 
     `temps` and `offsets` grow with the writes.
     """

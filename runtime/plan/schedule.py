@@ -1,4 +1,4 @@
-"""The steps of a plan that launches on streams, and their text, the same for all that runs plans.
+"""The steps of a plan that launches on streams, and their text, common to all programs with plans.
 
     plan @f streams=2 events=2
       0 alloc    b0 16xf32
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from okl_opt.dialects.visible import in_one_line
 
 if TYPE_CHECKING:
-    # What is kept runs without it.
+    # Kept programs run without this import.
     from xdsl.ir import Operation
 
 _INDENT = "    "
@@ -34,10 +34,10 @@ class Placement(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One step: `kind` is a word such as `launch`, `about` what it is applied to.
+    """One step: `kind` is a word such as `launch`, `about` the text of its operands.
 
-    A step without a placement is one of the host. `syncs` are the events that the host waits for. `op` is the op that
-    the step comes from, where there is one.
+    A step without a placement is one of the host. `syncs` are the events that the host waits for. `op` is the source op
+    of the step, if there is one.
     """
 
     kind: str
@@ -49,14 +49,14 @@ class Step(NamedTuple):
 
 
 class Body(NamedTuple):
-    """A plan in a step, such as the body of a loop: which one it is, and its steps."""
+    """A plan in a step, such as the body of a loop: its name, and its steps."""
 
     name: str
     steps: tuple[Step, ...]
 
 
 class Schedule(NamedTuple):
-    """A plan: its name, and how many streams and events its steps use."""
+    """A plan: its name, the numbers of streams and events that its steps use, and the steps."""
 
     name: str
     streams: int
@@ -64,7 +64,7 @@ class Schedule(NamedTuple):
     steps: tuple[Step, ...]
 
     def text(self) -> str:
-        """The plan, one step per line, whatever characters names have."""
+        """The plan, one step per line, with names made safe for a terminal."""
         head = f"plan @{self.name} streams={self.streams} events={self.events}"
         return "\n".join(map(in_one_line, [head, *_lines(self.steps, "")]))
 

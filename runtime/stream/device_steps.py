@@ -1,6 +1,6 @@
-"""Steps of the host of a stream program that are about views, resources and dispatches.
+"""Host steps of a stream program for views, resources and dispatches.
 
-A step takes the values of a function so far, by their places.
+A step reads and writes the values of a function in a frame, by number.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ from okl_opt.runtime.stream.resources import (
 )
 
 _ALIGNMENT = 64
-"""What offsets into resources are multiples of, in bytes."""
+"""The alignment of offsets into resources, in bytes."""
 
 
 class Machine(host.Machine, Protocol):
-    """What functions of the host run on: devices, kernels, and each other."""
+    """The environment of host functions: devices, kernels, and other functions."""
 
     kernels: Kernels
     limit: int
-    """The bytes that all resources together may have."""
+    """The limit on the bytes of all resources together."""
 
     def device_of(self, op: Operation) -> StreamDevice:
         """The device on which an op runs. Raises: DiagnosticError."""
@@ -62,16 +62,16 @@ class Machine(host.Machine, Protocol):
 
 
 Places = host.Places[Machine]
-"""The values of a function by their places in frames."""
+"""The numbers of a function's values in frames."""
 
 
 def _nothing(function: Places, op: Operation) -> Step | None:
-    """What needs no step: signals that the end of the run gives."""
+    """No step: the end of the run gives the signals."""
     return None
 
 
 def _kind(function: Places, op: Operation) -> Step | None:
-    """A number that stands for a kind of elements or an order of them, which only checks of views use."""
+    """No step: the encoded element type or order of elements is only used by checks of views."""
     for use in op.results[0].uses:
         if not isinstance(use.operation, hal.BufferViewAssertOp):
             raise op_error(op, f"cannot run: only hal.buffer_view.assert uses it, and not '{use.operation.name}'")
@@ -116,7 +116,7 @@ def _shown(shape: Sequence[int]) -> str:
 
 
 def _tensor_shape(op: TensorPhaseOp) -> tuple[Memory, Sequence[int | None]]:
-    """How the tensor of an op crosses the border of the program. Raises: DiagnosticError."""
+    """The border and shape of an op's tensor. Raises: DiagnosticError."""
     type = op.tensor_type
     border = border_of(type)
     if isinstance(border, str):
@@ -126,7 +126,7 @@ def _tensor_shape(op: TensorPhaseOp) -> tuple[Memory, Sequence[int | None]]:
 
 
 def _sizes(shape: Sequence[int | None], dims: Sequence[int]) -> tuple[int, ...]:
-    """The sizes of a tensor, of which these are those that its type does not tell."""
+    """The sizes of a tensor; `dims` are the dynamic ones."""
     rest = iter(dims)
     return tuple(next(rest) if size is None else size for size in shape)
 
@@ -208,7 +208,7 @@ def _clone(function: Places, op: Operation) -> Step:
 
 
 def _cast(function: Places, op: Operation) -> Step:
-    """The bytes stay what and where they are."""
+    """Pass a resource on unchanged."""
     assert isinstance(op, stream.AsyncCastOp)
     source, result = function.number(op.source), function.number(op.result)
     sizes = function.numbers([op.source_size, op.result_size])
@@ -225,7 +225,7 @@ def _cast(function: Places, op: Operation) -> Step:
 
 
 def _transfer(function: Places, op: Operation) -> Step:
-    """Bytes that are there already are not copied."""
+    """Copy a resource to another device; bytes that are there already are not copied."""
     assert isinstance(op, stream.AsyncTransferOp)
     source, result = function.number(op.source), function.number(op.result)
     sizes = function.numbers([op.source_size, op.result_size])
@@ -250,14 +250,14 @@ def _check_both(op: Operation, frame: Frame, sizes: Sequence[int], resource: Res
 
 
 def _check_place(op: Operation, what: str, device: StreamDevice, resource: Resource) -> None:
-    """Check that a resource is on the device on which an op runs. Raises: DiagnosticError."""
+    """Check that a resource is on the device of an op. Raises: DiagnosticError."""
     if resource.device is not device:
         where = f"runs on @{device.name}, but {what} is on @{resource.device.name}"
         raise op_error(op, f"{where}: it is to be transferred first")
 
 
 def _pass_on(function: Places, op: Operation) -> Step:
-    """Resources that a timepoint is waited for: who uses them waits for the task that makes them."""
+    """Pass awaited resources on: users of a resource wait for its task anyway."""
     operands = [value for value in op.operands if isinstance(value.type, stream.ResourceType)]
     results = [value for value in op.results if isinstance(value.type, stream.ResourceType)]
     pairs = list(zip(function.numbers(operands), function.numbers(results), strict=True))
@@ -273,7 +273,7 @@ def _pass_on(function: Places, op: Operation) -> Step:
 
 
 class _Operand:
-    """A resource that a dispatch is given: the places of the resource and of the numbers that go with it."""
+    """A resource operand of a dispatch: the numbers of the resource and of its size, offset and length."""
 
     def __init__(self, function: Places, operand: ResourceOperand):
         self.number = operand.number
@@ -282,7 +282,7 @@ class _Operand:
         self.range = function.numbers(operand.range)
 
     def checked(self, op: Operation, frame: Frame, device: StreamDevice) -> tuple[Resource, int, int]:
-        """The resource, and offset and length in it. Raises: DiagnosticError if they are not in it."""
+        """The resource, and a checked offset and length in it. Raises: DiagnosticError if they are out of bounds."""
         resource: Resource = frame[self.value]
         what = f"operand {self.number}"
         check_size(op, what, frame[self.size], resource)
@@ -297,9 +297,9 @@ class _Operand:
 
 
 def _is_given_up(function: Places, op: Operation, value: SSAValue) -> bool:
-    """Whether an op may write the memory of its operand: it is the last one that uses it, and no other value has it.
+    """Return whether an op may overwrite its operand: it is the last user, and no other value shares the memory.
 
-    What other queues read is not given up: they may not have read it yet.
+    Memory that other queues read is excluded: they may not have read it yet.
     """
     users = [use.operation for use in value.uses]
     is_last = value in function.last_uses.get(op, ()) and users.count(op) == 1
@@ -343,7 +343,7 @@ def _dispatch(function: Places, op: Operation) -> Step:
                 old, offset, length = arguments[argument]
                 resource = Resource(old, device, None)
                 if tied not in given_up:
-                    # The operand stays what it is for all others that use it.
+                    # All other users need the operand unchanged.
                     resource = copied(op, resource, device, machine.limit)
                 buffer = resource.buffer
                 check_size(op, f"result {len(made)}", frame[size], resource)
@@ -382,4 +382,4 @@ DEVICE_STEPS: Mapping[str, Callable[[Places, Operation], Step | None]] = {
     "stream.timepoint.chain_external": _nothing,
     "stream.timepoint.import": _nothing,
 }
-"""How ops become steps; None for what needs none."""
+"""The makers of steps by op; None for ops without steps."""

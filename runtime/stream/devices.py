@@ -28,7 +28,7 @@ def host_architecture() -> str:
 
 
 class StreamDevice:
-    """A queue with memory of its own, and the executable target whose code it runs."""
+    """A queue with its own memory, for code of one executable target."""
 
     def __init__(
         self,
@@ -49,12 +49,12 @@ class StreamDevice:
 
     @staticmethod
     def runs(target: ExecutableTargetAttr) -> bool:
-        """Whether code for a target runs on this machine."""
+        """Return whether code for a target runs on this machine."""
         triple = target.configuration.data.get("target_triple")
         return not isinstance(triple, StringAttr) or triple.data.partition("-")[0] == host_architecture()
 
     def has_room(self, nbytes: int, limit: int) -> bool:
-        """Whether all devices together have so little memory in use, if need be when work under way has ended."""
+        """Return whether `nbytes` more fit the common limit of all devices, after pending work if need be."""
         if self._stats.allocated - self._stats.freed + nbytes > limit:
             self._settle()
         return self._stats.allocated - self._stats.freed + nbytes <= limit
@@ -64,7 +64,7 @@ class StreamDevice:
         return DeviceBuffer(nbytes, self._stats, poisoned=self._poisons)
 
     def tile_sizes(self, query: QueryTileSizesOp, target: Target) -> Sequence[int]:
-        """The tile sizes that code asks for. Raises: DiagnosticError."""
+        """The tile sizes for a query in the code. Raises: DiagnosticError."""
         raise op_error(query, f"has no answer on device @{self.name}: tiles for CPUs are known before the program runs")
 
 
@@ -73,7 +73,7 @@ class HostDevice(StreamDevice):
 
 
 class VMVXDevice(StreamDevice):
-    """Like IREE's virtual machine with microkernels: tile sizes are those of the processor that it finds."""
+    """Like IREE's virtual machine with microkernels: tile sizes fit the processor of this machine."""
 
     @staticmethod
     def runs(target: ExecutableTargetAttr) -> bool:
@@ -89,7 +89,7 @@ class VMVXDevice(StreamDevice):
 
 
 DEVICES: dict[str, type[StreamDevice]] = {"llvm-cpu": HostDevice, "vmvx": VMVXDevice}
-"""Backend -> the device that runs its code."""
+"""The device class for each backend."""
 
 
 def open_device(
@@ -100,7 +100,7 @@ def open_device(
     *,
     poisons: bool,
 ) -> StreamDevice | None:
-    """The first of some devices with code that runs here; None if there is none. Raises: OklRuntimeError."""
+    """Open the first listed device with code that runs here; None if there is none. Raises: OklRuntimeError."""
     for device in devices:
         for target in device.targets:
             kind = DEVICES.get(target.backend.data)

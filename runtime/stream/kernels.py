@@ -30,7 +30,7 @@ Compile = Callable[[ExecutableOp, ModuleOp, str], FunctionProgram]
 
 
 class Kernel:
-    """A compiled function of an executable, and the tile sizes that its device gives it."""
+    """A compiled function of an executable, and the tile sizes that its device passes to it."""
 
     def __init__(self, program: FunctionProgram, tile_sizes: Sequence[int], written: frozenset[int]):
         self.written = written
@@ -45,7 +45,7 @@ class Kernel:
         self._program.run_slots([_slot(border, value) for border, value in zip(self._borders, given, strict=True)])
 
     def accepts(self, count: int) -> bool:
-        """Whether the function takes so many arguments."""
+        """Return whether the function takes `count` arguments."""
         return len(self._borders) == count + len(self._tile_sizes)
 
 
@@ -65,20 +65,20 @@ def _slot(border: Border, value: tuple[DeviceBuffer, int, int] | int | float) ->
 
 
 class Kernels:
-    """The kernels of a program, compiled when they are first asked for."""
+    """The kernels of a program, compiled on first use."""
 
     def __init__(self, compile: Compile, executables: Mapping[str, ExecutableOp], target: Target):
-        """`target` is the processor that code is made for."""
+        """`target` is the processor to generate code for."""
         self._compile = compile
         self._target = target
         self._executables = executables
         self._compiled: dict[tuple[str, str, ModuleOp], FunctionProgram] = {}
         self._memories: dict[StreamDevice, RunMemory] = {}
-        """What the kernels of a device allocate from, which runs one at a time."""
+        """The memory for allocations of a device's kernels; a device runs one at a time."""
         self._kernels: dict[tuple[str, str, StreamDevice], Kernel] = {}
 
     def find(self, op: AsyncDispatchOp, device: StreamDevice) -> Kernel:
-        """What a dispatch runs on a device. Raises: DiagnosticError, OklRuntimeError."""
+        """The kernel of a dispatch on a device. Raises: DiagnosticError, OklRuntimeError."""
         name = op.entry_point.root_reference.data
         export = op.entry_point.nested_references.data[0].data
         key = (name, export, device)
@@ -123,7 +123,7 @@ def _written(function: FuncOp) -> frozenset[int]:
 
 
 def module_for(executable: ExecutableOp, target: ExecutableTargetAttr | None) -> ModuleOp | None:
-    """The code of an executable for a target: that of the module which says so, or of the only one."""
+    """The module of an executable for a target: the one with this target, or the only one."""
     modules = executable.children(ModuleOp)
     named = [each for each in modules if each.attributes.get(TARGET) == target]
     if target is not None and named:

@@ -1,4 +1,4 @@
-"""Memory of devices: exactly as many bytes as asked, between guard bytes that nothing may write."""
+"""Memory of devices: exactly the requested bytes, between guard bytes that must not be written."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from okl_opt.runtime.base.units import size_text
 from okl_opt.runtime.memory.buffer import Buffer
 
 GUARD = 64
-"""Guard bytes on either side; also what addresses are multiples of."""
+"""Guard bytes on either side; also the alignment of addresses."""
 _PATTERN = bytes([0xA5]) * GUARD
 _POISON = 0xFF
-"""What fresh memory is filled with where reads of it are looked for: as a float of any width it is no number."""
+"""The fill of fresh memory when reads of it are detected: a NaN as a float of any width."""
 _COUNTING = threading.RLock()
-"""Buffers are freed on any thread; what is counted is then exact."""
+"""Guards the counters, since buffers are freed on any thread."""
 
 
 class DeviceBuffer:
@@ -50,7 +50,7 @@ class DeviceBuffer:
 
     @property
     def is_intact(self) -> bool:
-        """Whether the guard bytes are unchanged."""
+        """Return whether the guard bytes are unchanged."""
         before = ctypes.string_at(self.address - GUARD, GUARD)
         after = ctypes.string_at(self.address + self.nbytes, GUARD)
         return before == _PATTERN and after == _PATTERN

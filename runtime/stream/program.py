@@ -34,9 +34,9 @@ from okl_opt.runtime.stream.queue import Task
 from okl_opt.runtime.stream.resources import View
 
 _DEEPEST = 200
-"""How deep functions of the host may call each other."""
+"""The maximal depth of calls between functions of the host."""
 _MANY = 4096
-"""How many dispatches may be under way."""
+"""The most pending dispatches."""
 
 
 def _is_resource(value: SSAValue) -> bool:
@@ -47,8 +47,8 @@ _OPS = HostOps[Machine](DEVICE_STEPS, "is not run by the host of a stream progra
 
 
 class StreamOptions(NamedTuple):
-    """How a program runs: the processor that code is made for, the bytes that a resource may have, and whether fresh
-    memory is filled with what is no number.
+    """The options of a run: the processor to generate code for, the byte limit of resources, and, with `poisons`, a
+    fill of fresh memory with NaNs.
     """
 
     target: Target = Target()
@@ -57,7 +57,7 @@ class StreamOptions(NamedTuple):
 
 
 class StreamMachine:
-    """What functions of a stream program run on: devices, kernels, and each other."""
+    """The environment of host functions: devices, kernels, and the functions of the module."""
 
     def __init__(self, module: ModuleOp, compile: Compile, options: StreamOptions, stats: FunctionStats):
         self._affinities = affinities_of(module)
@@ -71,12 +71,12 @@ class StreamMachine:
         executables = [op for op in module.ops if isinstance(op, stream.ExecutableOp)]
         self.kernels = Kernels(compile, {op.sym_name.data: op for op in executables}, options.target)
         self.limit = default_limit() if options.memory_limit is None else options.memory_limit
-        """The bytes that all resources together may have."""
+        """The limit on the bytes of all resources together."""
 
     # ----- devices
 
     def device_of(self, op: Operation) -> StreamDevice:
-        """The device on which an op runs. Raises: DiagnosticError if that is not one."""
+        """The device of an op. Raises: DiagnosticError if it is not exactly one."""
         found = self._affinities.of_op(op)
         if len(found) != 1:
             several = ", ".join(map(str, found)) or "none"
@@ -84,7 +84,7 @@ class StreamMachine:
         return self.device(op, found[0])
 
     def device(self, op: Operation, affinity: Attribute) -> StreamDevice:
-        """The device of an affinity, which is opened when it is first named. Raises: DiagnosticError."""
+        """The device of an affinity, opened on first use. Raises: DiagnosticError."""
         key = affinity.device if isinstance(affinity, AffinityAttr) else affinity
         if key not in self._devices:
             choices = devices_of(op, affinity)
@@ -99,10 +99,10 @@ class StreamMachine:
         return self._devices[key]
 
     def note(self, task: Task) -> None:
-        """Wait for a task before the run ends. Raises: what older tasks have raised, if there are many."""
+        """Wait for a task before the run ends. With many tasks, wait for old ones now. Raises: their errors."""
         self._tasks.append(task)
         if len(self._tasks) > _MANY:
-            # A loop of the host does not run ahead of devices for ever.
+            # A loop of the host must not run far ahead of the devices.
             half = len(self._tasks) // 2
             older, self._tasks = self._tasks[:half], self._tasks[half:]
             for each in older:
@@ -114,7 +114,7 @@ class StreamMachine:
             device.queue.settle()
 
     def finish(self) -> None:
-        """Wait for all tasks. Raises: what the first of them has raised."""
+        """Wait for all tasks. Raises: the exception of the first failed task."""
         tasks, self._tasks = self._tasks, []
         for task in tasks:
             task.wait()
@@ -128,7 +128,7 @@ class StreamMachine:
         return self._compiled[name]
 
     def check_callee(self, op: Operation, name: str) -> None:
-        """Check that a function that is called is there. Raises: DiagnosticError."""
+        """Check that a called function exists. Raises: DiagnosticError."""
         function = self._functions.get(name)
         if function is None or not function.body.blocks:
             raise op_error(op, f"cannot run: there is no function @{name} with a body")
@@ -141,7 +141,7 @@ class StreamMachine:
         try:
             return self.compiled(name).call(arguments)
         except RecursionError:
-            # Ops with regions in each other need room, too.
+            # Nested ops with regions need stack, too.
             raise op_error(
                 op, f"calls functions too deep: {self._depth} of them, with what is nested in them"
             ) from None
@@ -150,13 +150,13 @@ class StreamMachine:
 
 
 class StreamProgram:
-    """A function of a stream program that can be called, one call at a time."""
+    """A function of a stream program, one call at a time."""
 
     held = None
     find_array = None
-    """Its arguments are in the memory of the host."""
+    """None: arguments are in the memory of the host."""
     notice = None
-    """What a run says on standard error."""
+    """The notice that a run prints on standard error."""
 
     def __init__(self, module: ModuleOp, op: FuncOp, compile: Compile, options: StreamOptions):
         """Raises: DiagnosticError, OklRuntimeError."""
@@ -186,7 +186,7 @@ class StreamProgram:
             self._turn.release()
 
     def run_slots(self, slots: Sequence[Slot]) -> list[Value]:
-        """Call the function on arguments in memory, whose elements lie one beside the other. Raises: as `run`."""
+        """Call the function on arguments in memory, whose elements are contiguous. Raises: as `run`."""
         return self.run([_value_in(border, slot) for border, slot in zip(self.signature.params, slots, strict=True)])
 
     def _run(self, arguments: Sequence[Value]) -> list[Value]:
@@ -195,7 +195,7 @@ class StreamProgram:
         try:
             values = self._function.call(given)
         except Exception:
-            # An error of the host comes first; work on its memory is over anyway when it is told.
+            # An error of the host has priority. Work on its memory must still end before it is reported.
             with suppress(Exception):
                 self._machine.finish()
             raise
@@ -204,7 +204,7 @@ class StreamProgram:
         return [_returned(border, value) for border, value in zip(self.signature.results, values, strict=True)]
 
     def plan_text(self) -> None:
-        """No plan: sizes decide what is submitted where."""
+        """Return None: placement depends on sizes at run time, so there is no plan."""
 
     def close(self) -> None:
         """Do nothing: queues end when the program is dropped."""
@@ -216,7 +216,7 @@ def function_in(module: ModuleOp, name: str) -> FuncOp:
 
 
 def _value_in(border: Border, slot: Slot) -> Value:
-    """The value that an argument in memory is."""
+    """The value of an argument in memory."""
     assert not isinstance(border, AnyMemory), "tensors of a program have a rank"
     if isinstance(border, Scalar):
         spec = spec_of(border.shape, border.element)
@@ -243,7 +243,7 @@ def _returned(border: Border, value: Any) -> Value:
 
 
 def _border_of_argument(op: FuncOp, argument: BlockArgument) -> Border:
-    """How an argument is passed: a view as the tensor that it is imported as. Raises: DiagnosticError."""
+    """The border of an argument: for a buffer view, that of the tensor imported from it. Raises: DiagnosticError."""
     found = border_of(argument.type)
     if isinstance(found, Scalar):
         return found
@@ -258,7 +258,7 @@ def _border_of_argument(op: FuncOp, argument: BlockArgument) -> Border:
 
 
 def _border_of_result(op: FuncOp, number: int) -> Border:
-    """How a result is given: a view as the tensor that it is exported from. Raises: DiagnosticError."""
+    """The border of a result: for a buffer view, that of the tensor exported to it. Raises: DiagnosticError."""
     for block in op.body.blocks:
         last = block.last_op
         value = last.operands[number] if last is not None and not last.successors else None

@@ -11,7 +11,7 @@ from okl_opt.runtime.base.errors import OklRuntimeError
 
 
 class Task:
-    """Work in a queue; its error is raised by whoever waits for it."""
+    """Work in a queue; every waiting caller gets its error."""
 
     __slots__ = ("_done", "_error", "_work", "queue")
 
@@ -30,12 +30,12 @@ class Task:
         except BaseException as error:
             self._error = error
         finally:
-            # What the work holds, memory among it, is free before others go on.
+            # Release the memory that the work holds before others continue.
             del work
             self._done.set()
 
     def wait(self) -> None:
-        """Return when the work is done. Raises: what it has raised."""
+        """Wait until the work is done. Raises: the exception of the work."""
         self._done.wait()
         if self._error is not None:
             raise self._error
@@ -54,7 +54,7 @@ class Queue:
         weakref.finalize(self, self._tasks.put, None)
 
     def submit(self, work: Callable[[], None], after: Iterable[Task | None] = ()) -> Task:
-        """Run `work` when all that was submitted before, and the tasks `after` it, have ended."""
+        """Run `work` after all earlier work and after the tasks in `after`."""
         others = [task for task in after if task is not None and task.queue is not self]
 
         def waiting() -> None:
@@ -67,12 +67,12 @@ class Queue:
         return task
 
     def settle(self) -> None:
-        """Return when all that was submitted before has ended, and what it held is free."""
+        """Wait until all earlier work is done and its memory is free."""
         self.submit(_nothing).wait()
 
 
 def _nothing() -> None:
-    """What a task does that others only wait for."""
+    """The empty work of a task that others only wait for."""
 
 
 def _run(tasks: SimpleQueue[Task | None]) -> None:

@@ -1,4 +1,4 @@
-"""What the host of a stream program has in its hands: resources on devices, views, and tasks under way."""
+"""The values of a stream program's host: resources on devices, views, and pending tasks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from okl_opt.runtime.stream.queue import Task
 
 
 class Resource(NamedTuple):
-    """Bytes in the memory of a device, and the task after which they are there."""
+    """Bytes in the memory of a device, and the task that makes them."""
 
     buffer: DeviceBuffer
     device: StreamDevice
@@ -27,20 +27,20 @@ class Resource(NamedTuple):
 
 
 class View(NamedTuple):
-    """A buffer view: elements of the host, and the task after which they are there."""
+    """A buffer view: elements of the host, and the task that makes them."""
 
     value: Value
     task: Task | None = None
 
 
 def check_size(op: Operation, what: str, claimed: int, resource: Resource) -> None:
-    """Check the size that an op claims of a resource. Raises: DiagnosticError."""
+    """Check the size that an op states for a resource. Raises: DiagnosticError."""
     if claimed != resource.nbytes:
         raise op_error(op, f"claims that {what} has {claimed} bytes, but it has {resource.nbytes}")
 
 
 def allocated(op: Operation, device: StreamDevice, nbytes: int, limit: int) -> DeviceBuffer:
-    """Memory for what an op makes. Raises: DiagnosticError for sizes that no memory has."""
+    """Memory for the result of an op. Raises: DiagnosticError for impossible sizes."""
     if nbytes < 0:
         raise op_error(op, f"asks for memory of {nbytes} bytes")
     if nbytes > limit or not device.has_room(nbytes, limit):
@@ -49,7 +49,7 @@ def allocated(op: Operation, device: StreamDevice, nbytes: int, limit: int) -> D
 
 
 def copied(op: Operation, source: Resource, device: StreamDevice, limit: int) -> Resource:
-    """The bytes of a resource in memory of their own, on any device."""
+    """A copy of a resource in new memory, on any device."""
     target = allocated(op, device, source.nbytes, limit)
 
     def copy() -> None:
@@ -59,7 +59,7 @@ def copied(op: Operation, source: Resource, device: StreamDevice, limit: int) ->
 
 
 def imported(op: Operation, view: View, device: StreamDevice, size: int, limit: int) -> Resource:
-    """The elements of a view in the memory of a device. Raises: DiagnosticError if that is too small for them."""
+    """A copy of a view's elements in the memory of a device. Raises: DiagnosticError if they do not fit."""
     nbytes = view.value.buffer.spec.nbytes
     if size < nbytes:
         raise op_error(op, f"imports {nbytes} bytes into a resource of {size}")
@@ -72,7 +72,7 @@ def imported(op: Operation, view: View, device: StreamDevice, size: int, limit: 
 
 
 def exported(source: Resource, value: Value) -> View:
-    """The first elements of a resource as a view, in the memory of `value`, which is no larger."""
+    """A copy of the first elements of a resource as a view, in the memory of `value`, which is no larger."""
     nbytes = value.buffer.spec.nbytes
 
     def copy() -> None:
@@ -89,7 +89,7 @@ def splat(op: Operation, element: bytes, device: StreamDevice, size: int, limit:
         if len(set(element)) == 1:
             ctypes.memset(target.address, element[0], size)
             return
-        # Twice as much at a time, of what is filled already.
+        # Double the filled part with each copy.
         done = min(len(element), size)
         ctypes.memmove(target.address, element, done)
         while done < size:

@@ -27,7 +27,7 @@ _CHUNK_SECONDS = 0.05
 
 
 class Times(NamedTuple):
-    """Seconds of one run, sorted: of each, or the mean of each `batch` runs timed together."""
+    """Sorted seconds of one run: a single run, or the mean of `batch` runs timed together."""
 
     samples: Sequence[float]
     batch: int

@@ -57,7 +57,7 @@ class Numerics:
 
 
 def _finding(watched: _Watched, index: int) -> str:
-    """What run context `index` made, and where."""
+    """A sentence about the NaN or infinity made by run context `index`, with its position."""
     plan = watched.context.launch.plan
     number, element = watched.hook.result, watched.hook.element
     spec = plan.ops[plan.runs[index]].reg.outputs[number]

@@ -23,7 +23,7 @@ TABLE = "-"
 class Observation:
     """The watchers of one program's runs.
 
-    `profile` is a place: a file's, or TABLE. `tensors` is how many elements of each tensor are written to `stream`.
+    `profile` is the path of a file, or TABLE. `tensors` is the number of elements of each tensor to write to `stream`.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Observation:
         self._watchers: list[Watcher] = [watcher for watcher in watchers if watcher is not None]
 
     def attach(self, program: Program, cache: ObjectCache | None) -> None:
-        """Watch a program; the profile leaves out what runs once, at load.
+        """Watch a program; the profile excludes launches at load.
 
         Raises: OklRuntimeError if its tensors are not in the host's memory.
         """
@@ -80,7 +80,7 @@ class Observation:
         return timed_run
 
     def report(self) -> None:
-        """Print what was found, or write it. Raises: InputError."""
+        """Print or write the findings. Raises: InputError."""
         if self._numerics is not None:
             self._stream.write(self._numerics.text())
         if self._profile is None or self._place is None:

@@ -1,4 +1,4 @@
-"""`--profile`: how often and how long each op ran, as a table and in the trace format of Chrome.
+"""`--profile`: the count and time of each op's launches, as a table and in the trace format of Chrome.
 
 Source: Trace Event Format, "complete" and "metadata" events; Perfetto and chrome://tracing read it.
 """
@@ -90,7 +90,7 @@ class Profile:
         ]
 
     def table(self) -> str:
-        """The ops, the one that took longest first, and their sum."""
+        """The ops, slowest first, and their sum."""
         ops = self.ops()
         whole = sum(op.seconds for op in ops)
         rows = [_HEADINGS]
