@@ -20,10 +20,12 @@ from okl_opt.driver.reading import read
 from okl_opt.driver.transform import ChunkFailed
 from okl_opt.instruments.observer import Session
 from okl_opt.passes.checks.guarded_ops import has_guarded_ops
+from okl_opt.passes.pipeline.manager import Instrument
 from okl_opt.passes.pipeline.text import Manager, pipeline_of_names
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.targets import HOST
 from okl_opt.runtime.build.launcher_module import LauncherModule
+from okl_opt.runtime.build.lowered_guards import LoweredGuards
 from okl_opt.runtime.run.checks import check_options
 from okl_opt.runtime.run.command import run
 
@@ -66,11 +68,15 @@ class ModuleRun(PassRun):
         launcher = LauncherModule()
         launcher.see(module)
         session.progress.step("running passes")
+        instruments: list[Instrument] = [launcher]
         # Kernels are guarded when they are lowered: passes that make them know nothing of checks.
-        if not options.unsafe_llvm and options.target == HOST and has_guarded_ops(module):
-            with self.tolerance(module):
-                self.run_pipeline(pipeline_of_names([_GUARDS[options.hoist_guards]]), context, module)
-        self.run_pipeline(manager, context, module, [launcher])
+        if not options.unsafe_llvm and options.target == HOST:
+            guards = pipeline_of_names([_GUARDS[options.hoist_guards]])
+            if has_guarded_ops(module):
+                with self.tolerance(module):
+                    self.run_pipeline(guards, context, module)
+            instruments.append(LoweredGuards(context, guards))
+        self.run_pipeline(manager, context, module, instruments)
         # Only valid IR is run, even if flags or reproducers disable verification.
         verify(module)
         given = self._given_launcher_module(context)

@@ -3,6 +3,9 @@
 A stranger's module has no pointers: neither ops of the llvm dialect, nor values of its types, nor casts that would make
 some. Functions that take pointers are called by what passes make, and are not declared by a module; what `rtsrand`
 gives is a number that only has the type of a pointer. Types are no larger than what LLVM compiles in a moment.
+
+An op of another dialect may stand there too if it only has plain values: numbers, vectors, and tensors and memrefs of
+numbers. A pass must lower it; `runtime/build/lowered_guards.py` guards the accesses that this makes.
 """
 
 from __future__ import annotations
@@ -24,16 +27,22 @@ from xdsl.dialects.builtin import (
     ModuleOp,
     TensorType,
     UnrankedMemRefType,
+    UnrankedTensorType,
     UnrealizedConversionCastOp,
+    UnregisteredOp,
     VectorType,
 )
 from xdsl.dialects.ub import PoisonOp
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute, TypeAttribute
+from xdsl.traits import IsTerminator, SymbolOpInterface
 
 from okl_opt.dialects.byoc import ExternCallOp
 from okl_opt.dialects.diagnostic import op_error, op_name
-from okl_opt.dialects.hints import isa
+from okl_opt.dialects.hints import has_trait, isa
+from okl_opt.dialects.interfaces.effects import is_free_of_effects
 from okl_opt.dialects.interfaces.int_ranges import integer_width_of
+from okl_opt.dialects.modules import upstream_folders
+from okl_opt.dialects.registry import DIALECTS as OUR_DIALECTS
 from okl_opt.dialects.text import print_attribute
 from okl_opt.passes.analysis.run_ends import GUARD
 from okl_opt.passes.codegen.region_functions import RUN_PARTS
@@ -83,6 +92,9 @@ class _Allowed(NamedTuple):
     has_unknown_constants: bool = False
 
 
+_MADE = _Allowed(DIALECTS)
+
+
 def check_function_source(module: ModuleOp) -> None:
     """Refuse ops, types and declarations that could reach memory unchecked. Raises: DiagnosticError naming the op."""
     _check(module, _Allowed(DIALECTS | FLOW_DIALECTS | STREAM_DIALECTS))
@@ -111,18 +123,111 @@ def _check(module: ModuleOp, allowed: _Allowed) -> None:
                 f"the sizes that results have {HINT}",
             )
         is_constant = allowed.has_unknown_constants and constant_value(op) is not None
-        if dialect not in allowed.dialects and not is_constant:
+        is_foreign = dialect not in allowed.dialects and not is_constant
+        if is_foreign and not may_be_lowered(op):
             raise op_error(op, f"is refused by --run: no pass lowers dialect '{dialect}' to code {HINT}")
-        if isinstance(op, PoisonOp) and not isinstance(op.result.type, _NUMBERS):
-            raise op_error(op, f"is refused by --run: it stands for an address, and nothing is there {HINT}")
+        _check_poison(op)
         for type_ in _types_of(op):
+            if is_foreign and not _is_plain(type_):
+                has = f"has a value of type {print_attribute(type_)}, which is neither a number nor made of numbers"
+                raise op_error(op, f"is refused by --run: it {has} {HINT}")
             if type_ != _POINTER or name not in _PASSES_ON:
                 _check_type(op, type_, seen, allowed)
         if isinstance(op, func.FuncOp) and not op.body.blocks:
             _check_declaration(op)
 
 
+def waits_for_pass(op: Operation) -> bool:
+    """Whether a pass has to lower an op before a function of the host can be compiled."""
+    return _dialect_of(op) not in _RUNNABLE
+
+
+def may_be_lowered(op: Operation) -> bool:
+    """Whether a pass of the command line may lower an op of another dialect: the op is registered, and its dialect is
+    not one of ours, whose ops describe launches and programs.
+    """
+    dialect = _dialect_of(op)
+    is_own = dialect in OUR_DIALECTS and dialect not in upstream_folders()
+    return not isinstance(op, UnregisteredOp) and not is_own
+
+
+def has_ops_to_lower(module: ModuleOp) -> bool:
+    """Whether a module of functions has ops that a pass has to lower."""
+    waiting = [op for op in module.walk() if waits_for_pass(op)]
+    return bool(waiting) and all(map(may_be_lowered, waiting))
+
+
+def check_lowered_ops(module: ModuleOp) -> None:
+    """Refuse an op that a pass should have lowered, and that is left. Raises: DiagnosticError."""
+    for op in module.walk():
+        if waits_for_pass(op) and may_be_lowered(op):
+            raise op_error(
+                op,
+                "cannot be compiled, and none of the given passes has lowered it; these dialects can be compiled: "
+                f"{', '.join(sorted(DIALECTS))}",
+            )
+
+
+def check_made_ops(ops: Iterable[Operation], pass_name: str) -> None:
+    """Refuse what a pass made of ops of other dialects if no guard can check it. Raises: DiagnosticError."""
+    seen: set[Attribute] = set()
+    for op in ops:
+        if _touches_unknown_memory(op):
+            raise op_error(
+                op,
+                f"is refused by --run: pass '{pass_name}' made it of ops of other dialects, and its accesses are not "
+                f"known: lower them to memref or vector ops {HINT}",
+            )
+        _check_poison(op)
+        for type_ in _types_of(op):
+            if not type_.name.startswith("llvm."):
+                _check_type(op, type_, seen, _MADE)
+        if isinstance(op, func.FuncOp) and not op.body.blocks:
+            _check_declaration(op)
+
+
+def _touches_unknown_memory(op: Operation) -> bool:
+    """Whether an op accesses memory below the level of memrefs, or makes a memref of something else."""
+    if isinstance(op, UnrealizedConversionCastOp):
+        return not all(isinstance(value.type, _NUMBERS) for value in op.operands) or not all(
+            isinstance(type_, _NUMBERS) for type_ in op.result_types
+        )
+    if isinstance(op, ExternCallOp):
+        return True
+    if _dialect_of(op) != "llvm" or has_trait(op, IsTerminator) or has_trait(op, SymbolOpInterface):
+        return False
+    return not is_free_of_effects(op)
+
+
+def _check_poison(op: Operation) -> None:
+    """Refuse a value that is undefined and no number."""
+    if isinstance(op, PoisonOp) and not isinstance(op.result.type, _NUMBERS):
+        raise op_error(op, f"is refused by --run: it stands for an address, and nothing is there {HINT}")
+
+
+def _dialect_of(op: Operation) -> str:
+    return op_name(op).partition(".")[0]
+
+
+_RUNNABLE = frozenset((*DIALECTS, *FLOW_DIALECTS, *STREAM_DIALECTS, "llvm"))
 _NUMBERS = (IntegerType, IndexType, AnyFloat, ComplexType, VectorType)
+
+
+def _is_plain(type_: Attribute) -> bool:
+    """Whether a type is that of a number, or of numbers in a vector, a tensor or memory."""
+    if isa(type_, TensorType[Attribute]) or isa(type_, UnrankedTensorType[Attribute]):
+        return _is_plain_element(type_.element_type)
+    if isa(type_, MemRefType[Attribute]) or isa(type_, UnrankedMemRefType[Attribute]):
+        return _is_plain_element(type_.element_type)
+    if isa(type_, VectorType[Attribute]):
+        return _is_plain_element(type_.element_type)
+    return _is_plain_element(type_)
+
+
+def _is_plain_element(type_: Attribute) -> bool:
+    if isinstance(type_, VectorType):
+        return _is_plain(type_)
+    return isinstance(type_, IntegerType | IndexType | AnyFloat | ComplexType)
 
 
 def _types_of(op: Operation) -> Iterator[Attribute]:

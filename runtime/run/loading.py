@@ -1,4 +1,4 @@
-"""`load` of a module whose programs are not kept: it is parsed, checked and compiled."""
+"""`load` of a module without kept programs: parse, check and compile it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from okl_opt.dialects.verifier import verify
 from okl_opt.passes.byoc.codegen import bound_functions
 from okl_opt.passes.checks.guarded_ops import has_guarded_ops
 from okl_opt.passes.pipeline.entries import OURS
+from okl_opt.passes.pipeline.manager import Instrument
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.options import LINALG
 from okl_opt.runtime.base.targets import HOST
@@ -24,6 +25,7 @@ from okl_opt.runtime.build.entries.code import check_as_read, functions_program,
 from okl_opt.runtime.build.flow_road import as_functions
 from okl_opt.runtime.build.gpu_road import gpu_program, uses_gpu
 from okl_opt.runtime.build.launcher_module import LauncherModule
+from okl_opt.runtime.build.lowered_guards import LoweredGuards
 from okl_opt.runtime.build.passes import apply_passes, pipeline_of_texts, run_manager
 from okl_opt.runtime.build.stream_road import as_stream_program, is_stream, stream_program
 from okl_opt.runtime.code.options import FunctionOptions
@@ -58,7 +60,7 @@ def load_module(request: Request) -> Module | FunctionModule:
 
 
 def load_functions(request: Request) -> Programs:
-    """The functions of a module that has nothing else to run. Raises: as `load`."""
+    """Load a module that has only functions. Raises: as `load`."""
     loaded = _loaded(request)
     assert isinstance(loaded, Programs), "as when its functions were kept"
     return loaded
@@ -92,10 +94,14 @@ def _loaded(request: Request) -> Module | Programs | StreamPrograms | LaunchingP
         )
         launcher = LauncherModule()
         launcher.see(module)
+        instruments: list[Instrument] = [launcher]
         # Kernels are guarded when they are lowered.
-        if not options.unsafe_llvm and options.target == HOST and has_guarded_ops(module):
-            run_manager(ctx, pipeline_of_texts(["guard-memory-accesses"]), module)
-        run_manager(ctx, manager, module, instruments=[launcher])
+        if not options.unsafe_llvm and options.target == HOST:
+            guards = pipeline_of_texts(["guard-memory-accesses"])
+            if has_guarded_ops(module):
+                run_manager(ctx, guards, module)
+            instruments.append(LoweredGuards(ctx, guards))
+        run_manager(ctx, manager, module, instruments=instruments)
         functions_options = as_read._replace(externals=bound_functions(module))
         builder = builder_of(ctx, options, apply_passes, functions=functions_options)
         if is_stream(module):
@@ -123,7 +129,7 @@ def _loaded(request: Request) -> Module | Programs | StreamPrograms | LaunchingP
 
 
 class Programs:
-    """The functions of a module, lowered together, each compiled when it is asked for."""
+    """The functions of a module, lowered together and compiled on first access."""
 
     def __init__(self, builder: Builder, module: ModuleOp, functions: Mapping[str, func.FuncOp | llvm.FuncOp]):
         """Lower the module. Raises: DiagnosticError."""
@@ -141,7 +147,7 @@ class Programs:
         return tuple(self._functions)
 
     def keep_on(self, shelf: Shelf | None) -> None:
-        """Keep programs from now on."""
+        """Store programs on a shelf from now on."""
         self._shelf = shelf
         if shelf is not None:
             shelf.keep_names(self.names)
@@ -158,10 +164,10 @@ class Programs:
 
 
 class StreamPrograms:
-    """The functions of a stream program, which share its executables and are compiled when they are asked for."""
+    """The functions of a stream program. They share its executables and are compiled on first access."""
 
     def __init__(self, builder: Builder, module: ModuleOp, wanted: str | None, hear: Callable[[], None]):
-        """Materialize encodings. `hear` is called when something is said while a function is compiled.
+        """Materialize encodings. `hear` is called when the compilation of a function emits diagnostics.
 
         Raises: DiagnosticError; OklRuntimeError if there is no such function.
         """
@@ -180,10 +186,10 @@ class StreamPrograms:
 
 
 class LaunchingPrograms:
-    """The functions of a program that launches kernels, compiled when they are asked for."""
+    """The functions of a program that launches kernels, compiled on first access."""
 
     def __init__(self, builder: Builder, module: ModuleOp, wanted: str | None, *, leaves_results: bool):
-        """Raises: DiagnosticError; OklRuntimeError if there is no such function, or it launches no kernels."""
+        """Find the functions. Raises: DiagnosticError; OklRuntimeError if there is none that launches kernels."""
         self._leaves_results = leaves_results
         if not uses_gpu(module):
             raise OklRuntimeError(f"target={builder.functions.target}: the module launches no kernels")
@@ -206,11 +212,11 @@ _FOR_OTHERS = {
     "functions of loops and buffers": ("parameters", "device", "kernel_providers", "lower_through", "cuda_graph"),
     "launches": ("memory_limit", "opt_level", "codegen"),
 }
-"""Parameters of `load` that do nothing for a kind of module."""
+"""Parameters of `load` without effect for a kind of module."""
 
 
 def _refuse(kind: str, *given: tuple[str, object]) -> None:
-    """Refuse parameters that are for other modules. Raises: OklRuntimeError."""
+    """Refuse parameters that do not apply to the module. Raises: OklRuntimeError."""
     for name, value in given:
         if value is not None and name in _FOR_OTHERS[kind]:
             raise OklRuntimeError(f"{name} is not for {kind}")
