@@ -1,4 +1,4 @@
-"""The one table of kernels: (op type, device) -> entries of several providers, of which one is chosen.
+"""The table of kernels: (op type, device) -> entries of several providers; one is chosen for an op.
 
 Registering imports nothing heavy; `KernelEntry.prepare` does. Source: the kernel registry of OneFlow's user ops, and
 seed 000_5288debaba9517ca.txt (`build_op_kernel`).
@@ -55,8 +55,8 @@ class NativeKernel(NamedTuple):
 
 
 class TranslatedKernel(NamedTuple):
-    """A kernel as LLVM IR that is slow to generate: `text` defines `i32 symbol(ptr run_ctx)`, and needs nothing else
-    but functions of a library that it calls by name, whose addresses are `imports`.
+    """A kernel as LLVM IR that is slow to generate: `text` defines `i32 symbol(ptr run_ctx)`. It only calls functions
+    of libraries by name, whose addresses are `imports`.
 
     `symbol` and `facts` determine the text and are its key in the object cache, so that a cached kernel never calls
     `text`. Kernels of one launch with equal symbols are shared.
@@ -69,9 +69,9 @@ class TranslatedKernel(NamedTuple):
 
 
 class LoadedKernel(NamedTuple):
-    """A kernel of a device with code of its own, which is loaded there; `host` launches it.
+    """A kernel with code of its own on a device, which is loaded there; `host` launches it.
 
-    `image` is that code, slow to generate; the key of the host's part in the object cache and `chip` determine it.
+    `image` is that code, slow to generate. It is determined by `chip` and the host part's key in the object cache.
     `load` returns the object that keeps it loaded.
     """
 
@@ -85,7 +85,7 @@ class Packing(NamedTuple):
     """Constant operands that a kernel packs once and reads at `okl_run_ctx.state` in every run.
 
     `fill` writes `nbytes` bytes there from the operands: code that takes the run context, or a Python function. Ops
-    whose `operands` are the same arrays, with equal `layout`, share one.
+    with the same arrays as `operands`, and with equal `layout`, share one packing.
     """
 
     operands: tuple[int, ...]
@@ -101,11 +101,11 @@ PreparedKernel = EmittedKernel | NativeKernel | TranslatedKernel | LoadedKernel
 class KernelEntry:
     """One provider's kernel for one op type on one device.
 
-    `supports` returns None, or the reason why not, a phrase that completes "<provider>: ...".
-    `workspace` returns the bytes of scratch (`okl_run_ctx.tmp`) for one call. `pack` describes the packing of constant
-    operands before the first run, if `RegContext.constants` has any. `attach` sets `okl_run_ctx.cache` of one context;
-    its result is kept alive as long as the context. `problem` tells,
-    and forgets, what the kernel's last call that failed has to say beyond its status.
+    `supports` returns None, or the reason why not, a phrase that completes "<provider>: ...". `workspace` returns the
+    bytes of scratch (`okl_run_ctx.tmp`) for one call. `pack` describes the packing of constant operands before the
+    first run, if `RegContext.constants` has any. `attach` sets `okl_run_ctx.cache` of one context; its result is kept
+    alive as long as the context. `problem` returns, and forgets, the error of the kernel's last failed call beyond its
+    status.
     """
 
     op_type: str
@@ -132,8 +132,8 @@ PROVIDER_NUMBERS = {name: number for number, name in enumerate(table.PROVIDERS, 
 class KernelRegistry:
     """Entries by (op type, device).
 
-    On the first look-up of an op type on a device, `modules_of` names the modules whose `entry_of` may have an entry
-    for it, which then is one for this device; `op_types` gives all names that have one.
+    On the first look-up of an op type on a device, `modules_of` names modules; the `entry_of` of each may return an
+    entry for this device. `op_types` returns all names with an entry.
     """
 
     def __init__(
@@ -209,7 +209,7 @@ class KernelRegistry:
         raise KernelNotFound(reg, provider, reasons, self.near_misses(reg))
 
     def passed_over(self, reg: RegContext, chosen: KernelEntry) -> list[str]:
-        """Why entries of higher priority than `chosen` do not serve `reg`, each as "<provider>: <reason>"."""
+        """The reasons against entries of higher priority than `chosen`, each as "<provider>: <reason>"."""
         entries = sorted(self.entries(reg.op_type, reg.device), key=lambda entry: -entry.rank(reg))
         reasons = [(entry.provider, entry.supports(reg)) for entry in entries if entry.rank(reg) > chosen.rank(reg)]
         return [f"{provider}: {reason}" for provider, reason in reasons if reason is not None]

@@ -11,7 +11,7 @@ from math import copysign, frexp, inf, isfinite, isnan, ldexp
 from okl_opt.runtime.base.dtypes import DType
 
 _FLOATS = {DType.F32: (24, -149, 128), DType.F16: (11, -24, 16), DType.BF16: (8, -133, 128)}
-"""Digits of the significand, the exponent of the smallest number, and that of the first number that is too large."""
+"""Digits of the significand, the exponent of the smallest number, and that of the first overflowing number."""
 
 
 def as_element(value: float, dtype: DType) -> int | float:

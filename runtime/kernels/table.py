@@ -72,7 +72,7 @@ LIBRARIES: Mapping[str, Mapping[str, str]] = {
         "conv2d": "okl_opt.runtime.cuda.cudnn",
     },
 }
-"""Device -> op type -> modules of libraries, which go before the kernels that are generated for the device."""
+"""Device -> op type -> modules of libraries, which come before the kernels generated for the device."""
 
 
 def modules_of(op_type: str, device: str) -> Sequence[str]:

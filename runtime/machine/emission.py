@@ -17,14 +17,14 @@ from okl_opt.runtime.machine.jit import Target, resolve_target
 
 
 class Form(StrEnum):
-    """What code is written as."""
+    """The output forms of machine code."""
 
     ASSEMBLY = "asm"
     OBJECT = "obj"
 
 
 def machine_code(texts: Sequence[str], form: Form, target: Target, level: int) -> bytes:
-    """Machine code of LLVM IR: the first text's, with what it calls of the others.
+    """Machine code of LLVM IR: the first text, with the functions of the other texts that it calls.
 
     A target with a name is that processor with these features, whatever this machine is. `level` is LLVM's optimisation
     level. Raises: OklRuntimeError.
@@ -111,7 +111,7 @@ def _processor(target: Target) -> tuple[str, str]:
 
 
 _COMPLAINT = re.compile(r"^('.*?) \(ignoring ", re.MULTILINE)
-"""What LLVM says of processors and features that it does not know."""
+"""LLVM's message about unknown processors and features."""
 _FATAL = re.compile(r"^(?:LLVM ERROR: |error: |fatal error: )(.*)$", re.MULTILINE)
 
 

@@ -51,7 +51,7 @@ class Target(NamedTuple):
 
     @property
     def flags(self) -> str:
-        """The flags that ask for it."""
+        """The command-line flags of this target."""
         named = {"--target-cpu": self.cpu, "--target-features": self.features}
         return " ".join(f"{flag}={value}" for flag, value in named.items() if value)
 
@@ -87,7 +87,7 @@ def compile_object(
 
 
 class NamedObject(NamedTuple):
-    """Machine code, and its name in the cache; None without one."""
+    """Machine code, and its name in the cache; None without a cache."""
 
     text: bytes
     key: str | None
@@ -115,7 +115,7 @@ def compile_named(
 
     if level is None:
         level = 3 if optimise else 1
-    # What level 0 has for code generation ends the process at additions of vectors with overflow.
+    # Code generation of level 0 ends the process at additions of vectors with overflow.
     level = max(level, 1)
     machine = _machine(target, level)
     sources = [Source(module, RUNTIME) if isinstance(module, str) else module for module in modules]
@@ -138,11 +138,11 @@ _INSTRUCTIONS = {
     r"@llvm\.x86\.avx512\.vpdpbusd\.(?!512)": ("avx512vnni", "avxvnni"),
     r"@llvm\.x86\.avx512bf16\.": ("avx512bf16",),
 }
-"""Functions that are instructions of some processors, and features of which one is needed."""
+"""Functions that are instructions of some processors, each with its features, one of which is needed."""
 
 
 def _check_instructions(sources: Sequence[Source], target: Target) -> None:
-    """Refuse what passes made for another processor: LLVM would end the process. Raises: OklRuntimeError."""
+    """Refuse instructions of another processor: LLVM would end the process. Raises: OklRuntimeError."""
     from okl_opt.passes.codegen.target import target_of
 
     for pattern, needed in _INSTRUCTIONS.items():
@@ -343,7 +343,7 @@ def undefined_symbols(data: bytes) -> list[str]:
 
 
 def _symbol_table(data: bytes, sections: Sequence[_Section]) -> Iterator[tuple[int, str, int, int]]:
-    """Number, name, info and section of each symbol, except those that name files."""
+    """Number, name, info and section of each symbol, except names of files."""
     for section in sections:
         if section.kind != _SHT_SYMTAB:
             continue
@@ -431,7 +431,7 @@ def _initialise() -> None:
 
 
 def target_of_passes(target: Target) -> Target:
-    """The target as options of passes name it: to them no name means this machine, whatever level is set.
+    """The target in the form of pass options, where no name means this machine, whatever level is set.
 
     Raises: OklRuntimeError for a level that is unknown, or that this machine lacks.
     """
@@ -443,7 +443,7 @@ def resolve_target(target: Target) -> tuple[str, str]:
 
     The machine's own list comes without `prefer-256-bit` where AVX-512 exists, so that 512-bit vectors are used. For a
     processor given by name, features that this machine lacks are disabled.
-    Raises: OklRuntimeError for a feature asked for that this machine lacks.
+    Raises: OklRuntimeError for a requested feature that this machine lacks.
     """
     return _resolve(target, processor())
 

@@ -14,14 +14,14 @@ from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.processes import find_tool, run_tool
 
 _LIBRARIES = ("libm.so.6", "libc.so.6")
-"""What each library may use. C's maths refers to the rest of C, so that a lookup there finds both."""
+"""The libraries of each shared library. C's maths refers to the rest of C, so a lookup there finds both."""
 _INPUT, _OUTPUT = "code.o", "code.so"
 
 
 def shared_library(code: bytes) -> bytes:
-    """A shared library of an object file, which needs C's library and its maths only.
+    """A shared library from an object file, linked to C's library and its maths only.
 
-    Symbols that nothing defines are left to the program that loads it.
+    Undefined symbols are left to the program that loads it.
     Raises: OklRuntimeError if there is no linker, or if it fails.
     """
     name, path = _linker()
@@ -41,7 +41,7 @@ def shared_library(code: bytes) -> bytes:
 
 
 def missing_symbols(names: Sequence[str]) -> list[str]:
-    """Those of the names that neither C's library nor its maths nor the compiler's own has."""
+    """The names that neither C's library nor its maths nor the compiler's own library defines."""
     libraries = [library for each in (*_LIBRARIES, "libgcc_s.so.1") if (library := _library(each)) is not None]
     return [name for name in names if not any(_has(library, name) for library in libraries)]
 
@@ -70,7 +70,7 @@ def _has(library: ctypes.CDLL, name: str) -> bool:
 
 
 def _found_libraries() -> list[str]:
-    """The files of C's libraries, as this process has them: a bare linker searches no folder."""
+    """The files of C's libraries in this process, since a bare linker searches no folder."""
     loaded = [name for name in _LIBRARIES if _library(name) is not None]
     with open("/proc/self/maps", encoding="utf-8", errors="surrogateescape") as maps:
         paths = {line.rstrip("\n").partition("/")[2] for line in maps}
@@ -78,12 +78,12 @@ def _found_libraries() -> list[str]:
 
 
 _NO_COMPLAINT = re.compile(r".*: in function .*:$")
-"""A line that says where the next one's complaint is."""
+"""A line that announces the place of the next message."""
 _PREFIX = re.compile(r"^(?:\S*\bld(?:\.\w+)?: )?(?:error: )?(?:code\.o:(?:\(\S*\):)? )?")
 
 
 def _reason(stderr: bytes, folder: str) -> str:
-    """The first complaint, without the names of our files."""
+    """The first message, without the names of our files."""
     text = stderr.decode(errors="replace").replace(f"{folder}/", "")
     lines = [line for line in text.strip().splitlines() if not _NO_COMPLAINT.fullmatch(line)]
     return in_one_line(_PREFIX.sub("", lines[0])) if lines else "it does not say why"

@@ -89,14 +89,14 @@ def check_llvm(module: binding.ModuleRef, rules: Rules, callable_names: Collecti
 
 
 def _check_address_spaces(text: str) -> None:
-    """Check that all memory is the ordinary one: elsewhere, an address may be counted from a segment register."""
+    """Check that all memory is in the default address space: in others, segment registers may be added."""
     for line in _ADDRESS_SPACE.findall(text):
         if "addrspace(" in _without_strings(line):
             raise _refused(line)
 
 
 def is_arithmetic(name: str) -> bool:
-    """Whether a function is an LLVM intrinsic that only computes or copies a block."""
+    """Return whether a function is an LLVM intrinsic that only computes or copies a block."""
     parts = name.split(".")
     return parts[0] == "llvm" and any(".".join(parts[1:end]) in _INTRINSICS for end in (2, 3, 4))
 

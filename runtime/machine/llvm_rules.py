@@ -39,7 +39,7 @@ KERNEL = Rules(
 FUNCTION = KERNEL._replace(
     name="function", opcodes=(KERNEL.opcodes or frozenset()) | words("inttoptr fptoui"), pointers=True
 )
-"""A function of loops and buffers, lowered by passes: indirect calls are of functions of its own."""
+"""A function of loops and buffers, lowered by passes: its indirect calls are of its own functions."""
 
 TRANSLATED = KERNEL._replace(name="translated", opcodes=(KERNEL.opcodes or frozenset()) | {"inttoptr"})
 """Our kernels translated by numba."""

@@ -1,4 +1,4 @@
-"""Machine code kept between processes, so that a launch that was compiled once is only linked.
+"""Machine code kept between processes, so that compiled code is only linked in later runs.
 
 An entry's name is a hash of all that determines the code: LLVM IR, processor, features, optimisation level, LLVM's
 version, ABI version. It starts with a checksum; on a mismatch the code is compiled again. Entries are written under a
@@ -81,7 +81,7 @@ class ObjectCache:
                     file.write(_sha256(code) + code)
                 os.replace(name, key, src_dir_fd=self._handle, dst_dir_fd=self._handle)
             except BaseException:
-                # On a full disk, remove what was written.
+                # On a full disk, remove the partly written file.
                 os.unlink(name, dir_fd=self._handle)
                 raise
             self._shrink()
@@ -114,7 +114,7 @@ class ObjectCache:
 
 
 def _is_private(facts: os.stat_result) -> bool:
-    """Whether a file is ours, and nobody else may write to it."""
+    """Return whether a file is ours, and not writable by others."""
     return facts.st_uid == os.getuid() and not facts.st_mode & 0o022
 
 
@@ -127,7 +127,7 @@ def _is_link(path: Path) -> bool:
 
 def cache_key(parts: Sequence[str]) -> str:
     """The file name for code determined by `parts`."""
-    # Names of files and words of a command line may be no UTF-8.
+    # Names of files and words of a command line may be invalid UTF-8.
     texts = [part.encode(errors="surrogatepass") for part in parts]
     return _sha256(b"".join(len(text).to_bytes(8, "little") + text for text in texts)).hex()
 
@@ -156,7 +156,7 @@ def open_cache(choice: str | None) -> ObjectCache | None:
 
 
 def cache_folder(choice: str | None) -> Path | None:
-    """The folder of the cache of `--object-cache=DIR|off`, None if there is none."""
+    """The folder of the cache of `--object-cache=DIR|off`, None without a cache."""
     if choice == "off":
         return None
     if choice is not None:

@@ -45,7 +45,7 @@ def native_levels() -> tuple[str, ...]:
 
 @cache
 def at_level(level: str) -> Processor:
-    """This machine with no more than the features of a level."""
+    """This machine, limited to the features of a level."""
     if level not in LEVELS:
         raise OklRuntimeError(f"OKL_CPU_LEVEL={level}: the levels are {', '.join(LEVELS)}")
     wanted = level_features(level)

@@ -56,7 +56,7 @@ def parallel_library(cache: ObjectCache | None = None) -> Library:
 
 
 class ThreadPool:
-    """`threads` - 1 workers beside the thread that calls; `address` is its `okl_pool`."""
+    """`threads` - 1 workers besides the calling thread; `address` is its `okl_pool`."""
 
     def __init__(self, threads: int, library: Library):
         """Start the workers. Raises: OklRuntimeError if the system cannot start more threads."""

@@ -1,1 +1,1 @@
-"""Kernels generated for blocks of threads, as linalg ops become launches; one device of those emulates them."""
+"""Kernels generated for blocks of threads, by lowering linalg ops to launches; one of the devices emulates them."""

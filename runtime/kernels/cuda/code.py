@@ -1,4 +1,4 @@
-"""What an op runs on a GPU: its kernels, and their launches one after the other."""
+"""The GPU code of an op: its kernels, and their launches in order."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from okl_opt.runtime.machine.object_cache import cache_key
 
 _MOST_BLOCKS = (1 << 31) - 1
 _LEAST_ALIGNMENT = 256
-"""Bytes that the driver aligns memory to: vectors of any width may be read where a buffer begins."""
+"""The driver's alignment of memory in bytes: vectors of any width may be read at the start of a buffer."""
 
 
 class Table(Enum):
-    """Where a kernel's argument comes from."""
+    """The sources of a kernel's arguments."""
 
     INPUT = "in"
     OUTPUT = "out"
@@ -70,7 +70,7 @@ class LaunchCode(NamedTuple):
 
 
 class NoCode(Exception):
-    """There is no code for an op; the message is a phrase that says why."""
+    """There is no code for an op; the message is a phrase with the reason."""
 
 
 def facts_of(reg: RegContext) -> str:
@@ -82,7 +82,7 @@ def facts_of(reg: RegContext) -> str:
 
 @cache
 def sources_key() -> str:
-    """What tells code that other versions of the passes have made."""
+    """A key that differs for code made by other versions of the passes."""
     return cache_key(state_of_sources())
 
 
@@ -136,7 +136,7 @@ def _generated(reg: RegContext) -> LaunchCode:
     function = next(op for op in module.ops if isinstance(op, FuncOp) and op.sym_name.data == NAME)
     places, scratch = _places(function, len(reg.inputs))
     launches = [_launch(op, places) for op in function.body.block.ops if isinstance(op, LaunchFuncOp)]
-    # A GPU refuses a launch without blocks, which is one for a tensor without elements.
+    # A GPU refuses a launch without blocks, as for a tensor without elements.
     launches = [each for each in launches if 0 not in each.grid]
     for op in list(module.ops):
         if not isinstance(op, GPUModuleOp):
@@ -146,9 +146,9 @@ def _generated(reg: RegContext) -> LaunchCode:
 
 
 def _places(function: FuncOp, inputs: int) -> tuple[Mapping[SSAValue, Place], int]:
-    """Where the memory is that launches are given, and the bytes of all that they need besides tensors.
+    """The memory buffers behind the arguments of launches, and the bytes of scratch memory.
 
-    Raises: NoCode for what else a function may do.
+    Raises: NoCode for ops that launches cannot do.
     """
     places: dict[SSAValue, Place] = {}
     for number, argument in enumerate(function.body.block.args):
@@ -204,7 +204,7 @@ def _launch(op: LaunchFuncOp, places: Mapping[SSAValue, Place]) -> Launch:
 
 
 def reason_against(reg: RegContext) -> str | None:
-    """None if there is code for an op, else a phrase that says why not."""
+    """None if there is code for an op, else a phrase with the reason."""
     try:
         code_of(reg)
     except NoCode as reason:

@@ -19,7 +19,7 @@ from okl_opt.runtime.kernels.registry import TranslatedKernel
 from okl_opt.runtime.machine.jit import library_address
 
 _MEMORY = ("malloc", "free")
-"""What kernels keep of each thread between barriers lies in memory from these."""
+"""The functions that allocate a kernel's per-thread values between barriers."""
 _TO_LLVM = (
     "convert-scf-to-cf",
     "func.func(convert-math-to-llvm)",
@@ -36,7 +36,7 @@ _TO_LLVM = (
 
 
 def prepare(reg: RegContext) -> TranslatedKernel:
-    """The kernel of an op that has code."""
+    """The kernel of an op with generated code."""
     facts = facts_of(reg)
     symbol = f"okl_gpu_{sha256(facts.encode()).hexdigest()[:32]}"
     imports = {name: library_address(name) or 0 for name in _MEMORY}
@@ -60,7 +60,7 @@ def _call(function: str, launch: Launch, buffers: Mapping[Place, str]) -> str:
 
 
 class HostFunctions(NamedTuple):
-    """Kernels as functions of the host in LLVM IR, each with its name there by that of the kernel.
+    """Kernels as functions of the host in LLVM IR: their text, and the name of each kernel's function.
 
     Such a function takes the pointers of the kernel, the sizes of the grid and of a block, and bytes of shared memory.
     """
@@ -83,7 +83,7 @@ def host_functions(kernels: ModuleOp, prefix: str) -> HostFunctions:
 
 
 def _flatten(module: ModuleOp, prefix: str) -> dict[str, str]:
-    """Move the functions in modules of a module to it; their new names by the old ones."""
+    """Move the functions of nested modules into the module; return their new names by the old ones."""
     names: dict[str, str] = {}
     for inner in [op for op in module.ops if isinstance(op, ModuleOp)]:
         assert inner.sym_name is not None, "it was a module of kernels"

@@ -1,4 +1,4 @@
-"""The rows of generated kernels in the table: those of any device that launches kernels on blocks of threads."""
+"""The table rows of generated kernels, for any device that launches kernels on blocks of threads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def rows(
     prepare: Callable[[RegContext], PreparedKernel],
     attach: Callable[[RegContext, OklRunCtx], object] = lambda reg, run: None,
 ) -> Callable[[str], KernelEntry | None]:
-    """The `entry_of` of a device's module, of which `prepare` makes kernels of ops that there is code for."""
+    """The `entry_of` of a device's module; `prepare` makes the kernels of supported ops."""
 
     def entry_of(op_type: str) -> KernelEntry | None:
         if op_type != "fused_elementwise" and op_type not in rules(sorts=True):

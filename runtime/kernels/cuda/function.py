@@ -1,4 +1,4 @@
-"""An op as a function of its own, made of its description: what kernels are generated from."""
+"""An op as a function of its own, made from its description: the input of kernel generation."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from okl_opt.runtime.kernels.context import AttrValue, FusedBody, Key, RegContex
 NAME = "op"
 """The name of the function."""
 _OWN = {DType.BOOL: i1, DType.SI16: IntegerType(16, Signedness.SIGNED)}
-"""Element types of which OneFlow has no number, or a number of two meanings."""
+"""Element types for which OneFlow has no number, or an ambiguous one."""
 
 
 def function_of(reg: RegContext) -> ModuleOp:
-    """A module with a function on tensors that is the op, or the ops of a fused one."""
+    """A module with a function on tensors that contains the op, or the ops of a fused one."""
     types = [_tensor(spec) for spec in reg.inputs]
     block = Block(arg_types=types)
     results = _fused(reg.body, block) if reg.body is not None else _op(reg, block.args, block)
@@ -52,7 +52,7 @@ def _fused(body: FusedBody, block: Block) -> Sequence[SSAValue]:
 
 
 def _op(reg: RegContext, operands: Sequence[SSAValue], block: Block) -> Sequence[SSAValue]:
-    """Add an op that has the attributes and groups of a description."""
+    """Add an op with the attributes and groups of a description."""
     kind = op_class(f"oneflow.{reg.op_type}")
     assert issubclass(kind, IRDLOperation), "an op of the dialect"
     definition = kind.get_irdl_definition()

@@ -1,6 +1,6 @@
-"""The host's part of an op as LLVM IR: the addresses of its tensors from the run context, then launch after launch.
+"""The host's part of an op as LLVM IR: load the addresses of its tensors from the run context, then launch in order.
 
-Nothing but calls stands between the launches: their sizes, and which buffer is which argument, are constants.
+Only calls stand between the launches: their sizes, and the buffers of arguments, are constants.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _TABLES = {Table.INPUT: OklRunCtx.ins, Table.OUTPUT: OklRunCtx.outs}
 
 
 def host_text(symbol: str, launches: Sequence[Launch], body: Callable[[Mapping[Place, str]], Sequence[str]]) -> str:
-    """`i32 symbol(okl_run_ctx*)`. `body` gives its lines, up to a `ret`, where the addresses of buffers have names."""
+    """`i32 symbol(okl_run_ctx*)`. `body` maps the names of buffer addresses to its lines, up to a `ret`."""
     places = dict.fromkeys(place for each in launches for place in each.arguments)
     names = {place: f"%buffer_{number}" for number, place in enumerate(places)}
     lines = "\n".join(f"  {line}" for line in [*_addresses(names), *body(names)])

@@ -55,7 +55,7 @@ def _negation(function: Function, op: Operation) -> str:
 
 
 def _shift(word: str, claiming: Row) -> Row:
-    """A shift; by the width or more it gives what all bits shifted out leave, unless it may be poison."""
+    """A shift; by the width or more it gives the result of shifting all bits out, unless poison is allowed."""
 
     def row(function: Function, op: Operation) -> str:
         left, right = op.operands
@@ -79,7 +79,7 @@ def _shift(word: str, claiming: Row) -> Row:
 
 
 def _division(word: str, claiming: Row) -> Row:
-    """A division or remainder; where it would trap, it is one by 1, unless it may do what it likes."""
+    """A division or remainder; unless undefined behaviour is allowed, the divisor becomes 1 where it would trap."""
 
     def row(function: Function, op: Operation) -> str:
         left, right = op.operands
@@ -112,7 +112,7 @@ def _splat(type: Attribute, number: int) -> str:
 
 
 def _truth_type(function: Function, type: Attribute) -> str:
-    """The type of comparisons of such values."""
+    """The type of comparisons of values of a type."""
     text = function.type(type)
     return f"{text[: text.rindex(' ')]} i1>" if isa(type, VectorType) else "i1"
 

@@ -23,7 +23,7 @@ from okl_opt.runtime.machine.llvm_rules import words
 # ----- parameters and results
 
 _OF_EXTENSION = ("signext", "zeroext")
-"""How a parameter is passed: all that is not a claim about its value."""
+"""The extension attributes: parts of the calling convention, not claims about values."""
 _UNITS = frozenset(
     (
         "allocalign",
@@ -82,7 +82,7 @@ def _parameter_text(module: ModuleWriter, word: str, value: Attribute) -> str | 
 
 
 def listed(op: Operation, name: str, count: int) -> list[Attribute | None]:
-    """The attributes of each of `count` parameters or results; None for those without."""
+    """The attributes of each of `count` parameters or results; None without attributes."""
     found = held(op, name)
     entries: list[Attribute | None] = [*found] if isa(found, ArrayAttr) else []
     return (entries + [None] * count)[:count]
@@ -117,7 +117,7 @@ _CONVENTIONS = {
         )
     },
 }
-"""LLVM's words for calling conventions; those of MLIR that are not here are not translated."""
+"""LLVM's words for calling conventions; MLIR's other conventions are not translated."""
 
 
 def convention(module: ModuleWriter, op: Operation) -> str:
@@ -254,7 +254,7 @@ def _scalable_range(op: Operation) -> list[str]:
     return [f"vscale_range({','.join(map(str, numbers))})"]
 
 
-# Attributes that LLVM knows by name on functions; others are strings.
+# Function attributes that LLVM knows by name; others are strings.
 _KNOWN = words("""
     alwaysinline builtin cold convergent disable_sanitizer_instrumentation fn_ret_thunk_extern hot hybrid_patchable
     inlinehint jumptable minsize mustprogress naked nobuiltin nocallback nocf_check nodivergencesource noduplicate
@@ -270,7 +270,7 @@ _OF_PARAMETERS = (_UNITS | _WITH_NUMBERS | _WITH_TYPES | {"align", "captures", "
 
 
 def _passed_through(op: Operation) -> list[str]:
-    """The attributes that a function has by LLVM's names. Raises: Untranslatable."""
+    """The attributes that a function states by LLVM's names. Raises: Untranslatable."""
     passed = held(op, "passthrough")
     found: list[str] = []
     for attribute in passed if isa(passed, ArrayAttr) else ():

@@ -36,7 +36,7 @@ def _truncation(function: Function, op: Operation) -> str:
 
 
 def _to_integer(word: str) -> Row:
-    """A float to an integer; where it does not fit, the nearest one, unless it may be poison."""
+    """A float to an integer; out of range, the nearest integer, unless poison is allowed."""
 
     def row(function: Function, op: Operation) -> str:
         if function.claims:

@@ -56,11 +56,11 @@ class Constants:
         self._undefined: Mapping[str, str] = {} if defined else {"undef": ZERO, "poison": ZERO}
 
     def keyword(self, word: str) -> str:
-        """`undef`, `poison`, or what stands for it."""
+        """`undef`, `poison`, or their replacement."""
         return self._undefined.get(word, word)
 
     def text(self, value: Attribute, type: Attribute) -> str:
-        """A value of a type. Raises: Untranslatable."""
+        """The text of a value with a given type. Raises: Untranslatable."""
         word = _KEYWORDS.get(value.name)
         if word is not None:
             return self.keyword(word)
@@ -167,7 +167,7 @@ class Constants:
         return self._texts(data, type, scalar)
 
     def _sparse(self, value: SparseElementsAttr, type: Number, scalar: Attribute) -> list[str]:
-        """The numbers of a constant of which some are given by their positions, and the others are zero."""
+        """The numbers of a constant that states some by their positions, and the others as zero."""
         values, shape = value.values, _shape(value.type)
         if not isinstance(values, DenseIntOrFPElementsAttr | DenseWideElementsAttr):
             raise Untranslatable("a constant of strings has no translation")
@@ -185,7 +185,7 @@ class Constants:
         return flat
 
     def _texts(self, data: bytes, given: Number, scalar: Attribute) -> list[str]:
-        """Numbers in a type's layout of attributes, as scalars of a type."""
+        """Numbers in the byte layout of attributes, as texts of scalars of a type."""
         size = number_size(given)
         if isinstance(given, Float32Type | Float64Type) and scalar == given:
             values = given.unpack(data, len(data) // size)
@@ -200,7 +200,7 @@ class Constants:
         return [str(signed(signed(each, width), wanted)) for each in bits]
 
     def _nested(self, texts: Sequence[str], type: Attribute) -> str:
-        """The scalars in the arrays and vectors that the type consists of."""
+        """The scalars, nested as in the arrays and vectors of the type."""
         if isa(type, VectorType):
             element = self._types.text(type.element_type)
             if texts.count(texts[0]) == len(texts):
@@ -217,7 +217,7 @@ class Constants:
 
 
 def signed(value: int, width: int) -> int:
-    """The number that the low bits of a value are."""
+    """The low bits of a value as a signed number."""
     value &= (1 << width) - 1
     return value - (1 << width) if value >> (width - 1) else value
 
@@ -226,7 +226,7 @@ _PREFIXES = {Float16Type: ("H", 4), BFloat16Type: ("R", 4), Float64Type: ("", 16
 
 
 def float_text(bits: int, type: AnyFloat) -> str:
-    """A float by its bits; LLVM writes those of `float` as of a double."""
+    """A float by its bits; LLVM writes a `float` by the bits of a double."""
     if isinstance(type, Float32Type):
         sign, exponent, significand = bits >> 31, bits >> 23 & 0xFF, bits & 0x7FFFFF
         if exponent == 0xFF:
@@ -267,7 +267,7 @@ def _positions(indices: DenseIntOrFPElementsAttr) -> Sequence[int]:
 
 
 def _of_resource(value: DenseResourceAttr) -> _Elements:
-    """A constant whose data stand at the end of the file."""
+    """A constant whose data are at the end of the file."""
     handle, type = value.resource_handle.data, value.type
     interface = Builtin.get_interface(OpAsmDialectInterface)
     text = None if interface is None else interface.lookup(handle)

@@ -1,6 +1,6 @@
-"""Names and strings as LLVM IR text: the one place where text of a module becomes part of what LLVM parses.
+"""Names and strings as LLVM IR text: the only place where text of a module enters LLVM's input.
 
-What is not plain is written as bytes in hexadecimal, so that no name and no string ends before its closing quote.
+Special characters are written as bytes in hexadecimal, so that no name and no string ends before its closing quote.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ _NOT_PLAIN = re.compile(rb"[^ !#-\[\]-~]")
 
 
 def string(text: str) -> str:
-    """A string in quotes. A null byte stays one, which LLVM takes in strings but not in names."""
+    """A string in quotes. A null byte is written as it is, which LLVM accepts in strings but not in names."""
     return f'"{escaped(text.encode(errors="surrogateescape"))}"'
 
 
 def name(text: str) -> str:
-    """What follows `@` or `%`."""
+    """A name as written after `@` or `%`."""
     return text if _PLAIN_NAME.fullmatch(text) else string(text)
 
 

@@ -28,7 +28,7 @@ def fast_math(function: Function, op: Operation) -> str:
 
 
 def fast_math_of_call(function: Function, op: Operation) -> str:
-    """As `fast_math`, of a call: LLVM has the flags only where the result consists of floats."""
+    """As `fast_math`, for a call: LLVM only has the flags if the result consists of floats."""
     return fast_math(function, op) if op.results and _is_of_floats(op.results[0].type) else ""
 
 

@@ -1,4 +1,4 @@
-"""Branches and ends of functions."""
+"""Branches and terminators of functions."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from okl_opt.runtime.machine.llvm_ir.types import Untranslatable
 from okl_opt.runtime.machine.llvm_ir.writer import Function, Row
 
 UNREACHABLE = "okl_unreachable"
-"""The function that is called where a module claims that control does not come."""
+"""The function that is called where a module claims that control never comes."""
 
 
 _GIVEN_FROM = {"llvm.br": 0, "llvm.cond_br": 1, "llvm.switch": 1}
-"""The branches, each with its first operand that goes to a successor."""
+"""The branches, each with its first operand that is passed to a successor."""
 
 
 def edges(op: Operation) -> Sequence[tuple[Block, Sequence[SSAValue]]]:
-    """The successors of a branch, each with what its arguments are given."""
+    """The successors of a branch, each with the values of its arguments."""
     start = _GIVEN_FROM.get(op.name)
     if start is None:
         return ()
@@ -38,7 +38,7 @@ def edges(op: Operation) -> Sequence[tuple[Block, Sequence[SSAValue]]]:
 
 def _said(function: Function, op: Operation) -> str:
     """The metadata of a branch."""
-    # Most have none.
+    # Most branches have none.
     if not function.claims or not (op.attributes or op.properties.get("branch_weights")):
         return ""
     metadata = function.module.metadata

@@ -27,7 +27,7 @@ def untranslated(op: Operation, reason: object) -> DiagnosticError:
 
 # ----- signatures
 
-# By the numbers that attributes have.
+# Indexed by the numbers in attributes.
 _VISIBILITY = ("", "hidden", "protected")
 _UNNAMED_ADDRESS = ("", "local_unnamed_addr", "unnamed_addr")
 
@@ -56,7 +56,7 @@ def declaration(module: ModuleWriter, op: FuncOp) -> str:
 
 
 def _signature(module: ModuleWriter, op: FuncOp, names: Sequence[str] | None) -> str:
-    """A function up to its body; `names` are those of its parameters."""
+    """A function up to its body; `names` are the names of its parameters."""
     type, text = op.function_type, module.types.text
     inputs = [
         f"{text(each)}{parameter(module, attributes)}{'' if names is None else f' {names[index]}'}"
@@ -85,7 +85,7 @@ def _result_attributes(module: ModuleWriter, op: FuncOp) -> str:
 
 
 def _end(module: ModuleWriter, op: FuncOp) -> str:
-    """What follows the attributes of a function."""
+    """The text after the attributes of a function."""
     for attribute in ("comdat", "section"):
         if held(op, attribute) is not None:
             raise op_error(op, f"has a {attribute}, which is not translated")
@@ -96,7 +96,7 @@ def _end(module: ModuleWriter, op: FuncOp) -> str:
     collector, personality = held(op, "garbageCollector"), held(op, "personality")
     if isinstance(collector, StringAttr):
         if not collector.data.replace("-", "").isidentifier():
-            # LLVM prints it as it is.
+            # LLVM prints it without escapes.
             raise op_error(op, f"has a garbage collector that is not translated: '{collector.data}'")
         parts.append(f"gc {string(collector.data)}")
     if isa(personality, SymbolRefAttr):
@@ -112,7 +112,7 @@ def _end(module: ModuleWriter, op: FuncOp) -> str:
 
 
 class _Detour(NamedTuple):
-    """A block between a branch and a successor to which it has several ways with values of their own."""
+    """A block between a branch and a successor that the branch reaches by several edges with different values."""
 
     label: str
     source: str
@@ -122,7 +122,7 @@ class _Detour(NamedTuple):
 
 
 def definition(module: ModuleWriter, op: FuncOp) -> str:
-    """A function with its body. Raises: DiagnosticError at the first op that has no translation."""
+    """A function with its body. Raises: DiagnosticError at the first op without translation."""
     function = Function(module)
     entry = op.body.blocks.first
     assert entry is not None
@@ -158,7 +158,7 @@ class _Branch(NamedTuple):
 
 
 def _branches(op: FuncOp) -> list[_Branch]:
-    """The branches of a function that give values to blocks."""
+    """The branches of a function that pass values to blocks."""
     found: list[_Branch] = []
     for block in op.body.blocks:
         end = block.last_op
@@ -184,7 +184,7 @@ def _number(function: Function, op: FuncOp, branches: Sequence[_Branch]) -> int:
                 names[argument] = f"%{number}"
                 number += 1
         elif block is not entry:
-            # No branch leads here; what is said of the block does not matter.
+            # No branch leads here, so the names of its arguments do not matter.
             names.update(dict.fromkeys(block.args, module.constants.keyword("poison")))
         for inner in block.ops:
             results = inner.results
@@ -203,7 +203,7 @@ def _number(function: Function, op: FuncOp, branches: Sequence[_Branch]) -> int:
 
 
 def _detours(function: Function, branches: Sequence[_Branch], number: int) -> list[_Detour]:
-    """The blocks that tell apart several ways from one branch to a block with arguments."""
+    """The blocks that separate several edges from one branch to a block with arguments."""
     found: list[_Detour] = []
     for branch in branches:
         if len(branch.edges) < 2:
@@ -222,7 +222,7 @@ def _detours(function: Function, branches: Sequence[_Branch], number: int) -> li
 def _incoming(
     function: Function, branches: Sequence[_Branch], detours: Sequence[_Detour]
 ) -> dict[Block, list[tuple[str, list[str]]]]:
-    """Where control comes from into each block with arguments, and with which values; the last first, as in MLIR."""
+    """The predecessors of each block with arguments, with the passed values; in reverse order, as in MLIR."""
     found: dict[Block, list[tuple[str, list[str]]]] = {}
     names = function.names
     for branch in branches:

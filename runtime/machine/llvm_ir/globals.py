@@ -29,7 +29,7 @@ def global_text(module: ModuleWriter, op: GlobalOp) -> str:
             raise op_error(op, f"has a {attribute}, which is not translated")
     type = module.types.text(op.global_type)
     space = op.addr_space.value.data
-    # Without claims LLVM may not assume that nothing is stored there.
+    # Without claims LLVM must not assume that nothing is stored there.
     is_constant = module.claims and op.constant is not None
     initializer = _initializer(module, op)
     words = [
@@ -62,7 +62,7 @@ def _target_attributes(module: ModuleWriter, op: GlobalOp) -> str:
 
 
 def _initializer(module: ModuleWriter, op: GlobalOp) -> str | None:
-    """The value; None for a global that is defined elsewhere."""
+    """The initial value; None for a global that is defined elsewhere."""
     linkage = op.linkage.linkage.data
     if linkage == "extern_weak":
         return None
@@ -87,7 +87,7 @@ class _Region:
         self._values: dict[SSAValue, Folded] = {}
 
     def value(self, op: GlobalOp) -> str:
-        """What the region returns."""
+        """The text of the region's returned value."""
         for inner in op.body.block.ops:
             if inner.name == "llvm.return":
                 return self.text(inner.operands[0])
@@ -115,7 +115,7 @@ class _Region:
         return self.expanded(folded, value.type)
 
     def expanded(self, folded: Folded, type: Attribute) -> list[Folded]:
-        """The members of an aggregate, of which an inner one may be written whole."""
+        """The members of an aggregate; an inner aggregate may be a single text."""
         if isinstance(folded, list):
             return list(folded)
         if folded not in _EVERYWHERE:
@@ -140,7 +140,7 @@ class _Region:
 
 
 _EVERYWHERE = frozenset(("undef", "poison", ZERO))
-"""Constants of which all members are the same constant."""
+"""Constants whose members are all the same constant."""
 
 
 def _member_count(type: Attribute) -> int:
@@ -163,7 +163,7 @@ def _insert(region: _Region, op: Operation) -> Folded:
 
 
 def _with(region: _Region, members: list[Folded], type: Attribute, path: Sequence[int], value: Folded) -> list[Folded]:
-    """The members, with a value at a path."""
+    """The members, with the value at a path replaced."""
     index, *rest = path
     if rest:
         inner = member_type(type, index)
@@ -200,7 +200,7 @@ _Compute = Callable[[int, int], int]
 
 
 def _integers(word: str, compute: _Compute, *, has_form: bool = False) -> Callable[[_Region, Operation], str]:
-    """An op on two integers; `has_form` says whether LLVM has it as a constant on addresses, too."""
+    """An op on two integers; with `has_form` LLVM also has it as a constant on addresses."""
 
     def fold(region: _Region, op: Operation) -> str:
         left, right = (region.text(value) for value in op.operands)

@@ -57,12 +57,12 @@ def _number(op: Operation, name: str) -> str:
 
 
 def _then(*names: str) -> Parts:
-    """The operands, then attributes."""
+    """Return a function that gives the operands, then attributes."""
     return lambda function, op: [*_values(function, op), *(_number(op, name) for name in names)]
 
 
 def _claim(name: str) -> Parts:
-    """The operands, then a flag that says which operand makes poison."""
+    """Return a function that gives the operands, then a flag for the operand that makes poison."""
 
     def parts(function: Function, op: Operation) -> Sequence[str]:
         return [*_values(function, op), _number(op, name) if function.claims else "i1 false"]
@@ -94,7 +94,7 @@ _WITHOUT_CLAIMS = {"memcpy": "memmove", "memcpy.inline": "memmove", "memset.inli
 
 
 def _aligned(function: Function, op: Operation, index: int) -> str:
-    """The operand that is an address, with the alignment of the access."""
+    """The address operand, with the alignment of the access."""
     value, alignment = op.operands[index], op.properties.get("alignment")
     stated = f" align {alignment.value.data}" if isa(alignment, IntegerAttr) and alignment.value.data else ""
     return f"{function.type(value.type)}{stated} {function.names[value]}"
@@ -176,7 +176,7 @@ def _constrained(name: str) -> Row:
     return row
 
 
-# ----- what is known of values
+# ----- assumptions about values
 
 
 def _assumption(function: Function, op: Operation) -> str:
@@ -197,7 +197,7 @@ def _float(value: FloatAttr[AnyFloat]) -> str:
 
 
 def _claimed(row: Row) -> Row:
-    """An op that only says something of memory or of a value."""
+    """An op that only states an assumption about memory or a value."""
     return lambda function, op: row(function, op) if function.claims else ""
 
 
@@ -231,7 +231,7 @@ def _trap(name: str, *names: str) -> Row:
 
 
 def _saturating_shift(name: str) -> Row:
-    """A shift by the width or more is poison; without claims, it is by all bits but one."""
+    """A shift by the width or more is poison; without claims, the amount is limited to the width minus one."""
 
     def row(function: Function, op: Operation) -> str:
         if function.claims:
@@ -249,12 +249,12 @@ def _saturating_shift(name: str) -> Row:
 
 
 def _nothing(function: Function, op: Operation) -> str:
-    """Debug information is not translated."""
+    """Return no text: debug information is not translated."""
     return ""
 
 
 def _no_lanes(name: str) -> Row:
-    """An op on some lanes; the others are poison, which without claims no value may be."""
+    """An op on some lanes; the others are poison, which is frozen without claims."""
     plain = _plain(name)
 
     def row(function: Function, op: Operation) -> str:

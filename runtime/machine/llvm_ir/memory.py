@@ -57,7 +57,7 @@ def _alloca(function: Function, op: Operation) -> str:
 
 
 def _aligned(op: Operation) -> list[str]:
-    """`align 4`, if that is stated."""
+    """`align 4`; empty without an alignment."""
     alignment = held(op, "alignment")
     value = alignment.value.data if isa(alignment, IntegerAttr) else 0
     return [f"align {value}"] if value else []
@@ -65,7 +65,7 @@ def _aligned(op: Operation) -> list[str]:
 
 # ----- loads and stores
 
-# By the numbers that attributes have.
+# Indexed by the numbers in attributes.
 ORDERINGS = {1: "unordered", 2: "monotonic", 4: "acquire", 5: "release", 6: "acq_rel", 7: "seq_cst"}
 
 
@@ -81,7 +81,7 @@ def _scope(op: Operation) -> str:
 
 
 _PLAIN = frozenset(("alignment", "ordering", "volatile_"))
-"""The properties of an access that make no metadata."""
+"""The properties of an access that need no metadata."""
 
 
 def _words(op: Operation, word: str, ordering: str) -> str:
@@ -92,7 +92,7 @@ def _words(op: Operation, word: str, ordering: str) -> str:
 def _rest(function: Function, op: Operation, ordering: str) -> str:
     """Ordering, alignment and metadata of an access.
 
-    An address computed from what a module claims may be aligned to less than its type asks for.
+    An address computed from unchecked claims may be less aligned than its type requires.
     """
     alignment = _aligned(op)
     if not function.claims:
@@ -105,13 +105,13 @@ def _rest(function: Function, op: Operation, ordering: str) -> str:
 
 def _load(function: Function, op: Operation) -> str:
     ordering, type = _ordering(op), op.results[0].type
-    # Most have nothing but an alignment.
+    # Most accesses only have an alignment.
     start, rest = f"{_words(op, 'load', ordering)} ", _rest(function, op, ordering)
     pointer = function.typed(op.operands[0])
     whole = None if function.claims else _whole_bytes(type)
     if whole is None:
         return f"{start}{function.type(type)}, {pointer}{rest}"
-    # Memory may hold more bits than the type has, and LLVM takes them for zero.
+    # Memory may hold more bits than the type has, which LLVM assumes to be zero.
     loaded = function.temporary(f"{start}i{whole}, {pointer}{rest}")
     if not isa(type, VectorType):
         return f"trunc i{whole} {loaded} to {function.type(type)}"
@@ -121,7 +121,7 @@ def _load(function: Function, op: Operation) -> str:
 
 
 def _whole_bytes(type: Attribute) -> int | None:
-    """The bits of the bytes that a value takes, if it does not fill them."""
+    """The bits of the whole bytes that a value takes; None if it fills them."""
     width = type.width.data if isa(type, IntegerType) else _vector_bits(type)
     return -(-width // 8) * 8 if width % 8 else None
 

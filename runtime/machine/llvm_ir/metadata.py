@@ -29,11 +29,11 @@ class Metadata:
         return self._numbered(parts, lambda _: "!{" + ", ".join(parts) + "}")
 
     def distinct(self, key: object, *parts: str) -> str:
-        """The node that is distinct from all others but that of the same key, and refers to itself first."""
+        """A distinct node that refers to itself first; the same key gives the same node."""
         return self._numbered((key,), lambda number: f"distinct !{{{', '.join((number, *parts))}}}")
 
     def empty(self, key: object) -> str:
-        """The empty node that is distinct from all others but that of the same key."""
+        """A distinct empty node; the same key gives the same node."""
         return self._numbered((key,), lambda _: "distinct !{}")
 
     def definitions(self) -> Iterable[str]:
@@ -53,7 +53,7 @@ def text_node(text: str) -> str:
     return f"!{string(text)}"
 
 
-# ----- what instructions have
+# ----- metadata of instructions
 
 
 def weights(metadata: Metadata, op: Operation) -> str:
@@ -119,7 +119,7 @@ def _domain(metadata: Metadata, domain: Attribute) -> str:
 
 
 def _with_identity(metadata: Metadata, attribute: Attribute, parts: Sequence[str]) -> str:
-    """A node that its identity tells from others: itself, or a string."""
+    """A node that is told from others by its identity: itself, or a string."""
     identity = field(attribute, "id")
     if isinstance(identity, StringAttr):
         return metadata.node(text_node(identity.data), *parts)
@@ -196,7 +196,7 @@ def _loop(metadata: Metadata, annotation: Attribute) -> str:
 
 
 class _Row(NamedTuple):
-    """A property of loops: where the annotation has it, the name that LLVM has for it, and how it is written."""
+    """A property of loops: its field in the annotation, its name in LLVM, and its text."""
 
     place: str
     name: str

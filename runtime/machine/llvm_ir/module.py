@@ -1,6 +1,6 @@
 """Modules of the llvm dialect as LLVM IR text that `llvm-as` of the same release accepts.
 
-As `mlir-translate --mlir-to-llvmir` writes them, without debug information.
+The text is that of `mlir-translate --mlir-to-llvmir`, without debug information.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NAME = "LLVMDialectModule"
 def llvm_ir_text(module: ModuleOp) -> str:
     """LLVM IR of a module that holds only ops of the llvm dialect, as LLVM itself prints it.
 
-    Raises: DiagnosticError at the first op or attribute that has no translation, or if LLVM rejects the whole.
+    Raises: DiagnosticError at the first op or attribute without translation, or if LLVM rejects the whole.
     """
     from llvmlite import binding
 
@@ -36,13 +36,14 @@ def llvm_ir_text(module: ModuleOp) -> str:
     if layout:
         header += f"target datalayout = {string(layout)}\n"
     if triple and not _TRIPLE.fullmatch(triple):
-        # LLVM prints it as it is.
+        # LLVM prints it without escapes.
         raise op_error(module, f"attribute 'llvm.target_triple' is no target triple: '{triple}'")
     if triple:
         header += f"target triple = {string(triple)}\n"
     writer = ModuleWriter({**ROWS, **NVVM_ROWS}, claims=True)
     text = header + _body(writer, module)
-    # mlir-translate says so of every module. Read with the rest it would make LLVM end the process at the first error.
+    # mlir-translate adds this to every module. Parsed with the rest it would make LLVM end the process at the first
+    # error.
     flags = f'!llvm.module.flags = !{{!{_FLAG}}}\n!{_FLAG} = !{{i32 2, !"Debug Info Version", i32 3}}\n'
     try:
         parsed = binding.parse_assembly(text, binding.create_context())
@@ -55,10 +56,10 @@ def llvm_ir_text(module: ModuleOp) -> str:
 
 
 INTRINSIC = "llvm."
-"""What the names of LLVM's intrinsics and special globals begin with."""
+"""The name prefix of LLVM's intrinsics and special globals."""
 _TRIPLE = re.compile(r"[-\w.]+")
 _FLAG = 1 << 30
-"""A number that no other node has; LLVM numbers them anew."""
+"""A number that no other node has; LLVM renumbers the nodes."""
 _INTRINSIC = re.compile(r"^(?:; Function Attrs: .*\n)?declare [^@\n]*@(llvm\.[\w.]+)\(.*\n", re.MULTILINE)
 
 
@@ -80,11 +81,10 @@ def _first_use(text: str, name: str) -> int:
 def llvm_ir_body(module: ModuleOp, *, claims: bool = True) -> str:
     """The functions and globals of a module as LLVM IR, without the module's target.
 
-    Without `claims`, nothing is written that LLVM may assume but no one has checked: flags that make poison, alignments
-    of addresses, attributes. What is undefined is zero, and where a program claims not to come it calls
-    `okl_unreachable`.
+    Without `claims`, LLVM gets no unchecked assumptions: flags that make poison, alignments of addresses, attributes.
+    Undefined values are zero, and a program that reaches unreachable code calls `okl_unreachable`.
 
-    Raises: DiagnosticError at the first op or attribute that has no translation.
+    Raises: DiagnosticError at the first op or attribute without translation.
     """
     return _body(ModuleWriter(ROWS, claims=claims), module)
 
@@ -122,7 +122,7 @@ def _text(writer: ModuleWriter, op: GlobalOp | FuncOp) -> str:
             return global_text(writer, op)
         if op.body.blocks:
             return definition(writer, op)
-        # LLVM declares intrinsics itself, and then says what is wrong with a call.
+        # LLVM declares intrinsics itself, and then reports errors in a call.
         return "" if op.sym_name.data.startswith(INTRINSIC) else declaration(writer, op)
     except Untranslatable as error:
         raise untranslated(op, error) from error

@@ -1,4 +1,4 @@
-"""Ops of the nvvm dialect as calls of LLVM's intrinsics, and what a kernel says of its launches.
+"""Ops of the nvvm dialect as calls of LLVM's intrinsics, and a kernel's attributes about its launches.
 
 Source: `NVVMOps.td`, `NVVMToLLVMIRTranslation.cpp` of MLIR 22.
 """
@@ -31,12 +31,12 @@ _MARKS = ("nvvm.blocksareclusters",)
 
 
 def is_kernel(op: Operation) -> bool:
-    """Whether the host launches a function."""
+    """Return whether the host launches a function."""
     return KERNEL in op.attributes
 
 
 def of_kernel(op: Operation) -> list[str]:
-    """The attributes of a function that are for PTX."""
+    """The PTX attributes of a function."""
     found: list[str] = []
     for name in _SIZES:
         if sizes := integers(op.attributes.get(name)):
@@ -89,4 +89,4 @@ NVVM_ROWS: Mapping[str, Row] = {
     ShflOp.name: _shuffle,
     ReduxOp.name: _reduction,
 }
-"""How each op is written, by its name."""
+"""The row of each op, by name."""

@@ -1,4 +1,4 @@
-"""How each op of the llvm dialect is written, by its name."""
+"""The row of each op of the llvm dialect, by name."""
 
 from __future__ import annotations
 

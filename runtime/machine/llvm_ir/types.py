@@ -45,15 +45,15 @@ _WORDS: Mapping[str, str] = {
 
 
 class Untranslatable(Exception):
-    """A part of an op has no translation; the message says which, and belongs to the op."""
+    """A part of an op has no translation; the message names it, and is reported at the op."""
 
 
 class Types:
-    """The texts of types, and the definitions of the structs that they name."""
+    """The texts of types, and the definitions of named structs."""
 
     def __init__(self) -> None:
         self._texts: dict[Attribute, str] = {}
-        # Hashing a type takes longer than all else that is done to most ops, so it is found by identity first.
+        # Hashing a type would take most of the time of most ops, so types are found by identity first.
         self._known: dict[int, str] = {}
         self._kept: list[Attribute] = []
         self._structs: dict[str, str] = {}
@@ -70,7 +70,7 @@ class Types:
         return text
 
     def definitions(self) -> Iterable[str]:
-        """The lines that define the structs with names."""
+        """The lines that define the named structs."""
         return (f"%{name(struct)} = type {body}" for struct, body in self._structs.items())
 
     def function(self, type: LLVMFunctionType) -> str:
@@ -116,7 +116,7 @@ class Types:
         if isinstance(type, OpaqueStructType):
             body = "opaque"
         else:
-            # The definition comes after those of its fields, which may contain the struct by its name.
+            # The definition follows those of its fields, which may contain the struct by its name.
             body = ", ".join(map(self.text, type.types))
             body = "{" + (f" {body} " if body else "") + "}"
             if isinstance(type, PackedStructType):

@@ -1,4 +1,4 @@
-"""Ops that are constants: they make no instruction."""
+"""Ops that are constants, so need no instruction."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def _insert(function: Function, op: Operation) -> str:
 
 
 def _position(function: Function, type: Attribute, position: SSAValue) -> str:
-    """The position of an element; unless the result may be poison, one that is outside becomes the first."""
+    """The position of an element; out of bounds it becomes the first, unless poison is allowed."""
     typed, name = function.typed(position), function.names[position]
     assert isa(type, VectorType)
     count = type.get_shape()[0]

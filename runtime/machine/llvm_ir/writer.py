@@ -12,10 +12,10 @@ from okl_opt.runtime.machine.llvm_ir.types import Types, Untranslatable
 
 
 class ModuleWriter:
-    """What the functions and globals of a module share.
+    """The shared state of a module's functions and globals.
 
-    Without `claims`, what the module asserts but nothing checks is not written: LLVM may assume nothing of it. `rows`
-    are how ops are written, by their names.
+    Without `claims`, unchecked assertions of the module are not written, so that LLVM cannot rely on them. `rows` are
+    the writers of ops, by name.
     """
 
     def __init__(self, rows: Mapping[str, Row], *, claims: bool):
@@ -27,7 +27,7 @@ class ModuleWriter:
         self.symbols: Collection[str] = ()
         """The names of functions and globals."""
         self.needed: dict[str, str] = {}
-        """Declarations that the module needs beside its own, by name."""
+        """Declarations that the module needs besides its own, by name."""
 
     def need(self, name: str, declaration: str) -> None:
         self.needed[name] = declaration
@@ -40,7 +40,7 @@ class ModuleWriter:
 
 
 class Function:
-    """The body that is being written."""
+    """The function whose body is written."""
 
     def __init__(self, module: ModuleWriter):
         self.module = module
@@ -50,7 +50,7 @@ class Function:
         """The texts of values: `%0`, or a constant."""
         self.labels: dict[Block, str] = {}
         self.detours: dict[tuple[Operation, int], str] = {}
-        """The label of the block that a branch goes through to its successor of that index."""
+        """The label of the detour block from a branch to its successor of that index."""
         self.lines: list[str] = []
         self._temporaries = 0
 
@@ -66,14 +66,14 @@ class Function:
         return self.type(op.results[0].type) if op.results else "void"
 
     def temporary(self, instruction: str) -> str:
-        """The value of an instruction that no op stands for. Named, as values of ops are numbered in order."""
+        """The value of an instruction without an op. It is named, since values of ops are numbered in order."""
         name = f"%.t{self._temporaries}"
         self._temporaries += 1
         self.lines.append(f"  {name} = {instruction}")
         return name
 
     def target(self, op: Operation, index: int) -> str:
-        """`label %1`: where a branch goes for its successor of that index."""
+        """`label %1`: the target of a branch for its successor of that index."""
         label = self.detours.get((op, index)) if self.detours else None
         return f"label %{label or self.labels[op.successors[index]]}"
 
@@ -82,6 +82,6 @@ Row = Callable[[Function, Operation], str]
 """Writes an op as an instruction, without its result's name; empty for none."""
 
 ConstantRow = Callable[[ModuleWriter, Operation], str]
-"""The constant that an op is."""
+"""The constant that an op stands for."""
 
 __all__ = ["ConstantRow", "Function", "ModuleWriter", "Row", "Untranslatable"]

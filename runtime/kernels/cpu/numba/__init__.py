@@ -65,7 +65,7 @@ def supports_lookup(reg: RegContext) -> str | None:
 
 
 def lookup_axis(reg: RegContext) -> int:
-    """The axis along which a look-up op looks, as its attribute says."""
+    """The axis of a look-up op, from its attribute."""
     name = {"gather": "axis", "dim_gather": "dim"}.get(reg.op_type)
     return 0 if name is None else reg.integer(name)
 
@@ -109,7 +109,7 @@ def _lookup_text(kind: str, symbol: str, itemsize: int, index_type: DType, axis:
 
 @cache
 def _facts() -> tuple[str, ...]:
-    """What determines the IR of these kernels besides their symbols: numba, the structs, our sources."""
+    """The facts that determine the IR of these kernels besides their symbols: numba, the structs, our sources."""
     from importlib.metadata import version
     from pkgutil import get_data
 

@@ -39,7 +39,7 @@ _ZERO, _ONE, _TEN, _DIGIT, _MINUS = (np.uint64(value) for value in (0, 1, 10, or
 
 
 def _check(run: Any, indices: Any, count: int, dtype: Any, axis: int, size: int) -> bool:
-    """Whether all indices are in [0, size); leaves the message about the first that is not in the launcher."""
+    """Return whether all indices are in [0, size); write a message about the first invalid one to the launcher."""
     for i in range(count):
         index = np.int64(load(indices, i, dtype))
         if 0 <= index < size:

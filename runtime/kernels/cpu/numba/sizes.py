@@ -1,4 +1,4 @@
-"""What sorting keeps in scratch."""
+"""The sizes of sorting's data in scratch."""
 
 from __future__ import annotations
 

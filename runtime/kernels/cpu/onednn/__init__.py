@@ -44,7 +44,7 @@ def _entry(
     make: Make[_Description],
     priority: int | Callable[[RegContext], int] = _priority,
 ) -> KernelEntry:
-    """The entry of an op whose description, all that decides its primitive, is a hashable tuple."""
+    """The entry of an op. Its description is a hashable tuple of all that decides its primitive."""
     primitives = Primitives(make)
 
     @cache

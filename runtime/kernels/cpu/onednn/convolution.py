@@ -11,7 +11,7 @@ _CHANNELS_LAST = (0, 2, 3, 1)
 
 
 def describe(reg: RegContext) -> Convolution | str:
-    """The convolution, or why oneDNN does not serve it."""
+    """The convolution, or the reason why oneDNN does not serve it."""
     try:
         conv = convolution_of(reg)
     except ValueError as error:
@@ -24,7 +24,7 @@ def describe(reg: RegContext) -> Convolution | str:
 
 
 def make(conv: Convolution, layout: int | None) -> Primitive:
-    """With weights in a layout, the best if None. Raises: OneDnnError."""
+    """Make the primitive, with weights in a layout, the best if None. Raises: OneDnnError."""
     sizes: tuple[int, ...] = (conv.filters, conv.group_channels, conv.rows.kernel, conv.columns.kernel)
     order: tuple[int, ...] = _CHANNELS_LAST
     if conv.groups > 1:
@@ -34,7 +34,7 @@ def make(conv: Convolution, layout: int | None) -> Primitive:
 
 
 def convolve(conv: Convolution, weights: int, layout: int) -> Primitive:
-    """A convolution whose weights, described by `weights` as they are given, it reads in a layout.
+    """A convolution that reads its weights in a layout; `weights` describes them as they are given.
 
     Raises: OneDnnError.
     """

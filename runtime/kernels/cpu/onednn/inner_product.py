@@ -22,7 +22,7 @@ class InnerProduct(NamedTuple):
 
 
 def describe(reg: RegContext) -> InnerProduct | str:
-    """The inner product, or why oneDNN does not serve it."""
+    """The inner product, or the reason why oneDNN does not serve it."""
     try:
         product = product_of(reg)
     except ValueError as error:
@@ -43,13 +43,13 @@ def describe(reg: RegContext) -> InnerProduct | str:
 
 
 def make(product: InnerProduct, layout: int | None) -> Primitive:
-    """With weights in a layout, the best if None. Raises: OneDnnError."""
+    """Make the primitive, with weights in a layout, the best if None. Raises: OneDnnError."""
     sizes = (product.n, product.k)
     return multiply(product, dense(sizes, (1, 0) if product.transposed else None), layout or any_layout(sizes))
 
 
 def multiply(product: InnerProduct, weights: int, layout: int) -> Primitive:
-    """An inner product whose weights, described by `weights` as they are given, it reads in a layout.
+    """An inner product that reads its weights in a layout; `weights` describes them as they are given.
 
     Raises: OneDnnError.
     """

@@ -87,7 +87,7 @@ class OneDnn:
         self.engine = self.create("engine_create", CPU, 0)
 
     def call(self, name: str, *arguments: object) -> None:
-        """Raises: OneDnnError."""
+        """Call a function. Raises: OneDnnError."""
         function = getattr(self.handle, f"dnnl_{name}")
         function.argtypes = _SIGNATURES[name]
         status = function(*arguments)
@@ -163,13 +163,13 @@ def library() -> OneDnn | str:
 
 
 def _of_wheel() -> str | None:
-    """The wheel puts its libraries into the environment's `lib`."""
+    """The path of the library in the environment's `lib`, where the wheel puts it; None if there is none."""
     folder = Path(sys.prefix, "lib")
     return next((str(path) for path in sorted(folder.glob("libdnnl.so*"))), None)
 
 
 _RUNTIME = ("libintlc.so.5", "libirng.so", "libimf.so", "libsvml.so", "libiomp5.so")
-"""Intel's libraries that the wheel's build needs, each after those that it needs itself."""
+"""Intel's libraries that the wheel's build needs, in order of dependency."""
 
 
 def _load_runtime(folder: Path) -> None:

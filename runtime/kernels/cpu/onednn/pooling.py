@@ -17,14 +17,14 @@ from okl_opt.runtime.kernels.cpu.onednn.primitive import Primitive, attributes, 
 
 
 class AveragePool(NamedTuple):
-    """A pool, and whether padding counts."""
+    """A pool, and True if padding counts."""
 
     pool: Pool
     counts_padding: bool
 
 
 def describe(reg: RegContext) -> AveragePool | str:
-    """The pool, or why oneDNN does not serve it."""
+    """The pool, or the reason why oneDNN does not serve it."""
     if reg.attrs["divisor_override"]:
         return "oneDNN has no divisor_override"
     if reg.attrs["ceil_mode"]:

@@ -43,7 +43,7 @@ class Space(IntEnum):
 
 
 class Argument(NamedTuple):
-    """One argument of a primitive: oneDNN's number for it, its descriptor, and where the tensor is."""
+    """One argument of a primitive: oneDNN's number for it, its descriptor, and the place of the tensor."""
 
     number: int
     descriptor: int
@@ -52,7 +52,7 @@ class Argument(NamedTuple):
 
 
 class Operands(NamedTuple):
-    """Positions of an op's operands; None for those that it does not have."""
+    """Positions of an op's operands; None for absent ones."""
 
     weights: int | None = None
     bias: int | None = None
@@ -63,7 +63,7 @@ NO_OPERANDS = Operands()
 
 
 def dense(sizes: tuple[int, ...], order: tuple[int, ...] | None = None) -> int:
-    """A descriptor of a dense f32 tensor whose axes lie in memory in `order`, outermost first; as they are if None."""
+    """A descriptor of a dense f32 tensor whose axes lie in memory in `order`, outermost first; by default unchanged."""
     strides = [0] * len(sizes)
     step = 1
     for axis in reversed(range(len(sizes)) if order is None else order):
@@ -95,7 +95,7 @@ def attributes(addend: int | None = None, *, relu: bool = False) -> int:
 class Primitive:
     """A primitive that any number of contexts may execute; it lives as long as the process.
 
-    `arguments` are those besides the scratch.
+    `arguments` are the ones besides the scratch.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class Primitive:
         weights: int | None = None,
         bias: int | None = None,
     ):
-        """`description` is oneDNN's; `weights` describes them as they are given. Raises: OneDnnError."""
+        """`description` is oneDNN's; `weights` describes the weights as given. Raises: OneDnnError."""
         onednn = loaded()
         self.address = onednn.create("primitive_create", description)
         self.implementation = onednn.implementation(description)
@@ -132,14 +132,14 @@ class Primitive:
 _Description = TypeVar("_Description", bound=Hashable)
 
 Make = Callable[[_Description, "int | None"], Primitive]
-"""Makes a primitive whose weights have the layout of a descriptor, or, without one, that which suits it best."""
+"""Makes a primitive for weights in the layout of a descriptor; without one, in the layout that suits it best."""
 
 
 class Primitives(Generic[_Description]):
     """The primitives of one op type.
 
     Some fix their number of threads on creation, others on execution. All primitives of one description use the same
-    implementation, as others sum in another order: results are the same bits for any number of threads.
+    implementation, since others sum in another order: results are the same bits for any number of threads.
     """
 
     def __init__(self, make: Make[_Description]):
@@ -153,7 +153,7 @@ class Primitives(Generic[_Description]):
             return self._make(description, None)
 
     def _on(self, description: _Description, threads: int) -> Primitive:
-        """The primitive for `threads` threads, or fewer if the one-thread implementation does not support its layout
+        """The primitive for `threads` threads; for fewer if the one-thread implementation does not support its layout
         with more.
         """
         alone = self.alone(description)
@@ -176,7 +176,7 @@ def pack_weights(primitive: Primitive, operand: int, run: OklRunCtx) -> None:
 
 
 def reorder_weights(primitive: Primitive, given: int, packed: int) -> None:
-    """Write weights that lie at one address to another one, in the layout that a primitive reads."""
+    """Copy weights from one address to another, into the layout that a primitive reads."""
     onednn = loaded()
     description = onednn.create(
         "reorder_primitive_desc_create", primitive.given_weights, onednn.engine, primitive.weights, onednn.engine, None
@@ -199,7 +199,7 @@ def reorder_weights(primitive: Primitive, given: int, packed: int) -> None:
 
 
 def threads_of(run: OklRunCtx) -> int:
-    """How many threads a context's kernels may use."""
+    """The number of threads for a context's kernels."""
     return OklLauncher.from_address(run.launcher or 0).max_threads
 
 
@@ -211,7 +211,7 @@ def _data(run: OklRunCtx, operand: int) -> int:
 
 
 def _arguments(pairs: list[tuple[int, int]]) -> Block:
-    """An array of `dnnl_exec_arg_t`: an i32, four bytes of nothing, a pointer."""
+    """An array of `dnnl_exec_arg_t`: an i32, four bytes of padding, a pointer."""
     return Block.integers([number for pair in pairs for number in pair])
 
 

@@ -31,7 +31,7 @@ def compute(reg: RegContext, inputs: Sequence[Array]) -> list[Array]:
 
 
 def supports(reg: RegContext) -> str | None:
-    """Why the oracle does not support the op, or None."""
+    """The reason why the oracle does not support the op, or None."""
     from okl_opt.runtime.kernels.cpu.ref.table import FLOAT_ONLY, KERNELS
 
     if reg.op_type not in KERNELS:

@@ -1,8 +1,9 @@
 """Sorting, positions, and look-ups by index. Source: OneFlow's op definitions.
 
-The order of a sort: numbers as usual, -0 and 0 equal, every NaN equal to every other and greater than all numbers (last
-upwards, first downwards); among equal elements the smaller position comes first, in both directions. So do PyTorch and
-NumPy, the latter upwards only. Indices must lie in [0, size): a negative one does not count from the end.
+The order of a sort: numbers as usual, -0 and 0 equal, every NaN equal to every other and greater than all numbers. So
+NaNs come last upwards, first downwards. Among equal elements the smaller position comes first, in both directions. So
+do PyTorch and NumPy, the latter upwards only. Indices must lie in [0, size): a negative one does not count from the
+end.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def _sorted_positions(x: Array, descending: bool) -> Array:
 
 
 def _direction(op: Op) -> bool:
-    """Whether the op sorts downwards."""
+    """Return whether the op sorts in descending order."""
     direction = op.reg.string("direction")
     if direction not in ("ASCENDING", "DESCENDING"):
         raise KernelArgumentError(f'direction is "{direction}", expected "ASCENDING" or "DESCENDING"')

@@ -102,7 +102,7 @@ def normalization(op: Op) -> list[Array]:
 
 
 def normalization_add_relu(op: Op) -> list[Array]:
-    """relu(normalisation + addend); `reserve_space` says with a bit per element, 32 to a word, if it is positive."""
+    """relu(normalisation + addend); `reserve_space` has a bit per element, 32 to a word, set if it is positive."""
     results = _batch_norm(op, op.get("addend"))
     y = decode(encode(results["y"], op.out.dtype), op.out.dtype)
     positive = (y > 0).ravel()

@@ -1,4 +1,4 @@
-"""Ops that move elements without looking at them. Source: OneFlow's op definitions."""
+"""Ops that move elements without reading their values. Source: OneFlow's op definitions."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ FLOAT_ONLY = frozenset(
 def compute(reg: RegContext, inputs: Sequence[Array]) -> list[Array]:
     """The results of `reg` on arrays of its operands, each contiguous and new.
 
-    Raises: KernelArgumentError; AssertionError if inputs or results do not have the types that `reg` says.
+    Raises: KernelArgumentError; AssertionError if inputs or results do not have the types in `reg`.
     """
     for array, spec in zip(inputs, reg.inputs, strict=True):
         assert array.shape == spec.shape and array.dtype == np.dtype(spec.dtype.numpy), (

@@ -108,7 +108,7 @@ class _Code:
                     self._turn_row(frame, image, y, target)
 
     def _turn_row(self, frame: Frame, image: ir.Value, y: ir.Value, target: ir.Value) -> None:
-        """Row `y` of an image, with zeros on both sides."""
+        """Transpose row `y` of an image, with zeros on both sides."""
         conv, b = self.conv, frame.b
         columns, plane = conv.columns.size, conv.rows.size * conv.columns.size
         border = frame.index(conv.columns.padding * conv.channels)

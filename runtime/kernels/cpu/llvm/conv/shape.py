@@ -85,7 +85,7 @@ class Convolution(NamedTuple):
 
     @property
     def merges_columns(self) -> bool:
-        """Whether a tap is a row of the kernel, whose columns and few channels are one run of elements."""
+        """Return whether a tap is a row of the kernel: its columns and few channels are one run of elements."""
         return self.groups == 1 and self.columns.dilation == 1 and self.columns.kernel > 1 and self._is_short
 
     @property
@@ -94,7 +94,7 @@ class Convolution(NamedTuple):
 
     @property
     def transposes_input(self) -> bool:
-        """Whether the input goes through scratch: channels last, with its padding, in the kept type."""
+        """Return whether the input goes through scratch: channels last, with its padding, in the kept type."""
         return not self._lies_as_kept or (self.merges_columns and self.columns.padding > 0)
 
     @property
@@ -180,7 +180,7 @@ def convolution_of(reg: RegContext) -> Convolution:
 
 
 def is_packed(reg: RegContext, conv: Convolution) -> bool:
-    """Whether the weights, and the bias if there is one, never change."""
+    """Return whether the weights, and the bias if there is one, are constant."""
     return 1 in reg.constants and (conv.bias is None or conv.bias in reg.constants)
 
 

@@ -40,10 +40,10 @@ def shared_function(
 
 
 class Shares(NamedTuple):
-    """How the next panel is shared out among the tiles of a panel, which prefetch it.
+    """The tiles of a panel share the prefetch of the next panel.
 
     Weights are read once per run, so they come from memory: without prefetching the first tile of a panel waits. A tile
-    prefetches `lines` cache lines in each turn of its innermost loop.
+    prefetches `lines` cache lines in each iteration of its innermost loop.
     """
 
     tiles: int
@@ -51,7 +51,7 @@ class Shares(NamedTuple):
 
 
 def shares_of(row_bytes: int, tiles: int) -> Shares:
-    """Even shares for so many tiles, where a row of a panel has so many bytes."""
+    """Even shares for `tiles` tiles, if a row of a panel has `row_bytes` bytes."""
     turn = max(_UNROLL * row_bytes // LINE, 1)
     lines = 1
     while lines < turn and lines * tiles < turn:

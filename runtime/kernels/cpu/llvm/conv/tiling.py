@@ -19,9 +19,9 @@ ELEMENTS = 16  # of a transformed patch of 4 x 4
 
 
 class Tiling(NamedTuple):
-    """How the result is cut into tiles and parts.
+    """The cut of the result into tiles and parts.
 
-    The first `wide_tiles` of the `tiles` have `pixels` pixels, the others one less, so that none is a small rest.
+    The first `wide_tiles` of the `tiles` have `pixels` pixels, the others one less, so that no small rest remains.
     """
 
     lanes: int
@@ -45,7 +45,7 @@ class Tiling(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Where the regions of the scratch begin, in bytes; `own` is the size of the slice that each part has."""
+    """The offsets of the regions of the scratch, in bytes; `own` is the size of the slice of each part."""
 
     zeros: int
     images: int
@@ -164,7 +164,7 @@ def slice_of(conv: Convolution) -> Slice:
 
 
 def scratch_of(conv: Convolution, *, packed: bool) -> Scratch:
-    """The regions of the scratch; no panels where the weights are packed already."""
+    """The regions of the scratch; without panels if the weights are packed already."""
     tiling, size = tiling_of(conv), conv.kept.itemsize
     rows, columns = conv.source
     images = conv.batch * rows.size * columns.size * conv.channels * size if conv.transposes_input else 0

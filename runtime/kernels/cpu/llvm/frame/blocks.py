@@ -24,7 +24,7 @@ def carry_loop(
     initial: Values,
     iteration: Callable[[ir.Value, list[ir.Value]], Values],
 ) -> list[ir.Value]:
-    """`for i in range(start, stop, step): values = iteration(i, values)`; gives the last values.
+    """`for i in range(start, stop, step): values = iteration(i, values)`; returns the last values.
 
     The values are phis, so that they stay in registers even if no pass runs on the IR.
     """

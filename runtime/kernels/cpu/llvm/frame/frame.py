@@ -131,7 +131,7 @@ def call_intrinsic(
 
 
 def type_suffix(overload: ir.Type) -> str:
-    """How names of intrinsics spell a type."""
+    """The spelling of a type in names of intrinsics."""
     if isinstance(overload, ir.VectorType):
         return f"v{overload.count}{type_suffix(overload.element)}"
     if isinstance(overload, ir.IntType):

@@ -24,5 +24,5 @@ def vector_bytes() -> int:
 
 
 def vector_registers() -> int:
-    """How many vector registers the processor has."""
+    """The number of the processor's vector registers."""
     return kernel_target().vector_registers

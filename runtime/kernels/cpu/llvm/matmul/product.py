@@ -1,7 +1,7 @@
 """The sizes of a matrix product, and the choice of its algorithm.
 
 Four algorithms: plain loops for tiny products, a matrix-vector loop if one side is a vector, dot products for a few
-rows and a transposed matrix, else a data-tiled product of packed operands.
+rows and a transposed matrix. All others use a data-tiled product of packed operands.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Product(NamedTuple):
 
     @property
     def is_kept(self) -> bool:
-        """Whether the stored type is the compute type."""
+        """Return whether the stored type is the compute type."""
         return self.dtype not in (DType.F16, DType.BF16)
 
     @property
@@ -76,24 +76,24 @@ class Product(NamedTuple):
 
     @property
     def prepacked(self) -> bool:
-        """Whether b is packed once, before the first run."""
+        """Return whether b is packed once, before the first run."""
         return self.b_is_constant and self.way == "packed"
 
     @property
     def sums_rows(self) -> bool:
-        """Whether a matrix-vector product adds up rows of the matrix, rather than elements along each row."""
+        """Return whether a matrix-vector product adds up rows of the matrix, not elements along each row."""
         if self.m == self.n:
             return False  # two vectors: both are contiguous, transposed or not
         return (self.m == 1 and not self.transpose_b) or (self.n == 1 and self.transpose_a)
 
     @property
     def finishes(self) -> bool:
-        """Whether a sum has an epilogue beyond alpha and one addition."""
+        """Return whether a sum has an epilogue beyond alpha and one addition."""
         return self.activation != "none" or (self.has_bias and self.has_addend)
 
     @property
     def pairs(self) -> int:
-        """How many pairs of matrices are multiplied."""
+        """The number of pairs of matrices that are multiplied."""
         return prod(batch.size for batch in self.batches)
 
 
@@ -143,7 +143,7 @@ def product_of(reg: RegContext) -> Product:
 
 
 def is_prepacked(reg: RegContext) -> bool:
-    """Whether the right operand is packed once, before the first run."""
+    """Return whether the right operand is packed once, before the first run."""
     return 1 in reg.constants and reg.outputs[0].elem_count > 0 and product_of(reg).prepacked
 
 

@@ -45,7 +45,7 @@ class _Operands(NamedTuple):
 
 
 class _Ahead(NamedTuple):
-    """What a tile prefetches meanwhile: from `start` on, `lines` cache lines in each turn of the innermost loop."""
+    """The prefetch of a tile: from `start` on, `lines` cache lines in each iteration of the innermost loop."""
 
     start: ir.Value
     lines: int
@@ -273,9 +273,9 @@ class TileFunctions:
 
     @property
     def _lines_ahead(self) -> int:
-        """Cache lines that a tile prefetches in each turn, so that all tiles of a part share the next panel evenly.
+        """Cache lines that a tile prefetches in each iteration: all tiles of a part share the next panel evenly.
 
-        Constant operands come from memory: without prefetching the first tile of a panel waits. None where B is read in
+        Constant operands come from memory: without prefetching the first tile of a panel waits. 0 if B is read in
         place.
         """
         if self.tiling.b_in_place:
@@ -288,7 +288,7 @@ class TileFunctions:
 
     @property
     def _lines_of_turn(self) -> int:
-        """Cache lines that one turn of the innermost loop reads of a panel."""
+        """Cache lines of a panel that one iteration of the innermost loop reads."""
         return max(UNROLL * self.tiling.columns * self.kept.itemsize // LINE, 1)
 
     def _merge(self, finishes: bool) -> ir.Function:
@@ -379,7 +379,7 @@ class TileFunctions:
             has_previous = b.icmp_unsigned("!=", previous, _NULL)
             last_share = body.index(max(self._lines_of_turn // max(lines, 1) - 1, 0))
             share_step = b.mul(depth, body.index(lines * LINE // UNROLL))
-            # What is read after the last panel: the next K of the first, or of the next part's first from its start.
+            # After the last panel, prefetch the next K of the first one, or the start of the next part's first panel.
             next_k = body.element(right, self.kept, b.mul(depth, b_stride))
 
             def one(height: int, t: ir.Value, j: ir.Value, panel: ir.Value, ahead: ir.Value, n_left: ir.Value) -> None:

@@ -59,7 +59,7 @@ def _sum_places(frame: Frame, view: Channels, scratch: Scratch, count: int) -> l
 
 
 def _partial_sums(frame: Frame, view: Channels, scratch: Scratch, count: int) -> None:
-    """For every part of the rows and every column: the sum (count 1), or what `left_and_square` leaves (count 2)."""
+    """For every part of the rows and every column: the sum (count 1), or the sums of `left_and_square` (count 2)."""
     dtype = frame.reg.inputs[0].dtype
     parts = view.row_parts
 

@@ -60,7 +60,7 @@ def _statistics(frame: Frame, lanes: Lanes, group: ir.Value, moments: Moments) -
 def _scale_and_shift(
     frame: Frame, lanes: Lanes, channel: ir.Value, moments: Moments, inverse: ir.Value
 ) -> tuple[ir.Value, ir.Value]:
-    """What `x - centre` is multiplied by, and what is added, in some channels; of the compute type."""
+    """The factor and the addend of `x - centre` in some channels, in the compute type."""
     b, reg = frame.b, frame.reg
     scalar = compute_type(reg.inputs[0].dtype)
     gamma, beta = (reg.input_index(key) for key in ("gamma", "beta"))

@@ -1,6 +1,6 @@
 """Code of layer_norm, four passes over a row: mean, mean of the remainder, variance, result.
 
-The mean is two numbers of the row's type, the second being the mean of what subtracting the first one leaves. With one,
+The mean is two numbers of the row's type; the second is the mean of the differences to the first. With a single number,
 a mean far from 0 would shift every element: by its own rounding, and by the roundings of the large sum it comes from.
 """
 

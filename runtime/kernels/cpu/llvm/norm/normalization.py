@@ -247,7 +247,7 @@ def _apply_to_runs(frame: Frame, view: Channels, *, streaming: bool) -> None:
 
 
 def _reserve(frame: Frame) -> None:
-    """`reserve_space`: bit i of word w says whether element 32 w + i of y is positive."""
+    """`reserve_space`: bit i of word w is 1 if element 32 w + i of y is positive."""
     y = frame.reg.outputs[0]
     words = y.elem_count // 32
 

@@ -44,12 +44,12 @@ class Channels:
 
     @property
     def row_parts(self) -> int:
-        """How many parts the rows of a sample fall into."""
+        """The number of parts that the rows of a sample are cut into."""
         return part_count(self.rows, self.channels * self.inner * STATISTICS_WEIGHT)
 
 
 def table_repeats(channels: int) -> int:
-    """How often a table of `channels` numbers is repeated so that its length fills vectors."""
+    """The number of repetitions of a table of `channels` numbers, so that its length fills vectors."""
     if channels == 0 or channels >= _LONG_ROW:
         return 1
     repeats = _LANES // gcd(channels, _LANES)

@@ -57,7 +57,7 @@ def _float_to_float(lanes: Lanes, x: ir.Value, target: DType) -> ir.Value:
 def _round_to_odd(lanes: Lanes, x: ir.Value) -> ir.Value:
     """An f64 as f32, towards zero and with an odd last bit if inexact.
 
-    Rounding that to a type with at least two bits less gives what rounding x itself would.
+    Rounding the result to a type with at least two bits less is the same as rounding x itself.
     """
     b = lanes.b
     nearest = b.fptrunc(x, lanes.type(F32))
@@ -85,7 +85,7 @@ def _integer_to_float(lanes: Lanes, x: ir.Value, source: DType, target: DType) -
 def _shortened(lanes: Lanes, x: ir.Value) -> ir.Value:
     """An integer that f64 holds exactly and that rounds to f16 or bf16 as `x` does.
 
-    Where more than 53 bits are in use, the low 16 become one bit that says whether any was set.
+    If more than 53 bits are in use, the low 16 become one sticky bit.
     """
     if lanes.scalar_type(x) != I64:
         return x

@@ -174,13 +174,13 @@ def collapse(result: Sequence[int], strides: Sequence[Sequence[int]]) -> list[Di
 
 
 def _is_large(reg: RegContext, dims: Sequence[Dim]) -> bool:
-    """Whether each result is large enough for streaming stores, with all rows aligned if the first is."""
+    """Return whether each result is large enough for streaming stores, and all rows are aligned if the first is."""
     rows_are_aligned = all(dims[-1].size * spec.dtype.itemsize % VECTOR_BYTES == 0 for spec in reg.outputs)
     return reg.outputs[0].nbytes >= STREAMED_BYTES and (len(dims) == 1 or rows_are_aligned)
 
 
 def can_stream(frame: Frame) -> ir.Value:
-    """Whether the results are aligned and none shares an operand's buffer, which would be cached already (i1)."""
+    """An i1: true if the results are aligned and none shares an operand's buffer, which would be cached already."""
     b = frame.b
     can: ir.Value = ir.Constant(I1, 1)
     for output in frame.outputs:
@@ -218,13 +218,13 @@ def _parts(frame: Frame, dims: Sequence[Dim], code: Pointwise, width: int, *, st
 
 
 class _Place(NamedTuple):
-    """Where loops begin in each operand and in the results."""
+    """The start of loops in each operand and in the results."""
 
     operands: list[ir.Value]
     result: ir.Value
 
     def after(self, b: ir.IRBuilder, i: ir.Value, dim: Dim) -> _Place:
-        """`i` steps along a dimension further."""
+        """The place `i` steps further along a dimension."""
 
         def moved(start: ir.Value, stride: int) -> ir.Value:
             return b.add(start, b.mul(i, ir.Constant(I64, stride))) if stride else start
@@ -249,7 +249,7 @@ def _chunked(dims: Sequence[Dim]) -> tuple[list[Dim], list[Dim], int]:
 
 
 def _place(frame: Frame, dims: Sequence[Dim], unit: ir.Value, origin: _Place) -> _Place:
-    """Where iteration number `unit` of all of `dims` begins."""
+    """The place of iteration number `unit` of all of `dims`."""
     b = frame.b
     place = origin
     for dim in reversed(dims):

@@ -60,7 +60,7 @@ def _code(body: FusedBody, operands: int) -> Pointwise:
 
 
 def _sources(body: FusedBody, operands: int) -> list[list[int | _View]]:
-    """What each step reads: the result of a step, by its number, or an operand of the group."""
+    """The operands of each step: the result of a step, by its number, or an operand of the group."""
     return [
         [
             number - operands if number >= operands else _View(number, shape)

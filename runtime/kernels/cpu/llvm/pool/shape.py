@@ -1,4 +1,4 @@
-"""Where the windows of a pool lie."""
+"""The positions of the windows of a pool."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ class Windows:
 
     @property
     def covers_image(self) -> bool:
-        """Whether there is one window, the whole axis."""
+        """Return whether there is one window, the whole axis."""
         return self.count == 1 and self.padding == 0 and self.dilation == 1 and self.taps == self.size
 
     def leave_image(self) -> bool:
-        """Whether the last window begins after the end of the image."""
+        """Return whether the last window begins after the end of the image."""
         last = (self.count - 1) * self.stride - self.padding
         return self.count > 0 and last >= self.size and not self.adaptive
 
@@ -58,7 +58,7 @@ class Pool(NamedTuple):
 
     @property
     def registers(self) -> int:
-        """How many of `run_width` lanes a pixel's channels are taken at once.
+        """The number of vectors of `run_width` lanes that one pixel's channels are taken in at once.
 
         Large windows use several: measured twice as fast for 7 x 7 pixels of 2048 channels, 8 KB apart.
         """
@@ -101,5 +101,5 @@ def _windows(reg: RegContext, size: int, count: int, k: int) -> Windows:
 
 
 def stored(spec: TensorSpec) -> TensorSpec:
-    """A Bool is pooled as the byte 0 or 1 that it is."""
+    """The stored type of a pool: a Bool is pooled as its byte 0 or 1."""
     return spec._replace(dtype=DType.UI8) if spec.dtype is DType.BOOL else spec

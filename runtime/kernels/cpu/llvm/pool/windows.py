@@ -100,7 +100,7 @@ def _span(body: Body, windows: Windows, number: ir.Value) -> Span:
 
 
 def _taps_before(body: Body, distance: ir.Value, windows: Windows) -> ir.Value:
-    """How many taps lie less than `distance` after the window's start."""
+    """The number of taps less than `distance` after the window's start."""
     b = body.b
     positive = b.select(b.icmp_signed(">", distance, body.index(0)), distance, body.index(0))
     if windows.dilation > 1:

@@ -1,6 +1,6 @@
 """Entries of the reductions, of argmax, and of softmax and log_softmax over the last axis.
 
-The sum of no elements is 0, the product 1, the maximum the least value of the type (-inf), the minimum the greatest; an
+The sum of no elements is 0, the product 1, the maximum the least value of the type (-inf), the minimum the greatest. An
 argmax of no elements is an error. A Bool sum or maximum is true if any element is, a product or minimum if all are.
 """
 

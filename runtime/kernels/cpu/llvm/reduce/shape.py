@@ -15,7 +15,7 @@ SOFTMAX_WEIGHT = 4
 
 
 class Extent(NamedTuple):
-    """A dimension of the operand: its size, its step in elements, and whether it is reduced."""
+    """A dimension of the operand: its size, its step in elements, and True if it is reduced."""
 
     size: int
     step: int
@@ -60,7 +60,7 @@ def whole_split(reg: RegContext) -> Split | None:
 
 
 def keeps_row(reg: RegContext) -> bool:
-    """Whether the exponentials of a row are kept in scratch, in f32, since the result type is too narrow for them."""
+    """Return whether a row's exponentials are kept in scratch, in f32, as the result type is too narrow for them."""
     return reg.op_type == "softmax" and reg.outputs[0].dtype in (DType.F16, DType.BF16)
 
 
