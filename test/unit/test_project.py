@@ -36,7 +36,7 @@ def test_the_root_has_what_is_known_and_nothing_else():
     """A file that a command left there by mistake must not be tracked."""
     known = {
         *(".ci", ".gitignore", ".pre-commit-config.yaml", "Makefile", "pyproject.toml"),
-        *("CHANGELOG.md", "LICENSE", "MANIFEST.in", "README.md", "SECURITY.md"),
+        *("CHANGELOG.md", "LICENSE", "MANIFEST.in", "NOTICE", "README.md", "SECURITY.md"),
         *("bench", "dialects", "docs", "examples", "okl_opt", "passes", "runtime", "test", "typings"),
     }
     assert {name.partition("/")[0] for name in listed_by_git()} == known
@@ -75,6 +75,22 @@ def test_declared():
     assert all("<" in requirement for requirement in project["dependencies"]), "a range has two ends"
     assert {"test", "dev", "bench"} <= set(project["optional-dependencies"])
     assert "Apache License" in (ROOT / "LICENSE").read_text()
+    assert project["license-files"] == ["LICENSE", "NOTICE"]
+
+
+def test_projects_that_sources_name_are_in_the_notice():
+    known = ["DLPack", "FreeBSD", "IREE", "LLVM", "MLIR", "NumPy", "OneFlow", "TVM", "numba", "oneDNN", "xDSL"]
+    sources = [
+        line
+        for path in files(*PACKAGES)
+        if path.suffix == ".py"
+        for line in re.findall(r"Source: .*\n.*", path.read_text())
+    ]
+    notice = (ROOT / "NOTICE").read_text().lower()
+    assert len(sources) > 500
+    found = {name for name in known for line in sources if name in line}
+    assert found == set(known)
+    assert [name for name in known if name.lower() not in notice] == []
 
 
 def test_the_readme_has_no_relative_links():
