@@ -1,4 +1,4 @@
-"""Simplify `bufferization.dealloc` where it is known which memrefs are the same memory.
+"""Simplify `bufferization.dealloc` by knowledge of which memrefs share an allocation.
 
 Before:  func.func @f(%arg0: i1, %arg1: i1) -> (memref<2xf32>, i1) {
            %alloc = memref.alloc() : memref<2xf32>
@@ -16,8 +16,8 @@ After:   func.func @f(%arg0: i1, %arg1: i1) -> (memref<2xf32>, i1) {
            return %alloc_0, %arg1 : memref<2xf32>, i1
          }
 
-A memref that is retained is not freed, one that is no other in the list gets an op of its own, and nothing is retained
-that cannot be what is freed.
+Retained memrefs are dropped from the list of memrefs to free. A memref that aliases no other of the list gets an op of
+its own. Retained memrefs that alias none of the list are dropped.
 Source: `BufferDeallocationSimplification.cpp` of MLIR 22.
 """
 

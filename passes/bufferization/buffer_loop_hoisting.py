@@ -1,4 +1,4 @@
-"""Move allocations out of loops where no iteration hands the memory to the next one.
+"""Move allocations out of loops if no iteration passes the memory to the next one.
 
 Before:  func.func @f(%arg0: index, %arg1: index, %arg2: index) {
            scf.for %arg3 = %arg0 to %arg1 step %arg2 {
@@ -15,8 +15,8 @@ After:   func.func @f(%arg0: index, %arg1: index, %arg2: index) {
            return
          }
 
-Iterations of a parallel loop have memory of their own. Memory that is freed in the loop stays, and so does that of
-`affine.parallel`. MLIR moves both: then it is freed again in each iteration, or shared by iterations that run at once.
+Allocations stay in parallel loops, including `affine.parallel`, and in loops that free them. MLIR moves them out of
+`affine.parallel`, so that parallel iterations share memory, and out of loops with a free, so that each iteration frees.
 Source: `BufferOptimizations.cpp` of MLIR 22.
 """
 

@@ -1,4 +1,4 @@
-"""Let callers allocate the memrefs that functions return, and hand them over as further arguments.
+"""Turn memref results of functions into arguments, which callers allocate.
 
 Before:  func.func private @g() -> memref<2xf32> {
            %alloc = memref.alloc() : memref<2xf32>
@@ -21,14 +21,14 @@ After:   func.func private @g(%arg0: memref<2xf32>) {
            return
          }
 
-Options:  hoist-static-allocs: what the function allocates and returns is the new argument, so that nothing is copied:
-          in `g`, nothing is left but the return. hoist-dynamic-allocs: so for sizes that are arguments of the function.
+Options:  hoist-static-allocs: the new argument replaces an allocation that the function returns, so that no copy is
+          needed. In `g`, only the return remains. hoist-dynamic-allocs: the same for sizes that are arguments.
           add-result-attr: new arguments have the attribute `bufferize.result`.
           modify-public-functions: public functions are changed, too.
 
-What other ops than `memref.alloc` and `memref.alloca` give is copied; MLIR drops a `bufferization.clone` or a
-`memref.realloc` with what it holds. Of a function with several returns only allocations are dropped that cannot be in
-use where another one is returned.
+Results of ops other than `memref.alloc` and `memref.alloca` are copied; MLIR drops `bufferization.clone` and
+`memref.realloc`, losing their contents. In a function with several returns, an allocation is only dropped if it cannot
+be live at a return of another one.
 Source: `BufferResultsToOutParams.cpp` of MLIR 22.
 """
 
@@ -57,7 +57,7 @@ from okl_opt.passes.rewriting.edit import Editor
 _MemRef = MemRefType[Attribute]
 
 _Sizes = Sequence[int] | None
-"""The arguments of a function that tell the dynamic sizes of a result; None if they are not known."""
+"""The arguments of a function that give the dynamic sizes of a result; None if unknown."""
 
 
 def _is_fully_dynamic(type_: _MemRef) -> bool:
@@ -81,7 +81,7 @@ class _Function:
         """For each of these results with dynamic sizes that is an argument now, where its sizes come from."""
 
     def add_arguments(self, edit: Editor, attribute: str | None) -> list[BlockArgument]:
-        """Make results arguments; gives those of the body."""
+        """Turn results into arguments. Return the new block arguments."""
         results = results_of(self.op)
         added = [_with(results[number], attribute) for number in self.buffers]
         kept = [place for number, place in enumerate(results) if number not in set(self.buffers)]
@@ -90,11 +90,11 @@ class _Function:
         return [edit.insert_block_argument(body, len(body.args), place.type) for place in added]
 
     def add_sizes(self, place: int, sizes: _Sizes) -> None:
-        """Note where the sizes of a result come from that is an argument now, in one of the returns."""
+        """Record which arguments give the sizes of a former result, in one of the returns."""
         self.sizes[place] = sizes if self.sizes.get(place, sizes) == sizes else None
 
     def is_dropped(self, place: int, operand: SSAValue, last: func.ReturnOp, ends: Sequence[func.ReturnOp]) -> bool:
-        """Whether what is returned may be allocated by the caller."""
+        """Return True if the caller may allocate a returned memref instead of the function."""
         owner = operand.owner
         if not isinstance(owner, memref.AllocOp | memref.AllocaOp):
             return False
@@ -108,7 +108,7 @@ def _with(place: Place, attribute: str | None) -> Place:
 
 
 def _sizes_of(op: Operation, function: func.FuncOp) -> _Sizes:
-    """The arguments that an allocation has for its sizes."""
+    """Return the arguments that give the sizes of an allocation, or None."""
     assert isinstance(op, memref.AllocOp | memref.AllocaOp), "what is dropped is an allocation"
     found: list[int] = []
     for size in op.dynamic_sizes:
@@ -170,7 +170,7 @@ class BufferResultsToOutParamsPass(OpPass):
             for place, argument in zip(function.buffers, arguments, strict=True):
                 value = end.operands[place]
                 allocation = value.owner
-                # What is returned twice is an argument already.
+                # A memref that is returned twice is an argument already.
                 if (end, place) in chosen and isinstance(allocation, Operation):
                     function.add_sizes(place, _sizes_of(allocation, function.op))
                     edit.replace_all_uses_with(value, argument)
@@ -188,7 +188,7 @@ class BufferResultsToOutParamsPass(OpPass):
 
 
 def _change_call(edit: Editor, call: func.CallOp, callee: _Function) -> None:
-    """Allocate what a call is to give, and hand it over."""
+    """Allocate the results of a call, and pass them as arguments."""
     before = InsertPoint.before(call)
     out: dict[int, SSAValue] = {}
     for place in callee.buffers:

@@ -18,8 +18,8 @@ After:   func.func @f(%arg0: memref<2xf32>, %arg1: memref<2xf32>, %arg2: i1) -> 
            return %3 : i1
          }
 
-Where one op frees several memrefs, a function `@dealloc_helper`, which the module gets, compares their addresses, as
-memory may be freed once only. On a function such an op is refused, since the function has no place there.
+An op that frees several memrefs calls a function `@dealloc_helper`, which is added to the module and compares their
+addresses, since memory may be freed only once. If the pass runs on a function, it refuses these ops.
 Source: `LowerDeallocations.cpp` of MLIR 22.
 """
 

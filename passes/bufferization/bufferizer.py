@@ -1,7 +1,7 @@
-"""What ops are bufferized with: buffers of tensors, allocations, copies, and the tensors that users still ask for.
+"""Tools to bufferize ops: buffers of tensors, allocations, copies, and tensors for users not bufferized yet.
 
-Between ops that are bufferized and those that are not yet, a tensor is the `bufferization.to_tensor` of its buffer, and
-a buffer the `bufferization.to_buffer` of its tensor.
+Between bufferized ops and others, `bufferization.to_tensor` turns buffers into tensors, and `bufferization.to_buffer`
+tensors into buffers.
 Source: `BufferizableOpInterface.cpp`, `BufferizationOps.cpp` and `Bufferize.cpp` of MLIR 22.
 """
 
@@ -48,23 +48,23 @@ OpT = TypeVar("OpT", bound=Operation)
 
 
 def to_tensor(buffer: SSAValue, type: Attribute) -> ToTensorOp:
-    """A new op that gives a buffer as a tensor."""
+    """A new op that turns a buffer into a tensor."""
     return ToTensorOp.create(operands=[buffer], result_types=[type])
 
 
 def to_buffer(tensor: SSAValue, type: Attribute) -> ToBufferOp:
-    """A new op that gives a tensor as a buffer of a type."""
+    """A new op that turns a tensor into a buffer of a type."""
     return ToBufferOp.create(operands=[tensor], result_types=[type])
 
 
 def place_after(value: SSAValue) -> InsertPoint:
-    """The place right after a value is defined."""
+    """The insertion point right after the definition of a value."""
     owner = value.owner
     return InsertPoint.at_start(owner) if isinstance(owner, Block) else InsertPoint.after(owner)
 
 
 class Bufferizer:
-    """Changes what is bufferized. New ops are inserted at `place`."""
+    """Inserts ops on buffers at `place`, and replaces ops on tensors."""
 
     def __init__(self, options: BufferizationOptions, edit: Editor, rules: TypeRules):
         self.options = options
@@ -74,26 +74,26 @@ class Bufferizer:
         self.symbols = SymbolTables()
         self.globals = GlobalsByModule()
         self.called_before: set[Operation] = set()
-        """Functions that were called before they were bufferized."""
+        """Functions with calls bufferized before the function."""
         self.allocated = 0
         """How many buffers were allocated."""
         self._rules = rules
         self._state = AnalysisState(options)
-        # Of the buffers of values that are not bufferized yet: a loop asks for all of its body, at each use.
+        # Caches the types of buffers of values not bufferized yet: a loop needs those of its whole body, at each use.
         self._types: dict[SSAValue, Buffer] = {}
 
     def insert(self, op: OpT) -> OpT:
-        """Insert a new op where the next ones go."""
+        """Insert a new op at `place`."""
         return self.edit.insert(op, self.place)
 
     def constant(self, number: int) -> SSAValue:
-        """A new index."""
+        """Insert an index constant."""
         return self.insert(ConstantOp(IntegerAttr(number, _INDEX))).result
 
     # ----- types
 
     def type_of(self, value: SSAValue) -> Buffer:
-        """The type that the buffer of a tensor has, or gets."""
+        """The present or predicted type of a tensor's buffer."""
         return TypeQuery(self.conversions, self.symbols, self._rule_of).run(value)
 
     def _rule_of(self, value: SSAValue) -> TypeRule | None:
@@ -120,21 +120,21 @@ class Bufferizer:
         return self.edit.insert(to_buffer(value, type), place_after(value), of=value).results[0]
 
     def buffers(self, values: Sequence[SSAValue]) -> list[SSAValue]:
-        """The buffers of those values that are tensors, and the others."""
+        """Replace tensors in a list by their buffers."""
         return [self.buffer(value) if is_tensor(value.type) else value for value in values]
 
     def ranked_type(self, buffer: SSAValue) -> RankedBuffer:
-        """The type of a buffer that has a rank."""
+        """The type of a ranked buffer."""
         return ranked_buffer(buffer.type)
 
     def cast(self, buffer: SSAValue, type: Attribute) -> SSAValue:
-        """The buffer as one of another type, if it is not of that."""
+        """Cast a buffer to another type if needed."""
         if buffer.type == type:
             return buffer
         return self.insert(memref.CastOp.create(operands=[buffer], result_types=[type])).results[0]
 
     def cast_or_copy(self, buffer: SSAValue, type: RankedBuffer) -> SSAValue:
-        """The buffer as one of another type, copied where a cast could fail. Source: `castOrReallocMemRefValue`."""
+        """Cast a buffer to another type, or copy it if a cast could fail. Source: `castOrReallocMemRefValue`."""
         source = self.ranked_type(buffer)
         if source == type:
             return buffer
@@ -153,12 +153,12 @@ class Bufferizer:
         return self.insert(op).results[0]
 
     def dynamic_sizes(self, buffer: SSAValue) -> list[SSAValue]:
-        """The sizes of a buffer that its type does not tell."""
+        """The dynamic sizes of a buffer."""
         shape = self.ranked_type(buffer).get_shape()
         return [self.dim(buffer, dimension) for dimension, size in enumerate(shape) if size == DYNAMIC_INDEX]
 
     def allocate(self, type: Attribute, sizes: Sequence[SSAValue]) -> SSAValue:
-        """A new buffer."""
+        """Allocate a buffer."""
         properties: dict[str, Attribute] = {"operandSegmentSizes": DenseArrayBase.from_list(i32, [len(sizes), 0])}
         if self.options.buffer_alignment:
             properties["alignment"] = IntegerAttr(self.options.buffer_alignment, i64)
@@ -173,7 +173,7 @@ class Bufferizer:
     # ----- results
 
     def replace(self, op: Operation, values: Sequence[SSAValue]) -> None:
-        """Replace an op, whose tensors become buffers. Source: `replaceOpWithBufferizedValues`."""
+        """Replace an op, whose tensor results become buffers. Source: `replaceOpWithBufferizedValues`."""
         results = [
             self.edit.insert(to_tensor(value, result.type), InsertPoint.after(op), of=value).results[0]
             if is_tensor(result.type)
@@ -183,11 +183,11 @@ class Bufferizer:
         self.edit.replace(op, (), results)
 
     def replace_with(self, op: Operation, new: Operation) -> None:
-        """Replace an op by one on buffers, which has a result for each of its."""
+        """Replace an op by one on buffers with the same number of results."""
         self.replace(op, self.insert(new).results)
 
     def alloc_tensor(self, tensor: SSAValue, *, copy: bool) -> SSAValue:
-        """A new tensor of the size of another one, which it may be a copy of.
+        """Insert a new tensor of the size of another one, or, with `copy`, a copy of it.
 
         Source: `allocateTensorForShapedValue`.
         """
@@ -207,7 +207,7 @@ class Bufferizer:
         return self.insert(op).results[0]
 
     def _tensor_sizes(self, tensor: SSAValue, type: Ranked) -> list[SSAValue]:
-        """The sizes that the type does not tell."""
+        """The dynamic sizes of a tensor."""
         shape = type.get_shape()
         if DYNAMIC_INDEX not in shape:
             return []
@@ -230,9 +230,9 @@ class Bufferizer:
     # ----- blocks
 
     def bufferize_arguments(self, block: Block, types: Sequence[Attribute | None]) -> None:
-        """Let the arguments of a block be buffers of these types, each None for one that stays.
+        """Give the arguments of a block buffer types. Arguments with type None stay.
 
-        Users get the tensor of the buffer.
+        Users get tensors made of the buffers.
         """
         for argument, type in zip(tuple(block.args), types, strict=True):
             if type is None or argument.type == type:
@@ -247,13 +247,13 @@ class Bufferizer:
                 self.edit.replace_uses_with_if(new, op.results[0], lambda use, op=op: use.operation is not op)
 
     def use_buffer(self, argument: SSAValue, buffer: SSAValue, block: Block) -> None:
-        """Let the users of an argument of a block use the tensor of a buffer from outside of the block."""
+        """Replace an argument of a block by the tensor of a buffer from outside of the block."""
         if argument.first_use is not None:
             op = self.edit.insert(to_tensor(buffer, argument.type), InsertPoint.at_start(block))
             self.edit.replace_all_uses_with(argument, op.results[0])
 
     def bufferize_block(self, block: Block) -> None:
-        """Let the arguments of a block be buffers, and branches to it pass these.
+        """Turn the arguments of a block into buffers, and let branches to it pass buffers.
 
         Source: `bufferizeBlockSignature`.
         """
@@ -277,7 +277,7 @@ class Bufferizer:
     def _passed(
         self, values: Sequence[SSAValue], types: Sequence[Attribute | None], place: InsertPoint
     ) -> list[SSAValue]:
-        """The values that a branch passes, as buffers of some types."""
+        """Return the operands of a branch as buffers of the given types."""
         return [
             self.edit.insert(to_buffer(value, type), place, of=value).results[0]
             if type is not None and is_tensor(value.type)
@@ -287,4 +287,4 @@ class Bufferizer:
 
 
 Rewrite = Callable[[Operation, Bufferizer], None]
-"""Bufferizes an op, all of whose out-of-place operands are copies already; new ops go before it."""
+"""Bufferizes an op whose out-of-place operands have been copied. New ops are inserted before it."""

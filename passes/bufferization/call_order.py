@@ -12,7 +12,7 @@ from okl_opt.dialects.interfaces.symbols import SymbolTables
 
 
 def functions_in_order(module: Operation, symbols: SymbolTables) -> tuple[list[FuncOp], list[FuncOp]]:
-    """The functions of a module after those that they call; and those that call each other in circles, or call these.
+    """Return the functions of a module, callees first, and the functions that are recursive or call recursive ones.
 
     Functions without tensors in their types need not come before their callers.
     """

@@ -13,7 +13,7 @@ After:   func.func @f(%arg0: memref<?xf32>) -> memref<?xf32> {
          }
 
 `bufferization.dealloc` is lowered as by `bufferization-lower-deallocations`. Other ops of the dialect are refused, and
-clones with layouts that new memory cannot have.
+so are clones with layouts that an allocation cannot have.
 Source: `BufferizationToMemRef.cpp` of MLIR 22.
 """
 
@@ -50,7 +50,7 @@ _INDEX = IndexType()
 
 
 def _new_type(type: MemRefType[Attribute]) -> MemRefType[Attribute]:
-    """The type that new memory has, without a layout."""
+    """The type of newly allocated memory, without a layout."""
     return MemRefType(type.element_type, type.get_shape(), memory_space=type.memory_space)
 
 
@@ -73,7 +73,7 @@ def _alloc(name: str, sizes: list[SSAValue], type: Attribute) -> Operation:
 
 
 class _CloneLowering:
-    """The ops that take the place of one clone."""
+    """Builds the ops that replace a clone."""
 
     def __init__(self, op: CloneOp, edit: Editor):
         self._op = op
@@ -103,7 +103,7 @@ class _CloneLowering:
         return memory if memory.type == type else self._new(create("memref.cast", [memory], [type]))
 
     def _memory_of_any_rank(self, type: UnrankedMemRefType[Attribute]) -> SSAValue:
-        """Memory for as many elements as all sizes together allow, reshaped to these."""
+        """Allocate as many elements as the product of all sizes, and reshape the memory to these sizes."""
         source = self._op.input
         zero, one = self._new(_index(0)), self._new(_index(1))
         rank = self._new(create("memref.rank", [source], [_INDEX]))

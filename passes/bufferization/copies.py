@@ -1,4 +1,4 @@
-"""Copies of tensors that must not be written in place, as `bufferization.alloc_tensor`.
+"""Insert copies of tensors that must not be written in place, as `bufferization.alloc_tensor`.
 
 Before:  %r = tensor.insert %f into %t[%i] : tensor<4xf32>
 After:   %0 = bufferization.alloc_tensor() copy(%t) : tensor<4xf32>
@@ -25,7 +25,7 @@ from okl_opt.passes.bufferization.state import AnalysisState
 
 
 def may_omit_copy(operand: Operand, state: AnalysisState) -> bool:
-    """Whether a new buffer for an operand need not have its contents. Source: `canOmitTensorCopy`."""
+    """Return True if a new buffer for an operand does not need the operand's contents. Source: `canOmitTensorCopy`."""
     if state.has_undefined_contents(operand):
         return True
     if state.reads(operand):
@@ -34,9 +34,9 @@ def may_omit_copy(operand: Operand, state: AnalysisState) -> bool:
 
 
 def _result_to_copy(operand: Operand, state: AnalysisState) -> OpResult | None:
-    """The result that is copied instead of an operand: the op only gives the operand's buffer another name.
+    """Return the result to copy instead of an operand, if the op only makes an alias of the operand.
 
-    It may be smaller, as a slice is.
+    The result may be smaller, as that of a slice is.
     """
     aliases = state.aliasing_values(operand)
     if len(aliases) != 1 or state.writes(operand):
@@ -48,7 +48,7 @@ def _result_to_copy(operand: Operand, state: AnalysisState) -> OpResult | None:
 
 
 def _resolve_operands(op: Operation, state: AnalysisState, to: Bufferizer) -> None:
-    """Copy each operand that is out of place, or the result that would be its buffer."""
+    """Copy each out-of-place operand, or the result that would share its buffer."""
     operands: list[tuple[Operand, bool]] = []
     results: list[tuple[OpResult, bool]] = []
     for operand in operands_of(op):
@@ -78,7 +78,10 @@ def _resolve_operands(op: Operation, state: AnalysisState, to: Bufferizer) -> No
 
 
 def _equivalent(arguments: Sequence[SSAValue], values: Sequence[SSAValue], state: AnalysisState) -> frozenset[int]:
-    """The numbers of values that are the buffers of arguments. Source: `getEquivalentBuffers`."""
+    """Return the numbers of values that are the buffers of the arguments with the same numbers.
+
+    Source: `getEquivalentBuffers`.
+    """
     return frozenset(
         number
         for number, (argument, value) in enumerate(zip(arguments, values, strict=False))
@@ -87,7 +90,7 @@ def _equivalent(arguments: Sequence[SSAValue], values: Sequence[SSAValue], state
 
 
 def _copy_operands(op: Operation, first: int, kept: frozenset[int], to: Bufferizer) -> None:
-    """Copy the tensors that a terminator passes, from operand number `first` on, but for those that are kept."""
+    """Copy the tensors that a terminator passes, from operand number `first` on, except for the numbers in `kept`."""
     to.place = InsertPoint.before(op)
     values = list(op.operands)
     for number, value in enumerate(values[first:]):
@@ -98,7 +101,7 @@ def _copy_operands(op: Operation, first: int, kept: frozenset[int], to: Bufferiz
 
 
 def _resolve_for(op: Operation, state: OneShotState, to: Bufferizer) -> None:
-    """What is yielded is the buffer of the same argument, or a new one: it may alias with nothing from outside."""
+    """Copy yielded tensors that may alias tensors from outside of the loop or other iteration arguments."""
     last, region = last_op(op.regions[0]), op.regions[0]
     kept = frozenset(
         number
@@ -109,7 +112,7 @@ def _resolve_for(op: Operation, state: OneShotState, to: Bufferizer) -> None:
 
 
 def _may_be_from_outside(value: SSAValue, region: Region, own: SSAValue, state: OneShotState) -> bool:
-    """Whether a value may share a buffer with one from outside of a region, or an argument of it that is not `own`.
+    """Return True if a value may alias a value from outside of a region, or an argument of it other than `own`.
 
     Source: `doesNotAliasExternalValue`.
     """
@@ -120,13 +123,13 @@ def _may_be_from_outside(value: SSAValue, region: Region, own: SSAValue, state: 
 
 
 def _is_inside(value: SSAValue, region: Region) -> bool:
-    """Whether a value is made in a region, or in one inside of it."""
+    """Return True if a value is defined in a region or a nested one."""
     around = region_of(value)
     return around is not None and region.is_ancestor(around)
 
 
 def _resolve_while(op: Operation, state: OneShotState, to: Bufferizer) -> None:
-    """What two regions pass to each other is the buffer of the same arguments, or a new one."""
+    """Copy tensors passed between the two regions unless they are the buffers of the same arguments in both."""
     before, after = op.regions
     condition, last = last_op(before), last_op(after)
     kept = _equivalent(before.block.args, condition.operands[1:], state) & _equivalent(
@@ -142,7 +145,7 @@ _LOOPS: Mapping[str, Callable[[Operation, OneShotState, Bufferizer], None]] = {
 
 
 def _check_mask(op: Operation) -> None:
-    """A mask is for one op, so that there can be no copy beside it."""
+    """Refuse copies in `vector.mask`, which contains one op only."""
     if any(inner.name == "bufferization.alloc_tensor" for inner in op.regions[0].block.ops):
         raise op_error(op, "body must bufferize in-place")
 
@@ -150,7 +153,7 @@ def _check_mask(op: Operation) -> None:
 # ----- all ops
 
 _RESOLVED = frozenset({"bufferization.alloc_tensor", "tensor.parallel_insert_slice"})
-"""Ops that write into nothing but what is theirs, or what all iterations write."""
+"""Ops that only write a buffer of their own, or one that all iterations write."""
 
 
 def resolve_conflicts(op: Operation, state: AnalysisState, to: Bufferizer) -> None:

@@ -1,4 +1,4 @@
-"""The function that tells what to free among several memrefs, and where it stands.
+"""The library function that decides which of several memrefs to free, and its insertion into modules.
 
 Source: `LowerDeallocations.cpp` of MLIR 22.
 """
@@ -63,7 +63,7 @@ func.func private @dealloc_helper(%to_free: memref<?xindex>, %retained: memref<?
 
 
 class DeallocHelpers:
-    """The library functions of the symbol tables in the op that a pass runs on: a module, or a function without any."""
+    """Adds library functions to the symbol tables in the op that a pass runs on, and names them."""
 
     def __init__(self, top: Operation, edit: Editor):
         if not isinstance(top, ModuleOp) and not is_callable(top):
@@ -73,7 +73,7 @@ class DeallocHelpers:
         self._names: dict[Operation, str] = {}
 
     def check(self, op: DeallocOp) -> None:
-        """Refuse an op that needs a function where none can be added."""
+        """Refuse an op that needs a library function if none can be added."""
         if len(op.memrefs) > 1 and not self._may_be_added:
             raise bare_error(
                 op,
@@ -82,7 +82,7 @@ class DeallocHelpers:
             )
 
     def name_for(self, op: DeallocOp) -> str | None:
-        """The name of the function that `op` needs, which is added if it is the first one; None if it needs none."""
+        """Return the name of the library function for `op`, adding the function at first use, or None if not needed."""
         table = nearest_table(op)
         if len(op.memrefs) < 2 or table is None:
             return None
@@ -104,10 +104,10 @@ class DeallocHelpers:
 
 
 def _function() -> Operation:
-    """The function, in no module and without locations.
+    """Parse the library function, detached and without locations.
 
-    It gets the addresses of memrefs to free and of those that are retained, and the conditions for freeing. It writes
-    which memrefs to free, and which retained ones are owned then.
+    Its inputs are the addresses of memrefs to free, those of retained ones, and the conditions for freeing. Its outputs
+    are which memrefs to free, and which retained ones are owned.
     """
     module = parse(make_context(), _TEXT)
     assert isinstance(module, ModuleOp), "parsed with an implicit module"

@@ -1,4 +1,4 @@
-"""How `ownership-based-buffer-deallocation` works on a function, block by block, and on each kind of op.
+"""The `ownership-based-buffer-deallocation` of a function, block by block.
 
 Source: `OwnershipBasedBufferDeallocation.cpp` and the `BufferDeallocationOpInterfaceImpl.cpp` of MLIR 22.
 """
@@ -43,14 +43,14 @@ from okl_opt.passes.bufferization.ownership import DeallocationState, is_constan
 from okl_opt.passes.rewriting.edit import Editor
 
 MANUAL = "bufferization.manual_deallocation"
-"""The attribute of ops that allocate and free what the pass leaves alone."""
+"""The attribute of allocations and deallocations that the pass leaves alone."""
 
 _LEAVES_REGION = frozenset({"scf.condition", "scf.reduce"})
 """Ops with `RegionBranchTerminatorOpInterface` that are not `ReturnLike`."""
 
 
 class Deallocation:
-    """The work on one function with a body."""
+    """Deallocation in one function with a body."""
 
     def __init__(self, function: FuncOp, symbols: SymbolTables, edit: Editor, dynamic: bool):
         self._function = function
@@ -58,22 +58,22 @@ class Deallocation:
         self._edit = edit
         self._dynamic = dynamic
         self._state = DeallocationState(function, edit)
-        # Asked before any `bufferization.dealloc` is inserted, since the effects of that op are not known.
+        # Computed before any `bufferization.dealloc` is inserted, since the effects of that op are not known.
         self._effects = {op: own_effects_of(op) for op in function.walk() if op.regions}
 
     def run(self) -> None:
         if _has_cycle(self._function):
             raise bare_error(self._function, "Only structured control-flow loops are supported.")
         for block in _inner_blocks_first(self._function):
-            self._enter(block)
+            self._start_block(block)
             for op in list(block.ops):
                 self._process(op)
         self._set_type()
 
     # ----- blocks
 
-    def _enter(self, block: Block) -> None:
-        """Say what the block owns of what is live in it, and of its arguments."""
+    def _start_block(self, block: Block) -> None:
+        """Set the ownership of the live-in memrefs and arguments of a block."""
         state, start = self._state, InsertPoint.at_start(block)
         for value in state.live_in(block):
             home = home_of(value)
@@ -91,7 +91,7 @@ class Deallocation:
             state.own(argument, indicator)
 
     def _has_fixed_ownership(self, op: Operation | None) -> bool:
-        """Whether `op` is a function whose caller owns what it returns, without asking."""
+        """Return True if `op` is a function whose results are always owned by the caller."""
         return isinstance(op, FuncOp) and not (self._dynamic and _is_dynamic(op))
 
     # ----- ops
@@ -104,7 +104,7 @@ class Deallocation:
             effects = self._effects[op] if op.regions else own_effects_of(op)
             _check(op, effects)
             op = self._process_by_interfaces(op, effects)
-        self._own_the_rest(op)
+        self._combine_ownerships(op)
 
     def _process_by_interfaces(self, op: Operation, effects: Effects | None) -> Operation:
         if effects is not None:
@@ -120,8 +120,8 @@ class Deallocation:
             self._process_end(op)
         return op
 
-    def _own_the_rest(self, op: Operation) -> None:
-        """A result that nothing was said about may be any of the operands. Source: `populateRemainingOwnerships`."""
+    def _combine_ownerships(self, op: Operation) -> None:
+        """Combine the ownerships of all operands for other results. Source: `populateRemainingOwnerships`."""
         state, block = self._state, home_of_op(op)
         for result in memrefs_in(op.results):
             if state.ownership(result, block) is not None:
@@ -162,7 +162,7 @@ class Deallocation:
         self._edit.insert(create("cf.assert", negated.results, [], message), place, of=op)
 
     def _process_regions(self, op: Operation, flow: RegionFlow) -> Operation:
-        """Nothing is owned in the regions that comes from outside, and what comes out has an indicator."""
+        """Pass false indicators into the regions, which own nothing from outside, and add indicators to the results."""
         state = self._state
         no = state.bool(False, InsertPoint.at_start(home_of_op(op)), op)
         entries = flow.enter(op, [None] * len(op.operands))
@@ -172,7 +172,7 @@ class Deallocation:
         return self._with_indicators(op)
 
     def _with_indicators(self, op: Operation) -> Operation:
-        """`op` with an `i1` more for each memref among its results, which tells whether it is owned."""
+        """Add an `i1` result, the ownership indicator, for each memref result of `op`."""
         memrefs = [result.index for result in op.results if is_memref(result)]
         if not memrefs:
             return op
@@ -188,7 +188,7 @@ class Deallocation:
         return new
 
     def _process_call(self, op: Operation) -> Operation:
-        """What a function returns is owned, if it does not tell."""
+        """Own the memref results of a call, unless the callee returns indicators."""
         state = self._state
         symbol = called_symbol(op)
         callee = None if symbol is None else self._symbols.resolve_from(op, symbol)
@@ -213,7 +213,7 @@ class Deallocation:
         branch.set(self._edit.modify(op), [[*operands, *indicators[: len(memrefs_in(operands))]]])
 
     def _process_end(self, op: Operation) -> None:
-        """At an op that leaves a region: free what is not handed on."""
+        """Free memrefs before a terminator that leaves a region, except for those it passes on."""
         is_fixed = self._has_fixed_ownership(op.parent_op())
         if is_fixed:
             block, place = home_of_op(op), InsertPoint.before(op)
@@ -221,13 +221,13 @@ class Deallocation:
                 if is_memref(operand):
                     owned = self._owned(operand, block, place)
                     self._edit.modify(op).operands[number] = owned
-        operands = _handed_on(op)
+        operands = _passed_operands(op)
         indicators = self._free_at_end(op, operands)
         if not is_fixed and indicators:
             _append_operands(self._edit.modify(op), indicators)
 
     def _free_at_end(self, op: Operation, operands: Sequence[SSAValue]) -> Sequence[SSAValue]:
-        """Free what a block owns but for the operands, whose indicators are given.
+        """Free the memrefs that a block owns, except for `operands`. Return the indicators of these.
 
         Source: `insertDeallocOpForReturnLike`.
         """
@@ -238,10 +238,10 @@ class Deallocation:
             return []
         return state.free(block, op, freed, retained)[: len(memrefs_in(operands))]
 
-    # ----- ownership that is certain
+    # ----- unique ownership
 
     def _with_indicator(self, memref: SSAValue, block: Block, place: InsertPoint) -> tuple[SSAValue, SSAValue]:
-        """The memref, or a clone of it, with its indicator. Source: `materializeUniqueOwnership`."""
+        """Return a memref, or a clone of it, with its indicator. Source: `materializeUniqueOwnership`."""
         maker = memref.owner
         if isinstance(maker, Operation) and maker.name == "arith.select":
             return self._with_indicator_of_select(maker, place)
@@ -258,7 +258,7 @@ class Deallocation:
         return memref, self._edit.insert(chosen, place, of=op).results[0]
 
     def _owned(self, memref: SSAValue, block: Block, place: InsertPoint) -> SSAValue:
-        """The memref if it is owned, else a clone. Source: `materializeMemrefWithGuaranteedOwnership`."""
+        """Return a memref if it is owned, else a clone. Source: `materializeMemrefWithGuaranteedOwnership`."""
         state = self._state
         same, indicator = self._with_indicator(memref, block, place)
         if is_constant(indicator, True):
@@ -319,7 +319,7 @@ class Deallocation:
         self._free_at_end(op, ())
 
     def process_select(self, op: Operation) -> None:
-        """The ownership of what is selected is only asked for where it is needed."""
+        """Do nothing: the ownership of the result is computed at its uses."""
 
     # ----- the function
 
@@ -350,7 +350,7 @@ def home_of_op(op: Operation) -> Block:
 
 
 def _is_dynamic(function: Operation) -> bool:
-    """Whether a function is private and has a body, so that all its calls can be changed."""
+    """Return True if a function is private and has a body, so that all its calls can be changed."""
     return isinstance(function, FuncOp) and is_private(function) and function.body.blocks.first is not None
 
 
@@ -358,8 +358,8 @@ def _leaves_region(op: Operation) -> bool:
     return leaves_region(op) and (is_return_like(op) or op.name in _LEAVES_REGION)
 
 
-def _handed_on(op: Operation) -> Sequence[SSAValue]:
-    """The operands of a terminator, its last ones, that go to where it leads."""
+def _passed_operands(op: Operation) -> Sequence[SSAValue]:
+    """Return the operands that a terminator passes to its successor, the last ones."""
     around = op.parent_op()
     flow = None if around is None else region_flow_of(around)
     if around is None or flow is None:
@@ -378,14 +378,14 @@ def _append_operands(op: Operation, values: Sequence[SSAValue]) -> None:
 
 
 def _describe_results(op: Operation, count: int) -> None:
-    """Give the new results of a function or a call attributes, none, if its results have some."""
+    """Add empty attribute dictionaries for new results if a function or call has result attributes."""
     held = op.properties.get("res_attrs")
     if isa(held, ArrayAttr[DictionaryAttr]):
         op.properties["res_attrs"] = ArrayAttr([*held, *[DictionaryAttr({})] * (count - len(held))])
 
 
 def _with_more_results(op: Operation, count: int, edit: Editor) -> Operation:
-    """The same op, whose regions move there, with `i1` results more."""
+    """Build the same op with additional `i1` results, moving the regions."""
     new = type(op).create(
         operands=op.operands,
         result_types=[*op.result_types, *[i1] * count],
@@ -400,11 +400,11 @@ def _with_more_results(op: Operation, count: int, edit: Editor) -> Operation:
     return new
 
 
-# ----- what is refused
+# ----- refused ops
 
 
 def _check(op: Operation, effects: Effects | None) -> None:
-    """Refuse what the pass does not know. Source: `verifyOperationPreconditions`."""
+    """Refuse unsupported ops. Source: `verifyOperationPreconditions`."""
     if not _has_buffers(op) and _does_not_allocate_or_free(op, effects):
         return
     if op.name == "bufferization.dealloc":
@@ -429,14 +429,14 @@ def _check(op: Operation, effects: Effects | None) -> None:
 
 
 def _has_buffers(op: Operation) -> bool:
-    """Whether memrefs are among the operands, the results, or the arguments of the first blocks in `op`."""
+    """Return True if operands, results or arguments of entry blocks are memrefs."""
     entries = [region.blocks.first for region in op.regions]
     arguments = (argument for entry in entries if entry is not None for argument in entry.args)
     return any(map(is_memref, (*op.operands, *op.results, *arguments)))
 
 
 def _is_unknown_inside(op: Operation) -> bool:
-    """Whether it is known what an op writes, but not what its body does."""
+    """Return True if an op's own effects are known, but not those of its body."""
     return op.name in STRUCTURED and effects_inside(op) is None
 
 
@@ -450,7 +450,9 @@ def _does_not_allocate_or_free(op: Operation, effects: Effects | None) -> bool:
 
 
 def _inner_blocks_first(function: FuncOp) -> Iterator[Block]:
-    """The blocks that are reached, those in ops before the block of the op, dominating ones before others."""
+    """Reachable blocks in post-order: nested blocks before the block of their op, dominating blocks before dominated
+    ones.
+    """
     found: list[Block] = []
     pending = [*_dominators_first(function.body)]
     while pending:
@@ -470,7 +472,7 @@ def _dominators_first(region: Region) -> Sequence[Block]:
 
 
 def _has_cycle(function: Operation) -> bool:
-    """Whether branches lead back to a block, in a region of `function` or in it."""
+    """Return True if branches form a cycle in a region of `function` or a nested one."""
     return any(_leads_back(region) for op in function.walk() for region in op.regions)
 
 

@@ -1,4 +1,4 @@
-"""Drop the results of functions that are one of their arguments.
+"""Drop results of functions that are arguments of the same function.
 
 Before:  func.func private @g(%arg0: memref<2xf32>, %arg1: i1) -> (memref<?xf32>, i1) {
            %cast = memref.cast %arg0 : memref<2xf32> to memref<?xf32>
@@ -18,7 +18,7 @@ After:   func.func private @g(%arg0: memref<2xf32>, %arg1: i1) {
            return %cast : memref<?xf32>
          }
 
-Of several returns all must give that argument. Public functions and declarations stay.
+All returns must return the same argument. Public functions and declarations stay.
 Source: `DropEquivalentBufferResults.cpp` of MLIR 22.
 """
 
@@ -51,7 +51,7 @@ def _calls_by_callee(module: Operation) -> dict[Operation, list[func.CallOp]]:
 
 
 def _returned_arguments(function: func.FuncOp, ends: Sequence[func.ReturnOp]) -> dict[int, int]:
-    """Result -> the argument that it is, for those that are the same one in all returns."""
+    """Map results to arguments, for results that are the same argument in all returns."""
     found: dict[int, int] = {}
     for number in range(len(function.function_type.outputs) if ends else 0):
         (argument, *others) = {_argument(end.operands[number], function) for end in ends}
@@ -61,7 +61,7 @@ def _returned_arguments(function: func.FuncOp, ends: Sequence[func.ReturnOp]) ->
 
 
 def _argument(value: SSAValue, function: func.FuncOp) -> int | None:
-    """The argument of a function that a value is, but for casts."""
+    """Return the number of the argument that a value is, looking through casts, or None."""
     source = _uncast(value)
     if not isinstance(source, BlockArgument) or source.block is not function.body.blocks.first:
         return None
@@ -84,7 +84,7 @@ def _drop_results(edit: Editor, function: func.FuncOp, dropped: Mapping[int, int
 
 
 def _call_without(edit: Editor, call: func.CallOp, dropped: Mapping[int, int]) -> func.CallOp:
-    """Replace a call by one that gives fewer results."""
+    """Replace a call by one with fewer results."""
     types = [type_ for number, type_ in enumerate(call.result_types) if number not in dropped]
     new = func.CallOp(call.callee, call.operands, types)
     edit.insert(new, InsertPoint.before(call), of=call)

@@ -1,4 +1,4 @@
-"""Compute what is inserted into a tensor in its place there, instead of in an empty tensor.
+"""Compute tensors in the slices that they are inserted into, instead of in empty tensors.
 
 Before:  func.func @f(%arg0: tensor<8xf32>, %arg1: f32, %arg2: index) -> tensor<8xf32> {
            %0 = tensor.empty() : tensor<4xf32>
@@ -78,7 +78,7 @@ class _Elimination:
                 self._replace(use, op)
 
     def _empty_uses(self, source: Operand) -> Iterator[Operand]:
-        """The uses of empty tensors that a value is made from, in the same buffer. One of each empty tensor."""
+        """Uses of empty tensors from which a value is computed in the same buffer, one use of each."""
         passed = [source]
         empty = self._state.found_upwards(
             source.value,
@@ -91,7 +91,7 @@ class _Elimination:
             yield next(operand for operand in passed if operand.value is value)
 
     def _replace(self, use: Operand, inserting: Operation) -> None:
-        """Use the part of a tensor that `inserting` writes, instead of an empty tensor."""
+        """Replace an empty tensor in a use by the slice that `inserting` writes."""
         empty = use.value
         container, needed = _destination(inserting)
         is_part = inserting.name in _INSERTIONS
@@ -114,21 +114,21 @@ class _Elimination:
         elif is_memory:
             tensor = ToTensorOp(container, restrict=True, writable="writable" in inserting.properties)
             value = self._insert(tensor, place, empty)
-            # Only one op may say that it is the way to the memory.
+            # Only one `restrict` op may refer to the memory.
             del self._edit.modify(inserting).properties["restrict"]
         if value.type != empty.type:
             value = self._insert(CastOp.create(operands=[value], result_types=[empty.type]), _after(value), empty)
         self._edit.modify(use.op).operands[use.number] = value
 
     def _insert(self, op: Operation, before: Operation | None, empty: SSAValue) -> SSAValue:
-        """Insert an op that stands for an empty tensor."""
+        """Insert an op to replace an empty tensor."""
         assert before is not None and isinstance(empty.owner, Operation), "values are used after they are made"
-        self._order.note(op, before)
+        self._order.record_insertion(op, before)
         return self._edit.insert(op, InsertPoint.before(before), of=empty.owner).results[0]
 
 
 def _destination(op: Operation) -> tuple[SSAValue, Sequence[SSAValue]]:
-    """What an op inserts into, and the values that its part of it is made from, in MLIR's order."""
+    """Return the tensor that an op inserts into, and the values that define its slice, in MLIR's order."""
     subset = subset_of(op.name)
     assert subset is not None, "the op inserts"
     container = op.operands[subset.container]

@@ -1,4 +1,4 @@
-"""Giving functions other arguments and results, with the attributes of these."""
+"""Changes of the arguments and results of functions, with their attributes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 class Place(NamedTuple):
-    """An argument or a result of a function: its type and its attributes."""
+    """Type and attributes of an argument or result of a function."""
 
     type: Attribute
     attributes: DictionaryAttr
@@ -30,7 +30,7 @@ def results_of(function: func.FuncOp) -> list[Place]:
 
 
 def set_type(edit: Editor, function: func.FuncOp, arguments: Sequence[Place], results: Sequence[Place]) -> None:
-    """Give a function these arguments and results; its body stays."""
+    """Set the arguments and results of a function. Its body stays."""
     properties = edit.modify(function).properties
     types = ([place.type for place in arguments], [place.type for place in results])
     properties["function_type"] = FunctionType.from_lists(*types)

@@ -1,4 +1,4 @@
-"""Functions, calls and returns on buffers. Source: `FuncBufferizableOpInterfaceImpl.cpp` of MLIR 22."""
+"""Bufferization of functions, calls and returns. Source: `FuncBufferizableOpInterfaceImpl.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _argument_attributes(function: FuncOp) -> Sequence[Mapping[str, Attribute]]:
 
 
 def _argument_type(function: FuncOp, number: int, conversions: Conversions) -> Buffer:
-    """The type that an argument gets, with the layout that its attribute names. It may have that type already."""
+    """Return the buffer type of an argument, with the layout of its attribute if it has one."""
     type = function.function_type.inputs.data[number]
     if is_buffer(type):
         return buffer_type(type)
@@ -84,18 +84,18 @@ def _signature(function: FuncOp, conversions: Conversions) -> FunctionType:
 
 
 def _is_extern(function: FuncOp) -> bool:
-    """Whether a function is implemented outside, and so writes its results into arguments."""
+    """Return True if a function is implemented outside, so that it writes its results into arguments."""
     return is_set(function, EXTERN) and function.body.blocks.first is None
 
 
 def _extern_inputs(function: FuncOp) -> list[Attribute]:
-    """What an extern function takes: arguments, and buffers for its results, row-major whatever the options say."""
+    """Return an extern function's inputs: arguments, then buffers for results, always row-major."""
     inputs, outputs = function.function_type.inputs.data, function.function_type.outputs.data
     return [*(_row_major(type) if is_tensor(type) else type for type in inputs), *map(_row_major, outputs)]
 
 
 def _row_major(type: Attribute) -> Buffer:
-    """The buffer of a tensor whose elements lie one beside the other; that of a buffer is itself."""
+    """Return the row-major buffer type of a tensor type. Buffer types stay."""
     if is_buffer(type):
         return buffer_type(type)
     shaped = as_tensor(type)
@@ -109,7 +109,7 @@ def _returns(function: FuncOp) -> list[ReturnOp]:
 
 
 def _type_in_function(value: SSAValue, query: TypeQuery) -> Steps:
-    """Arguments of the function have the types of its signature, those of other blocks what branches pass."""
+    """Take arguments' types from the function's signature, those of other blocks from the branches."""
     function = maker_of(value)
     assert isinstance(value, BlockArgument) and isinstance(function, FuncOp)
     if value.block.prev_block is not None:
@@ -118,9 +118,9 @@ def _type_in_function(value: SSAValue, query: TypeQuery) -> Steps:
 
 
 def _function(op: Operation, to: Bufferizer) -> None:
-    """Arguments are buffers, and so is what is returned, of the type that the options say.
+    """Turn arguments and results into buffers of the types given by the options.
 
-    `use_precise_results` makes that type more precise.
+    `use_precise_results` makes the result types more precise.
     """
     assert isinstance(op, FuncOp)
     type = _signature(op, to.conversions)
@@ -142,7 +142,7 @@ def _function(op: Operation, to: Bufferizer) -> None:
 
 
 def _return(op: Operation, to: Bufferizer) -> None:
-    """What is returned is bufferized with the function."""
+    """Do nothing: returns are bufferized with their function."""
 
 
 # ----- calls
@@ -156,13 +156,13 @@ def _callee(call: Operation, symbols: SymbolTables) -> FuncOp:
 
 
 def _call(op: Operation, to: Bufferizer) -> None:
-    """Buffers are cast, or copied, to the types that the called function takes."""
+    """Cast or copy buffers to the argument types of the callee."""
     callee = _callee(op, to.symbols)
     if _is_extern(callee) and op.results:
         name = callee.sym_name.data
         raise bare_error(op, f"'@{name}' is extern: 'byoc-lower-extern-calls' gives its results a place first")
     if any(map(is_tensor, (*callee.function_type.inputs, *callee.function_type.outputs))):
-        # It is bufferized later, as it calls this function. The types that the call gets now must stay.
+        # A recursive callee is bufferized later. The result types of this call must stay.
         to.called_before.add(callee)
     types = [
         _result_type(callee, number, to.conversions) if is_tensor(result.type) else result.type
@@ -177,7 +177,7 @@ def _call(op: Operation, to: Bufferizer) -> None:
 
 
 def _extern_call(op: Operation, to: Bufferizer) -> None:
-    """The destinations are arguments, and the results are their buffers.
+    """Pass the destinations as arguments, and replace the results by their buffers.
 
     Before:  %r = byoc.extern_call @k0(%x) outs(%o) : (tensor<4xf32>) -> tensor<4xf32>
     After:   func.call @k0(%x_buffer, %o_buffer) : (memref<4xf32>, memref<4xf32>) -> ()
@@ -187,7 +187,7 @@ def _extern_call(op: Operation, to: Bufferizer) -> None:
     assert isinstance(callee, FuncOp), "the call was verified"
     if not to.options.bufferize_function_boundaries:
         raise bare_error(op, "is bufferized with the function that it calls: set 'bufferize-function-boundaries'")
-    given = [*to.buffers(op.arguments), *_separate(to.buffers(op.outs), to)]
+    given = [*to.buffers(op.arguments), *_distinct(to.buffers(op.outs), to)]
     operands = [
         value if value.type == type or not is_buffer(type) else _passed(value, buffer_type(type), op, to)
         for value, type in zip(given, _extern_inputs(callee), strict=True)
@@ -202,11 +202,11 @@ def _extern_call(op: Operation, to: Bufferizer) -> None:
     to.replace(op, outs)
 
 
-def _separate(outs: Sequence[SSAValue], to: Bufferizer) -> list[SSAValue]:
-    """A buffer of its own for each result. The analysis gives several results one buffer if nobody reads them."""
+def _distinct(outs: Sequence[SSAValue], to: Bufferizer) -> list[SSAValue]:
+    """Return distinct buffers for the results. The analysis may give unread results the same buffer."""
     found: list[SSAValue] = []
     for out in outs:
-        if any(_whole(other) is _whole(out) for other in found):
+        if any(_underlying(other) is _underlying(out) for other in found):
             type = to.ranked_type(out)
             out = to.allocate(MemRefType(type.element_type, type.get_shape()), to.dynamic_sizes(out))
         found.append(out)
@@ -216,8 +216,8 @@ def _separate(outs: Sequence[SSAValue], to: Bufferizer) -> list[SSAValue]:
 _PARTS = (memref.CastOp, memref.SubviewOp, tensor.CastOp, tensor.ExtractSliceOp, ToBufferOp, ToTensorOp)
 
 
-def _whole(value: SSAValue) -> SSAValue:
-    """The buffer or the tensor that a buffer is, or is a part of, or may be written into."""
+def _underlying(value: SSAValue) -> SSAValue:
+    """Look through casts and views to the buffer, and through `to_tensor` and `to_buffer`."""
     before: SSAValue | None = value
     while before is not None:
         value = before
@@ -234,17 +234,17 @@ def _passed(buffer: SSAValue, type: Buffer, call: Operation, to: Bufferizer) -> 
 
 
 def _type_of_call(value: SSAValue, query: TypeQuery) -> Steps:
-    """The type that the called function returns, or will return."""
+    """Take the type that the callee returns now, or will return."""
     yield from ()
     assert isinstance(value, OpResult)
     return _result_type(_callee(value.op, query.symbols), value.index, query.conversions)
 
 
-# ----- when the body of a function is bufferized
+# ----- after the body of a function is bufferized
 
 
 def use_precise_results(function: FuncOp, edit: Editor) -> None:
-    """Return buffers as they are, instead of casts, where all returns have one type. Source: `foldMemRefCasts`.
+    """Return uncasted buffers if all returns have one type. Source: `foldMemRefCasts`.
 
     Before:  func.func @f() -> memref<4xf32, strided<[?], offset: ?>> {
                %0 = memref.alloc() : memref<4xf32>
@@ -282,7 +282,7 @@ def _before_cast(value: SSAValue) -> SSAValue:
 
 
 def drop_attributes(function: FuncOp, edit: Editor) -> None:
-    """Drop the attributes of arguments that say how to bufferize them. Source: `removeBufferizationAttributes`."""
+    """Drop the bufferization attributes of arguments. Source: `removeBufferizationAttributes`."""
     attributes = function.arg_attrs
     if attributes is None or function.body.blocks.first is None:
         return

@@ -1,4 +1,4 @@
-"""Globals that hold the constants of a module: one for each value. Source: `BufferUtils.cpp` of MLIR 22."""
+"""Globals that hold the constants of a module, one for each value. Source: `BufferUtils.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 class Globals:
-    """The globals of a module, which is read once."""
+    """The constant globals of a module."""
 
     def __init__(self, module: Operation):
         self._block = module.regions[0].block
@@ -26,7 +26,9 @@ class Globals:
                 self._by_value.setdefault((op.initial_value, alignment), op)
 
     def find(self, value: Attribute, type: RankedBuffer, alignment: int, edit: Editor) -> memref.GlobalOp:
-        """The first global with a value, at the start of the module if it is new. Source: `getGlobalFor`."""
+        """Return the first global with a value, inserting one at the start of the module if needed. Source:
+        `getGlobalFor`.
+        """
         found = self._by_value.get((value, alignment))
         if found is None:
             properties: dict[str, Attribute] = {
@@ -57,13 +59,13 @@ def module_around(op: Operation) -> Operation | None:
 
 
 class GlobalsByModule:
-    """The globals of each module that was asked for."""
+    """The constant globals of several modules."""
 
     def __init__(self) -> None:
         self._known: dict[Block, Globals] = {}
 
     def around(self, op: Operation) -> Globals | None:
-        """The globals of the innermost module around an op."""
+        """Return the globals of the innermost module around an op."""
         module = module_around(op)
         if module is None:
             return None

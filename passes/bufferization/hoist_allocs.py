@@ -1,4 +1,4 @@
-"""Allocate memory at the head of a function, so that no allocation stands between its loops or launches.
+"""Move allocations to the head of a function, so that none is between its loops or launches.
 
 Before:  func.func @f(%arg0: memref<?xf32>, %arg1: index) {
            %c0 = arith.constant 0 : index
@@ -25,10 +25,9 @@ After:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
            return
          }
 
-What computes a size comes along, where it neither has effects nor reads memory. Of the allocations in loops only those
-are hoisted that the same turn frees, and only out of loops whose turns follow each other: a buffer that is kept, or
-that turns may have at once, each turn needs for itself. Those in other regions stay, as not all runs of a function get
-there.
+Ops that compute a size move along if they have no effects and do not read memory. An allocation in a loop only moves if
+the same iteration frees it, and only out of sequential loops: otherwise each iteration needs a buffer of its own.
+Allocations in other regions stay, since they may not be executed.
 Source: a pass of our own, for `scf-parallel-loop-fusion`, which fuses loops that follow each other.
 """
 
@@ -53,7 +52,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def _head(block: Block) -> Operation:
-    """The first op of a block that is no constant, no allocation, and makes no size of one."""
+    """Return the first op of a block that is no constant, no allocation, and computes no size of one."""
     for op in block.ops:
         users = [use.operation for result in op.results for use in result.uses]
         makes_sizes = bool(users) and all(isinstance(user, AllocOp) and user.parent is block for user in users)
@@ -63,7 +62,7 @@ def _head(block: Block) -> Operation:
 
 
 def _in_block(op: Operation, block: Block) -> Operation | None:
-    """The op of a block that is, or contains, `op`, if only loops are between whose turns follow each other."""
+    """Return the ancestor of `op` in `block` (or `op`), or None unless only sequential loops are between."""
     while op.parent is not block:
         around = op.parent_op()
         if around is None or not is_loop(around) or around.name in PARALLEL_LOOPS:

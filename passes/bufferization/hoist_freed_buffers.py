@@ -1,4 +1,4 @@
-"""Allocate a buffer once for all iterations of a loop that allocates and frees it in each.
+"""Move allocations and deallocations in loops out of the loop.
 
 Before:  func.func @f(%arg0: index, %arg1: index, %arg2: index) {
            scf.for %arg3 = %arg0 to %arg1 step %arg2 {
@@ -17,10 +17,10 @@ After:   func.func @f(%arg0: index, %arg1: index, %arg2: index) {
            return
          }
 
-So do the loops around it. A buffer stays in a parallel loop, whose iterations have memory of their own, and where its
-size depends on the iteration. What an iteration finds in memory that it has not written is what the one before has
-left. `buffer-loop-hoisting` does this to buffers that nothing frees yet; turns of a parallel loop become iterations
-after that, by `forall-to-parallel-regions`.
+Buffers move out of nested loops, too. A buffer stays in a parallel loop, since each iteration needs its own memory, and
+in a loop on which its size depends. Memory not written in an iteration holds the data of the last one.
+`buffer-loop-hoisting` does the same before deallocations are inserted; later `forall-to-parallel-regions` turns parallel
+loops into sequential ones, which this pass handles.
 Source: a pass of our own.
 """
 
@@ -62,7 +62,7 @@ class HoistFreedBuffersPass(OpPass):
 
 
 def _outermost_loop(allocation: Operation) -> Operation | None:
-    """The last of the loops, each in the next one's body, in all of which a buffer has the same size."""
+    """Return the outermost of the loops nested directly around a buffer that do not change its size, or None."""
     found, loop = None, allocation.parent_op()
     while loop is not None and is_loop(loop) and loop.name not in PARALLEL_LOOPS:
         if any(loop.is_ancestor(value.owner) for value in allocation.operands):

@@ -1,4 +1,4 @@
-"""Where ops may be inserted that use some values, and which definitions can be moved there.
+"""Insertion points dominated by given values, and moves of definitions there.
 
 Source: `EmptyTensorElimination.cpp`, and `moveValueDefinitions` in `RegionUtils.cpp`, of MLIR 22.
 """
@@ -17,7 +17,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 class Order:
-    """What dominates what, while ops are inserted and moved."""
+    """Dominance among ops, while ops are inserted and moved."""
 
     def __init__(self, top: Operation, row_of: Callable[[Operation], Bufferizable | None]):
         self._top = top
@@ -27,13 +27,13 @@ class Order:
     def _number(self) -> None:
         self._places = Places(self._top, self._row_of)
         self._new: dict[Operation, tuple[Operation, float]] = {}
-        """Ops that were inserted or moved: the op after them that was not, and their place among those before it."""
+        """Maps inserted or moved ops to the next unmoved op, and their position before it."""
         self._anchors: set[Operation] = set()
 
-    # ----- what is where
+    # ----- order
 
-    def note(self, op: Operation, before: Operation) -> None:
-        """Note that an op is about to be inserted before another one."""
+    def record_insertion(self, op: Operation, before: Operation) -> None:
+        """Record that an op is about to be inserted before another one."""
         previous = before.prev_op
         anchor, last = self._new.get(before, (before, None))
         first = self._new[previous][1] if previous is not None and previous in self._new else None
@@ -47,7 +47,9 @@ class Order:
     def place(
         self, candidates: Sequence[Operation | Block | None], user: Operation, needed: Sequence[SSAValue]
     ) -> Operation | None:
-        """The first of some ops before which values may be used, and made for `user`."""
+        """Return the first candidate that dominates or contains `user` and before which the `needed` values may be
+        used.
+        """
         for op in candidates:
             if not isinstance(op, Operation) or not (self._is_around(op, user) or self._dominates(op, user)):
                 continue
@@ -59,7 +61,7 @@ class Order:
         return op is inner or (op not in self._new and self._places.is_inside(self._old(inner), op))
 
     def _is_visible(self, value: SSAValue, op: Operation) -> bool:
-        """Whether a value may be used by an op inserted before `op`."""
+        """Return True if a value may be used by an op inserted before `op`."""
         if isinstance(value.owner, Block):
             return self._places.is_inside(self._old(op), value.owner)
         return self._dominates(value.owner, op)
@@ -67,7 +69,7 @@ class Order:
     def _dominates(self, one: Operation, other: Operation) -> bool:
         old, other_old = self._old(one), self._old(other)
         if old is other_old:
-            # Of two new ops, or of a new one and that which follows it.
+            # Two new ops, or a new op and the op that follows it.
             return one in self._new and (other not in self._new or self._new[one][1] < self._new[other][1])
         if self._places.is_inside(other_old, old):
             return one in self._new
@@ -79,9 +81,9 @@ class Order:
     # ----- moving definitions
 
     def movable(self, values: Sequence[SSAValue], user: Operation) -> Sequence[Operation] | None:
-        """The ops to move before `user` so that it may use values; None if some cannot be moved.
+        """Return the ops to move before `user` so that it may use the values, or None if some cannot be moved.
 
-        They are pure, and in its block. Source: `moveValueDefinitions`.
+        Only pure ops in the same block are moved. Source: `moveValueDefinitions`.
         """
         found: dict[Operation, None] = {}
         for value in values:
@@ -95,7 +97,10 @@ class Order:
         return list(found)
 
     def _collect(self, op: Operation, user: Operation, found: dict[Operation, None]) -> bool:
-        """Collect an op after those that make what it uses; whether all can be moved. Source: `getBackwardSlice`."""
+        """Collect an op after its operands' definitions. Return False if some cannot be moved.
+
+        Source: `getBackwardSlice`.
+        """
         waiting: list[tuple[Operation, bool]] = [(op, False)]
         seen: set[Operation] = set()
         while waiting:
@@ -117,14 +122,14 @@ class Order:
         must_number = any(op.regions or op in self._anchors for op in ops)
         for op in ops:
             if not must_number:
-                self.note(op, before)
+                self.record_insertion(op, before)
             edit.move(op, InsertPoint.before(before))
         if must_number:
             self._number()
 
 
 def _makers(op: Operation) -> Iterator[Operation]:
-    """The ops that make what an op uses, in its regions first."""
+    """The ops that define the values used by an op, those used in its regions first."""
     for inner in op.walk():
         for value in inner.operands if inner is not op else ():
             if isinstance(value.owner, Operation) and not op.is_ancestor(value.owner):

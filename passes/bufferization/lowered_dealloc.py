@@ -1,4 +1,4 @@
-"""What becomes of one `bufferization.dealloc`. Source: `LowerDeallocations.cpp` of MLIR 22."""
+"""Lowering of one `bufferization.dealloc`. Source: `LowerDeallocations.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _INDEX = IndexType()
 
 
 class DeallocLowering:
-    """The ops that take the place of one op."""
+    """Builds the ops that replace a `bufferization.dealloc`."""
 
     def __init__(self, op: DeallocOp, edit: Editor):
         self._op = op
@@ -37,7 +37,7 @@ class DeallocLowering:
         self._place = InsertPoint.before(op)
 
     def lower(self, helper: str | None) -> None:
-        """Replace the op; `helper` is the name of the library function, for several memrefs."""
+        """Replace the op. `helper` is the name of the library function for several memrefs."""
         memrefs, conditions, retained = list(self._op.memrefs), list(self._op.conditions), list(self._op.retained)
         if not memrefs:
             owned = [self._bool(False)] * len(retained)
@@ -48,7 +48,7 @@ class DeallocLowering:
         self._edit.replace(self._op, (), owned)
 
     def _free_one(self, memref: SSAValue, condition: SSAValue, retained: Sequence[SSAValue]) -> list[SSAValue]:
-        """Free a memref unless its address is that of one that is retained."""
+        """Free a memref unless its address is that of a retained one. Return the ownership of each retained memref."""
         if not retained:
             self._free_if(condition, memref)
             return []
@@ -71,7 +71,7 @@ class DeallocLowering:
     def _free_several(
         self, memrefs: Sequence[SSAValue], conditions: Sequence[SSAValue], retained: Sequence[SSAValue], helper: str
     ) -> list[SSAValue]:
-        """Let the library function tell which memrefs to free."""
+        """Free several memrefs as the library function decides. Return the ownership of each retained memref."""
         to_free = self._array(len(memrefs), _INDEX)
         when = self._array(len(memrefs), i1)
         kept = self._array(len(retained), _INDEX)

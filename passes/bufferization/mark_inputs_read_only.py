@@ -7,8 +7,8 @@ After:   func.func @f(%arg0: tensor<4xf32> {bufferization.writable = false}, %ar
            return %arg0 : tensor<4xf32>
          }
 
-`one-shot-bufferize` with function boundaries takes arguments for memory that the function may write; a caller that
-keeps its tensors would see the writes. An argument that has the attribute keeps it.
+`one-shot-bufferize` with function boundaries lets a function write its arguments in place, which callers that keep
+their tensors would see. Existing attributes stay.
 Source: the attribute is MLIR 22's, which `BufferizableOpInterface` reads.
 """
 
@@ -57,7 +57,7 @@ def _arguments(function: func.FuncOp) -> list[DictionaryAttr]:
 
 
 def _marked(function: func.FuncOp) -> Iterator[DictionaryAttr]:
-    """The attributes of each argument after the pass."""
+    """Return the attributes of each argument with the mark added."""
     for type_, held in zip(function.function_type.inputs, _arguments(function), strict=True):
         if isinstance(type_, TensorType | UnrankedTensorType) and WRITABLE not in held.data:
             yield DictionaryAttr({**held.data, WRITABLE: BoolAttr.from_bool(False)})

@@ -1,4 +1,4 @@
-"""Turn tensors into memrefs, and write in place where the old contents are not needed.
+"""Turn tensors into memrefs, and write in place if the old contents are not needed.
 
 Before:  func.func @f(%arg0: tensor<4xf32>, %arg1: f32, %arg2: index) -> tensor<4xf32> {
            %0 = tensor.insert %arg1 into %arg0[%arg2] : tensor<4xf32>
@@ -40,7 +40,7 @@ from okl_opt.passes.rewriting.watch import count
 
 
 def analyzed(module: Operation, options: BufferizationOptions) -> tuple[OneShotState, Sequence[FuncOp]]:
-    """The decisions for a module, and the functions in it that are known fully. Raises: DiagnosticError."""
+    """Analyze a module. Return the decisions and its non-recursive functions. Raises: DiagnosticError."""
     state = OneShotState(module, options)
     if options.bufferize_function_boundaries:
         return state, analyze_module(module, state)
@@ -86,7 +86,7 @@ class OneShotBufferizePass(BufferizationOptions, OpPass):
             raise error(UnknownLoc(), f"Invalid option: {problem}")
 
     def _problems(self) -> Iterator[str]:
-        """What is wrong with the options together."""
+        """Messages for invalid combinations of options."""
         if self.unknown_type_conversion == "infer-layout-map":
             yield "'infer-layout-map' is not a valid value for 'unknown-type-conversion'"
         if self.copy_before_write and self.test_analysis_only:
@@ -99,7 +99,7 @@ class OneShotBufferizePass(BufferizationOptions, OpPass):
             yield "'no-analysis-func-filter' requires 'bufferize-function-boundaries'"
 
     def _annotate(self, op: Operation, state: OneShotState, functions: Sequence[FuncOp]) -> None:
-        """Write down what was found. Functions with calls in circles have notes on their ops only."""
+        """Write the results into attributes. Recursive functions have them on their ops only."""
         tops = state.tops
         notes: list[Note] = [*state.notes.found]
         notes += (note for top in tops for note in in_place_notes(top, state))

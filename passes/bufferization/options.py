@@ -1,4 +1,4 @@
-"""Options of the bufferization of tensors, as `one-shot-bufferize` has them.
+"""Options of `one-shot-bufferize`.
 
 Source: `Passes.td` and `OneShotAnalysis.h` of MLIR 22.
 """
@@ -19,10 +19,10 @@ Heuristic = Literal["bottom-up", "top-down", "bottom-up-from-terminators", "fuzz
 
 @dataclass(frozen=True)
 class BufferizationOptions:
-    """What is bufferized, and how."""
+    """Options for which ops to bufferize, and how."""
 
     allow_return_allocs_from_loops: bool = False
-    """Let loops give back memory that they allocate."""
+    """Let loops return memory that they allocate."""
 
     allow_unknown_ops: bool = False
     """Leave ops that cannot be bufferized, with `to_tensor` and `to_buffer` around them."""
@@ -31,7 +31,7 @@ class BufferizationOptions:
     """For tests: analyze ops in a random order, made from this number."""
 
     analysis_heuristic: Heuristic = "bottom-up"
-    """The order in which ops are analyzed. Those analyzed first are more likely to be done in place."""
+    """The order in which ops are analyzed. The first ones are more likely to be done in place."""
 
     buffer_alignment: int = 64
     """The alignment of new buffers."""
@@ -40,7 +40,7 @@ class BufferizationOptions:
     """Bufferize functions, calls and returns, too."""
 
     check_parallel_regions: bool = True
-    """Give each of several parallel runs its own copy of a buffer that it writes."""
+    """Copy buffers that parallel runs of a region write, so that each run has its own."""
 
     copy_before_write: bool = False
     """Do not analyze: copy before each write."""
@@ -49,25 +49,25 @@ class BufferizationOptions:
     """Bufferize only ops of these dialects."""
 
     dump_alias_sets: bool = False
-    """For tests: write down which tensors may share a buffer."""
+    """For tests: write the sets of tensors that may share a buffer into attributes."""
 
     function_boundary_type_conversion: Layout = "infer-layout-map"
     """The layouts of buffers that functions take and return."""
 
     must_infer_memory_space: bool = False
-    """Fail where the memory space of a buffer does not follow from others, rather than take the default one."""
+    """Fail if the memory space of a buffer cannot be inferred, instead of taking the default one."""
 
     no_analysis_func_filter: tuple[str, ...] = ()
     """Functions that are not analyzed: they copy before each write."""
 
     print_conflicts: bool = False
-    """For tests: write down why tensors are copied."""
+    """For tests: write the reasons for copies into attributes."""
 
     test_analysis_only: bool = False
-    """For tests: only analyze, and write down what was found."""
+    """For tests: only analyze, and write the results into attributes."""
 
     unknown_type_conversion: Layout = "fully-dynamic-layout-map"
-    """The layouts of buffers where they do not follow from others."""
+    """The layouts of buffers if they cannot be inferred."""
 
     use_encoding_for_memory_space: bool = False
     """Take the encoding of a tensor as the memory space of its buffer."""
@@ -81,19 +81,19 @@ class BufferizationOptions:
                 raise ValueError(f"option '{name}': {number} is no unsigned number of {bits} bits")
 
     def allows(self, op: Operation) -> bool:
-        """Whether `op` is to be bufferized. Source: `isOpAllowed`."""
+        """Return True if `op` is to be bufferized. Source: `isOpAllowed`."""
         dialect = op.dialect_name()
         if dialect == "func" and not self.bufferize_function_boundaries:
             return False
         return not self.dialect_filter or dialect in self.dialect_filter
 
     def row_of(self, op: Operation) -> Bufferizable | None:
-        """How `op` bufferizes; None if it is unknown or not to be bufferized. Source: `dynCastBufferizableOp`."""
+        """Return the bufferization of `op`, or None if it is unknown or excluded. Source: `dynCastBufferizableOp`."""
         row = bufferizable(op.name)
         return row if row is not None and self.allows(op) else None
 
     def is_analyzed(self, op: Operation) -> bool:
-        """Whether `op` is in no function of `no_analysis_func_filter`."""
+        """Return True if `op` is in no function of `no_analysis_func_filter`."""
         if not self.no_analysis_func_filter:
             return True
         around: Operation | None = op

@@ -1,6 +1,6 @@
-"""Which blocks own memrefs: the state of `ownership-based-buffer-deallocation`.
+"""Ownership of memrefs by blocks, for `ownership-based-buffer-deallocation`.
 
-A block owns a memref if an `i1` value, its indicator, is true; then the block frees it at its end or hands it on.
+A block owns a memref if an `i1` value, its indicator, is true. It then frees the memref at its end or passes it on.
 Source: `BufferDeallocationOpInterface.cpp` of MLIR 22.
 """
 
@@ -27,13 +27,13 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 class Unknown:
-    """The ownership of a memref of which no single indicator tells."""
+    """The ownership of a memref without a single indicator."""
 
 
 UNKNOWN = Unknown()
 
 Ownership = SSAValue | Unknown | None
-"""An indicator; `UNKNOWN`; None if nothing is said yet."""
+"""An indicator, `UNKNOWN`, or None if not set yet."""
 
 
 def is_memref(value: SSAValue) -> bool:
@@ -45,7 +45,7 @@ def memrefs_in(values: Iterable[SSAValue]) -> list[SSAValue]:
 
 
 def is_constant(value: SSAValue, number: bool) -> bool:
-    """Whether an `i1` is the constant `number`."""
+    """Return True if an `i1` is the constant `number`."""
     found = integer(constant_value(value))
     return found is not None and bool(found) is number
 
@@ -62,7 +62,7 @@ def _combined(one: Ownership, other: Ownership) -> Ownership:
 
 
 class DeallocationState:
-    """What is known of the memrefs of a function while its blocks are worked on."""
+    """The ownership of the memrefs of a function during deallocation."""
 
     def __init__(self, function: Operation, edit: Editor):
         self.edit = edit
@@ -78,7 +78,7 @@ class DeallocationState:
         return self._owners.get((memref, block))
 
     def update(self, memref: SSAValue, ownership: Ownership, block: Block | None = None) -> None:
-        """Combine what is known with `ownership`; in the block where the memref is defined, if none is given."""
+        """Combine the ownership of a memref in a block, by default its defining block, with another one."""
         key = memref, home_of(memref) if block is None else block
         self._owners[key] = _combined(self._owners.get(key), ownership)
 
@@ -87,22 +87,22 @@ class DeallocationState:
             self._owners.pop((memref, block), None)
 
     def free_later(self, memref: SSAValue, block: Block | None = None) -> None:
-        """Free a memref at the end of a block; of the one where it is defined, if none is given."""
+        """Free a memref at the end of a block, by default its defining block."""
         self._to_free.setdefault(home_of(memref) if block is None else block, []).append(memref)
 
     def own(self, memref: SSAValue, indicator: SSAValue) -> None:
-        """Let the block of a memref own it if the indicator is true."""
+        """Let the defining block of a memref own it if the indicator is true."""
         self.update(memref, indicator)
         self.free_later(memref)
 
     def replaced(self, old: Sequence[SSAValue], new: Sequence[SSAValue]) -> None:
-        """Note that values have taken the place of others."""
+        """Record that values were replaced by others."""
         self._replaced.update(zip(old, new, strict=False))
 
     # ----- new ops
 
     def bool(self, value: bool, place: InsertPoint, of: Operation | SSAValue) -> SSAValue:
-        """A new constant."""
+        """Insert a boolean constant."""
         made = create("arith.constant", [], [i1], {"value": BoolAttr.from_bool(value)})
         return self.edit.insert(made, place, of=of).results[0]
 
@@ -111,7 +111,7 @@ class DeallocationState:
         return self.edit.insert(made, place, of=memref).results[0]
 
     def with_indicator(self, memref: SSAValue, block: Block, place: InsertPoint) -> tuple[SSAValue, SSAValue]:
-        """The memref with its indicator, or a clone, which is owned. Source: `getMemrefWithUniqueOwnership`."""
+        """Return the memref with its indicator, or an owned clone. Source: `getMemrefWithUniqueOwnership`."""
         known = self.ownership(memref, block)
         if isinstance(known, SSAValue):
             return memref, known
@@ -121,7 +121,7 @@ class DeallocationState:
         return copy, owned
 
     def to_free(self, block: Block, before: Operation) -> tuple[list[SSAValue], list[SSAValue]]:
-        """What the block has to free at its end, as memory that was allocated, with the indicators.
+        """Return the base buffers of the memrefs to free at the end of a block, and their indicators.
 
         Source: `getMemrefsAndConditionsToDeallocate`.
         """
@@ -147,12 +147,12 @@ class DeallocationState:
         freed: tuple[Sequence[SSAValue], Sequence[SSAValue]],
         retained: Sequence[SSAValue],
     ) -> Sequence[SSAValue]:
-        """Free memrefs but those that are retained; the new indicators of these, which they now have in the block."""
+        """Free memrefs except for the retained ones. Return and record the new indicators of these."""
         memrefs, conditions = freed
         made = DeallocOp.build(operands=[memrefs, conditions, retained], result_types=[[i1] * len(retained)])
         self.edit.insert(made, InsertPoint.before(before), of=before)
         self.reset(retained, block)
-        # One that is retained twice has the same indicator twice.
+        # A memref that is retained twice has two equal indicators.
         for memref, indicator in zip(reversed(retained), reversed(made.results), strict=True):
             if self.ownership(memref, block) is None:
                 self.update(memref, indicator, block)
@@ -164,7 +164,7 @@ class DeallocationState:
         return self._sorted(self._live.live_in(block))
 
     def retained(self, block: Block, target: Block | None, operands: Sequence[SSAValue]) -> list[SSAValue]:
-        """What may not be freed where `block` ends and hands `operands` on. Source: `getMemrefsToRetain`."""
+        """Return the memrefs that stay live after `block`, which passes on `operands`. Source: `getMemrefsToRetain`."""
         live = self._live.live_out(block)
         if target is not None:
             live = live & self._live.live_in(target)
@@ -180,7 +180,7 @@ class DeallocationState:
 
 
 def _of_rank_0(memref: SSAValue) -> Operation:
-    """A memref without sizes at the start of one that has no rank."""
+    """Cast an unranked memref to rank 0."""
     assert isa(memref.type, UnrankedMemRefType[Attribute])
     type = MemRefType(memref.type.element_type, [], StridedLayoutAttr([], 0), memref.type.memory_space)
     return slice_op(op_class("memref.reinterpret_cast"), [memref], Slice([0], [], []), [type])

@@ -1,4 +1,4 @@
-"""Free the memory of memrefs where the block that owns it ends.
+"""Free memrefs at the end of the blocks that own them.
 
 Before:  func.func @f(%arg0: index) -> memref<?xf32> {
            %alloc = memref.alloc(%arg0) : memref<?xf32>
@@ -21,13 +21,13 @@ After:   func.func @f(%arg0: index) -> memref<?xf32> {
            return %alloc_1 : memref<?xf32>
          }
 
-A function does not own its arguments, and its caller owns what it returns: what is not owned is cloned first. Of each
-memref an `i1`, its ownership, tells whether the block that has it must free it; loops, branches and ops with regions
-hand it on with the memref. Memory on the stack, globals and what `bufferization.manual_deallocation` marks are left.
-`bufferization-lower-deallocations` makes conditions and `memref.dealloc` of the `bufferization.dealloc` ops.
+A function does not own its arguments. Its caller owns the results, so that a function clones results that it does not
+own. The ownership of a memref is an `i1`: if true, the block must free the memref. Loops, branches and ops with regions
+pass it on with the memref. Memory on the stack, globals and ops with `bufferization.manual_deallocation` stay.
+`bufferization-lower-deallocations` turns `bufferization.dealloc` into conditions and `memref.dealloc`.
 
-With `private-function-dynamic-ownership` a private function need not own what it returns, but returns an `i1` for each
-memref, which tells whether it did.
+With `private-function-dynamic-ownership`, private functions return an `i1` for each memref result instead of cloning:
+the ownership that passes to the caller.
 Source: `OwnershipBasedBufferDeallocation.cpp` of MLIR 22.
 """
 
@@ -53,7 +53,7 @@ class OwnershipBasedBufferDeallocationPass(OpPass):
     touches_only_ir = True
 
     private_function_dynamic_ownership: bool = False
-    """Let private functions return the ownership of the memrefs that they return, in place of copies."""
+    """Let private functions return the ownership of their memref results instead of cloning these."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

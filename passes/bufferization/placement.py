@@ -1,4 +1,4 @@
-"""Where allocations may stand: what the passes that move or replace them share.
+"""Placement of allocations, for the passes that move or replace them.
 
 Source: `BufferUtils.cpp` and `BufferOptimizations.cpp` of MLIR 22.
 """
@@ -21,16 +21,16 @@ from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.watch import analysis
 
 PARALLEL_LOOPS = frozenset({"affine.parallel", "scf.forall", "scf.parallel"})
-"""Loops whose iterations may run at once: memory allocated in one is not that of another."""
+"""Loops whose iterations may run in parallel, so that each needs its own memory."""
 
 
 def is_control_flow(op: Operation) -> bool:
-    """Whether it is known how control goes through the regions of `op`. Source: `isKnownControlFlowInterface`."""
+    """Return True if the control flow through the regions of `op` is known. Source: `isKnownControlFlowInterface`."""
     return is_loop(op) or region_flow_of(op) is not None
 
 
 def allocations(top: Operation) -> Iterator[tuple[Operation, Operation | None]]:
-    """Each allocation on the heap in `top`, and what frees it; those with several such ops are left out.
+    """Each heap allocation in `top` with its deallocation or None. Allocations with several deallocations are skipped.
 
     Source: `BufferPlacementAllocs`.
     """
@@ -40,18 +40,18 @@ def allocations(top: Operation) -> Iterator[tuple[Operation, Operation | None]]:
 
 
 class BlockDominance:
-    """Which blocks come before others on every path, for blocks of any regions in each other."""
+    """Dominance between blocks, also of nested regions."""
 
     def __init__(self) -> None:
         with analysis("DominanceInfo"):
             self._trees = DominatorTrees()
 
     def dominates(self, one: Block, other: Block) -> bool:
-        """Whether `one` is `other`, or dominates it properly."""
+        """Return True if `one` is `other`, or dominates it properly."""
         return one is other or self.properly_dominates(one, other)
 
     def properly_dominates(self, one: Block, other: Block) -> bool:
-        """Whether `one` is on every path to `other`, or contains an op that contains it."""
+        """Return True if `one` is on every path to `other`, or contains an ancestor of it."""
         region = one.parent
         inner = None if region is None else _block_in(region, other)
         if region is None or inner is None or one is other:
@@ -60,7 +60,7 @@ class BlockDominance:
         return one is inner or (tree.reaches(inner) and tree.dominates(one, inner))
 
     def above(self, block: Block) -> Block | None:
-        """The immediate dominator in the region of a block; None for the first one, and for those not reached."""
+        """Return the immediate dominator of a block in its region, or None for entry and unreachable blocks."""
         region = block.parent
         if region is None or region.blocks.first is block:
             return None
@@ -68,7 +68,7 @@ class BlockDominance:
         return tree.above(block) if tree.reaches(block) else None
 
     def nearest_common(self, blocks: Iterable[Block]) -> Block | None:
-        """The innermost block that dominates all of them; None if one of them is not reached."""
+        """Return the innermost block that dominates all blocks, or None if one of them is unreachable."""
         common: Block | None = None
         for block in blocks:
             common = block if common is None else self._nearest_of_two(common, block)
@@ -98,7 +98,7 @@ class BlockDominance:
 
 
 def _block_in(region: Region, block: Block) -> Block | None:
-    """The block of `region` that is `block`, or contains it. Source: `findAncestorBlockInRegion`."""
+    """Return the ancestor of `block` (or itself) in `region`. Source: `findAncestorBlockInRegion`."""
     inner: Block | None = block
     while inner is not None and inner.parent is not region:
         op = inner.parent_op()
@@ -108,41 +108,41 @@ def _block_in(region: Region, block: Block) -> Block | None:
 
 @dataclass(frozen=True)
 class Buffer:
-    """An allocation that may be moved, and what limits that."""
+    """An allocation that may be moved, and the limits of its movement."""
 
     op: Operation
     views: dict[SSAValue, None]
-    """The memref, and what may be a view of it."""
+    """The memref, and values that may be views of it."""
     dominator: Block
     """The innermost block that dominates all uses."""
     dependency: Block | None
     """The innermost block with an operand of the allocation."""
 
     def is_freed_in(self, loop: Operation) -> bool:
-        """Whether an op in `loop` frees the memory."""
+        """Return True if an op in `loop` frees the memory."""
         users = (use.operation for view in self.views for use in view.uses)
         return any(user.name in FREEING and loop.is_ancestor(user) for user in users)
 
 
 class HoistingRule(ABC):
-    """How far a pass moves allocations."""
+    """Limits how far a pass moves allocations."""
 
     names: frozenset[str]
-    """The ops that are moved."""
+    """The names of ops that are moved."""
     to_dominators: bool
-    """Whether they move to blocks that dominate theirs in the same region."""
+    """True if the ops may move to dominating blocks of the same region."""
 
     @abstractmethod
     def upper_bound(self, buffer: Buffer, dominance: BlockDominance) -> Block | None:
-        """The block above which a buffer does not move; None if there is none."""
+        """Return the block above which a buffer does not move, or None."""
 
     @abstractmethod
     def may_leave(self, buffer: Buffer, op: Operation, dominance: BlockDominance) -> bool:
-        """Whether a buffer may be allocated before `op`, in a region of which it is."""
+        """Return True if a buffer may move out of a region of `op`, to before `op`."""
 
 
 def hoist(by: OpPass, top: Operation, rule: HoistingRule) -> None:
-    """Move the allocations in `top` as far up as the rule says."""
+    """Move the allocations in `top` up as far as the rule allows."""
     with analysis("BufferViewFlowAnalysis"):
         flow = BufferViewFlow(top)
     dominance = BlockDominance()
@@ -157,7 +157,7 @@ def hoist(by: OpPass, top: Operation, rule: HoistingRule) -> None:
 
 
 def _place_of(op: Operation, rule: HoistingRule, flow: BufferViewFlow, dominance: BlockDominance) -> Operation | None:
-    """The op before which an allocation goes; None if it stays."""
+    """Return the op before which an allocation is moved, or None if it stays."""
     block = op.parent
     views = flow.views_of(op.results[0])
     dominator = dominance.nearest_common(_blocks_of(views))
@@ -198,7 +198,7 @@ def _dependency(op: Operation, dominance: BlockDominance) -> Block | None:
 
 
 def _placement(buffer: Buffer, block: Block, rule: HoistingRule, dominance: BlockDominance) -> Block:
-    """The block where an allocation goes. Source: `findPlacementBlock`."""
+    """Return the block to which an allocation is moved. Source: `findPlacementBlock`."""
     placement = current = block
     bound = rule.upper_bound(buffer, dominance)
     while (
@@ -219,7 +219,7 @@ def _placement(buffer: Buffer, block: Block, rule: HoistingRule, dominance: Bloc
 
 
 def _op_in(block: Block, op: Operation) -> Operation | None:
-    """The op of a block that contains `op`."""
+    """Return the ancestor of `op` in a block."""
     around: Operation | None = op
     while around is not None and around.parent is not block:
         around = around.parent_op()

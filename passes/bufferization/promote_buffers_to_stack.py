@@ -1,4 +1,4 @@
-"""Allocate small buffers on the stack if they do not leave the scope in which they are allocated.
+"""Allocate small buffers on the stack if they do not escape their scope.
 
 Before:  func.func @f() {
            %alloc = memref.alloc() : memref<2xf32>
@@ -11,8 +11,8 @@ After:   func.func @f() {
            return
          }
 
-Memory that an op frees stays on the heap. Dynamic sizes may only be ranks of memrefs. Where MLIR lets memory go to the
-stack whose `memref.transpose` leaves the scope, it stays on the heap.
+Memory that an op frees stays on the heap. Dynamic sizes may only be ranks of memrefs. Unlike in MLIR, memory also stays
+on the heap if a `memref.transpose` of it escapes the scope.
 Source: `BufferOptimizations.cpp` of MLIR 22.
 """
 
@@ -40,7 +40,7 @@ from okl_opt.passes.rewriting.watch import analysis
 
 
 def _has_scope(op: Operation, views: Iterable[SSAValue]) -> bool:
-    """Whether memory allocated by `op` could be freed at the end of a scope around it. Source: `hasAllocationScope`."""
+    """Return True if a scope around `op` could free its memory at the end. Source: `hasAllocationScope`."""
     leaving = {use.operation.parent_region() for view in views for use in view.uses if _may_return(use.operation)}
     region = op.parent_region()
     while region is not None and (around := region.parent) is not None:
@@ -53,7 +53,7 @@ def _has_scope(op: Operation, views: Iterable[SSAValue]) -> bool:
 
 
 def _may_return(op: Operation) -> bool:
-    """Whether a terminator may hand an operand out of the region around it. Source: `isRegionReturnLike`."""
+    """Return True if a terminator may pass an operand out of its region. Source: `isRegionReturnLike`."""
     return is_return_like(op) or op.name == "scf.condition"
 
 
@@ -90,7 +90,7 @@ class PromoteBuffersToStackPass(OpPass):
                 edit.replace(allocation, promoted)
 
     def _is_small(self, op: Operation, type_: MemRefType[Attribute]) -> bool:
-        """Source: `defaultIsSmallAlloc`."""
+        """Return True if the size or rank is within the limits. Source: `defaultIsSmallAlloc`."""
         if type_.has_static_shape():
             size = prod(type_.get_shape()) * _bits_of(type_.element_type)
             return size <= 8 * self.max_alloc_size_in_bytes

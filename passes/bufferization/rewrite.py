@@ -1,7 +1,7 @@
-"""Rewrite tensors to buffers, as an analysis has decided which ops write in place.
+"""Rewrite tensors to buffers, with in-place decisions of an analysis.
 
-Copies come first, then ops from the top to the bottom, what is in an op before the op. In between,
-`bufferization.to_tensor` and `bufferization.to_buffer` join what is rewritten and what is not; they go in the end.
+Copies are inserted first. Then ops are bufferized from top to bottom, nested ops before the op around them. Meanwhile,
+`bufferization.to_tensor` and `bufferization.to_buffer` connect bufferized and other ops; they are folded in the end.
 Source: `Bufferize.cpp`, `OneShotModuleBufferize.cpp` and `TensorCopyInsertion.cpp` of MLIR 22.
 """
 
@@ -40,12 +40,12 @@ _TYPES: dict[str, TypeRule] = {
 
 
 def bufferize(by: object, module: Operation, options: BufferizationOptions, state: AnalysisState) -> int:
-    """Bufferize a module as the pass `by`; how many buffers are new.
+    """Bufferize a module for the pass `by`. Return the number of new buffers.
 
-    `state` answers what is written in place, of the module as it is. All is one rewrite.
+    `state` has the in-place decisions for the module as it is. All is one rewrite.
     """
     edit = Editor(by)
-    run = _Run(options, Bufferizer(options, edit, _TYPES))
+    run = _Bufferization(options, Bufferizer(options, edit, _TYPES))
     if not any(_is_about_tensors(op, options) for op in module.walk()) or not edit.begin(module):
         return 0
     if options.bufferize_function_boundaries:
@@ -57,7 +57,7 @@ def bufferize(by: object, module: Operation, options: BufferizationOptions, stat
 
 
 def _is_about_tensors(op: Operation, options: BufferizationOptions) -> bool:
-    """Whether there is anything to bufferize in an op. Source: `hasTensorSemantics`."""
+    """Return True if there is anything to bufferize in an op. Source: `hasTensorSemantics`."""
     row = options.row_of(op)
     return has_tensors(op) if row is None else row.has_tensors(op)
 
@@ -66,8 +66,8 @@ def _rewrite_of(op: Operation) -> Rewrite | None:
     return linalg.rewrite_of(op) if op.dialect_name() == "linalg" else _REWRITES.get(op.name)
 
 
-class _Run:
-    """The bufferization of one op after the other. New ops are bufferized in turn."""
+class _Bufferization:
+    """Bufferizes ops one after another, including new ones."""
 
     def __init__(self, options: BufferizationOptions, to: Bufferizer):
         self.options = options
@@ -97,7 +97,7 @@ class _Run:
     # ----- copies
 
     def insert_copies(self, top: Operation, state: AnalysisState) -> None:
-        """Copy, in `top`, what ops must not use in place."""
+        """Copy the tensors in `top` that ops must not use in place."""
         for op in list(post_order(top)):
             if state.row_of(op) is not None:
                 resolve_conflicts(op, state, self.to)
@@ -105,7 +105,7 @@ class _Run:
     # ----- one op, and all in it
 
     def bufferize(self, top: Operation) -> None:
-        """Bufferize an op and what is in it. Source: `bufferizeOp`."""
+        """Bufferize an op and its nested ops. Source: `bufferizeOp`."""
         ops = list(post_order(top))
         self._to_buffers = {op: None for op in ops if isinstance(op, ToBufferOp)}
         waiting = self._waiting = [op for op in ops if self._is_to_bufferize(op)]
@@ -147,7 +147,7 @@ class _Run:
                 self.to.edit.erase(op)
 
     def _check(self, op: Operation) -> None:
-        """Refuse an op on tensors that is left, and that does something."""
+        """Refuse a remaining op on tensors, unless it is dead."""
         if op in self._erased or isinstance(op, ToTensorOp | ToBufferOp) or not self._is_to_bufferize(op):
             return
         if not is_unused(op) or effects_of(op) != NO_EFFECTS:
@@ -156,9 +156,9 @@ class _Run:
     # ----- functions
 
     def bufferize_functions(self, module: Operation, state: AnalysisState) -> None:
-        """Bufferize functions with their signatures, called ones before their callers. Source: `bufferizeModuleOp`.
+        """Bufferize functions with their signatures, callees first. Source: `bufferizeModuleOp`.
 
-        Modules in the module stay as they are.
+        Nested modules stay as they are.
         """
         ops = [op for region in module.regions for block in region.blocks for op in block.ops]
         own = [op for op in ops if not is_symbol_table(op)]

@@ -1,4 +1,4 @@
-"""Patterns on `bufferization.dealloc` that ask whether memrefs are of the same allocation.
+"""Patterns on `bufferization.dealloc` for memrefs with known allocations.
 
 Source: `BufferDeallocationSimplification.cpp` of MLIR 22.
 """
@@ -25,21 +25,21 @@ from okl_opt.passes.bufferization.view_flow import BufferOrigin
 
 @dataclass(frozen=True)
 class _WithOrigin(RewritePattern):
-    """A pattern that asks where memrefs are from."""
+    """A pattern that compares the allocations of memrefs."""
 
     origin: BufferOrigin
 
     def may_be_one_of(self, memref: SSAValue, others: Iterable[SSAValue]) -> bool:
-        """Whether a memref may be of the same allocation as another one. Source: `potentiallyAliasesMemref`."""
+        """Return True if a memref may share an allocation with another one. Source: `potentiallyAliasesMemref`."""
         return any(self.is_same(other, memref) is not False for other in others)
 
     def is_same(self, one: SSAValue, other: SSAValue) -> bool | None:
-        """Whether two memrefs are of one allocation; None if that is not known."""
+        """Return True if two memrefs share an allocation, False if not, None if unknown."""
         return False if _are_distinct(one, other) else self.origin.is_same_allocation(one, other)
 
 
 def _are_distinct(one: SSAValue, other: SSAValue) -> bool:
-    """Whether one memref is allocated in, or in an op of, the block of which the other one is an argument.
+    """Return True if one memref is allocated within the block whose argument the other one is.
 
     Source: `distinctAllocAndBlockArgument`.
     """
@@ -59,7 +59,7 @@ def _is_allocated_below(memref: SSAValue, argument: SSAValue) -> bool:
 
 
 def _forms(memref: SSAValue) -> Iterable[SSAValue]:
-    """A memref, and the one of which it is the base."""
+    """A memref, and the one whose base buffer it is."""
     yield memref
     owner = memref.owner
     if isinstance(owner, Operation) and owner.name == "memref.extract_strided_metadata":
@@ -67,9 +67,9 @@ def _forms(memref: SSAValue) -> Iterable[SSAValue]:
 
 
 class RemoveDeallocMemrefsContainedInRetained(_WithOrigin):
-    """A memref that is certain to be retained is not freed: its condition says whether it is owned.
+    """Drop memrefs from the list to free if they are retained, moving their conditions to the retained results.
 
-    It must be known whether it is another retained memref, too.
+    The aliasing with all retained memrefs must be known.
     """
 
     @op_type_rewrite_pattern
@@ -86,7 +86,7 @@ class RemoveDeallocMemrefsContainedInRetained(_WithOrigin):
         update_dealloc(op, [memref for memref, _ in kept], [condition for _, condition in kept], rewriter)
 
     def _places(self, memref: SSAValue, retained: Sequence[SSAValue]) -> list[int]:
-        """Where a memref is retained; nowhere if that is not certain."""
+        """Return the numbers of the retained memrefs with the same allocation, or none if uncertain."""
         places: list[int] = []
         for number, other in enumerate(retained):
             is_same = self.is_same(other, memref)
@@ -98,7 +98,7 @@ class RemoveDeallocMemrefsContainedInRetained(_WithOrigin):
 
 
 def _add_condition(op: DeallocOp, places: Sequence[int], condition: SSAValue, rewriter: PatternRewriter) -> None:
-    """Let retained memrefs be owned if `condition` holds, too."""
+    """Disjoin the ownership of retained memrefs with `condition`."""
     place = InsertPoint.after(op)
     for number in places:
         owned = op.results[number]
@@ -107,7 +107,7 @@ def _add_condition(op: DeallocOp, places: Sequence[int], condition: SSAValue, re
 
 
 class RemoveRetainedMemrefsGuaranteedToNotAlias(_WithOrigin):
-    """What cannot be freed need not be retained."""
+    """Drop retained memrefs that alias none of the memrefs to free."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
@@ -126,7 +126,7 @@ class RemoveRetainedMemrefsGuaranteedToNotAlias(_WithOrigin):
 
 
 class SplitDeallocWhenNotAliasingAnyOther(_WithOrigin):
-    """A memref that no other one can be is freed by an op of its own."""
+    """Free a memref by an op of its own if it aliases no other one."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
@@ -146,19 +146,19 @@ class SplitDeallocWhenNotAliasingAnyOther(_WithOrigin):
         rewriter.replace(op, (), owned)
 
     def _may_be_others(self, memrefs: Sequence[SSAValue]) -> list[bool]:
-        """For each of some memrefs whether another one may be of the same allocation."""
+        """Return a flag for each memref: another one may share its allocation."""
         allocations = [self.origin.allocations_of(memref) for memref in memrefs]
         known = [each for each in allocations if each is not None]
         if len(known) < len(memrefs):
             pairs = ((memref, (*memrefs[:place], *memrefs[place + 1 :])) for place, memref in enumerate(memrefs))
             return [self.may_be_one_of(memref, others) for memref, others in pairs]
-        # A function frees all that it allocates in one op: comparing each with each would take too long.
+        # A function frees all its allocations in one op, so that comparing all pairs would take too long.
         uses = Counter(allocation for each in known for allocation in each)
         return [any(uses[allocation] > 1 for allocation in each) for each in known]
 
 
 class RetainedMemrefAliasingAlwaysDeallocatedMemref(_WithOrigin):
-    """A retained memref that would be freed in any case is owned in any case."""
+    """Make the ownership of a retained memref true if a memref with the same allocation is freed unconditionally."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
@@ -176,7 +176,7 @@ class RetainedMemrefAliasingAlwaysDeallocatedMemref(_WithOrigin):
             update_dealloc(op, [memref for memref, _ in kept], [condition for _, condition in kept], rewriter)
 
     def _places(self, memref: SSAValue, retained: Sequence[SSAValue]) -> list[int]:
-        """Where a memref is retained."""
+        """Return the numbers of the retained memrefs with the same allocation."""
         return [
             number
             for number, other in enumerate(retained)

@@ -1,4 +1,4 @@
-"""Questions about bufferizable ops, and their answers without an analysis: each write needs a copy.
+"""Queries about bufferizable ops, with conservative answers: each write needs a copy.
 
 Source: `AnalysisState` in `BufferizableOpInterface.cpp` of MLIR 22.
 """
@@ -24,7 +24,7 @@ from okl_opt.passes.bufferization.options import BufferizationOptions
 
 
 class AnalysisState:
-    """Answers about single ops, and conservative ones about how they go together."""
+    """Answers queries about single ops exactly, and about several ops conservatively."""
 
     def __init__(self, options: BufferizationOptions):
         self.options = options
@@ -32,54 +32,54 @@ class AnalysisState:
     # ----- decisions
 
     def is_in_place(self, op: Operation, number: int) -> bool:
-        """Whether the operand of that number need not be copied. Source: `AnalysisState::isInPlace`."""
+        """Return True if the operand need not be copied. Source: `AnalysisState::isInPlace`."""
         return op.name == "bufferization.to_buffer" or not self.writes(Operand(op, number))
 
     def are_equivalent(self, one: SSAValue, other: SSAValue) -> bool:
-        """Whether two tensors are the same buffer."""
+        """Return True if two tensors are known to be the same buffer."""
         return False
 
     def may_alias(self, one: SSAValue, other: SSAValue) -> bool:
-        """Whether two tensors may share a buffer."""
+        """Return True if two tensors may share a buffer."""
         return True
 
     def has_undefined_contents(self, operand: Operand) -> bool:
-        """Whether nothing was written yet to a tensor, so that it need not be copied."""
+        """Return True if a tensor was not written yet, so that it need not be copied."""
         return False
 
-    # ----- what ops say
+    # ----- single ops
 
     @property
     def allows_allocated_yields(self) -> bool:
         return self.options.allow_return_allocs_from_loops
 
     def row_of(self, op: Operation) -> Bufferizable | None:
-        """How `op` bufferizes; None if it is unknown or not to be bufferized."""
+        """Return the bufferization of `op`, or None if it is unknown or excluded."""
         return self.options.row_of(op)
 
     def reads(self, operand: Operand) -> bool:
-        """Whether the memory of an operand is read."""
+        """Return True if the memory of an operand is read."""
         row = self.row_of(operand.op)
         return row is None or row.reads(operand, self)
 
     def writes(self, operand: Operand) -> bool:
-        """Whether the memory of an operand is written."""
+        """Return True if the memory of an operand is written."""
         row = self.row_of(operand.op)
         return row is None or row.writes(operand, self)
 
     def aliasing_values(self, operand: Operand) -> Sequence[AliasingValue]:
-        """The values that may share the buffer of an operand, if it is not copied."""
+        """Return the values that may share the buffer of an operand, if it is not copied."""
         row = self.row_of(operand.op)
         return unknown_values(operand) if row is None else row.values(operand, self)
 
     def aliasing_operands(self, value: SSAValue) -> Sequence[AliasingOperand]:
-        """The operands whose buffers a value may share."""
+        """Return the operands whose buffers a value may share."""
         op = owner_of(value)
         row = None if op is None else self.row_of(op)
         return unknown_operands(value) if row is None else row.operands(value, self)
 
     def defines(self, value: SSAValue) -> bool:
-        """Whether the op that makes a value writes its memory. Source: `bufferizesToMemoryWrite(Value)`."""
+        """Return True if the op that defines a value writes its memory. Source: `bufferizesToMemoryWrite(Value)`."""
         if not isinstance(value, OpResult):
             return True
         row = self.row_of(value.op)
@@ -107,11 +107,11 @@ class AnalysisState:
         return not all(map(is_outside, ends))
 
     def only_aliases(self, operand: Operand) -> bool:
-        """Whether the op neither reads nor writes an operand, but gives its buffer another name."""
+        """Return True if an op neither reads nor writes an operand, but makes an alias of it."""
         return not self.reads(operand) and not self.writes(operand) and bool(self.aliasing_values(operand))
 
     def is_read(self, value: SSAValue) -> bool:
-        """Whether a value is read, by its users or through their results. Source: `isValueRead`."""
+        """Return True if a value is read by its users or through their results. Source: `isValueRead`."""
         waiting, seen = [value], {value}
         while waiting:
             for use in waiting.pop().uses:
@@ -127,7 +127,7 @@ class AnalysisState:
         return False
 
     def callee_of(self, call: CallOp) -> Callee | None:
-        """What is known of a called function; None if it is not analyzed."""
+        """Return the analysis of a called function, or None if it is not analyzed."""
         return None
 
     # ----- where values come from
@@ -143,10 +143,10 @@ class AnalysisState:
         only_same_type_or_casts: bool = False,
         on_operand: Callable[[Operand], None] = lambda operand: None,
     ) -> list[SSAValue]:
-        """The first values with a property on the ways from a value to those that it may share its buffer with.
+        """Return the first wanted values along use-def chains of aliases, starting from a value.
 
-        With `with_leaves`, also the last value of a way on which there is none, or which may not be followed further.
-        `on_operand` is told each operand on the ways. Source: `findValueInReverseUseDefChain`.
+        With `with_leaves`, also return the last value of a chain that ends or may not be followed further. `on_operand`
+        is called for each operand on the chains. Source: `findValueInReverseUseDefChain`.
         """
         found: dict[SSAValue, None] = {}
         seen: set[SSAValue] = set()
@@ -181,7 +181,7 @@ class AnalysisState:
         return list(found)
 
     def definitions_of(self, value: SSAValue) -> Sequence[SSAValue]:
-        """The values that may define what is in the memory of `value`. Source: `findDefinitions`."""
+        """Return the values that may define the contents of `value`. Source: `findDefinitions`."""
         return self.found_upwards(value, self.defines)
 
 

@@ -1,4 +1,4 @@
-"""The memref types that tensors get: predicted before anything is rewritten, by rules of the ops that make them.
+"""Prediction of the memref types of tensors, before any rewrite, by rules of the ops that define them.
 
 A rule is a generator. It yields the values whose types it needs, is sent their types, and returns the type:
 
@@ -7,7 +7,7 @@ A rule is a generator. It yields the values whose types it needs, is sent their 
         false = yield select.operands[2]
         return true if true == false else ...
 
-So a prediction follows chains of any length without recursion.
+Thus chains of any length are followed without recursion.
 Source: `getBufferType` of `BufferizableOpInterface.cpp` of MLIR 22.
 """
 
@@ -44,12 +44,12 @@ DEFAULT_LAYOUT = NoneAttr()
 
 
 def is_buffer(type: Attribute) -> bool:
-    """Whether a type is that of a memref."""
+    """Return True for memref types."""
     return isinstance(type, MemRefType | UnrankedMemRefType)
 
 
 def as_tensor(type: Attribute) -> Tensor:
-    """The type, which is that of a tensor."""
+    """Assert that a type is a tensor, and return it."""
     assert isa(type, TensorType[Attribute]) or isa(type, UnrankedTensorType[Attribute]), "a tensor"
     return type
 
@@ -60,19 +60,19 @@ def tensor_type(value: SSAValue) -> Tensor:
 
 
 def ranked_buffer(type: Attribute) -> RankedBuffer:
-    """The type of a buffer that has a rank, as its tensor has one."""
+    """Assert that a buffer type is ranked, and return it."""
     assert isa(type, MemRefType[Attribute]), "a memref with a rank"
     return type
 
 
 def buffer_type(type: Attribute) -> Buffer:
-    """The type, which is that of a memref."""
+    """Assert that a type is a memref, and return it."""
     assert isa(type, MemRefType[Attribute]) or isa(type, UnrankedMemRefType[Attribute]), "a memref"
     return type
 
 
 def maker_of(value: SSAValue) -> Operation:
-    """The op that makes a value, or in whose block it is an argument."""
+    """Return the op that defines a value, or the op around the block whose argument it is."""
     op = owner_of(value)
     assert op is not None, "blocks of a module are in ops"
     return op
@@ -81,20 +81,20 @@ def maker_of(value: SSAValue) -> Operation:
 def identity_type(
     type: Tensor, space: Attribute = DEFAULT_SPACE, layout: MemRefLayoutAttr | NoneAttr = DEFAULT_LAYOUT
 ) -> Buffer:
-    """The memref without a layout, or with the one that is given; unranked for an unranked tensor."""
+    """Return the memref of a tensor with the given layout, by default none. Unranked tensors give unranked memrefs."""
     if not isa(type, TensorType[Attribute]):
         return UnrankedMemRefType.from_type(type.element_type, space)
     return MemRefType[Attribute].new((type.shape, type.element_type, layout, space))
 
 
 def dynamic_type(type: Tensor, space: Attribute = DEFAULT_SPACE) -> Buffer:
-    """The memref all of whose strides, and whose offset, are known at run time only."""
+    """Return the memref of a tensor with dynamic offset and strides."""
     rank = type.get_num_dims() if isa(type, TensorType[Attribute]) else 0
     return identity_type(type, space, StridedLayoutAttr([None] * rank, None))
 
 
 class Conversions:
-    """Types of buffers of which nothing but the tensor's type is known, as the options want them."""
+    """Default buffer types of tensors, as the options define them."""
 
     def __init__(self, options: BufferizationOptions):
         self._options = options
@@ -102,7 +102,7 @@ class Conversions:
         self._in_signature: dict[Attribute, Buffer] = {}
 
     def default_space(self, type: Tensor) -> Attribute | None:
-        """The memory space of a tensor of which it is not known otherwise; None if it must be known."""
+        """Return the default memory space of a tensor, or None if it must be inferred."""
         if self._options.must_infer_memory_space:
             return None
         if self._options.use_encoding_for_memory_space:
@@ -110,14 +110,14 @@ class Conversions:
         return DEFAULT_SPACE
 
     def space_at(self, op: Operation, type: Tensor) -> Attribute:
-        """The default memory space of a tensor that `op` makes."""
+        """Return the default memory space of a tensor that `op` defines. Raise an error if it must be inferred."""
         space = self.default_space(type)
         if space is None:
             raise bare_error(op, "could not infer memory space")
         return space
 
     def unknown(self, op: Operation, type: Tensor) -> Buffer:
-        """The buffer of a tensor that `op` makes in a way that tells nothing of it."""
+        """Return the buffer type of a tensor that `op` defines, without further knowledge."""
         found = self._unknown.get(type)
         if found is None:
             space = self.space_at(op, type)
@@ -126,7 +126,7 @@ class Conversions:
         return found
 
     def in_signature(self, op: Operation, type: Tensor) -> Buffer:
-        """The buffer of an argument or a result of the function `op`. Unranked tensors have no encoding."""
+        """Return the buffer type of an argument or result of the function `op`. Unranked tensors have no encoding."""
         found = self._in_signature.get(type)
         if found is None:
             has_space = isa(type, TensorType[Attribute]) or not self._options.use_encoding_for_memory_space
@@ -142,15 +142,15 @@ Steps = Generator[SSAValue, Buffer, Buffer]
 
 
 class _Known(NamedTuple):
-    """A type that was found. It holds while the values that were asked for are open as often as they were then.
+    """A predicted type, valid while the values that its prediction depends on are open equally often.
 
-    Sets of values are bits of numbers: a chain of n loops asks n values at each of its ends.
+    Sets of values are bit sets: a chain of n loops depends on n values at each of its ends.
     """
 
     type: Buffer
     asked: int
     state: tuple[int, int, int]
-    """Of these, which were open once or more, twice or more, and which had a type that was assumed."""
+    """The bit sets of values that were open at least once, at least twice, and with an assumed type."""
 
 
 @dataclass
@@ -160,13 +160,13 @@ class _Frame:
     value: SSAValue
     steps: Steps
     asked: int = 0
-    """The values of which it was asked how often they are open."""
+    """The bit set of values that the prediction depends on."""
 
 
 class TypeQuery:
-    """One prediction. Values whose types are being predicted are open; loops make a value open twice.
+    """One prediction. Values are open while their types are being predicted; loops open a value twice.
 
-    What a loop yields is predicted as if its argument had the type that it starts with.
+    Values yielded by a loop are predicted under the assumption that the argument has the initial value's type.
     """
 
     def __init__(self, conversions: Conversions, symbols: SymbolTables, rules: Callable[[SSAValue], TypeRule | None]):
@@ -177,31 +177,31 @@ class TypeQuery:
         self._frames: list[_Frame] = []
         self._known: dict[SSAValue, _Known] = {}
         self._assumed: dict[SSAValue, Buffer] = {}
-        # The bits of values that were asked for, and what `_Known` tells of these.
+        # The bits of values that predictions depend on, and the three bit sets of `_Known`.
         self._bits: dict[SSAValue, int] = {}
         self._once = 0
         self._twice = 0
         self._given = 0
 
     def times_open(self, value: SSAValue) -> int:
-        """How often the type of a value is being predicted now."""
+        """Return how many predictions of a value are open."""
         self._ask(value)
         return self._open[value]
 
     def assume(self, value: SSAValue, type: Buffer) -> None:
-        """Let an open value have a type until it is closed."""
+        """Assume a type for an open value until it is closed."""
         self._assumed[value] = type
-        self._note(value)
+        self._update_bits(value)
 
     def _ask(self, value: SSAValue) -> None:
         bit = self._bits.get(value)
         if bit is None:
             bit = self._bits[value] = 1 << len(self._bits)
-            self._note(value)
+            self._update_bits(value)
         self._frames[-1].asked |= bit
 
     def run(self, value: SSAValue) -> Buffer:
-        """The type of a tensor's buffer; of a value that is a buffer already, its type."""
+        """Predict the type of a tensor's buffer. A buffer has its own type."""
         answer = self._answer(value)
         while answer is None or self._frames:
             steps = self._frames[-1].steps
@@ -215,7 +215,7 @@ class TypeQuery:
         return answer
 
     def _answer(self, value: SSAValue) -> Buffer | None:
-        """The type, if it is known; else None, and its prediction comes next."""
+        """Return the type if it is known. Otherwise start its prediction, and return None."""
         if is_buffer(value.type):
             return buffer_type(value.type)
         if value in self._assumed:
@@ -231,7 +231,7 @@ class TypeQuery:
             return self.conversions.unknown(maker_of(value), tensor_type(value))
         self._frames.append(_Frame(value, rule(value, self)))
         self._open[value] += 1
-        self._note(value)
+        self._update_bits(value)
         return None
 
     def _leave(self, type: Buffer) -> None:
@@ -239,7 +239,7 @@ class TypeQuery:
         value, asked = frame.value, frame.asked
         self._open[value] -= 1
         self._assumed.pop(value, None)
-        self._note(value)
+        self._update_bits(value)
         self._known[value] = _Known(type, asked, self._state(asked))
         if self._frames:
             self._frames[-1].asked |= asked
@@ -247,8 +247,8 @@ class TypeQuery:
     def _state(self, asked: int) -> tuple[int, int, int]:
         return self._once & asked, self._twice & asked, self._given & asked
 
-    def _note(self, value: SSAValue) -> None:
-        """Note how often a value is open, if it was asked for."""
+    def _update_bits(self, value: SSAValue) -> None:
+        """Update the bit sets of a value after it was opened or closed, if predictions depend on it."""
         bit = self._bits.get(value)
         if bit is None:
             return
@@ -260,11 +260,11 @@ class TypeQuery:
 
 TypeRule = Callable[[SSAValue, TypeQuery], Steps]
 TypeRules = Mapping[str, TypeRule]
-"""By op name, the types of the buffers of its results and of the arguments of its blocks."""
+"""Maps op names to rules for the buffer types of results and block arguments."""
 
 
 def same_as(value: SSAValue) -> TypeRule:
-    """The rule of what has the same buffer as another value."""
+    """Return the rule for results with the same buffer as another value."""
 
     def rule(_: SSAValue, query: TypeQuery) -> Steps:
         return (yield value)
@@ -273,9 +273,9 @@ def same_as(value: SSAValue) -> TypeRule:
 
 
 def common_type(op: Operation, type: Tensor, buffers: Sequence[Buffer], message: str) -> Buffer:
-    """The type of several buffers: the one that all have, else the dynamic one.
+    """Return the type of several buffers: the common one, else the fully dynamic one.
 
-    Buffers in several memory spaces have none: `message` is the error.
+    Raise an error with `message` for buffers in different memory spaces.
     """
     first = buffers[0]
     found = first

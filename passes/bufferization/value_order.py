@@ -1,4 +1,4 @@
-"""An order of values that does not depend on how they are stored. Source: `ValueComparator` of MLIR 22."""
+"""A deterministic order of values. Source: `ValueComparator` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from okl_opt.passes.analysis.live_values import home_of
 
 
 class ValueOrder:
-    """Compares where values are defined: arguments by their numbers first. Source: `ValueComparator`."""
+    """Compares values by their definitions, arguments by number first. Source: `ValueComparator`."""
 
     def __init__(self) -> None:
         self._numbers: dict[Block, dict[Operation, int]] = {}

@@ -1,4 +1,4 @@
-"""Which memrefs may be the same memory: through views, branches, regions and calls.
+"""Aliases of memrefs through views, branches, regions and calls.
 
 `BufferViewFlow` follows memory forwards and backwards, `BufferOrigin` compares where two memrefs come from.
 Source: `BufferViewFlowAnalysis.cpp` of MLIR 22.
@@ -26,14 +26,14 @@ _CHOOSES: Mapping[str, tuple[int, ...]] = {"arith.select": (1, 2), "memref.reall
 """Ops whose result is the memory of one of these operands. Source: `BufferViewFlowOpInterface`."""
 
 _ALLOCATES_TOO = frozenset({"memref.realloc"})
-"""Those of them whose result may be new memory."""
+"""The ops of `_CHOOSES` whose result may also be new memory."""
 
 
 class BufferViewFlow:
-    """Which values are views of others, in `top`; what is called is not looked at.
+    """Views and their sources in `top`. Callees are not analyzed.
 
-    The result of a call may be any of its operands, or new memory. Nothing is known of other ops that give memrefs:
-    these are taken for memory of their own.
+    The result of a call may be any of its operands, or new memory. Memrefs that unknown ops define are assumed to be
+    new memory.
     """
 
     def __init__(self, top: Operation):
@@ -44,19 +44,19 @@ class BufferViewFlow:
             self._add(op)
 
     def views_of(self, value: SSAValue) -> dict[SSAValue, None]:
-        """`value`, and all that may be a view of it later in the program. Source: `resolve`."""
+        """Return `value` and all values that may be views of it. Source: `resolve`."""
         return _reached(self._views, value)
 
     def sources_of(self, value: SSAValue) -> dict[SSAValue, None]:
-        """`value`, and all that it may be a view of. Source: `resolveReverse`."""
+        """Return `value` and all values that it may be a view of. Source: `resolveReverse`."""
         return _reached(self._sources, value)
 
     def may_be_terminal(self, value: SSAValue) -> bool:
-        """Whether a memref may be memory that no other value is known to be. Source: `mayBeTerminalBuffer`."""
+        """Return True if a memref may be memory without another known source. Source: `mayBeTerminalBuffer`."""
         return value in self._terminals
 
     def replace(self, old: SSAValue, new: SSAValue) -> None:
-        """Let `new` have the place of `old`. Source: `rename`."""
+        """Replace `old` by `new`. Source: `rename`."""
         for here, there in ((self._views, self._sources), (self._sources, self._views)):
             for other in here.pop(old, {}):
                 del there[other][old]
@@ -98,7 +98,7 @@ class BufferViewFlow:
             self._flows(edge.operands, edge.inputs)
 
     def _begins(self, op: Operation) -> None:
-        """Take the memrefs that an op gives, or its regions get, for memory of their own."""
+        """Record the memref results and region arguments of an op as memory of their own."""
         self._terminals.update(result for result in op.results if _is_memref(result))
         for region in op.regions:
             entry = region.blocks.first
@@ -112,19 +112,19 @@ class BufferViewFlow:
 
 
 class BufferOrigin:
-    """Whether memrefs in `top` come from the same allocation. Source: `BufferOriginAnalysis`."""
+    """Compares the allocations of memrefs in `top`. Source: `BufferOriginAnalysis`."""
 
     def __init__(self, top: Operation):
         self._flow = BufferViewFlow(top)
 
     def allocations_of(self, value: SSAValue) -> set[SSAValue] | None:
-        """The allocations that a memref may be memory of; None if it may be other memory, or no one knows."""
+        """Return the allocations of a memref, or None if it may be other or unknown memory."""
         value = viewed(value)
         origins = set[SSAValue]() if isinstance(value, BlockArgument) else self._origins(value)
         return origins if origins and all(map(is_allocated, origins)) else None
 
     def is_same_allocation(self, one: SSAValue, other: SSAValue) -> bool | None:
-        """Whether two memrefs are memory of one allocation; None if that is not known."""
+        """Return True if two memrefs share an allocation, False if not, None if unknown."""
         one, other = viewed(one), viewed(other)
         if one is other:
             return True
@@ -156,7 +156,7 @@ def _is_function_argument(value: SSAValue) -> bool:
 
 
 def _ends_region_of_flow(op: Operation) -> bool:
-    """Whether `op` is a terminator that the op around it tells about. Source: `RegionBranchTerminatorOpInterface`."""
+    """Return True for terminators of ops with known control flow. Source: `RegionBranchTerminatorOpInterface`."""
     around = op.parent_op()
     return leaves_region(op) and around is not None and region_flow_of(around) is not None
 

@@ -1,4 +1,4 @@
-"""Sets of tensors that may share a buffer, or are the same buffer, with what is read and written in each.
+"""Sets of tensors that may share a buffer, with the reads and writes of each set, and classes of equal buffers.
 
 Source: `llvm/ADT/EquivalenceClasses.h` and the uses of it in `OneShotAnalysis.cpp` of MLIR 22.
 """
@@ -20,23 +20,23 @@ class Read(NamedTuple):
 
     operand: Operand
     definitions: Sequence[SSAValue]
-    """The values that may define what is read."""
+    """The values that may define the data read."""
     spans: Sequence[Span]
-    """The numbers of the ops whose writes may come between these definitions and the read."""
+    """Numbers of ops whose writes may come between the definitions and the read."""
 
 
 class Write(NamedTuple):
     """An operand whose memory is written in place."""
 
     place: int
-    """The number of its op."""
+    """The number of the writing op."""
     operand: Operand
 
 
 class Reads:
-    """Reads, found by the numbers in their spans.
+    """Reads with spans of op numbers, found by a number within a span.
 
-    The leaves of a binary tree are the numbers; each span is stored at the few nodes that it consists of.
+    A segment tree: its leaves are the numbers, and each span is stored at the few nodes that cover it.
     """
 
     def __init__(self, size: int):
@@ -64,7 +64,7 @@ class Reads:
         self._stored += 1
 
     def around(self, place: int) -> Iterator[Read]:
-        """The reads with `place` in a span."""
+        """The reads with `place` in one of their spans."""
         nodes = self._nodes
         node = place + self._size
         while node:
@@ -74,12 +74,12 @@ class Reads:
             node >>= 1
 
     def __iter__(self) -> Iterator[Read]:
-        """All that have a span, some several times."""
+        """All reads with a span. Some come several times."""
         for found in self._nodes.values():
             yield from found
 
     def join(self, other: Reads) -> Reads:
-        """All of both. Neither must be used after that."""
+        """Return the union of both. Neither may be used afterwards."""
         few, many = sorted((self, other), key=lambda reads: reads._stored)
         for node, found in few._nodes.items():
             many._nodes.setdefault(node, []).extend(found)
@@ -99,13 +99,13 @@ class AliasSet:
         self.read_only = [] if is_writable else [value]
         """The values whose memory must not be written."""
         self.has_private_write = False
-        """Whether a write belongs to another run of a parallel region than what it overwrites."""
+        """True if a write is in another run of a parallel region than the definition that it overwrites."""
         self.has_conflict = False
         """Whether it has a conflict, since some operands must be used in place."""
         self.absorbed_by: AliasSet | None = None
 
     def whole(self) -> AliasSet:
-        """The set that this one became part of, or itself."""
+        """The set that this one was merged into, or itself."""
         top = self
         while top.absorbed_by is not None:
             top = top.absorbed_by
@@ -116,10 +116,10 @@ class AliasSet:
         return top
 
     def writes_in(self, spans: Sequence[Span]) -> Iterator[Operand]:
-        """The writes with numbers in spans."""
+        """The writes whose numbers are in `spans`."""
         writes = self.writes
         for first, last in spans:
-            # A tuple is less than all that begin with it.
+            # A tuple is less than any longer tuple with the same beginning.
             place = bisect_left(writes, (first,))
             while place < len(writes) and writes[place].place <= last:
                 yield writes[place].operand
@@ -129,7 +129,7 @@ class AliasSet:
         insort(self.writes, write, key=_place)
 
     def absorb(self, other: AliasSet) -> None:
-        """Take the values of another set, after those that are there."""
+        """Merge another set into this one, appending its values."""
         other.absorbed_by = self
         self.values += other.values
         self.read_only += other.read_only
@@ -146,7 +146,7 @@ def _place(write: Write) -> int:
 
 
 class Equivalences:
-    """Which values are certainly the same buffer."""
+    """Classes of values known to be the same buffer."""
 
     def __init__(self) -> None:
         self._above: dict[SSAValue, SSAValue] = {}

@@ -24,7 +24,7 @@ _ARGUMENT_ALIASES = "__bbarg_alias_set_attr__"
 
 
 def in_place_notes(top: Operation, state: OneShotState) -> Iterator[Note]:
-    """For each op with tensors among its operands which are used in place."""
+    """The in-place decisions for the tensor operands of each op."""
     for op in top.walk():
         tensors = {operand.number: operand for operand in operands_of(op)}
         if tensors:
@@ -40,7 +40,7 @@ def _strings(words: Iterable[str]) -> ArrayAttr[StringAttr]:
 
 
 def function_notes(function: FuncOp, state: OneShotState) -> Iterator[Note]:
-    """What a function does with its arguments, and which of them it returns."""
+    """The accesses to a function's arguments, and the arguments that it returns."""
     callee = state.callees[function]
     for op, same in _equivalent_returns(function, state):
         numbers = [IntegerAttr(same.get(place, -1), i64) for place in range(len(op.operands))]
@@ -60,7 +60,7 @@ _WORDS = {(False, False): "none", (True, False): "read", (False, True): "write",
 
 
 def _equivalent_returns(function: FuncOp, state: OneShotState) -> Iterator[tuple[ReturnOp, Mapping[int, int]]]:
-    """The arguments that returns give back. Those after the first one are asked until one differs, as in MLIR."""
+    """Map operands of each return to equivalent arguments. As in MLIR, stop at the first return that differs."""
     found = [(op, equivalent_arguments(function, op, state)) for op in returns_of(function)]
     asked = dict(found[0][1]) if found else {}
     for op, same in found:
@@ -71,7 +71,7 @@ def _equivalent_returns(function: FuncOp, state: OneShotState) -> Iterator[tuple
 
 
 def alias_notes(top: Operation, state: OneShotState) -> Iterator[Note]:
-    """For results and arguments the names of the tensors that may share a buffer with each."""
+    """For results and arguments, the names of all tensors that may share their buffer."""
     names = ValueNames(top).of
 
     def named(values: Iterable[SSAValue]) -> ArrayAttr[Attribute]:

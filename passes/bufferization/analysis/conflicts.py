@@ -1,7 +1,7 @@
-"""Reads that would find the wrong write if it was made in place.
+"""Read-after-write conflicts: reads that would find another write's data if that write was done in place.
 
-A read must find what its definition has written: the last writes on the ways that values take to it. A write to the
-same memory is a conflict if it may come between.
+A read must find the data of its definitions, the last writes before it along use-def chains. Another write to the same
+memory conflicts if it may happen between a definition and the read.
 Source: `hasReadAfterWriteInterference` in `OneShotAnalysis.cpp` of MLIR 22.
 """
 
@@ -32,7 +32,7 @@ class Conflicts:
         self._defined: dict[Block, list[Span]] = {}
 
     def conflict(self, read: Operand, write: Operand, definitions: Sequence[SSAValue]) -> SSAValue | None:
-        """The definition that a read does not find if a write is made in place; None if there is no conflict."""
+        """Return the definition that a read does not find if a write is done in place, or None without a conflict."""
         if self._is_ordered(read.op, write.op, definitions) and (
             read == write
             or self._places.happens_before(read.op, write.op)
@@ -46,7 +46,7 @@ class Conflicts:
     # ----- order
 
     def _is_ordered(self, read: Operation, write: Operation, definitions: Sequence[SSAValue]) -> bool:
-        """Whether a write that comes after a read cannot come before it, in the next iteration of a loop."""
+        """Return True if a write after a read cannot also come before it, in the next iteration of a loop."""
         for definition in definitions:
             loop = self._loop_between(read, definition)
             if loop is not None and self._places.is_inside(write, loop):
@@ -57,12 +57,12 @@ class Conflicts:
         return not any(self._is_cycle(read.parent, write.parent, block_of(definition)) for definition in definitions)
 
     def _is_cycle(self, one: Block | None, other: Block | None, avoided: Block | None) -> bool:
-        """Whether branches lead from a block to another one, and back."""
+        """Return True if branches lead from one block to the other and back, avoiding a third."""
         assert one is not None and other is not None, "the ops are in blocks"
         return is_reachable(one, other, avoided) and is_reachable(other, one, avoided)
 
     def _loop_between(self, read: Operation, definition: SSAValue) -> Operation | None:
-        """The outermost loop around a read that is not around its definition.
+        """Return the outermost loop around a read but not around its definition.
 
         Source: `canUseOpDominanceDueToRegions`.
         """
@@ -85,9 +85,9 @@ class Conflicts:
         return None
 
     def _is_before_definition(self, read: Operand, write: Operand, definition: SSAValue) -> bool:
-        """Whether a definition overwrites what a write has written, or is that write.
+        """Return True if a definition overwrites the data of a write, or is that write.
 
-        MLIR takes a write in another block for one before an argument, also where it comes between argument and read.
+        MLIR assumes that a write in another block comes before a block argument, even if it comes after.
         """
         if isinstance(definition, OpResult):
             maker = definition.op
@@ -99,7 +99,7 @@ class Conflicts:
         return len(aliases) == 1 and aliases[0].value is definition
 
     def _is_between(self, block: Block | None, write: Operation, read: Operation) -> bool:
-        """Whether a write may be made when an argument of a block is defined, and before it is read."""
+        """Return True if a write may happen after a block's argument is defined and before `read`."""
         if block is None or not self._places.is_dominated(write, block):
             return False
         return self._places.is_inside(write, block) or self._places.may_follow(read, write)
@@ -107,22 +107,26 @@ class Conflicts:
     # ----- the same elements
 
     def _are_elementwise(self, read: Operand, write: Operand) -> bool:
-        """Whether an op reads each element before it writes that of the same place, in the same buffer."""
+        """Return True if an op reads each element before it writes the same element, in the same buffer."""
         row = self._state.row_of(read.op)
         if row is None or not row.is_elementwise(read.op, (read, write)):
             return False
         return self._comes_from(read.value, write.value) or self._comes_from(write.value, read.value)
 
     def _comes_from(self, start: SSAValue, other: SSAValue) -> bool:
-        """Source: `hasEquivalentValueInReverseUseDefChain`."""
+        """Return True if `other` is an equivalent value up the use-def chain.
+
+        Source: `hasEquivalentValueInReverseUseDefChain`.
+        """
         found = self._state.found_upwards(
             start, lambda value: value is other, only_equivalent=True, only_same_type_or_casts=True
         )
         return bool(found)
 
     def _are_same_part(self, read: Operand, write: Operand) -> bool:
-        """Whether a write is of the part that a read leaves out, or writes what is there. Source:
-        `areNonConflictingSubsets`.
+        """Return True if a write is to a part that the read skips, or writes the same data.
+
+        Source: `areNonConflictingSubsets`.
         """
         subset = subset_of(read.op.name)
         if subset is not None and subset.source is not None:
@@ -138,7 +142,10 @@ class Conflicts:
         return self._state.are_equivalent(read.value, source) and self._is_inserted_part(source, write.op)
 
     def _is_inserted_part(self, value: SSAValue, op: Operation) -> bool:
-        """Whether a value comes only from the part that `op` inserts into. Source: `matchesInsertDestination`."""
+        """Return True if a value comes only from the part that `op` inserts into.
+
+        Source: `matchesInsertDestination`.
+        """
 
         parts: set[SSAValue] = set()
 
@@ -150,7 +157,7 @@ class Conflicts:
         return parts.issuperset(self._state.found_upwards(value, is_part, with_leaves=True))
 
     def _is_part_of(self, value: OpResult, op: Operation) -> bool:
-        """Whether a value is the part of a tensor that `op` inserts into. Source: `isEquivalentSubset`."""
+        """Return True if a value is the part of a tensor that `op` inserts into. Source: `isEquivalentSubset`."""
         subset = subset_of(op.name)
         assert subset is not None, "the op inserts"
         container = op.operands[subset.container]
@@ -166,15 +173,15 @@ class Conflicts:
         )
 
     def _part(self, op: Operation, part: Callable[[Operation], Part]) -> Part:
-        """The part that an op is about, which is asked for several times."""
+        """Return the offsets, sizes and strides of an op's part, computed once."""
         if op not in self._parts:
             self._parts[op] = part(op)
         return self._parts[op]
 
-    # ----- where conflicts may be
+    # ----- spans of possible conflicts
 
     def spans(self, read: Operation, definitions: Sequence[SSAValue]) -> list[Span]:
-        """The numbers of the ops whose writes may conflict with a read: no others need be looked at."""
+        """Return the numbers of all ops whose writes may conflict with a read."""
         first = [(0, self._places.last[read]), *self._after(read, definitions)]
         second = [span for definition in definitions for span in self._from(definition)]
         both = {
@@ -186,7 +193,7 @@ class Conflicts:
         return _joined(both)
 
     def _after(self, read: Operation, definitions: Sequence[SSAValue]) -> Iterator[Span]:
-        """Where ops stand that come after a read in the text, but may run before it."""
+        """Spans of ops after a read in the text that may run before it."""
         for definition in definitions:
             loop = self._loop_between(read, definition)
             if loop is not None:
@@ -194,7 +201,7 @@ class Conflicts:
         yield from self._without_order(read.parent, is_later=True)
 
     def _from(self, definition: SSAValue) -> Iterator[Span]:
-        """Where ops stand that may run after a definition."""
+        """Spans of ops that may run after a definition."""
         if not isinstance(definition, OpResult):
             block = block_of(definition)
             assert block is not None, "an argument is part of a block"
@@ -213,7 +220,7 @@ class Conflicts:
         yield from self._without_order(maker.parent, is_later=False)
 
     def _dominated(self, block: Block) -> Sequence[Span]:
-        """The blocks in which an argument of a block is defined."""
+        """Spans of the blocks dominated by a block."""
         if block not in self._defined:
             region = block.parent
             others = [] if region is None else [each for each in region.blocks if each is not block]
@@ -222,7 +229,7 @@ class Conflicts:
         return self._defined[block]
 
     def _without_order(self, block: Block | None, *, is_later: bool) -> Sequence[Span]:
-        """Where ops stand that come before or after those of a block in the text, but are in no order with them."""
+        """Spans of ops after a block in the text (or before it) that are not ordered with the block's ops."""
         region = None if block is None else block.parent
         around = None if region is None else region.parent
         if block is None or region is None or around is None or around not in self._places.first:
@@ -234,7 +241,7 @@ class Conflicts:
         return self._unordered[block, is_later]
 
     def _unordered_blocks(self, block: Block, region: Region, is_later: bool) -> list[Span]:
-        """The later blocks that a block does not dominate, or the earlier ones that do not dominate it."""
+        """Spans of the later blocks that a block does not dominate, or of the earlier ones that do not dominate it."""
         if not has_blocks(region):
             return []
         if not self._places.goes_forward(region):
@@ -252,7 +259,7 @@ class Conflicts:
 
 
 def _joined(spans: set[Span]) -> list[Span]:
-    """The same numbers in spans that do not overlap."""
+    """Merge overlapping spans."""
     joined: list[Span] = []
     for first, last in sorted(spans):
         if joined and first <= joined[-1][1] + 1:

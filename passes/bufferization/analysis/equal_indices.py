@@ -1,4 +1,4 @@
-"""Whether two slices are the same part of a tensor, as far as sums, products with numbers and divisions by them tell.
+"""Equality of slices by linear arithmetic on their offsets, sizes and strides.
 
 Source: `ValueBoundsConstraintSet::areEquivalentSlices` of MLIR 22, and its `ValueBoundsOpInterfaceImpl.cpp` files of
 arith, affine and tensor.
@@ -28,18 +28,18 @@ from okl_opt.dialects.upstream.shared.shapes import shape_of
 from okl_opt.dialects.upstream.shared.slicing import slice_of
 
 _DEEPEST = 32
-"""How many ops one after the other are looked at. MLIR has no such limit."""
+"""The longest chain of ops that is followed. MLIR has no limit."""
 
 
 class Sum(NamedTuple):
-    """A number, and multiples of what is not known."""
+    """A number plus multiples of unknown terms."""
 
     number: int
     terms: frozenset[tuple[Hashable, int]] = frozenset()
 
 
 def are_same_slices(one: Sequence[Sequence[Mixed]], other: Sequence[Sequence[Mixed]]) -> bool:
-    """Whether offsets, sizes and strides are the same."""
+    """Return True if offsets, sizes and strides are known to be equal."""
     return all(
         len(some) == len(others) and all(map(_are_same, some, others)) for some, others in zip(one, other, strict=True)
     )
@@ -56,7 +56,7 @@ def _are_same(one: Mixed, other: Mixed) -> bool:
 
 
 def _combined(one: Sum, other: Sum, factor: int = 1) -> Sum:
-    """A sum plus a multiple of another one."""
+    """A sum plus a multiple of another sum."""
     terms = dict(one.terms)
     for term, count in other.terms:
         terms[term] = terms.get(term, 0) + factor * count
@@ -64,7 +64,7 @@ def _combined(one: Sum, other: Sum, factor: int = 1) -> Sum:
 
 
 def _product(one: Sum, other: Sum) -> Sum | None:
-    """The product, if one of both is a number."""
+    """Return the product if one factor is a number, else None."""
     if one.terms and other.terms:
         return None
     known, rest = (one, other) if other.terms else (other, one)
@@ -72,7 +72,7 @@ def _product(one: Sum, other: Sum) -> Sum | None:
 
 
 def _quotient(one: Sum, other: Sum) -> Sum | None:
-    """The quotient, rounded down, if the divisor is a positive number."""
+    """Return the quotient, rounded down, if the divisor is a positive number, else None."""
     divisor = other.number
     if other.terms or divisor <= 0:
         return None
@@ -90,13 +90,13 @@ _ARITH: Mapping[str, Callable[[Sum, Sum], Sum | None]] = {
 
 
 class _Sums:
-    """Values as sums."""
+    """Turns values into sums."""
 
     def __init__(self) -> None:
         self._known: dict[SSAValue, Sum] = {}
 
     def of(self, value: Mixed, depth: int = 0) -> Sum:
-        """A value as a sum; of itself, if no more is known."""
+        """Return a value as a sum. An unknown value is a term of its own."""
         known = constant_integer(value)
         if known is not None:
             return Sum(known)
@@ -122,7 +122,7 @@ class _Sums:
         return None
 
     def _size(self, tensor: SSAValue, dimension: int, depth: int) -> Sum | None:
-        """The size of a dimension of a tensor; None if there is no such dimension."""
+        """Return the size of a dimension of a tensor, or None if the dimension does not exist."""
         while True:
             depth += 1
             op, shape = tensor.owner, shape_of(tensor.type)

@@ -1,4 +1,4 @@
-"""Analyze functions one after the other, those that are called first, and note what each does with its arguments.
+"""Analyze functions, callees first, and record how each uses its arguments.
 
 Source: `lib/Dialect/Bufferization/Transforms/OneShotModuleBufferize.cpp` of MLIR 22.
 """
@@ -17,7 +17,7 @@ from okl_opt.passes.bufferization.analysis.one_shot import OneShotState
 from okl_opt.passes.bufferization.call_order import functions_in_order
 
 ACCESS = "bufferization.access"
-"""The attribute of an argument that says what the function does with it."""
+"""The attribute of an argument that declares how the function accesses it."""
 
 
 def returns_of(function: FuncOp) -> list[ReturnOp]:
@@ -26,7 +26,7 @@ def returns_of(function: FuncOp) -> list[ReturnOp]:
 
 
 def analyze_module(module: Operation, state: OneShotState) -> list[FuncOp]:
-    """Analyze the functions of a module; those that are fully known. Raises: DiagnosticError."""
+    """Analyze the functions of a module. Return those not involved in recursion. Raises: DiagnosticError."""
     ordered, circular = functions_in_order(module, state.symbols)
     analyzed = [function for function in ordered if state.row_of(function) is not None]
     for function in analyzed:
@@ -38,7 +38,7 @@ def analyze_module(module: Operation, state: OneShotState) -> list[FuncOp]:
     return analyzed
 
 
-# ----- what a function does with its arguments
+# ----- accesses of arguments
 
 
 def tensor_arguments(function: FuncOp) -> list[int]:
@@ -47,7 +47,7 @@ def tensor_arguments(function: FuncOp) -> list[int]:
 
 
 def _ranked_arguments(function: FuncOp) -> list[BlockArgument]:
-    """The arguments that are tensors with a rank: in MLIR, no others are compared with results."""
+    """The arguments that are ranked tensors. MLIR compares no others with results."""
     return [argument for argument in function.body.blocks[0].args if isinstance(argument.type, TensorType)]
 
 
@@ -62,7 +62,7 @@ def _callee(function: FuncOp, state: OneShotState) -> Callee:
 
 
 def _access(function: FuncOp, number: int, state: OneShotState) -> tuple[bool, bool]:
-    """Whether an argument is read, and written. Source: `funcOpBbArgReadWriteAnalysis`."""
+    """Return two flags: an argument is read, and written. Source: `funcOpBbArgReadWriteAnalysis`."""
     given = argument_attribute(function, number, ACCESS)
     if isinstance(given, StringAttr):
         return given.data in ("read", "read-write"), given.data in ("write", "read-write")
@@ -73,7 +73,7 @@ def _access(function: FuncOp, number: int, state: OneShotState) -> tuple[bool, b
 
 
 def _aliases(function: FuncOp, state: OneShotState) -> Mapping[int, Sequence[int]]:
-    """For each argument the results that may share its buffer. Source: `aliasingFuncOpBBArgsAnalysis`."""
+    """Map each argument to the results that may share its buffer. Source: `aliasingFuncOpBBArgsAnalysis`."""
     if not function.body.blocks:
         results = [number for number, type in enumerate(function.function_type.outputs) if is_tensor(type)]
         return {number: results for number in tensor_arguments(function)}
@@ -90,7 +90,7 @@ def _aliases(function: FuncOp, state: OneShotState) -> Mapping[int, Sequence[int
 
 
 def _equivalent(function: FuncOp, state: OneShotState) -> Mapping[int, int]:
-    """The results that are an argument's buffer in every return."""
+    """Map results to the argument whose buffer they are in every return."""
     found = [equivalent_arguments(function, op, state) for op in returns_of(function)]
     if not found:
         return {}
@@ -100,7 +100,7 @@ def _equivalent(function: FuncOp, state: OneShotState) -> Mapping[int, int]:
 
 
 def equivalent_arguments(function: FuncOp, op: ReturnOp, state: OneShotState) -> Mapping[int, int]:
-    """For each operand of a return the first argument that is the same buffer, if there is one."""
+    """Map operands of a return to the first argument that is the same buffer."""
     found: dict[int, int] = {}
     for place, value in enumerate(op.operands):
         if is_tensor(value.type):

@@ -1,4 +1,4 @@
-"""Attributes that tell tests what the analysis decided, and why.
+"""Attributes that show tests the decisions of the analysis, and the reasons.
 
 Source: the functions `annotate...` in `OneShotAnalysis.cpp` and `OneShotModuleBufferize.cpp` of MLIR 22.
 """
@@ -15,7 +15,7 @@ from okl_opt.dialects.upstream.shared.buffers import number_of
 
 
 class Note(NamedTuple):
-    """An attribute for an op."""
+    """An attribute to add to an op."""
 
     op: Operation
     name: str
@@ -31,7 +31,7 @@ class Notes:
         self._read_only = 0
 
     def add_conflict(self, read: Operand, write: Operand, definition: SSAValue) -> None:
-        """A read that would not find its definition because of a write."""
+        """Note that a read would not find its definition because of a write."""
         number = f"C_{self._conflicts}"
         self._conflicts += 1
         self._add(write.op, f"{number}[CONFL-WRITE: {write.number}]")
@@ -39,7 +39,7 @@ class Notes:
         self._add(owner_of(definition), f"{number}[DEF: {_named(definition)}]")
 
     def add_read_only(self, value: SSAValue) -> None:
-        """A value that would be written, but must not be."""
+        """Note that a read-only value would be written."""
         self._add(owner_of(value), f"W_{self._read_only}[NOT-WRITABLE: {_named(value)}]")
         self._read_only += 1
 

@@ -1,8 +1,8 @@
-"""Decide which operands need no copy before they are written, and which tensors become the same buffer.
+"""One-shot analysis: decide which tensors are written in place, and which share a buffer.
 
-Ops are looked at one by one. An operand is used in place if that makes no read find another write than it must, and
-nothing is written that must not be. Tensors that share a buffer then are one alias set. Within a set there is no
-conflict, so only what a decision brings together is compared.
+Ops are analyzed one by one. An operand is used in place if this causes no read-after-write conflict and no write to
+read-only memory. The tensors of operand and results then form one alias set. Within a set there are no conflicts, so
+each decision only compares reads and writes of the sets that it merges.
 Source: `lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp` of MLIR 22.
 """
 
@@ -30,7 +30,7 @@ from okl_opt.passes.bufferization.options import BufferizationOptions
 
 
 class OneShotState(RememberingState):
-    """The decisions, and what they are made from. Source: `OneShotAnalysisState`."""
+    """The decisions so far, and the alias sets behind them. Source: `OneShotAnalysisState`."""
 
     def __init__(self, top: Operation, options: BufferizationOptions):
         super().__init__(options)
@@ -49,7 +49,7 @@ class OneShotState(RememberingState):
         self._conflicts = Conflicts(self, self.places)
 
     def _begin(self, top: Operation) -> None:
-        """Begin the analysis of `top`: calls say more than before if the function was analyzed."""
+        """Begin the analysis of `top`. Cached answers are dropped: more is known of calls of analyzed functions."""
         self.forget()
         self._conflicts = Conflicts(self, self.places)
         self.tops.append(top)
@@ -66,14 +66,14 @@ class OneShotState(RememberingState):
         return self._set_of(one) is self._set_of(other)
 
     def aliases_of(self, value: SSAValue) -> Sequence[SSAValue]:
-        """The values that may share the buffer of a value, itself among them."""
+        """The values that may share the buffer of a value, including itself."""
         return self._set_of(value).values
 
     def has_undefined_contents(self, operand: Operand) -> bool:
         return operand in self._undefined
 
     def is_written(self, value: SSAValue) -> bool:
-        """Whether the buffer of a value is written. Source: `isValueWritten`."""
+        """Return True if the buffer of a value is written. Source: `isValueWritten`."""
         return bool(self._set_of(value).writes)
 
     def _set_of(self, value: SSAValue) -> AliasSet:
@@ -88,7 +88,7 @@ class OneShotState(RememberingState):
         return row is not None and row.is_writable(value, self)
 
     def _reads_of(self, value: SSAValue) -> Reads:
-        """The uses of a value that read it, or whose results are read. Source: `getAliasingReads`."""
+        """The uses of a value that read it, directly or through their results. Source: `getAliasingReads`."""
         found = Reads(self.places.count)
         for use in value.uses:
             operand = Operand(use.operation, use.index)
@@ -101,7 +101,7 @@ class OneShotState(RememberingState):
         return found
 
     def _sets_at(self, operand: Operand) -> list[AliasSet]:
-        """The sets that become one if an operand is used in place."""
+        """The alias sets that are merged if an operand is used in place."""
         values = [operand.value, *(alias.value for alias in self.aliasing_values(operand))]
         return list(dict.fromkeys(map(self._set_of, values)))
 
@@ -111,17 +111,17 @@ class OneShotState(RememberingState):
         whole = self._set_of(operand.value)
         if self.writes(operand):
             whole.add_write(Write(self.places.first[operand.op], operand))
-            whole.has_private_write |= self._is_private(operand)
+            whole.has_private_write |= self._needs_private_copy(operand)
         for alias in self.aliasing_values(operand):
             joined = self._set_of(alias.value)
             if joined is not whole:
                 joined.absorb(whole)
                 whole = joined
 
-    # ----- what must not be
+    # ----- conflicts and read-only memory
 
-    def _is_private(self, write: Operand) -> bool:
-        """Whether a write is in a parallel region that what it overwrites is not made in: each run needs a copy."""
+    def _needs_private_copy(self, write: Operand) -> bool:
+        """Return True if a write is in another parallel region than its value's definition: each run needs a copy."""
         if not self.options.check_parallel_regions or not self.places.has_parallel_regions:
             return False
         inner = self.places.parallel_region(write.op.parent_region())
@@ -131,7 +131,7 @@ class OneShotState(RememberingState):
         )
 
     def _writes_read_only(self, operand: Operand, *, with_own: bool = True) -> bool:
-        """Whether memory would be written that must not be. Source: `wouldCreateWriteToNonWritableBuffer`."""
+        """Return True if read-only memory would be written. Source: `wouldCreateWriteToNonWritableBuffer`."""
         sets = self._sets_at(operand)
         if not (with_own and self.writes(operand)) and not any(each.writes for each in sets):
             return False
@@ -142,18 +142,18 @@ class OneShotState(RememberingState):
         return any(each.read_only for each in sets)
 
     def _makes_conflict(self, operand: Operand, *, with_own: bool = True) -> bool:
-        """Whether a read would find another write. Source: `wouldCreateReadAfterWriteInterference`."""
+        """Return True if a read would find another write. Source: `wouldCreateReadAfterWriteInterference`."""
         sets = self._sets_at(operand)
         own = operand if with_own and self.writes(operand) else None
         if any(each.has_conflict for each in sets):
             return True
-        needs_copy = any(each.has_private_write for each in sets) or (own is not None and self._is_private(own))
+        needs_copy = any(each.has_private_write for each in sets) or (own is not None and self._needs_private_copy(own))
         if needs_copy and any(each.reads.count for each in sets):
             return True
         return any(self._is_conflict(read, write) for read, write in self._pairs(sets, own))
 
     def _pairs(self, sets: Sequence[AliasSet], own: Operand | None) -> Iterator[tuple[Read, Operand]]:
-        """The reads and writes that a decision brings together; those of one set are known to go together."""
+        """The pairs of a read and a write from different alias sets, and of reads with the operand's own write."""
         if own is not None:
             for each in sets:
                 for read in each.reads.around(self.places.first[own.op]):
@@ -183,7 +183,7 @@ class OneShotState(RememberingState):
     # ----- the analysis
 
     def analyze(self, top: Operation) -> None:
-        """Decide for the ops in `top`. Raises: DiagnosticError."""
+        """Decide for all ops in `top`. Raises: DiagnosticError."""
         self._begin(top)
         self._use_forced(top)
         self._check_before(top)
@@ -200,7 +200,7 @@ class OneShotState(RememberingState):
         self._check_after(top)
 
     def _use_forced(self, top: Operation) -> None:
-        """Use in place what must not be copied."""
+        """Use operands in place that must not be copied."""
         for op in post_order(top):
             row = self.row_of(op)
             for operand in operands_of(op) if row is not None else ():
@@ -210,7 +210,7 @@ class OneShotState(RememberingState):
                     self._set_of(operand.value).has_conflict |= has_conflict
 
     def _check_before(self, top: Operation) -> None:
-        """Source: `checkPreBufferizationAssumptions`."""
+        """Check requirements before the analysis. Source: `checkPreBufferizationAssumptions`."""
         known = [op for op in post_order(top) if self.row_of(op) is not None]
         for op in known:
             row = self.row_of(op)
@@ -226,12 +226,12 @@ class OneShotState(RememberingState):
             if _may_alias_anything(op):
                 raise op_error(op, "to_tensor ops without `restrict` are not supported by One-Shot Analysis")
             for operand in operands_of(op) if has_writes else ():
-                message = self._impossible(operand)
+                message = self._forced_conflict(operand)
                 if message is not None:
                     raise op_error(op, f"not bufferizable under the given constraints: {message}")
 
-    def _impossible(self, operand: Operand) -> str | None:
-        """What is wrong already, because some operands must be used in place."""
+    def _forced_conflict(self, operand: Operand) -> str | None:
+        """Return the error message for a conflict between forced in-place operands, or None."""
         if self._makes_conflict(operand, with_own=False):
             return "cannot avoid RaW conflict"
         if operand in self._in_place and self._writes_read_only(operand, with_own=False):
@@ -239,7 +239,7 @@ class OneShotState(RememberingState):
         return None
 
     def _find_equivalences(self, top: Operation) -> None:
-        """Source: `equivalenceAnalysis`."""
+        """Merge the classes of equal buffers. Source: `equivalenceAnalysis`."""
         for op in post_order(top):
             row = self.row_of(op)
             if row is None:
@@ -267,14 +267,14 @@ class OneShotState(RememberingState):
             self._equivalences.join(result, first)
 
     def _find_undefined(self, top: Operation) -> None:
-        """Source: `gatherUndefinedTensorUses`."""
+        """Collect uses of tensors with undefined contents. Source: `gatherUndefinedTensorUses`."""
         for op in top.walk():
             for result in op.results if self.row_of(op) is not None else ():
                 if is_tensor(result.type) and result.first_use is not None and not self.definitions_of(result):
                     self._undefined.update(Operand(use.operation, use.index) for use in result.uses)
 
     def _check_after(self, top: Operation) -> None:
-        """Source: the calls of `verifyAnalysis`."""
+        """Check requirements of ops after the analysis. Source: the calls of `verifyAnalysis`."""
         problems: list[Diagnostic] = []
         for op in post_order(top):
             row = self.row_of(op)
@@ -286,7 +286,7 @@ class OneShotState(RememberingState):
 
 
 def _may_alias_anything(op: Operation) -> bool:
-    """Whether `op` makes a tensor of memory that others may have, too."""
+    """Return True if `op` turns memory into a tensor without `restrict`: other tensors may share the memory."""
     return (
         op.name == "bufferization.to_tensor" and "restrict" not in op.properties and op.results[0].first_use is not None
     )

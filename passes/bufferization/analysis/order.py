@@ -13,7 +13,7 @@ from okl_opt.passes.bufferization.state import AnalysisState
 
 
 def post_order(top: Operation, *, from_end: bool = False) -> Iterator[Operation]:
-    """The ops in `top` and itself, those inside of an op before it; or the last ones first."""
+    """Walk the ops in `top` and `top` itself, nested ops first; with `from_end`, last ops first."""
     waiting: list[tuple[Operation, bool]] = [(top, False)]
     while waiting:
         op, is_done = waiting.pop()
@@ -26,13 +26,13 @@ def post_order(top: Operation, *, from_end: bool = False) -> Iterator[Operation]
 
 
 def is_about_tensors(op: Operation, state: AnalysisState) -> bool:
-    """Whether there is anything to bufferize in `op`. Source: `hasTensorSemantics`."""
+    """Return True if there is anything to bufferize in `op`. Source: `hasTensorSemantics`."""
     row = state.row_of(op)
     return has_tensors(op) if row is None else row.has_tensors(op)
 
 
 def in_order(top: Operation, state: AnalysisState) -> Sequence[Operation]:
-    """The ops to analyze in the order that the options want."""
+    """The ops to analyze, in the order given by the options."""
     heuristic = state.options.analysis_heuristic
     if heuristic == "bottom-up-from-terminators":
         return _from_terminators(top, state)
@@ -48,11 +48,11 @@ def in_order(top: Operation, state: AnalysisState) -> Sequence[Operation]:
 
 
 _REGION_TERMINATORS = frozenset({"scf.condition", "scf.forall.in_parallel", "scf.reduce", "vector.yield"})
-"""The ops with MLIR's `RegionBranchTerminatorOpInterface` that are not like returns."""
+"""The ops with MLIR's `RegionBranchTerminatorOpInterface` that are not `ReturnLike`."""
 
 
 def _from_terminators(top: Operation, state: AnalysisState) -> list[Operation]:
-    """First what terminators of regions are given, from their ends on; then the rest, from the end on.
+    """Return the use-def chains of terminators' operands first, then the other ops, both from the end.
 
     Source: `bottomUpFromTerminatorsHeuristic`.
     """

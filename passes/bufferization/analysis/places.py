@@ -1,4 +1,4 @@
-"""Where ops stand: numbers by which to compare them, what happens before what, and which regions run several times.
+"""Positions of ops: numbers to compare them, dominance, and repetitive regions.
 
 Source: `OneShotAnalysis.cpp` and `BufferizableOpInterface.cpp` of MLIR 22.
 """
@@ -18,13 +18,13 @@ Span = tuple[int, int]
 
 
 def region_of(value: SSAValue) -> Region | None:
-    """The region in which a value is made."""
+    """The region in which a value is defined."""
     owner = value.owner
     return owner.parent if isinstance(owner, Block) else owner.parent_region()
 
 
 def regions_around(region: Region | None) -> Iterator[Region]:
-    """A region and those around it, inner ones first."""
+    """A region and its ancestors, inner ones first."""
     while region is not None:
         yield region
         parent = region.parent
@@ -32,7 +32,7 @@ def regions_around(region: Region | None) -> Iterator[Region]:
 
 
 class Places:
-    """The places of the ops in `top`, which must not change meanwhile."""
+    """The positions of the ops in `top`, which must not change while they are used."""
 
     def __init__(self, top: Operation, row_of: Callable[[Operation], Bufferizable | None]):
         self._row_of = row_of
@@ -48,7 +48,7 @@ class Places:
         self._parallel: dict[Region, Region | None] = {}
         self._number(top)
         self.has_parallel_regions = any(self._has_parallel_region(op) for op in self.first if op.regions)
-        """Whether some region may run several times at once."""
+        """True if some region may run several times at once."""
 
     def _has_parallel_region(self, op: Operation) -> bool:
         row = self._row_of(op)
@@ -80,15 +80,15 @@ class Places:
 
     @property
     def count(self) -> int:
-        """How many ops there are."""
+        """The number of ops."""
         return len(self.first)
 
     def span(self, one: Operation | Block | Region) -> Span:
-        """The numbers of the ops in a block or region, or of an op and those in it."""
+        """The numbers of the ops in a block or region, or of an op and its nested ops."""
         return (self.first[one], self.last[one]) if isinstance(one, Operation) else self._spans[one]
 
     def is_inside(self, op: Operation, around: Operation | Block | Region) -> bool:
-        """Whether `op` is in something, or is it."""
+        """Return True if `op` is `around`, or in it."""
         first, last = self.span(around)
         return first <= self.first[op] <= last
 
@@ -96,7 +96,7 @@ class Places:
         return op is not around and self.is_inside(op, around)
 
     def happens_before(self, one: Operation, other: Operation) -> bool:
-        """Whether an op, or one around it that is not around the other, dominates the other op."""
+        """Return True if an op, or an ancestor of it that does not contain `other`, dominates `other`."""
         at: Operation | None = one
         while at is not None and at in self.first:
             if self.is_properly_inside(other, at):
@@ -107,18 +107,18 @@ class Places:
         return False
 
     def dominates(self, one: Operation, other: Operation) -> bool:
-        """Whether an op dominates another one that is not inside of it."""
+        """Return True if an op dominates another op outside of it."""
         block = one.parent
         if block is None or block not in self._spans:
             return False
         region = block.parent
         if self.is_inside(other, block):
-            # In a graph, each op dominates all, itself among them.
+            # In a graph region, each op dominates all ops, including itself.
             return self.first[one] < self.first[other] or (region is not None and may_be_graph(region))
         return self.is_dominated(other, block)
 
     def is_dominated(self, other: Operation, block: Block) -> bool:
-        """Whether every path to an op, which is in a region of the block or deeper, contains the block."""
+        """Return True if every path to an op goes through `block`, which is in a region around the op."""
         if self.is_inside(other, block):
             return True
         region = block.parent
@@ -131,7 +131,7 @@ class Places:
         return around is not None and self.block_dominates(block, around)
 
     def block_dominates(self, one: Block, other: Block) -> bool:
-        """Whether every path to a block of a region contains another one."""
+        """Return True if every path to block `other` goes through block `one` of the same region."""
         region = one.parent
         assert region is not None, "the blocks are in a region"
         if region not in self._trees:
@@ -140,8 +140,9 @@ class Places:
         return not tree.reaches(other) or tree.dominates(one, other)
 
     def may_follow(self, later: Operation, earlier: Operation) -> bool:
-        """Whether an op may run after another one in one run of the region around both: not if they are in blocks
-        of which the one does not lead to the other.
+        """Return True if `later` may run after `earlier` in one run of the innermost region around both.
+
+        This is False for blocks of the region if no path leads from the one to the other.
         """
         around = {block.parent: block for block in _blocks_around(earlier)}
         pair = next(((around[block.parent], block) for block in _blocks_around(later) if block.parent in around), None)
@@ -152,7 +153,7 @@ class Places:
         return self._leads[pair]
 
     def goes_forward(self, region: Region) -> bool:
-        """Whether all branches between the blocks of a region lead to later blocks, so that there is no loop."""
+        """Return True if all branches between blocks of a region lead to later blocks, so that there is no loop."""
         if region not in self._forward:
             blocks = {block: number for number, block in enumerate(region.blocks)}
             self._forward[region] = all(
@@ -162,19 +163,19 @@ class Places:
             )
         return self._forward[region]
 
-    # ----- regions that run several times
+    # ----- repetitive regions
 
     def repetitive_region(self, region: Region | None) -> Region | None:
-        """The innermost region that may run several times: the one that is given, or around it."""
+        """The innermost region that may run several times: the given one, or one around it."""
         return self._innermost(region, self._repetitive, lambda row, op, number: row.is_repetitive(op, number))
 
     def next_repetitive_region(self, region: Region) -> Region | None:
-        """The innermost one around one of them."""
+        """The next repetitive region around `region`."""
         parent = region.parent
         return None if parent is None else self.repetitive_region(parent.parent_region())
 
     def parallel_region(self, region: Region | None) -> Region | None:
-        """The innermost region that may run several times at once: the one that is given, or around it."""
+        """The innermost region with parallel runs: the given one, or one around it."""
         return self._innermost(region, self._parallel, lambda row, op, number: row.is_parallel(op, number))
 
     def _innermost(
@@ -198,10 +199,10 @@ class Places:
         known.update(dict.fromkeys(passed, found))
         return found
 
-    # ----- regions of which only one runs
+    # ----- mutually exclusive regions
 
     def are_exclusive(self, one: Operation, other: Operation) -> bool:
-        """Whether two ops are in regions of an op of which only one runs. Source: `insideMutuallyExclusiveRegions`."""
+        """Return True if only one of two ops runs, by their regions. Source: `insideMutuallyExclusiveRegions`."""
         inner = one.parent_region()
         around = one.parent_op()
         while inner is not None and around is not None and around in self.first:
@@ -218,20 +219,20 @@ class Places:
 
 
 def number_of_region(region: Region) -> int:
-    """Which region of its op it is."""
+    """The number of a region within its op."""
     op = region.parent
     assert op is not None, "the region is part of an op"
     return next(number for number, each in enumerate(op.regions) if each is region)
 
 
 def has_blocks(region: Region) -> bool:
-    """Whether a region has more than one block."""
+    """Return True if a region has more than one block."""
     first = region.blocks.first
     return first is not None and first.next_block is not None
 
 
 def is_reachable(start: Block, target: Block, avoided: Block | None) -> bool:
-    """Whether branches lead from a block to another one without entering a third."""
+    """Return True if branches lead from a block to another one without entering `avoided`."""
     waiting = list(_successors(start))
     seen: set[Block] = set()
     while waiting:
@@ -252,7 +253,7 @@ def _successors(block: Block) -> Sequence[Block]:
 
 
 def _blocks_around(op: Operation) -> Iterator[Block]:
-    """The blocks that an op is in, inner ones first."""
+    """The blocks around an op, inner ones first."""
     block = op.parent
     while block is not None:
         yield block
@@ -261,6 +262,6 @@ def _blocks_around(op: Operation) -> Iterator[Block]:
 
 
 def block_of(value: SSAValue) -> Block | None:
-    """The block in which a value is made, or that it is an argument of."""
+    """The block in which a value is defined, or whose argument it is."""
     owner = value.owner
     return owner if isinstance(owner, Block) else owner.parent

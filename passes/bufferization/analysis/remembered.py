@@ -1,4 +1,4 @@
-"""Answers of ops about themselves, each asked for once.
+"""A cache of the answers of bufferizable ops.
 
 Source: the caches of `OneShotAnalysisState` in `OneShotAnalysis.cpp` of MLIR 22.
 """
@@ -17,7 +17,7 @@ from okl_opt.passes.bufferization.state import AnalysisState
 
 
 class RememberingState(AnalysisState):
-    """Remembers answers. Of calls it knows the functions that were analyzed."""
+    """Caches answers, and knows the analyzed functions for calls."""
 
     def __init__(self, options: BufferizationOptions):
         super().__init__(options)
@@ -28,7 +28,7 @@ class RememberingState(AnalysisState):
         self.forget()
 
     def forget(self) -> None:
-        """Forget what ops said."""
+        """Drop the cached answers."""
         self._reads: dict[Operand, bool] = {}
         self._writes: dict[Operand, bool] = {}
         self._values: dict[Operand, Sequence[AliasingValue]] = {}
@@ -58,7 +58,7 @@ class RememberingState(AnalysisState):
         known = self._values.get(operand)
         if known is None:
             known = super().aliasing_values(operand)
-            # Loops say later that results are the same buffers as operands.
+            # Loops learn only during the analysis that results are the same buffers as operands.
             if not operand.op.regions:
                 self._values[operand] = known
         return known
@@ -83,7 +83,7 @@ class RememberingState(AnalysisState):
         return known
 
     def _only_source(self, value: SSAValue) -> SSAValue | None:
-        """The value that another one is part of, or another name for, if it is certain that there is no other."""
+        """Return the only value whose buffer a value shares, or None."""
         op = value.owner
         if not isinstance(op, Operation) or op.regions or self.row_of(op) is None:
             return None

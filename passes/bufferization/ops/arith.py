@@ -1,4 +1,4 @@
-"""Constants, choices and casts of tensors. Source: `Arith/Transforms/BufferizableOpInterfaceImpl.cpp` of MLIR 22."""
+"""Bufferization of arith ops on tensors. Source: `Arith/Transforms/BufferizableOpInterfaceImpl.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from okl_opt.passes.bufferization.types import (
 
 
 def _constant(op: Operation, to: Bufferizer) -> None:
-    """A constant is the global with its value."""
+    """Replace a constant by a global with its value."""
     type = tensor_type(op.results[0])
     globals = to.globals.around(op)
     if globals is None or not isa(type, Ranked):
@@ -40,7 +40,7 @@ def _constant(op: Operation, to: Bufferizer) -> None:
 
 
 def _select(op: Operation, to: Bufferizer) -> None:
-    """Both buffers get one type."""
+    """Cast both buffers to one type, and select."""
     condition, true, false = op.operands
     if condition.type != i1:
         raise op_error(op, "only i1 condition values are supported")
@@ -59,7 +59,7 @@ def _type_of_select(value: SSAValue, query: TypeQuery) -> Steps:
 
 
 def _index_cast(op: Operation, to: Bufferizer) -> None:
-    """A buffer of the same layout with other integers."""
+    """Cast a buffer to the other element type, keeping its layout."""
     buffer = to.buffer(op.operands[0])
     source, element = buffer_type(buffer.type), tensor_type(op.results[0]).element_type
     type: Buffer

@@ -1,4 +1,4 @@
-"""Ops of the dialect itself. Source: `BufferizationOps.cpp` of MLIR 22."""
+"""Bufferization of the dialect's own ops. Source: `BufferizationOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _alloc_tensor(op: Operation, to: Bufferizer) -> None:
 
 
 def _type_of_alloc_tensor(value: SSAValue, query: TypeQuery) -> Steps:
-    """A buffer without a layout, in the memory space of what is copied."""
+    """Predict a buffer without a layout, in the memory space of the copied tensor."""
     op = maker_of(value)
     assert isinstance(op, AllocTensorOp)
     type = tensor_type(value)
@@ -54,7 +54,7 @@ def _dealloc_tensor(op: Operation, to: Bufferizer) -> None:
 
 
 def _materialize(op: Operation, to: Bufferizer) -> None:
-    """The source is copied to the destination, a tensor or a memref."""
+    """Copy the source to the destination, a tensor or a memref."""
     assert isinstance(op, MaterializeInDestinationOp)
     target = to.buffer(op.dest) if is_tensor(op.dest.type) else op.dest
     to.copy(to.buffer(op.source), target)
@@ -62,7 +62,9 @@ def _materialize(op: Operation, to: Bufferizer) -> None:
 
 
 def fold_to_buffer(op: Operation, to: Bufferizer) -> None:
-    """Use the buffer of which the tensor is: itself, cast, or copied. Source: `foldToBufferToTensorPair`."""
+    """Replace a `to_buffer` of a `to_tensor` by the buffer, cast or copied if needed. Source:
+    `foldToBufferToTensorPair`.
+    """
     made = op.operands[0].owner
     if not isinstance(made, ToTensorOp):
         return
@@ -79,7 +81,7 @@ def fold_to_buffer(op: Operation, to: Bufferizer) -> None:
 
 
 def _to_tensor(op: Operation, to: Bufferizer) -> None:
-    """It goes when its users are bufferized."""
+    """Do nothing: the op is erased when its users are bufferized."""
 
 
 def _type_of_to_tensor(value: SSAValue, query: TypeQuery) -> Steps:

@@ -1,4 +1,4 @@
-"""Branches between blocks, which are bufferized with the blocks that they go to.
+"""Branches between blocks, bufferized together with their successors.
 
 Source: `UnstructuredControlFlow.h` and `ControlFlow/Transforms/BufferizableOpInterfaceImpl.cpp` of MLIR 22.
 """
@@ -28,7 +28,7 @@ def passed_to(argument: BlockArgument) -> Iterator[SSAValue]:
 
 
 def type_of_argument(value: SSAValue, query: TypeQuery) -> Steps:
-    """The type that all branches to the block pass, or else the dynamic one."""
+    """Predict the type that all branches to the block pass, or else the fully dynamic one."""
     op = maker_of(value)
     assert isinstance(value, BlockArgument)
     found: Buffer | None = None
@@ -48,7 +48,7 @@ def type_of_argument(value: SSAValue, query: TypeQuery) -> Steps:
 
 
 def _branch(op: Operation, to: Bufferizer) -> None:
-    """What the branch passes is bufferized with the block that gets it."""
+    """Do nothing: the passed operands are bufferized with the successor."""
 
 
 BUFFERIZE: Mapping[str, Rewrite] = {"cf.br": _branch, "cf.cond_br": _branch}

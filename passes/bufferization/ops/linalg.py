@@ -1,4 +1,4 @@
-"""Linalg ops: the same on buffers. Source: `Linalg/Transforms/BufferizableOpInterfaceImpl.cpp` of MLIR 22."""
+"""Bufferization of linalg ops. Source: `Linalg/Transforms/BufferizableOpInterfaceImpl.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from okl_opt.passes.bufferization.types import is_buffer
 
 
 def _structured(op: Operation, to: Bufferizer) -> None:
-    """The results are the buffers of the destinations."""
+    """Build the op on buffers, and replace the results by the buffers of the destinations."""
     if any(is_buffer(value.type) for value in op.operands):
         raise bare_error(op, "op does not have pure tensor semantics")
     places = destinations(op)
@@ -24,5 +24,5 @@ def _structured(op: Operation, to: Bufferizer) -> None:
 
 
 def rewrite_of(op: Operation) -> Rewrite | None:
-    """How an op of linalg is bufferized; None if it is not."""
+    """Return the rewrite for an op of linalg, or None."""
     return _structured if is_structured(op) or op.name == "linalg.softmax" else None

@@ -1,4 +1,4 @@
-"""Tensors that ops make of scalars, of sizes, and of several tensors.
+"""Bufferization of ops that make tensors of scalars, sizes or several tensors.
 
 Source: `Tensor/Transforms/BufferizableOpInterfaceImpl.cpp` of MLIR 22.
 """
@@ -61,7 +61,7 @@ def _from_elements(op: Operation, to: Bufferizer) -> None:
 
 
 def _map(tensor: SSAValue, block: Block, to: Bufferizer) -> SSAValue:
-    """A tensor whose elements a block computes; its one argument is what the element was."""
+    """Insert a `linalg.map` that computes elements by a block. Its only argument is the old element."""
     op = op_class("linalg.map").create(operands=[tensor], result_types=[tensor.type], regions=[Region(block)])
     return to.insert(op).results[0]
 
@@ -79,7 +79,7 @@ def _index(dimension: int) -> Operation:
 
 
 def _computed(op: Operation, tensor: SSAValue, to: Bufferizer) -> SSAValue:
-    """A tensor whose elements the region of `op` computes from their indices. Source: `lowerGenerateLikeOpBody`."""
+    """Compute the elements by the region of `op`, from their indices. Source: `lowerGenerateLikeOpBody`."""
     block = Block(arg_types=[element_of(tensor.type)])
     indices = [_index(dimension) for dimension in range(rank_of(tensor.type))]
     block.add_ops(indices)
@@ -98,7 +98,7 @@ def _generate(op: Operation, to: Bufferizer) -> None:
 
 
 def _pad(op: Operation, to: Bufferizer) -> None:
-    """The tensor is inserted into one that is all padding."""
+    """Insert the tensor into one filled with the padding value."""
     assert isinstance(op, PadOp)
     filled = _computed(op, _alloc_tensor(op, to), to)
     to.edit.insertion_point = to.place
@@ -113,7 +113,7 @@ _SUM = AffineMap(0, 2, (AffineSymExpr(0) + AffineSymExpr(1),))
 
 
 def _concat(op: Operation, to: Bufferizer) -> None:
-    """Each tensor is copied to its place."""
+    """Copy each tensor to its slice."""
     tensor = _alloc_tensor(op, to)
     _refuse_memory_space(op, to)
     type = tensor_type(tensor)
@@ -137,7 +137,7 @@ def _concat(op: Operation, to: Bufferizer) -> None:
 
 
 def _at(place: int, value: Mixed, values: Sequence[Mixed]) -> list[Mixed]:
-    """The values with another one at a place."""
+    """Return the values with the one at `place` replaced."""
     return [*values[:place], value, *values[place + 1 :]]
 
 

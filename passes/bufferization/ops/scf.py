@@ -1,4 +1,4 @@
-"""Loops, conditions and other ops with regions. Source: `SCF/Transforms/BufferizableOpInterfaceImpl.cpp` of MLIR 22."""
+"""Bufferization of ops with regions. Source: `SCF/Transforms/BufferizableOpInterfaceImpl.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from okl_opt.passes.bufferization.types import (
     tensor_type,
 )
 
-# ----- what they have in common
+# ----- shared functions
 
 
 def _rebuilt(
@@ -34,9 +34,9 @@ def _rebuilt(
     to: Bufferizer,
     properties: Mapping[str, Attribute] | None = None,
 ) -> Operation:
-    """A new op before `op`, to which its regions go.
+    """Insert a new op before `op`, moving its regions.
 
-    It keeps the attributes, which MLIR 22 drops for some of these ops.
+    The attributes stay; MLIR 22 drops them for some of these ops.
     """
     regions = [to.edit.move_region_contents_to_new_regions(region) for region in op.regions]
     new = type(op).create(
@@ -54,9 +54,9 @@ def _result_types(op: Operation, to: Bufferizer) -> list[Attribute]:
 
 
 def _loop_type(op: Operation, argument: BlockArgument, start: SSAValue, yielded: SSAValue, query: TypeQuery) -> Steps:
-    """The type of what goes from one iteration to the next, which both what it starts with and what is yielded have.
+    """Predict the type of an iteration argument: the common type of the initial and the yielded buffer.
 
-    Source: `computeLoopRegionIterArgBufferType`, which takes 2 ** n steps for n loops.
+    Source: `computeLoopRegionIterArgBufferType`, which takes 2 ** n steps for n nested loops.
     """
     first = yield start
     if query.times_open(argument) >= 2:
@@ -71,7 +71,7 @@ def _loop_type(op: Operation, argument: BlockArgument, start: SSAValue, yielded:
 
 
 def _argument_types(block: Block, to: Bufferizer) -> list[Attribute]:
-    """The types that the arguments of a block get."""
+    """Predict the types of the arguments of a block."""
     return [to.type_of(argument) if is_tensor(argument.type) else argument.type for argument in block.args]
 
 
@@ -81,7 +81,7 @@ def _set_argument_types(block: Block, types: Sequence[Attribute], to: Bufferizer
 
 
 def _buffer_as(value: SSAValue, type: Attribute, to: Bufferizer) -> SSAValue:
-    """A buffer of a given type, if the value is a tensor."""
+    """Return the buffer of a tensor, cast to a type. Other values stay."""
     return to.cast(to.buffer(value), type) if is_tensor(value.type) else value
 
 
@@ -93,7 +93,7 @@ _YIELDING = _CASTING | {"scf.execute_region", "scf.while"}
 
 
 def _yield(op: Operation, to: Bufferizer) -> None:
-    """The buffers get the types of the results, or of what the next iteration begins with."""
+    """Cast the buffers to the types of the results, or of the next iteration's arguments."""
     parent = op.parent_op()
     if parent is None or parent.name not in _YIELDING:
         raise bare_error(op, "unsupported scf::YieldOp parent")
@@ -118,7 +118,7 @@ def _yield(op: Operation, to: Bufferizer) -> None:
 
 
 def _of_regions(op: Operation, to: Bufferizer) -> None:
-    """The op gives buffers, as its regions do."""
+    """Rebuild the op with buffers as results."""
     new = _rebuilt(op, op.operands, _result_types(op, to), to)
     to.replace(op, new.results)
 
@@ -146,7 +146,7 @@ def _type_of_index_switch(value: SSAValue, query: TypeQuery) -> Steps:
 
 
 def unique_yield(region: Region) -> Operation | None:
-    """The one yield of an `scf.execute_region`. Source: `getUniqueYieldOp`."""
+    """Return the only yield of an `scf.execute_region`, or None. Source: `getUniqueYieldOp`."""
     yields = [last for block in region.blocks if (last := block.last_op) is not None and last.name == YieldOp.name]
     return yields[0] if len(yields) == 1 else None
 
@@ -162,7 +162,7 @@ def _execute_region(op: Operation, to: Bufferizer) -> None:
 
 
 def _type_of_execute_region(value: SSAValue, query: TypeQuery) -> Steps:
-    """Results are what is yielded, arguments of blocks what branches pass."""
+    """Take results' types from the yield, arguments' types from the branches."""
     if isinstance(value, BlockArgument):
         return (yield from type_of_argument(value, query))
     assert isinstance(value, OpResult)
@@ -215,7 +215,7 @@ def _while(op: Operation, to: Bufferizer) -> None:
 
 
 def _type_of_while(value: SSAValue, query: TypeQuery) -> Steps:
-    """What goes in begins an iteration; results, and arguments of the second region, are what the condition passes."""
+    """Predict the first region's arguments as iteration arguments, other values from the condition's operands."""
     op = maker_of(value)
     first = op.regions[0]
     if isinstance(value, BlockArgument) and value.block.parent is first:
@@ -240,7 +240,7 @@ def _condition(op: Operation, to: Bufferizer) -> None:
 
 
 def _forall(op: Operation, to: Bufferizer) -> None:
-    """The body works on the buffers of the outputs, and the loop has neither outputs nor results."""
+    """Let the body use the buffers of the outputs, and drop outputs and results."""
     assert isinstance(op, ForallOp)
     block, rank = op.region.block, op.rank()
     buffers = [to.buffer(value) for value in op.outputs]
@@ -263,7 +263,7 @@ def _type_of_forall(value: SSAValue, query: TypeQuery) -> Steps:
 
 
 def _nothing(op: Operation, to: Bufferizer) -> None:
-    """What is in the op is bufferized by itself."""
+    """Do nothing: the ops in the region are bufferized by themselves."""
 
 
 BUFFERIZE: Mapping[str, Rewrite] = {

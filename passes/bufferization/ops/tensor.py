@@ -1,4 +1,4 @@
-"""Elements, slices and other shapes of tensors.
+"""Bufferization of accesses, slices, casts and reshapes of tensors.
 
 Source: `Tensor/Transforms/BufferizableOpInterfaceImpl.cpp` of MLIR 22.
 """
@@ -68,7 +68,7 @@ def _insert(op: Operation, to: Bufferizer) -> None:
 
 
 def slice_type(source: RankedBuffer, part: Slice, shape: Sequence[int]) -> RankedBuffer | None:
-    """The type of a part of a buffer, as one of `shape`. Source: `SubViewOp::inferRankReducedResultType`."""
+    """Return the type of a slice of a buffer, reduced to `shape`. Source: `SubViewOp::inferRankReducedResultType`."""
     whole = reduced_type(source, part, set())
     if whole is None or whole.get_num_dims() == len(shape):
         return whole
@@ -77,7 +77,7 @@ def slice_type(source: RankedBuffer, part: Slice, shape: Sequence[int]) -> Ranke
 
 
 def slice_at(op: Operation, source: Buffer, shape: Sequence[int]) -> RankedBuffer:
-    """The type of the part of a buffer that an op on a slice takes, as one of `shape`."""
+    """Return the type of the slice of a buffer that an op accesses, reduced to `shape`."""
     found = slice_type(ranked_buffer(source), slice_of(op), shape)
     if found is None:
         raise bare_error(op, "failed to bufferize op")
@@ -100,7 +100,7 @@ def _type_of_extract_slice(value: SSAValue, query: TypeQuery) -> Steps:
 
 
 def _copy_into_slice(op: Operation, to: Bufferizer) -> SSAValue:
-    """Copy what is inserted; the buffer that it is inserted into."""
+    """Copy the source into the slice, and return the buffer of the destination."""
     source, dest = op.operands[:2]
     buffer = to.buffer(dest)
     part = _subview(op, buffer, shape_of(source.type) or (), to)
@@ -113,7 +113,7 @@ def _insert_slice(op: Operation, to: Bufferizer) -> None:
 
 
 def _parallel_insert_slice(op: Operation, to: Bufferizer) -> None:
-    """The copy stands before the terminator in which the op is."""
+    """Insert the copy before the terminator around the op."""
     terminator = op.parent_op()
     assert terminator is not None, "the op was verified"
     to.place = InsertPoint.before(terminator)
@@ -130,7 +130,7 @@ def _cast(op: Operation, to: Bufferizer) -> None:
 
 
 def _type_of_cast(value: SSAValue, query: TypeQuery) -> Steps:
-    """Offset and strides do not change; those of an unranked tensor are not known."""
+    """Keep offset and strides; those of an unranked tensor are unknown."""
     op, type = maker_of(value), tensor_type(value)
     source = yield op.operands[0]
     if isinstance(op.operands[0].type, UnrankedTensorType) or isinstance(type, UnrankedTensorType):
@@ -139,12 +139,12 @@ def _type_of_cast(value: SSAValue, query: TypeQuery) -> Steps:
 
 
 def _is_collapsible(source: RankedBuffer, op: Operation) -> RankedBuffer | None:
-    """The type of the collapsed buffer, if its dimensions are contiguous for certain."""
+    """Return the type of the collapsed buffer if its dimensions are known to be contiguous, else None."""
     return collapsed_type(source, groups_of(op), for_certain=True)
 
 
 def _collapse_shape(op: Operation, to: Bufferizer) -> None:
-    """A buffer whose dimensions may not be contiguous is copied."""
+    """Collapse the buffer, copying it first if its dimensions may not be contiguous."""
     buffer = to.buffer(op.operands[0])
     source = to.ranked_type(buffer)
     if not shape_of(op.results[0].type):
@@ -160,14 +160,14 @@ def _collapse_shape(op: Operation, to: Bufferizer) -> None:
 
 
 def _identity_copy(tensor: SSAValue, type: RankedBuffer, to: Bufferizer) -> SSAValue:
-    """The buffer, without a layout, of a copy of a tensor."""
+    """Copy a tensor, and return the buffer of the copy, without a layout."""
     copy = to.alloc_tensor(tensor, copy=True)
     plain = MemRefType(type.element_type, type.shape, NoneAttr(), type.memory_space)
     return to.insert(to_buffer(copy, plain)).results[0]
 
 
 def _scalar_type(op: Operation, source: RankedBuffer) -> RankedBuffer:
-    """The type of rank 0 at the same offset."""
+    """Return the buffer type of rank 0 with the same offset."""
     layout: StridedLayoutAttr | NoneAttr = NoneAttr()
     if not isinstance(source.layout, NoneAttr):
         found = strides_and_offset(source)
@@ -203,7 +203,7 @@ def _type_of_expand_shape(value: SSAValue, query: TypeQuery) -> Steps:
 
 
 def _reshape(op: Operation, to: Bufferizer) -> None:
-    """Only a buffer without a layout has another shape."""
+    """Reshape a buffer without a layout, copying other buffers first."""
     source, shape = to.buffer(op.operands[0]), to.buffer(op.operands[1])
     type = to.type_of(op.results[0])
     held = buffer_type(source.type)
@@ -213,7 +213,7 @@ def _reshape(op: Operation, to: Bufferizer) -> None:
 
 
 def _type_in_space_of_source(value: SSAValue, query: TypeQuery) -> Steps:
-    """A buffer without a layout."""
+    """Predict a buffer without a layout, in the memory space of the source."""
     source = yield maker_of(value).operands[0]
     return identity_type(tensor_type(value), source.memory_space)
 

@@ -1,4 +1,4 @@
-"""Vectors read from tensors and written to them.
+"""Bufferization of vector transfers, gathers and masks.
 
 Source: `Vector/Transforms/BufferizableOpInterfaceImpl.cpp` of MLIR 22.
 """
@@ -16,7 +16,7 @@ from okl_opt.passes.bufferization.bufferizer import Bufferizer, Rewrite
 
 
 def _with_buffers(op: Operation, to: Bufferizer) -> Operation:
-    """The op on buffers, without results that are tensors."""
+    """Build the op on buffers, without tensor results."""
     types = [type for type in op.result_types if not is_tensor(type)]
     operands = to.buffers(op.operands)
     new = type(op).create(operands=operands, result_types=types, properties=op.properties, attributes=op.attributes)
@@ -37,7 +37,7 @@ def _write(op: Operation, to: Bufferizer) -> None:
 
 
 def _masked(op: Operation) -> Operation | None:
-    """The op that a mask is for."""
+    """Return the op in a mask, or None."""
     first = op.regions[0].block.first_op
     return None if first is None or first is last_op(op.regions[0]) else first
 
@@ -48,7 +48,7 @@ def _is_masked_unknown(op: Operation, to: Bufferizer) -> bool:
 
 
 def _mask(op: Operation, to: Bufferizer) -> None:
-    """Buffers are no results of the op, as they are from outside of it."""
+    """Drop tensor results: their buffers are defined outside of the mask."""
     if _is_masked_unknown(op, to):
         return
     last, masked = last_op(op.regions[0]), _masked(op)
