@@ -1,4 +1,4 @@
-"""Canonicalize, and drop arguments of blocks that get what another one gets, or always the same value.
+"""Canonicalize, and remove block arguments that duplicate another argument or always get the same value.
 
 Before:  func.func @f(%arg0: i1, %arg1: i32, %arg2: i32) -> (i32, i32, i32) {
            cf.cond_br %arg0, ^bb1(%arg1, %arg1, %arg2 : i32, i32, i32), ^bb2
@@ -12,11 +12,11 @@ After:   func.func @f(%arg0: i1, %arg1: i32, %arg2: i32) -> (i32, i32, i32) {
            return %0, %0, %arg2 : i32, i32, i32
          }
 
-A value that an argument of a block gets on every way to it stands for the argument where its own block dominates that
-one; a way back to the block may hand the argument itself on. Arguments of the first block of a region stay.
-A `linalg.generic` that copies a `linalg.fill` becomes one, which `canonicalize` leaves as it is, as MLIR does.
+A value that every predecessor passes to an argument replaces the argument if its block dominates the argument's block;
+a back edge may pass the argument itself. Arguments of the first block of a region stay.
+A `linalg.generic` that copies a `linalg.fill` becomes a `linalg.fill`; `canonicalize` does not do this, as in MLIR.
 Source: IREE's `ApplyPatterns.cpp` and `UtilOpFolders.cpp` of December 2022; seed 002, ApplyPatterns. IREE replaced
-arguments without asking for dominance.
+arguments without checking dominance.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 _MORE: Mapping[str, Sequence[RewritePattern]] = {"linalg.generic": [FoldCopyOfFill()]}
-"""Patterns that `canonicalize` has not."""
+"""Patterns in addition to those of `canonicalize`."""
 
 
 def fold_block_arguments(edit: Editor, top: Operation) -> bool:
-    """Drop arguments of blocks in `top` that are not needed; True if there are any."""
+    """Remove redundant block arguments in `top`; return True if there were any."""
     changed = False
     for region in _regions_of_several_blocks(top):
         tree = DominatorTree(region)
         blocks = [block for block in list(region.blocks)[1:] if block.first_use is not None and tree.reaches(block)]
         blocks = list(filter(branches_are_known, blocks))
-        # All blocks, not only up to the first that changes.
+        # A list, so that all blocks are folded, not only up to the first that changes.
         while any([_fold_arguments(edit, block, tree) for block in blocks]):
             changed = True
     return changed
@@ -65,7 +65,7 @@ def _regions_of_several_blocks(top: Operation) -> Iterator[Region]:
 
 
 def _fold_arguments(edit: Editor, block: Block, tree: DominatorTree) -> bool:
-    """One pass over the arguments of a block."""
+    """Remove redundant arguments of a block; return whether there were any."""
     first_with: dict[tuple[SSAValue, ...], BlockArgument] = {}
     dropped: list[BlockArgument] = []
     for argument in block.args:
@@ -79,7 +79,7 @@ def _fold_arguments(edit: Editor, block: Block, tree: DominatorTree) -> bool:
 
 
 def _handed_to(argument: BlockArgument) -> Iterator[SSAValue]:
-    """What the branches to its block hand to an argument, in the order of their uses of the block."""
+    """Yield the operands that branches pass to an argument, in the order of the uses of its block."""
     for use in argument.block.uses:
         branch = branch_of(use.operation)
         assert branch is not None, "only branches that are known are asked"
@@ -87,7 +87,7 @@ def _handed_to(argument: BlockArgument) -> Iterator[SSAValue]:
 
 
 def _only_value(argument: BlockArgument, handed: tuple[SSAValue, ...], tree: DominatorTree) -> SSAValue | None:
-    """The value from a dominating block that an argument gets on all ways, but for itself; None if there is none."""
+    """Return the one value from a dominating block that all branches pass, the argument itself aside; else None."""
     values = [value for value in dict.fromkeys(handed) if value is not argument]
     if len(values) != 1:
         return None

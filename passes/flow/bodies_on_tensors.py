@@ -1,4 +1,4 @@
-"""What workgroups compute, written on tensors: their loads are slices, their stores insert them."""
+"""Conversion of workgroup bodies to tensors: loads become slices, stores become insertions of slices."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GRID = 3
 
 
 def only_block(op: Operation, region: Region) -> Block:
-    """The block of a body. Raises: DiagnosticError if it has several."""
+    """Return the only block of a body. Raises: DiagnosticError if there are several."""
     block = region.blocks.first
     if block is None or block.next_block is not None:
         raise op_error(op, "cannot be written on tensors: its body has several blocks")
@@ -39,9 +39,9 @@ def only_block(op: Operation, region: Region) -> Block:
 
 
 class Body:
-    """What a workgroup computes, written on tensors: its loads are slices, its stores insert them.
+    """The body of a workgroup, converted to tensors: loads become slices, stores become insertions.
 
-    `written` are the arguments that it may write, `current` what they hold at the end.
+    `written` are the arguments that it may write, `current` maps tensor arguments to their values at the end.
     """
 
     def __init__(self, op: Operation, block: Block, edit: Editor):
@@ -51,8 +51,8 @@ class Body:
         self.written: list[SSAValue] = []
         self.current: dict[SSAValue, SSAValue] = {}
         self._checked: set[tuple[SSAValue, ...]] = set()
-        self.asks = any(isinstance(each, _OF_WORKGROUPS) for each in op.walk())
-        """Whether it asks which workgroup it is."""
+        self.reads_workgroup = any(isinstance(each, _WORKGROUP_QUERIES) for each in op.walk())
+        """True if the body reads the id or the count of its workgroup."""
         for argument in list(block.args):
             type = argument.type
             if isinstance(type, flow.DispatchTensorType):
@@ -61,7 +61,7 @@ class Body:
                 if type.may_be_written:
                     self.written.append(tensor)
         self._check()
-        if not self.asks:
+        if not self.reads_workgroup:
             for each in self._ops:
                 self._convert(each, None)
 
@@ -74,7 +74,7 @@ class Body:
                     raise op_error(inner, "cannot be written on tensors: it calls a function of the executable")
 
     def run_for_each(self, counts: Sequence[SSAValue], *, check_writes: bool) -> None:
-        """Run the body once for each workgroup; `counts` are how many there are in x, y and z."""
+        """Wrap the body in a loop over all workgroups; `counts` are their numbers in x, y and z."""
         edit, outer = self._edit, self._block
         order = list(reversed(range(GRID)))
         inner = Block(arg_types=[*[_INDEX] * GRID, *(argument.type for argument in self.written)])
@@ -103,7 +103,7 @@ class Body:
         self.current.update(zip(self.written, loop.results, strict=True))
 
     def _convert(self, op: Operation, inserts: Block | None) -> None:
-        """Convert an op of the body; stores are collected in `inserts`, if there are other workgroups."""
+        """Convert an op of the body. With several workgroups, stores are collected in `inserts`."""
         edit = self._edit
         edit.stand_for(op)
         match op:
@@ -159,7 +159,7 @@ class Body:
         self._edit.erase(op)
 
 
-_OF_WORKGROUPS = (flow.WorkgroupIDOp, flow.WorkgroupCountOp)
+_WORKGROUP_QUERIES = (flow.WorkgroupIDOp, flow.WorkgroupCountOp)
 
 
 def _forall(counts: Sequence[SSAValue], outputs: Sequence[SSAValue], body: Block) -> ForallOp:

@@ -1,4 +1,4 @@
-"""Hand the sizes of tensors to the workgroups that load and store them, and tie them to the tensors there.
+"""Pass the dynamic sizes of tensors to the workgroups that use the tensors, and tie the sizes to them there.
 
 Before:  func.func @f(%x: tensor<?xf32>, %d: index) -> tensor<?xf32> {
            %0 = flow.dispatch.workgroups(%x) : (tensor<?xf32>{%d}) -> tensor<?xf32>{%d} =
@@ -61,7 +61,7 @@ class CaptureDispatchDynamicDimsPass(OpPass):
 
 
 def _waiting(dispatch: DispatchWorkgroupsOp) -> list[tuple[BlockArgument, Sequence[SSAValue]]]:
-    """The arguments of the body whose sizes are to be tied, with the sizes as they are outside."""
+    """Return the body arguments whose sizes are to be tied, each with its sizes outside of the body."""
     arguments = dispatch.body.blocks[0].args
     first = dispatch.first_input()
     sizes = [dispatch.operand_sizes(first + number) for number in range(len(dispatch.arguments))]
@@ -78,9 +78,9 @@ def _has_untied_use(argument: BlockArgument) -> bool:
 def _capture(
     dispatch: DispatchWorkgroupsOp, waiting: Sequence[tuple[BlockArgument, Sequence[SSAValue]]], edit: Editor
 ) -> None:
-    """Tie sizes at the head of the body; those that it does not have become operands."""
+    """Tie sizes at the start of the body; sizes that are no operands yet are added as operands."""
     block = dispatch.body.blocks[0]
-    # Of operands that are the same the last one is used.
+    # The last one of equal operands is used.
     inside: dict[SSAValue, SSAValue] = dict(zip(dispatch.arguments, block.args, strict=False))
     new = [size for size in dict.fromkeys(size for _, sizes in waiting for size in sizes) if size not in inside]
     count = len(dispatch.arguments)
@@ -96,7 +96,7 @@ def _capture(
 
 
 def _add_operands(dispatch: DispatchWorkgroupsOp, values: Sequence[SSAValue]) -> None:
-    """Give numbers as operands after those that a dispatch has."""
+    """Append numbers to the arguments of a dispatch."""
     workload, arguments, *sizes = integers(dispatch.properties["operandSegmentSizes"])
     place = workload + arguments
     dispatch.operands = [*dispatch.operands[:place], *values, *dispatch.operands[place:]]

@@ -1,4 +1,4 @@
-"""Checks, made where the program runs, of what ops claim of sizes."""
+"""Runtime checks of the sizes that ops state for tensors."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def check_sizes(
     edit: Editor,
     is_known: Callable[[SSAValue, int], bool] = lambda size, dimension: False,
 ) -> None:
-    """Assert before `op` that a tensor or memref has the sizes that are claimed, those which `type` does not tell.
+    """Assert before `op` that the dynamic dimensions of `type`, of a tensor or memref, have the claimed sizes.
 
-    `is_known` tells whether a dimension has a size anyway; `message` has `{}` where the dimension goes.
+    A size for which `is_known` is true needs no check; `message` has `{}` for the number of the dimension.
     """
     place = InsertPoint.before(op)
     unknown = [number for number, size in enumerate(shape_of(type) or ()) if size == DYNAMIC_INDEX]
@@ -44,5 +44,5 @@ def check_sizes(
 
 
 def claims(op: Operation, what: str) -> str:
-    """The message of a check of what an op claims of something."""
+    """Return the message of a check of the sizes that an op states for `what`."""
     return f"'{op.name}' op claims another size of dimension {{}} than {what} has"

@@ -1,4 +1,4 @@
-"""Drop what says the sizes of tensors, and refuse to leave ops that ask for them.
+"""Remove the ties of tensors to their sizes; refuse queries of tensor shapes that are left.
 
 Before:  func.func @f(%arg0: tensor<?xf32>, %arg1: index) -> tensor<?xf32> {
            %0 = flow.tensor.tie_shape %arg0 : tensor<?xf32>{%arg1}
@@ -8,8 +8,8 @@ After:   func.func @f(%arg0: tensor<?xf32>, %arg1: index) -> tensor<?xf32> {
            return %arg0 : tensor<?xf32>
          }
 
-Sizes of tensors that are tied are folded by `canonicalize` before; those of arguments have become values in
-ExpandTensorShapes. So each `tensor.dim` and `tensor.rank` that is left is an error, and nothing has changed then.
+Before this pass, `canonicalize` folds size queries of tied tensors, and ExpandTensorShapes makes the sizes of arguments
+values. So each `tensor.dim` and `tensor.rank` that is left is an error, and the IR stays unchanged.
 Source: seed 002, CleanupTensorShapes; IREE's `CleanupTensorShapes.cpp` of December 2022.
 """
 

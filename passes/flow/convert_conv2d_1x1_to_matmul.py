@@ -1,4 +1,4 @@
-"""Write convolutions by filters of one pixel as products of matrices.
+"""Convert 2-D convolutions with 1x1 filters to matrix products.
 
 Before:  func.func @f(%arg0: tensor<1x2x2x3xf32>, %arg1: tensor<1x1x3x4xf32>, %arg2: tensor<1x2x2x4xf32>)
              -> tensor<1x2x2x4xf32> {
@@ -18,9 +18,8 @@ After:   func.func @f(%arg0: tensor<1x2x2x3xf32>, %arg1: tensor<1x1x3x4xf32>, %a
            return %expanded : tensor<1x2x2x4xf32>
          }
 
-These are `linalg.conv_2d_nhwc_hwcf` and `linalg.conv_2d_nchw_fchw` of one image, without strides and dilations. Of
-height and width one must be known. An image with pixels that the result lacks is left alone; where the sizes are
-dynamic there are no such pixels.
+The pass converts `linalg.conv_2d_nhwc_hwcf` and `linalg.conv_2d_nchw_fchw` of one image without strides and dilations.
+Height or width must be static. A convolution whose image is larger than its result stays; dynamic sizes count as equal.
 Source: seed 002, ConvertConv2D1x1ToMatmul; `ConvertConv2D1x1ToMatmulPass.cpp` of IREE, December 2022 (8e0022d7b1).
 """
 
@@ -45,12 +44,12 @@ from okl_opt.passes.rewriting.walk import walk
 
 
 class _Layout(NamedTuple):
-    """Where operands have their dimensions, and which of these become rows and columns."""
+    """The positions of the dimensions of operands, and the groups of dimensions that become rows and columns."""
 
     pixels: slice
-    """Height and width, of the image and of the result."""
+    """Height and width of the image and of the result."""
     window: slice
-    """Height and width, of the filter."""
+    """Height and width of the filter."""
     image: Groups
     filter: Groups
     filter_comes_first: bool

@@ -1,4 +1,4 @@
-"""Write convolutions as products with matrices that hold, for each pixel of the result, the pixels under the filter.
+"""Convert 2-D convolutions to matrix products by im2col: a matrix has the pixels under the filter for each output.
 
 Before:  func.func @f(%arg0: tensor<1x3x4x2xf32>, %arg1: tensor<2x2x2x5xf32>, %arg2: tensor<1x2x3x5xf32>)
              -> tensor<1x2x3x5xf32> {
@@ -28,11 +28,11 @@ After:   #map = affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1 + d3, d2 + d4, d5
            return %expanded : tensor<1x2x3x5xf32>
          }
 
-These are `linalg.conv_2d_nhwc_hwcf`, `linalg.conv_2d_nchw_fchw` and, of one image, `linalg.depthwise_conv_2d_nhwc_hwc`,
-of known sizes and without dilations. Several images are multiplied one by one, in a `linalg.generic` with a loop over
-them. Depthwise convolutions are transposed, so that each channel is a product of its own in `linalg.batch_matvec`.
+The pass converts `linalg.conv_2d_nhwc_hwcf`, `linalg.conv_2d_nchw_fchw` and, with one image,
+`linalg.depthwise_conv_2d_nhwc_hwc`, of static sizes and without dilations. Several images become a loop of a
+`linalg.generic`. Depthwise convolutions are transposed, so that `linalg.batch_matvec` has one product for each channel.
 Source: seed 002, ConvertConv2DToImg2Col; `ConvertConv2DToImg2ColPass.cpp` of IREE, December 2022 (8e0022d7b1), which
-takes depthwise convolutions of several images, too, and makes ops of them that do not verify.
+converts depthwise convolutions of several images, too, to ops that do not verify.
 """
 
 from __future__ import annotations
@@ -63,8 +63,9 @@ from okl_opt.passes.rewriting.walk import walk
 
 
 class _Layout(NamedTuple):
-    """What dimensions are, in order: n counts images, c their channels, f filters, and h and w are a place in the
-    result, y and x one in the window. Those in a word become one dimension.
+    """The dimensions in order: n images, c channels, f filters, h and w position in the result, y and x in the window.
+
+    The dimensions in a word are collapsed to one.
     """
 
     image: str
@@ -81,7 +82,7 @@ _ONE_IMAGE: Mapping[str, _Layout] = {
     _CHANNELS_FIRST: _Layout("nchw", "ncyx hw", "f cyx", "nf hw"),
     _DEPTHWISE: _Layout("nchw", "nc hw yx", "c yx", "nc hw"),
 }
-"""That of depthwise convolutions is the one that they are transposed to."""
+"""The layout of depthwise convolutions is the transposed one."""
 _SEVERAL_IMAGES: Mapping[str, _Layout] = {
     _CHANNELS_LAST: _Layout("nhwc", "n hw yxc", "yxc f", "n hw f"),
     _CHANNELS_FIRST: _Layout("nchw", "n cyx hw", "f cyx", "n f hw"),
@@ -90,7 +91,7 @@ _WINDOW = {"h": "y", "w": "x"}
 
 
 class ConvertConvolution(RewritePattern):
-    """linalg.conv_2d_nhwc_hwcf -> linalg.generic that copies, and linalg.matmul"""
+    """linalg.conv_2d_nhwc_hwcf -> linalg.generic (a copy), linalg.matmul"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         found = convolution_2d(op) if op.name in _ONE_IMAGE else None
@@ -124,13 +125,13 @@ def _letters(words: str) -> str:
 
 
 def _groups(words: str) -> Groups:
-    """Those that join the dimensions of each word."""
+    """Return the reassociation that collapses the dimensions of each word."""
     places = iter(range(len(words)))
     return [[next(places) for _ in word] for word in words.split()]
 
 
 def _columns(rewriter: PatternRewriter, found: Convolution, layout: _Layout) -> SSAValue:
-    """The pixels under the filter, for each pixel of the result."""
+    """Return the im2col matrix: the pixels under the filter, for each pixel of the result."""
     sizes = {
         letter: size
         for value, words in ((found.init, layout.result), (found.filter, layout.filter))
@@ -155,14 +156,14 @@ def _copied(rewriter: PatternRewriter, source: SSAValue, read: AffineMap, shape:
 
 
 def _transposed(rewriter: PatternRewriter, value: SSAValue, order: Sequence[int]) -> SSAValue:
-    """A tensor whose dimensions are those of another one, in this order."""
+    """Return a tensor transposed: its dimensions in the order `order`."""
     read = AffineMap(len(order), 0, tuple(AffineDimExpr(order.index(dim)) for dim in range(len(order))))
     shape = sizes_in_type(value)
     return _copied(rewriter, value, read, [shape[dim] for dim in order])
 
 
 def _product(op: Operation, columns: SSAValue, filter: SSAValue, dest: SSAValue) -> Operation:
-    """The product of what a convolution reads."""
+    """Return the product of im2col matrix and filter."""
     if op.name == _DEPTHWISE:
         return named_op("batch_matvec", [columns, filter], [dest], [dest.type])
     inputs = [filter, columns] if op.name == _CHANNELS_FIRST else [columns, filter]

@@ -1,4 +1,4 @@
-"""Write what Flow dispatches as functions on tensors: the way from Flow to code.
+"""Convert Flow dispatches to functions on tensors, from which code can be generated.
 
 Before:  flow.executable private @exe {
            flow.executable.export public @double workgroups(%w: index) -> (index, index, index) {
@@ -33,14 +33,13 @@ After:   func.func private @double(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tens
            return %1 : tensor<4xf32>
          }
 
-An argument that is written is what the result is written into: a new tensor, or the operand that the result is tied to.
-A load is a slice of the argument, a store inserts one. A body that asks for the number of its workgroup runs once for
-each, in an `scf.forall` over the count that its region tells; there `workgroup_count_from_dag_root` counts one
-workgroup for each number of the workload: x for the last, y for the one before, z for all others. A body that does not
-ask computes everything, so it runs once: which parts of it run on which threads, what tiles its loops decides.
-Dispatches that are not outlined are computed where they stand. A trace prints its tensors. Sizes that a body claims of
-its arguments are checked when it runs; what is outside of it `guard-memory-accesses` checks before, and that parts lie
-within such sizes.
+A written argument becomes the destination of a result: a new tensor, or the operand that the result is tied to. A load
+becomes a slice of the argument, a store inserts a slice. A body that reads its workgroup id becomes an `scf.forall`
+over the workgroups. Their count comes from the count region, where `workgroup_count_from_dag_root` gives one workgroup
+for each unit of the workload: x is the last number, y the one before, z the product of the others. A body that does
+not read the id computes everything and runs once; a later pass that tiles its loops distributes it over threads.
+Dispatches that are not outlined are inlined. A trace prints its tensors. Sizes that a body states for its arguments are
+checked at run time; accesses out of bounds of these sizes are for `guard-memory-accesses`, which runs before.
 Source: our own; IREE translates executables by `iree-hal-transformation-pipeline`.
 """
 
@@ -80,7 +79,7 @@ _INDEX = IndexType()
 
 
 _DISPATCHES = (flow.DispatchOp, flow.DispatchWorkgroupsOp, flow.DispatchRegionOp, flow.TraceOp)
-"""Ops whose conversion needs more than the op."""
+"""Ops with a conversion of their own, outside of `CONVERSIONS`."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +90,7 @@ class ConvertFlowToTensorsPass(OpPass):
     touches_only_ir = True
 
     check_writes: bool = False
-    """End the program where two workgroups of a dispatch write one element."""
+    """End the program if two workgroups of a dispatch write the same element."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
@@ -117,14 +116,14 @@ class ConvertFlowToTensorsPass(OpPass):
                     CONVERSIONS[type(each)](each, edit)
         for each in executables:
             edit.erase(each)
-        # Checks of accesses in executables call what these have declared.
+        # Checks of accesses call a function that the erased executables declared.
         call = next((each for each in op.walk() if is_call_of_guard(each)), None)
         if call is not None:
             Emitter(edit).declare(call)
 
 
 class _EntryPoint:
-    """An export of an executable, and the function that it has become."""
+    """An export of an executable, and the function made of it."""
 
     def __init__(
         self, export: flow.ExecutableExportOp, function: func.FuncOp, written: Sequence[int], is_counted: bool
@@ -132,15 +131,15 @@ class _EntryPoint:
         self.export = export
         self.function = function
         self.written = written
-        """The numbers of the arguments that the function gives, written, as its results."""
+        """The numbers of the written arguments, which the function returns."""
         self.is_counted = is_counted
-        """Whether the function takes how many workgroups there are."""
+        """True if the function takes the numbers of workgroups as arguments."""
 
 
 def _entry_points(
     executables: Sequence[flow.ExecutableOp], names: NewNames, edit: Editor, check_writes: bool
 ) -> Mapping[tuple[str, str], _EntryPoint]:
-    """What can be dispatched, by the names of executable and export; its functions are moved into the module."""
+    """Map names of executable and export to entry points, and move their functions into the module."""
     found: dict[tuple[str, str], _EntryPoint] = {}
     for executable in executables:
         made: dict[func.FuncOp, _EntryPoint] = {}
@@ -162,11 +161,10 @@ def _entry_points(
 
 
 def _convert_function(function: func.FuncOp, edit: Editor, check_writes: bool) -> tuple[Sequence[int], bool]:
-    """Let a function give the arguments that it wrote: their numbers, and whether it takes how many workgroups there
-    are."""
+    """Let a function return its written arguments; return their numbers, and whether it takes workgroup counts."""
     block = only_block(function, function.body)
     body = Body(function, block, edit)
-    is_counted = body.asks
+    is_counted = body.reads_workgroup
     if is_counted:
         block_counts = [edit.insert_block_argument(block, len(block.args), _INDEX) for _ in range(GRID)]
         body.run_for_each(block_counts, check_writes=check_writes)
@@ -181,7 +179,7 @@ def _convert_function(function: func.FuncOp, edit: Editor, check_writes: bool) -
 
 
 def _outputs(op: flow.DispatchOp | flow.DispatchWorkgroupsOp, edit: Editor) -> list[SSAValue]:
-    """New tensors for the results that are not written into operands."""
+    """Return new tensors for the results that are not tied to operands."""
     made: list[SSAValue] = []
     for number, (result, tied) in enumerate(zip(op.results, op.ties(), strict=True)):
         if tied is None:
@@ -205,14 +203,14 @@ def _call(op: flow.DispatchOp, entry_points: Mapping[tuple[str, str], _EntryPoin
 
 
 class _Results(NamedTuple):
-    """The results of a dispatch, and the ops that make some of them."""
+    """The results of a dispatch, and the casts among the ops that define them."""
 
     values: list[SSAValue]
     casts: list[Operation]
 
 
 def _results(op: flow.DispatchOp | flow.DispatchWorkgroupsOp, written: Mapping[int, SSAValue]) -> _Results:
-    """The results of a dispatch, of what is written into the arguments of its body, by their numbers."""
+    """Return the results of a dispatch, given the final values of the written body arguments by number."""
     found = _Results([], [])
     new = count(len(op.inputs))
     for result, tied in zip(op.results, op.ties(), strict=True):
@@ -228,7 +226,7 @@ def _results(op: flow.DispatchOp | flow.DispatchWorkgroupsOp, written: Mapping[i
 
 
 def _counts(op: Operation, region: Region | None, workload: Sequence[SSAValue], edit: Editor) -> list[SSAValue]:
-    """How many workgroups there are in x, y and z."""
+    """Return the numbers of workgroups in x, y and z, computed from the count region."""
     if region is None:
         raise op_error(op, "cannot be written on tensors: nothing says how many workgroups there are")
     block = region.block
@@ -240,15 +238,15 @@ def _counts(op: Operation, region: Region | None, workload: Sequence[SSAValue], 
             raise op_error(each, "cannot be written on tensors: only what tiles the loops knows this count")
         if isinstance(each, flow.WorkgroupCountFromDagRootOp):
             values.update(
-                zip(each.results, _of_workload([values[one] for one in each.operands], op, edit), strict=True)
+                zip(each.results, _counts_from_workload([values[one] for one in each.operands], op, edit), strict=True)
             )
         else:
             edit.insert(each.clone(values), InsertPoint.before(op), of=each)
     raise op_error(op, "cannot be written on tensors: nothing says how many workgroups there are")
 
 
-def _of_workload(workload: Sequence[SSAValue], op: Operation, edit: Editor) -> list[SSAValue]:
-    """One workgroup for each number of the workload."""
+def _counts_from_workload(workload: Sequence[SSAValue], op: Operation, edit: Editor) -> list[SSAValue]:
+    """Return x, y and z with one workgroup for each unit of the workload."""
     place = InsertPoint.before(op)
 
     def one() -> SSAValue:
@@ -266,7 +264,7 @@ def _convert_workgroups(op: flow.DispatchWorkgroupsOp, edit: Editor, check_write
     block = only_block(op, op.body)
     body = Body(op.body.blocks[0].parent_op() or op, block, edit)
     outputs = [*op.inputs, *_outputs(op, edit)]
-    if body.asks:
+    if body.reads_workgroup:
         counts = [edit.insert_block_argument(block, len(block.args), _INDEX) for _ in range(GRID)]
         body.run_for_each(counts, check_writes=check_writes)
         outputs += _counts(op, op.count, op.workload, edit)

@@ -1,4 +1,4 @@
-"""Pass tensors where a program passes buffer views: the way from Flow to code.
+"""Convert HAL buffer views at the border of a program to tensors, from which code can be generated.
 
 Before:  func.func @f(%a: !hal.buffer_view) -> !hal.buffer_view {
            %d = hal.buffer_view.dim<%a : !hal.buffer_view>[0] : index
@@ -14,11 +14,10 @@ After:   func.func @f(%a: tensor<?xf32>) -> tensor<?xf32> {
            return %0 : tensor<?xf32>
          }
 
-A view has the type that it is imported as, or exported from; one that is so with several sizes has any there. What is
-only passed on has the type that it has in the functions that it comes from and goes to. Sizes that an import claims,
-and that are not those of the view by its own words, are checked when the program runs; so are those of an assertion.
-There is one device, so it does not matter where a tensor is to be. Fences are refused: a function returns when all is
-done.
+A view gets the tensor type that it is imported as or exported from; where several types differ in a size, the size is
+dynamic. A view that a function only passes on gets its type from callers and callees. Sizes stated by an import are
+checked at run time, unless they are queries of the same view; so are the sizes of an assertion. Device affinities are
+ignored, as there is one device. Fences are refused: a function returns when all its work is complete.
 Source: our own; IREE keeps views up to its runtime.
 """
 
@@ -59,7 +58,7 @@ class ConvertHalToTensorsPass(OpPass):
         edit = Editor(self)
         # One rewrite: functions, calls and what they pass change together.
         if ops and edit.begin(*ops):
-            _Views(op, edit).convert(ops)
+            _ViewTypes(op, edit).convert(ops)
 
 
 def _is_view(type: Attribute) -> bool:
@@ -80,8 +79,8 @@ _Place = SSAValue | tuple[func.FuncOp, str, int]
 """A value, or an argument or result of a function."""
 
 
-class _Views:
-    """The views of a module, those together that are passed from one to the other."""
+class _ViewTypes:
+    """The views of a module, in classes (union-find) of views that flow into each other."""
 
     def __init__(self, module: ModuleOp, edit: Editor):
         self._edit = edit
@@ -90,7 +89,7 @@ class _Views:
         self._functions = {each.sym_name.data: each for each in module.ops if isinstance(each, func.FuncOp)}
 
     def convert(self, ops: Sequence[Operation]) -> None:
-        """Give all views the types of tensors; these ops hold them."""
+        """Give all views tensor types; `ops` are all ops with views as operands, results or arguments."""
         for op in ops:
             self._connect(op)
         for op in ops:
@@ -110,7 +109,7 @@ class _Views:
         for function, signature in signatures:
             self._edit.modify(function).properties["function_type"] = signature
 
-    # ----- which views are one
+    # ----- classes of views
 
     def _find(self, place: _Place) -> _Place:
         while (above := self._parent.get(place, place)) is not place:
@@ -158,7 +157,7 @@ class _Views:
                             self._unite(value, argument)
 
     def _learn(self, op: Operation) -> None:
-        """Take the type that a view is imported as or exported from."""
+        """Record the tensor type that a view is imported as or exported from."""
         if isinstance(op, hal.TensorImportOp):
             self._take(op, op.source, op.target.type)
         elif isinstance(op, hal.TensorExportOp):
@@ -183,7 +182,7 @@ class _Views:
         return type
 
     def _check_assertion(self, op: hal.BufferViewAssertOp) -> None:
-        """Refuse an assertion that nothing is known of, or that cannot hold."""
+        """Refuse an assertion with unknown types, or one that cannot hold."""
         type, number = self._type_of(op, op.buffer_view), op.element_type.owner
         if not isinstance(number, hal.ElementTypeOp) or not isinstance(op.encoding_type.owner, hal.EncodingTypeOp):
             words = f"{hal.ElementTypeOp.name} and {hal.EncodingTypeOp.name}"
@@ -254,13 +253,13 @@ class _Views:
 
 
 def _views_of(op: Operation) -> list[SSAValue]:
-    """The views that an op makes, or that are arguments of its blocks."""
+    """Return the views among the results and block arguments of an op."""
     arguments = [argument for region in op.regions for block in region.blocks for argument in block.args]
     return [value for value in (*op.results, *arguments) if _is_view(value.type)]
 
 
 def _is_size_of(claimed: SSAValue, view: SSAValue, number: int) -> bool:
-    """Whether a value is a size of the view by its own words; the op may have been converted by now."""
+    """Return whether `claimed` is a query of size `number` of the view, possibly converted to `tensor.dim` already."""
     owner = claimed.owner
     if isinstance(owner, hal.BufferViewDimOp):
         return owner.buffer_view is view and owner.index.value.data == number
@@ -271,7 +270,7 @@ def _is_size_of(claimed: SSAValue, view: SSAValue, number: int) -> bool:
 
 
 def _refuse_parts(op: Operation) -> None:
-    """Refuse what says which memory a tensor has, or what is waited for."""
+    """Refuse imports and exports with a fence, a storage or an encoding."""
     if isinstance(op, hal.TensorImportOp) and (op.wait_fence is not None or op.target_encoding is not None):
         raise op_error(op, "cannot be written on tensors: it waits, or has another type in memory")
     if isinstance(op, hal.TensorExportOp) and (op.target_storage is not None or op.source_encoding is not None):

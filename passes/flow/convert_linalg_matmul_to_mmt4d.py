@@ -1,4 +1,4 @@
-"""Write matrix products as products of matrices in tiles.
+"""Convert matrix products to `linalg.mmt4d`, products of tiled matrices.
 
 Before:  func.func @f(%arg0: tensor<16x4xf32>, %arg1: tensor<4x8xf32>, %arg2: tensor<16x8xf32>) -> tensor<16x8xf32> {
            %0 = linalg.matmul ins(%arg0, %arg1 : tensor<16x4xf32>, tensor<4x8xf32>) outs(%arg2 : tensor<16x8xf32>)
@@ -11,11 +11,11 @@ After:   func.func @f(%arg0: tensor<16x4xf32>, %arg1: tensor<4x8xf32>, %arg2: te
            return %0 : tensor<16x8xf32>
          }
 
-By default nothing is known of the target, and products stay, as here. `arch=aarch64` has tiles for f32, and for i8 that
-are summed in i32; `enable-generic-slow` has tiles for all that is left, on any target. The product above becomes
-`tensor.expand_shape` ops of its operands, copies that give `tensor<2x2x8x2xf32>`, `tensor<2x2x4x2xf32>` and
-`tensor<2x2x8x4xf32>`, a `linalg.mmt4d` of these, and a copy that is collapsed to the result. Operands whose sizes are
-no multiples of those of a tile, or not known, are padded with zeros first, and the result is cut out.
+By default the target is unknown, and products stay, as here. `arch=aarch64` has tiles for f32, and for i8 with sums in
+i32; `enable-generic-slow` has tiles for all other products, on any target. With it, the product above becomes
+`tensor.expand_shape` ops of the operands, copies to `tensor<2x2x8x2xf32>`, `tensor<2x2x4x2xf32>` and
+`tensor<2x2x8x4xf32>`, a `linalg.mmt4d` of these, and a copy that is collapsed to the result. Operands with dynamic
+sizes, or sizes that the tile does not divide, are padded with zeros first, and the result is a slice.
 Source: seed 002, ConvertLinalgMatmulToMmt4D; `ConvertLinalgMatmulToMmt4D.cpp` of IREE, December 2022 (8e0022d7b1).
 """
 
@@ -58,16 +58,16 @@ def _map(loops: int, *dims: int) -> AffineMap:
 
 _MATMUL = [_map(3, 0, 2), _map(3, 2, 1), _map(3, 0, 1)]
 _TILES_INSIDE = _map(4, 0, 2, 1, 3)
-"""Where a matrix of expanded dimensions is read, so that tiles are its last two dimensions; it is its own inverse."""
+"""Indexing map of an expanded matrix that makes the tile the last two dimensions; it is its own inverse."""
 _TRANSPOSED_TILES_INSIDE = _map(4, 1, 3, 0, 2)
 _GROUPS = [[0, 1], [2, 3]]
 
 _FEATURES = {"aarch64": ("+dotprod", "+i8mm")}
-"""What is known of each architecture."""
+"""The known features of each architecture."""
 
 
 class _Tile(NamedTuple):
-    """How many rows, terms and columns there are in a tile."""
+    """The sizes of a tile; `terms` is the reduction dimension."""
 
     rows: int
     terms: int
@@ -75,15 +75,15 @@ class _Tile(NamedTuple):
 
 
 class _Kernel(NamedTuple):
-    """The tiles of products of some types on a target."""
+    """The tiles for products of certain element types on a target."""
 
     general: _Tile
     narrow: Sequence[_Tile]
-    """Those of a matrix by one of one column, and by one of two."""
+    """The tiles for a right-hand side of one column, and of two columns."""
     comment: str
 
     def tile(self, rows: int, columns: int) -> tuple[_Tile, str]:
-        """The tile for a result of so many rows and columns, of which dynamic ones are many, and what to say of it."""
+        """Return the tile for a result of this size, and the comment on it. Dynamic sizes count as large."""
         if columns in (1, 2):
             what = "matrix * narrow matrix"
             return self.narrow[columns - 1], f"{self.comment}, {what}, where the narrow matrix has {columns} column(s)"
@@ -112,7 +112,7 @@ class _Target:
     enable_generic_slow: bool
 
     def kernel(self, types: Sequence[Attribute]) -> _Kernel | None:
-        """The kernel for products of these element types, the last of which is that of sums."""
+        """Return the kernel for element types (left, right, accumulator), or None."""
         if self.arch == "aarch64":
             if list(types) == [i8, i8, i32]:
                 return _I8MM if "+i8mm" in self.features else _DOTPROD if "+dotprod" in self.features else _I8
@@ -122,7 +122,7 @@ class _Target:
 
 
 class ConvertMatmul(RewritePattern):
-    """linalg.matmul -> tensor.expand_shape, linalg.generic that copies, linalg.mmt4d, and all of it back"""
+    """linalg.matmul -> tensor.expand_shape, linalg.generic (a copy), linalg.mmt4d, and the inverse of both"""
 
     def __init__(self, target: _Target):
         self._target = target
@@ -149,10 +149,10 @@ def _replace(op: Operation, tiles: Sequence[tuple[int, int]], comment: str, rewr
     whole = [_padded(rewriter, value, tile) for value, tile in zip(op.operands, tiles, strict=True)]
     expanded = [_expanded(rewriter, value, tile) for value, tile in zip(whole, tiles, strict=True)]
     reads = (_TILES_INSIDE, _TRANSPOSED_TILES_INSIDE, _TILES_INSIDE)
-    *inputs, dest = [_moved(rewriter, value, read) for value, read in zip(expanded, reads, strict=True)]
+    *inputs, dest = [_transposed(rewriter, value, read) for value, read in zip(expanded, reads, strict=True)]
     product = named_op("mmt4d", [each.value for each in inputs], [dest.value], [dest.value.type])
     product.attributes["comment"] = StringAttr(comment)
-    back = _moved(rewriter, _Tiled(rewriter.insert(product).results[0], dest.sizes), _TILES_INSIDE)
+    back = _transposed(rewriter, _Tiled(rewriter.insert(product).results[0], dest.sizes), _TILES_INSIDE)
     result = collapse_op(back.value, _GROUPS, whole[2].type)
     old = op.operands[2]
     if whole[2] is old:
@@ -176,27 +176,27 @@ def _needs_padding(value: SSAValue, tile: Sequence[int]) -> bool:
 
 
 def _may_be_tiled(value: SSAValue, tile: Sequence[int]) -> bool:
-    """Whether nothing is known of a matrix that would be lost, and it can be padded if that is needed."""
+    """Return whether a matrix has no encoding, and can be padded if the tile does not divide it."""
     if encoding_of(value.type) != NoneAttr() or any(size >= 1 << 62 for size in sizes_in_type(value)):
         return False
     return may_be_padded(value) or not _needs_padding(value, tile)
 
 
 def _padded(rewriter: PatternRewriter, value: SSAValue, tile: Sequence[int]) -> SSAValue:
-    """The matrix with zeros after its end, so that it is whole tiles."""
+    """Return the matrix padded with zeros at its end to a multiple of the tile."""
     if not _needs_padding(value, tile):
         return value
     high: list[Mixed] = []
     shape: list[int] = []
     for dim, (size, part) in enumerate(zip(sizes_in_type(value), tile, strict=True)):
         is_dynamic = size == DYNAMIC_INDEX
-        high.append(_size_lacking(rewriter, value, dim, part) if is_dynamic else -size % part)
+        high.append(_padding_of_dynamic(rewriter, value, dim, part) if is_dynamic else -size % part)
         shape.append(DYNAMIC_INDEX if is_dynamic else size + -size % part)
     return padded_at_end(rewriter, value, high, shape)
 
 
-def _size_lacking(rewriter: PatternRewriter, value: SSAValue, dim: int, part: int) -> Mixed:
-    """`part - 1 - (size + part - 1) rem part`, of a dynamic size."""
+def _padding_of_dynamic(rewriter: PatternRewriter, value: SSAValue, dim: int, part: int) -> Mixed:
+    """Return the padding of a dynamic size: `part - 1 - (size + part - 1) rem part`."""
     size = size_of(rewriter, value, dim)
     assert isinstance(size, SSAValue), "the size is dynamic"
     last, whole = index_constant(rewriter, part - 1), index_constant(rewriter, part)
@@ -205,7 +205,7 @@ def _size_lacking(rewriter: PatternRewriter, value: SSAValue, dim: int, part: in
 
 
 def _expanded(rewriter: PatternRewriter, value: SSAValue, tile: Sequence[int]) -> _Tiled:
-    """The matrix with two dimensions for each: that of tiles, and that in a tile."""
+    """Return the matrix with each dimension expanded to two: number of the tile, position in the tile."""
     sizes: list[Mixed] = []
     for dim, part in enumerate(tile):
         count = AffineMap(0, 1, (floor_divide(AffineSymExpr(0), constant(part)),))
@@ -213,8 +213,8 @@ def _expanded(rewriter: PatternRewriter, value: SSAValue, tile: Sequence[int]) -
     return _Tiled(rewriter.insert(expand_op(value, _GROUPS, sizes)).result, sizes)
 
 
-def _moved(rewriter: PatternRewriter, source: _Tiled, read: AffineMap) -> _Tiled:
-    """A tensor whose elements are read at the places of a permutation."""
+def _transposed(rewriter: PatternRewriter, source: _Tiled, read: AffineMap) -> _Tiled:
+    """Return a copy of a tensor, transposed by the permutation `read`."""
     order = [read.results.index(AffineDimExpr(dim)) for dim in range(read.num_dims)]
     sizes = [source.sizes[dim] for dim in order]
     dest = rewriter.insert(empty_op(sizes, element_of(source.value.type))).tensor
@@ -231,13 +231,13 @@ class ConvertLinalgMatmulToMmt4DPass(OpPass):
     touches_only_ir = True
 
     arch: str = ""
-    """What tiles are chosen for: `aarch64`; of others nothing is known."""
+    """The target architecture that tiles are chosen for; only `aarch64` is known."""
 
     features: tuple[str, ...] = ()
-    """What processors of the architecture have, as `+dotprod,+i8mm` on aarch64."""
+    """Features of the target processor, for instance `+dotprod,+i8mm` on aarch64."""
 
     enable_generic_slow: bool = False
-    """Take some tiles where none are known."""
+    """Use generic tiles where the target has none."""
 
     def __post_init__(self) -> None:
         known = _FEATURES.get(self.arch, ())

@@ -1,4 +1,4 @@
-"""Write functions and globals of util as functions that are given the globals: the way from Flow to code.
+"""Convert functions and globals of util to functions of func that take the globals as arguments.
 
 Before:  util.global private mutable @sum = dense<0.0> : tensor<4xf32>
          util.func @add(%a: tensor<4xf32>) -> tensor<4xf32> {
@@ -20,11 +20,11 @@ After:   func.func @add(%a: tensor<4xf32>, %sum: memref<4xf32> {util.global = "s
            return
          }
 
-A function is given the memory of each global that it, or a function that it calls, loads or stores, after its own
-arguments; the attribute names the global. Of a tensor whose sizes may change it is given the value, and returns the
-new one if it stores any. Who calls a public function keeps that memory from call to call. What no
-function stores, and has an initial value, is a constant where it is loaded. What stores the other initial values, and
-then calls the initializers, is the function with the attribute `util.initializer`, which is called once before others.
+After its own arguments, a function takes the memory of each global that it, or a callee, loads or stores; the attribute
+`util.global` names the global. A global tensor with dynamic sizes is passed as a value, and returned if it is stored.
+The caller of a public function keeps the memory from call to call. A global with an initial value that no function
+stores becomes a constant at its loads. The function with the attribute `util.initializer`, to be called once before
+all others, stores the other initial values and then calls the initializers.
 Source: our own; IREE lowers globals to variables of its virtual machine.
 """
 
@@ -62,9 +62,9 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.rewriting.edit import Editor
 
 GLOBAL = "util.global"
-"""The attribute of an argument that is the memory of a global."""
+"""The attribute of an argument or result that stands for a global."""
 INITIALIZER = "util.initializer"
-"""The attribute of the function that gives globals their first values."""
+"""The attribute of the function that initializes the globals."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ _FUNCTIONS = (util.FuncOp, util.CallOp, util.ReturnOp, util.OptimizationBarrierO
 def _convert_initializers(
     module: ModuleOp, globals: Mapping[str, util.GlobalOp], initializers: Sequence[util.InitializerOp], edit: Editor
 ) -> func.FuncOp:
-    """A function that stores the initial values of globals, then calls one for each initializer, in their order."""
+    """Add and return a function that stores initial values of globals, then calls a function for each initializer."""
     names = NewNames(module, own_numbers=True)
     ops: list[Operation] = []
     stored = {_name(op) for op in module.walk() if isinstance(op, util.GlobalStoreOp | util.GlobalAddressOp)}
@@ -169,9 +169,9 @@ class _Globals:
             _name(op) for ops in self._accesses.values() for op in ops if isinstance(op, util.GlobalStoreOp)
         }
         self._kept = {name for name, op in globals.items() if name in stored or op.initial_value is None}
-        """Those that are in memory, and not constants."""
-        self._unsized = {name for name in self._kept if _may_change_size(globals[name].type)}
-        """Those of them that are tensors whose sizes may change, which are given and returned as values."""
+        """The globals in memory: all except the constant ones."""
+        self._dynamically_sized = {name for name in self._kept if _may_change_size(globals[name].type)}
+        """The tensors of dynamic sizes among the kept globals, which are passed and returned as values."""
 
     def convert(self) -> None:
         """Give each function the memory of the globals that it needs."""
@@ -179,15 +179,15 @@ class _Globals:
             pointer = _pointer_of(op)
             if pointer is not None and not isinstance(pointer.owner, util.GlobalAddressOp):
                 raise op_error(op, "is given an address that cannot be followed to its global")
-        needed = self._reached(
+        needed = self._with_callees(
             {
                 name: {_name(op) for op in ops if not isinstance(op, _INDIRECT)} & self._kept
                 for name, ops in self._accesses.items()
             }
         )
-        changed = self._reached(
+        changed = self._with_callees(
             {
-                name: {_name(op) for op in ops if isinstance(op, util.GlobalStoreOp)} & self._unsized
+                name: {_name(op) for op in ops if isinstance(op, util.GlobalStoreOp)} & self._dynamically_sized
                 for name, ops in self._accesses.items()
             }
         )
@@ -197,8 +197,8 @@ class _Globals:
         for op in self._globals.values():
             self._edit.erase(op)
 
-    def _reached(self, found: dict[str, set[str]]) -> dict[str, set[str]]:
-        """What is found for each function, together with what is found for those that it calls."""
+    def _with_callees(self, found: dict[str, set[str]]) -> dict[str, set[str]]:
+        """Return `found` with the set of each function extended by the sets of its callees, transitively."""
         callers: dict[str, list[str]] = {}
         for name, calls in self._calls.items():
             for call in calls:
@@ -254,7 +254,7 @@ class _Globals:
     def _convert_call(
         self, call: func.CallOp, needed: Sequence[str], changed: Sequence[str], values: dict[str, SSAValue]
     ) -> None:
-        """Give a function the globals that it needs, and take those that it changes."""
+        """Pass the needed globals to a callee, and take the changed ones from its results."""
         if not needed:
             return
         for name in needed:
@@ -265,7 +265,7 @@ class _Globals:
         values.update(zip(changed, new.res[len(call.res) :], strict=True))
 
     def _return_globals(self, function: func.FuncOp, names: Sequence[str], values: Mapping[str, SSAValue]) -> None:
-        """Return the last values of globals whose sizes may change."""
+        """Let a function return the last values of globals of dynamic sizes."""
         last, kind = function.body.block.last_op, function.function_type
         assert isinstance(last, func.ReturnOp)
         self._edit.stand_for(last)
@@ -277,29 +277,29 @@ class _Globals:
         self._edit.modify(function).properties.update({"function_type": types, "res_attrs": ArrayAttr(own)})
 
     def _check_order(self, op: Operation, name: str) -> None:
-        """Refuse an access to a global whose sizes may change where the order of accesses is not that of the text."""
+        """Refuse an access to a global of dynamic sizes in a branch or loop, where accesses are in no fixed order."""
         around = op.parent_op()
-        if name in self._unsized and not (isinstance(around, func.FuncOp) and len(around.body.blocks) == 1):
+        if name in self._dynamically_sized and not (isinstance(around, func.FuncOp) and len(around.body.blocks) == 1):
             type = self._globals[name].type
             raise op_error(op, f"accesses @{name} of type {type} in a branch or loop, where its sizes cannot be told")
 
     def _convert(self, op: Operation, values: dict[str, SSAValue]) -> None:
         edit, place = self._edit, InsertPoint.before(op)
         pointer = _pointer_of(op)
-        name = _name(op) if pointer is None else _name_behind(pointer)
+        name = _name(op) if pointer is None else _name_of_address(pointer)
         self._check_order(op, name)
         match op:
             case util.GlobalLoadOp() | util.GlobalLoadIndirectOp():
                 type = op.result.type
                 if name not in values:
                     edit.replace(op, _constant(op, self._globals[name], type))
-                elif name in self._unsized:
+                elif name in self._dynamically_sized:
                     edit.replace(op, [], [self._cast(values[name], type, place)])
                 else:
                     may_change = self._globals[name].is_mutable is not None
                     edit.replace(op, [], [self._loaded(values[name], type, may_change, place)])
             case util.GlobalStoreOp() | util.GlobalStoreIndirectOp():
-                if name in self._unsized:
+                if name in self._dynamically_sized:
                     values[name] = self._cast(op.value, self._globals[name].type, place)
                 else:
                     _store(op.value, values[name], place, edit)
@@ -314,7 +314,7 @@ class _Globals:
         return value if value.type == type else self._edit.insert(CastOp(value, type), place).dest
 
     def _loaded(self, memory: SSAValue, type: Attribute, may_change: bool, place: InsertPoint) -> SSAValue:
-        """The value of a global; a copy, if it may be stored while the value is used."""
+        """Return the value of a global; a copy, if a store may come before the last use of the value."""
         edit = self._edit
         if not isa(type, TensorType[Attribute]):
             return edit.insert(memref.LoadOp.get(memory, []), place).res
@@ -335,11 +335,11 @@ def _name(op: Operation) -> str:
 
 
 def _pointer_of(op: Operation) -> SSAValue | None:
-    """The address that an op accesses, if it does not name the global."""
+    """Return the address that an op accesses, or None if it names the global."""
     return op.pointer if isinstance(op, util.GlobalLoadIndirectOp | util.GlobalStoreIndirectOp) else None
 
 
-def _name_behind(pointer: SSAValue) -> str:
+def _name_of_address(pointer: SSAValue) -> str:
     assert isinstance(pointer.owner, Operation), "addresses are not passed on"
     return _name(pointer.owner)
 
@@ -349,7 +349,7 @@ def _may_change_size(type: Attribute) -> bool:
 
 
 def _given_type(type: Attribute) -> Attribute:
-    """What a function is given for a global: memory, or a value whose sizes may be others in the next call."""
+    """Return the type of the argument for a global: a memref, or the tensor type if its sizes are dynamic."""
     if _may_change_size(type):
         return type
     if isa(type, TensorType[Attribute]):
@@ -359,7 +359,7 @@ def _given_type(type: Attribute) -> Attribute:
 
 def _store(value: SSAValue, memory: SSAValue, place: InsertPoint, edit: Editor) -> None:
     if isa(value.type, TensorType[Attribute]):
-        # Not `restrict`: what is stored must not be computed where an earlier value still lies.
+        # Not `restrict`: the new value must not be computed in the memory of the old one, which may still be read.
         properties = {"writable": UnitAttr()}
         edit.insert(MaterializeInDestinationOp.create(operands=[value, memory], properties=properties), place)
     else:

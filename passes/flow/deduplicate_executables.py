@@ -1,4 +1,4 @@
-"""Keep one of executables that are equal, and dispatch that one.
+"""Merge equal executables, and redirect their dispatches to the one that stays.
 
 Before:  flow.executable private @a {
            flow.executable.export public @f
@@ -33,11 +33,10 @@ After:   flow.executable private @a {
            return
          }
 
-Executables are equal if their bodies are, op by op, but for the names of symbols; attributes of the executables
-themselves count, but their visibility does not. The first of them stays. A public one is never erased, nor one that
-other ops than `flow.dispatch` refer to.
-Source: seed 002, DeduplicateExecutables; IREE's `DeduplicateExecutables.cpp` of December 2022, which took a block for
-equal to one that begins with the same ops and goes on.
+Executables are equal if their attributes and bodies are, visibility and names of symbols aside. The first one stays. A
+public executable is never erased, nor one referenced by other ops than `flow.dispatch`.
+Source: seed 002, DeduplicateExecutables; IREE's `DeduplicateExecutables.cpp` of December 2022, which treated a block as
+equal to a longer one with the same first ops.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def _ops_of_scope(table: Operation) -> Iterator[Operation]:
-    """The ops that refer to symbols of a table: those in it, but for what is in symbol tables in it."""
+    """Yield the ops that can refer to symbols of a table: all ops in it, except those in nested symbol tables."""
     pending = [table]
     while pending:
         for region in pending.pop().regions:
@@ -71,10 +70,10 @@ def _ops_of_scope(table: Operation) -> Iterator[Operation]:
 
 
 class _Keys:
-    """What executables say: those of equal keys are equal."""
+    """Keys of executables: equal executables have equal keys."""
 
     def __init__(self) -> None:
-        # Exports refer to functions in another symbol table: `_function` says to which.
+        # Exports refer to functions in another symbol table, so `_function` compares them.
         self._bodies = OpKeys(("function_ref",), symbols_may_differ=True)
 
     def of(self, op: ExecutableOp) -> Hashable:
@@ -99,7 +98,7 @@ class DeduplicateExecutablesPass(OpPass):
     touches_only_ir = True
 
     renumber: bool = False
-    """Number those that are left without gaps: `f_dispatch_8` may become `f_dispatch_4`, and what is named after it."""
+    """Renumber the executables without gaps, and the symbols named after them: `f_dispatch_8` to `f_dispatch_4`."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)
@@ -133,7 +132,7 @@ class DeduplicateExecutablesPass(OpPass):
 
 
 def _dispatches(module: Operation, names: Iterable[str]) -> dict[str, list[DispatchOp]]:
-    """The dispatches of executables, by the names of these, but for those that other ops refer to."""
+    """Map names of executables to their dispatches, without the executables that other ops refer to."""
     found: dict[str, list[DispatchOp]] = {name: [] for name in names}
     for user in _ops_of_scope(module):
         if isinstance(user, DispatchOp):

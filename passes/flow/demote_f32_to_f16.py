@@ -11,7 +11,7 @@ After:   func.func @f(%arg0: tensor<4xf16>) -> tensor<4xf16> {
            return %0 : tensor<4xf16>
          }
 
-What is converted and what stays is as in `iree-util-demote-f64-to-f32`.
+The pass converts the same ops and types as `iree-util-demote-f64-to-f32`.
 Source: seed 002, "DemoteF32ToF16"; IREE's `ConvertPrimitiveType.cpp` of December 2022.
 """
 

@@ -12,10 +12,9 @@ After:   func.func @f(%arg0: tensor<4xf32>, %arg1: f32) -> (tensor<4xf32>, f32) 
            return %0, %arg1 : tensor<4xf32>, f32
          }
 
-In globals, functions, tensors and vectors; complex numbers and memrefs stay, and so do attributes that are no values of
-constants or globals. Constants are rounded to the nearest number, to an even one between two, and too large ones are
-infinite. A cast that would not change the type goes; one that cannot be, as an extension to what is narrower, is an
-error.
+The pass converts globals, functions, tensors and vectors; complex numbers and memrefs stay, as do attributes other than
+the values of constants and globals. Constants are rounded to nearest even; too large ones become infinite. A cast that
+no longer changes the type is erased; an invalid one, such as an extension to a narrower type, is an error.
 Source: seed 002, "DemoteF64ToF32"; IREE's `ConvertPrimitiveType.cpp` of December 2022.
 """
 

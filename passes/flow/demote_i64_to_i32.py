@@ -11,7 +11,7 @@ After:   func.func @f(%arg0: tensor<4xi32>) -> tensor<4xi32> {
            return %0 : tensor<4xi32>
          }
 
-What is converted and what stays is as in `iree-util-demote-f64-to-f32`. Constants lose their upper half.
+The pass converts the same ops and types as `iree-util-demote-f64-to-f32`. Constants lose their upper half.
 Source: seed 002, "DemoteI64ToI32"; IREE's `ConvertPrimitiveType.cpp` of December 2022.
 """
 

@@ -1,4 +1,4 @@
-"""Let products and convolutions sum into zeros, and add to what they were to sum into afterwards.
+"""Let contractions and convolutions accumulate into zeros, and add their former accumulator afterwards.
 
 Before:  #map = affine_map<(d0, d1) -> (d0, d1)>
          func.func @f(%arg0: tensor<2x3xf32>, %arg1: tensor<3x4xf32>, %arg2: tensor<2x4xf32>) -> tensor<2x4xf32> {
@@ -26,8 +26,8 @@ After:   #map = affine_map<(d0, d1) -> (d0, d1)>
            return %5 : tensor<2x4xf32>
          }
 
-So they get a buffer of their own. What they sum into must be made by a linalg op other than `linalg.fill`. Poolings
-that take the largest or smallest element add nothing, and stay as they are.
+So they get a buffer of their own. Their accumulator must be the result of a linalg op other than `linalg.fill`. Max and
+min poolings do not add, and stay.
 Source: seed 002, DetachElementwiseFromNamedOps; `DetachElementwiseFromNamedOps.cpp` of IREE, December 2022
 (8e0022d7b1), which detaches any pooling.
 """
@@ -63,7 +63,7 @@ from okl_opt.passes.rewriting.walk import walk
 
 
 class DetachElementwise(RewritePattern):
-    """linalg.matmul outs(%0) -> linalg.generic that adds linalg.matmul outs(0.0) and %0"""
+    """linalg.matmul outs(%0) -> linalg.matmul outs(0.0), linalg.generic (an addition of %0)"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not is_structured(op) or not is_on_tensors(op) or not _may_detach(op):
@@ -99,7 +99,7 @@ def _may_detach(op: Operation) -> bool:
 
 
 def _is_convolution(op: Operation) -> bool:
-    """Whether an op is a named one that goes through its first input by windows."""
+    """Return whether an op is a named op that reads its first input by windows."""
     return has_fixed_maps(op.name.removeprefix("linalg.")) and not is_projected_permutation(loops_of(op).maps[0])
 
 

@@ -1,4 +1,4 @@
-"""Loads and stores of slices in dispatches: only the slice is loaded, or stored.
+"""Patterns that fold slices into loads and stores of dispatches, so that only the slice is loaded or stored.
 
 Source: `FormDispatchWorkgroups.cpp` and `FoldTensorSliceOpIntoDispatchTensorOp` of IREE, December 2022.
 """
@@ -25,7 +25,7 @@ _PRODUCT = AffineMap(0, 2, (multiply(AffineSymExpr(0), AffineSymExpr(1)),))
 
 
 def _slice_in(op: PartOfTensor, part: SSAValue, inner: Slice, rewriter: PatternRewriter) -> Slice | None:
-    """A slice of `part`, which `op` loads or stores, as one of the whole tensor; None if it is not certain which."""
+    """Return slice `inner` of `part`, which `op` loads or stores, as a slice of the whole tensor; None if ambiguous."""
     outer = Slice(*op.parts())
     dropped = dropped_from_end(outer.sizes, sizes_in_type(part))
     if dropped is None:
@@ -43,7 +43,7 @@ def _slice_in(op: PartOfTensor, part: SSAValue, inner: Slice, rewriter: PatternR
 
 
 def _stores_between(tensor: SSAValue, first: Operation, last: Operation) -> bool:
-    """Whether something may be stored to a tensor after `first` and before `last`, as far as that is known."""
+    """Return whether an op between `first` and `last` may store to a tensor."""
     assert isinstance(tensor.type, DispatchTensorType)
     if not tensor.type.may_be_written:
         return False
@@ -89,6 +89,6 @@ class StoreSlice(RewritePattern):
 
 
 def _are_same(one: Sequence[Sequence[Mixed]], other: Sequence[Sequence[Mixed]]) -> bool:
-    """Whether two parts are certainly the same."""
+    """Return whether two slices are known to be the same."""
     pairs = [(a, b) for these, those in zip(one, other, strict=True) for a, b in zip(these, those, strict=True)]
     return all(are_equal(a, b) for a, b in pairs)

@@ -1,4 +1,4 @@
-"""Run the transform script in a file on each function; without the name of a file nothing changes.
+"""Run the transform script in a file on each function; without a file name nothing changes.
 
 Before:  func.func @f(%arg0: tensor<4xf32>) -> tensor<4xf32> {
            return %arg0 : tensor<4xf32>
@@ -7,9 +7,9 @@ After:   func.func @f(%arg0: tensor<4xf32>) -> tensor<4xf32> {
            return %arg0 : tensor<4xf32>
          }
 
-The script is the sequence `@__transform_main` in the module that the file contains; its argument stands for the
-function. It may do what `transform-interpreter` can do. Only the user says which files are read: the pass is given on
-the command line, and neither a reproducer nor a script may name it.
+The script is the sequence `@__transform_main` in the module in the file; its argument stands for the function. All
+transform ops of `transform-interpreter` are allowed. Only the user decides which files are read: the pass works on the
+command line only, not in a reproducer or script.
 Source: IREE's `DispatchWithTransformDialect.cpp` of December 2022; seed 002, DispatchWithTransformDialect.
 """
 

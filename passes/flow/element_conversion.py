@@ -1,4 +1,4 @@
-"""Give all numbers of one type another type, in a whole module: what the passes that demote and promote share.
+"""Conversion of all numbers of one type to another in a module, shared by the demoting and promoting passes.
 
 Source: IREE's `TypePropagation` and `ConvertPrimitiveType.cpp` of December 2022.
 """
@@ -38,10 +38,10 @@ from okl_opt.passes.rewriting.edit import Editor
 NumberType = IntegerType | AnyFloat
 Memory = MemRefType[Attribute] | UnrankedMemRefType[Attribute]
 
-# Types of other things than the numbers in them.
+# Types that stay, whatever their element types.
 _STAY = frozenset({ComplexType.name, MemRefType.name, UnrankedMemRefType.name})
 
-# Casts, and how wide their result must be, given the widths of operand and result.
+# Cast -> the relation that must hold between the widths of operand and result.
 _RESIZE: Mapping[str, Callable[[int, int], bool]] = {
     "arith.extf": lt,
     "arith.extsi": lt,
@@ -51,12 +51,12 @@ _RESIZE: Mapping[str, Callable[[int, int], bool]] = {
 }
 _CASTS = {**_RESIZE, "arith.bitcast": eq}
 
-# Constants among the properties of ops that are no constants.
+# Op that is no constant op -> its property with a constant value.
 _VALUES = {"cf.switch": "case_values", "util.global": "initial_value"}
 
 
 class ElementConversion:
-    """Numbers of type `source` become ones of `target`, but for those in complex numbers and in memrefs."""
+    """Converts numbers of type `source` to type `target`, except in complex numbers and memrefs."""
 
     def __init__(self, by: OpPass, source: NumberType, target: NumberType):
         self._edit = Editor(by)
@@ -68,7 +68,7 @@ class ElementConversion:
     def run(self, module: ModuleOp) -> None:
         """Convert a module, as one rewrite.
 
-        Raises: DiagnosticError at an op that cannot have the new types; then nothing has changed.
+        Raises: DiagnosticError at an op that cannot have the new types; the module is unchanged then.
         """
         ops: list[Operation] = []
         pending: list[Operation] = [module]
@@ -109,7 +109,7 @@ class ElementConversion:
         return type if parts == list(type.parameters) else type.new(parts)
 
     def _part(self, part: Attribute) -> Attribute:
-        """A parameter of a type: a type, or several, as in that of a function."""
+        """Convert a parameter of a type: a type, or an array of types as in a function type."""
         if isa(part, ArrayAttr[Attribute]):
             return ArrayAttr([self._part(element) for element in part])
         return self._type(part) if isinstance(part, TypeAttribute) else part
@@ -117,7 +117,7 @@ class ElementConversion:
     # ----- properties
 
     def _new_properties(self, op: Operation) -> dict[str, Attribute]:
-        """The properties of `op` that say which types its values have, or what they are, where these change."""
+        """Return the changed ones among the properties of `op` with the types or constant values of its values."""
         new: dict[str, Attribute] = {}
         for name in _types_among_properties(op):
             type = op.properties.get(name)
@@ -131,7 +131,7 @@ class ElementConversion:
         return new
 
     def _value(self, op: Operation, value: Attribute, type: Attribute) -> Attribute:
-        """A constant with the numbers of another, each the nearest one."""
+        """Return a constant with the numbers of `value` converted to the nearest of the new type."""
         known = self._values.get(value)
         if known is None:
             if isa(value, DenseIntOrFPElementsAttr):
@@ -156,10 +156,10 @@ class ElementConversion:
             numbers = np.frombuffer(data, _numpy_name(self._source)).astype(_numpy_name(self._target))
         return DenseIntOrFPElementsAttr.new((type, BytesAttr(numbers.tobytes())))
 
-    # ----- what is refused
+    # ----- checks
 
     def _check(self, op: Operation) -> None:
-        """Check that an op may have the types that its values get."""
+        """Check that the new types are valid for an op."""
         old = [value.type for value in (*op.operands, *op.results)]
         new = [self._type(type) for type in old]
         if old == new:
@@ -170,17 +170,17 @@ class ElementConversion:
         if not may_mix and any(map(self._stays, old)):
             raise self._mixes(op)
 
-    # ----- what stays
+    # ----- ops and values that stay
 
     def _is_on_memrefs(self, op: Operation) -> bool:
-        """Whether the body of an op computes with the elements of memrefs, which stay."""
+        """Return whether an op is a linalg op on memrefs of the source type, whose body stays."""
         return op.dialect_name() == "linalg" and any(self._stays(operand.type) for operand in op.operands)
 
     def _stays(self, type: Attribute) -> bool:
         return isa(type, Memory) and type.element_type == self._source
 
     def _check_inside(self, op: Operation) -> None:
-        """Check that a body that stays uses nothing from outside that does not."""
+        """Check that the body of an op that stays uses no outer value with a changed type."""
         for inner in op.walk():
             for value in inner.operands:
                 owner = value.owner if isinstance(value.owner, Operation) else value.owner.parent_op()
@@ -192,7 +192,7 @@ class ElementConversion:
         return op_error(op, f"is on memrefs of {self._source}, which stay, and on what becomes {self._target}")
 
     def _values_of(self, op: Operation) -> Iterator[SSAValue]:
-        """The results of `op`, and the arguments of its blocks."""
+        """Yield the results of `op`, and the arguments of its blocks unless its body stays."""
         yield from op.results
         if not self._is_on_memrefs(op):
             for region in op.regions:
@@ -201,7 +201,7 @@ class ElementConversion:
 
 
 def _types_among_properties(op: Operation) -> Sequence[str]:
-    """The names of properties that are types of values."""
+    """Return the names of properties with types of values."""
     if isinstance(op, GlobalOp):
         return ("type",)
     return ("function_type",) if is_callable(op) else ()
@@ -212,5 +212,5 @@ def _width(type: Attribute) -> int:
 
 
 def _numpy_name(type: NumberType) -> str:
-    """`f8`, `i4` and the like: little-endian, as the bytes of constants are."""
+    """Return the numpy name of a type, such as `<f8`: little-endian, as in the bytes of constants."""
     return f"<{'f' if isinstance(type, AnyFloat) else 'i'}{(width_of(type) or 0) // 8}"

@@ -1,4 +1,4 @@
-"""Numbers in the names of executables: `@f_dispatch_0`, `@f_dispatch_1` and so on, without gaps."""
+"""Renumbering of executables without gaps: `@f_dispatch_0`, `@f_dispatch_1` and so on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NUMBERED = re.compile(r"(.+_dispatch_)\d+")
 
 
 class _Renamed(NamedTuple):
-    """An executable with a new name, and the symbols in it that begin with the old one."""
+    """An executable with its new name, and the symbols in it with the old name as prefix."""
 
     executable: ExecutableOp
     name: str
@@ -27,9 +27,9 @@ class _Renamed(NamedTuple):
 
 
 def renumber(module: Operation, dispatches: Mapping[str, Sequence[DispatchOp]], edit: Editor) -> None:
-    """Number executables anew, in the order of the text, with what is named after them.
+    """Renumber executables in program order, with the symbols named after them.
 
-    `dispatches` has all that refers to an executable by its name, for those that nothing else refers to; others stay.
+    `dispatches` maps an executable that only dispatches refer to, by name, to these dispatches; other executables stay.
     """
     symbols = list(module.regions[0].block.ops)
     numbered = {
@@ -54,7 +54,7 @@ def renumber(module: Operation, dispatches: Mapping[str, Sequence[DispatchOp]], 
 
 
 def _names_inside(executable: ExecutableOp, name: str) -> Mapping[str, str]:
-    """New names of exports and functions; none if one is taken, or something refers to them otherwise."""
+    """Map exports and functions to new names; empty if a name is taken, or an op of another kind refers to them."""
     old = executable.sym_name.data
     functions = executable.functions().values()
     found = {

@@ -1,4 +1,4 @@
-"""Hand on the sizes of tensors beside them, where their types do not tell these: in globals, arguments and results.
+"""Pass the dynamic sizes of tensors beside the tensors, in globals, arguments and results.
 
 Before:  util.global private mutable @param : tensor<?x2xf32>
          func.func @f(%arg0: tensor<?x2xf32>) -> tensor<?x2xf32> {
@@ -18,10 +18,10 @@ After:   util.global private mutable @param : tensor<?x2xf32>
            return %param, %param__d0 : tensor<?x2xf32>, index
          }
 
-Of a tensor that no op has told the sizes of, `tensor.dim` asks for them. Calls, branches between the blocks of a
-function, and `arith.select` hand on sizes as well; what stands in regions of other ops keeps its arguments.
-Declarations change, too. A module stays as it is if it is expanded already: the sizes of each tensor follow it in
-globals, arguments and results, and the ops that use the tensor are told the same values.
+`tensor.dim` gives the sizes of a tensor without explicit sizes. Calls, branches between the blocks of a function, and
+`arith.select` forward sizes, too; regions of other ops keep their arguments. Declarations change as well. An expanded
+module stays: in it, the sizes of each tensor follow the tensor in globals, arguments and results, and the ops that use
+the tensor have the same values as explicit sizes.
 Source: seed 002, "ExpandTensorShapes"; IREE's `ExpandTensorShapes.cpp` of December 2022.
 """
 
@@ -65,14 +65,14 @@ _I1 = IntegerType(1)
 
 
 def _dynamic(type: Attribute) -> list[int]:
-    """The dimensions whose sizes the type of a ranked tensor does not tell; none of another type."""
+    """Return the dynamic dimensions of a ranked tensor type; none for another type."""
     if not isa(type, TensorType[Attribute]):
         return []
     return [number for number, size in enumerate(type.get_shape()) if size == DYNAMIC_INDEX]
 
 
 def _with_sizes(types: Iterable[Attribute]) -> list[Attribute]:
-    """Types, each followed by `index` for each of its unknown sizes."""
+    """Return the types, each followed by one `index` for each of its dynamic sizes."""
     return [each for type in types for each in (type, *[_INDEX] * len(_dynamic(type)))]
 
 
@@ -87,7 +87,7 @@ def _function_type(op: Operation) -> FunctionType:
 
 
 class _Expansion:
-    """One run on a module; `by` is the pass."""
+    """The expansion of a module; `by` is the pass."""
 
     def __init__(self, by: OpPass, module: ModuleOp):
         self._edit = Editor(by)
@@ -95,11 +95,11 @@ class _Expansion:
         self._symbols = {name: op for op in module.ops if (name := symbol_name(op)) is not None}
         self._functions = [op for op in module.ops if op.name in FUNCTION_LIKE]
         self._names = NewNames(module, own_numbers=True)
-        # The globals of the sizes of a global, by its name and the dimension.
+        # Name of a global -> dimension -> name of the global for its size.
         self._sizes: dict[str, Mapping[int, str]] = {}
 
     def run(self) -> None:
-        """Expand all that needs it, as one rewrite."""
+        """Expand globals and functions as one rewrite, unless they are expanded already."""
         globals_ = [op for op in self._module.ops if isinstance(op, GlobalOp) and self._needs_sizes(op)]
         # If globals of unknown size need nothing, the pass has run before.
         is_known = any(isinstance(op, GlobalOp) and _dynamic(op.type) for op in self._module.ops)
@@ -116,10 +116,10 @@ class _Expansion:
         for function, ops in bodies:
             self._expand_function(function, ops)
 
-    # ----- what there is to do
+    # ----- queries
 
     def _needs_sizes(self, op: GlobalOp) -> bool:
-        """Whether a global has unknown sizes, and globals of these do not follow it yet."""
+        """Return whether a global has dynamic sizes that globals after it do not hold yet."""
         following = op.next_op
         for number in _dynamic(op.type):
             if not isinstance(following, GlobalOp) or following.type != _INDEX:
@@ -130,24 +130,24 @@ class _Expansion:
         return False
 
     def _changes(self, function: Operation, ops: Sequence[Operation]) -> bool:
-        """Whether a function changes, even if no global does."""
+        """Return whether a function itself needs expansion, globals aside."""
         type = _function_type(function)
         blocks = (block.arg_types for region in function.regions for block in region.blocks)
         types = (*type.inputs, *type.outputs, *(each for block in blocks for each in block))
         return any(map(_dynamic, types)) or any(self._is_expanded_call(op) or _selects_untied(op) for op in ops)
 
     def _is_expanded_call(self, op: Operation) -> bool:
-        """Whether `op` calls a function with sizes among its operands or results."""
+        """Return whether `op` is a call to expand, with tensors of dynamic sizes among operands or results."""
         return self._callee(op) is not None and any(_dynamic(value.type) for value in (*op.operands, *op.results))
 
     def _callee(self, op: Operation) -> Operation | None:
-        """The function that `op` calls, if that is one that is expanded."""
+        """Return the function that `op` calls, if the module defines or declares it, else None."""
         symbol = called_symbol(op) if is_call(op) else None
         found = None if symbol is None else self._symbols.get(symbol.root_reference.data)
         return found if found is not None and found.name in FUNCTION_LIKE else None
 
     def _check(self, function: Operation, op: Operation) -> None:
-        """Check that sizes can be handed on where `op` hands on tensors."""
+        """Check that sizes can be forwarded wherever `op` forwards tensors."""
         is_known = op.parent_op() is not function or branch_of(op) is not None
         if not is_known and any(_dynamic(type) for block in op.successors for type in block.arg_types):
             raise op_error(op, "hands tensors of unknown sizes to blocks in a way that is not known")
@@ -180,13 +180,13 @@ class _Expansion:
             for name, types in (("arg_attrs", type.inputs), ("res_attrs", type.outputs)):
                 attributes = properties.get(name)
                 if isa(attributes, ArrayAttr[Attribute]):
-                    properties[name] = _with_nothing_for_sizes(attributes, types.data)
+                    properties[name] = _with_empty_for_sizes(attributes, types.data)
         for block in function.regions[0].blocks:
             self._expand_arguments(block)
-        # What makes tensors first: its sizes are known then wherever it is used.
+        # Definitions of tensors come first, so that sizes are known at all uses.
         ops = [self._tie_results(op) for op in ops]
         for op in ops:
-            self._hand_on(function, op)
+            self._forward_sizes(function, op)
 
     def _expand_arguments(self, block: Block) -> None:
         ties: list[TieShapeOp] = []
@@ -208,7 +208,7 @@ class _Expansion:
         self._edit.replace_uses_with_if(tie.operand, tie.result, lambda use: use.operation is not tie)
 
     def _tie_results(self, op: Operation) -> Operation:
-        """Tie what `op` loads or gets from a call; the op that stands there then."""
+        """Tie the results of a load or call to their sizes; return `op`, or its replacement."""
         if isinstance(op, GlobalLoadOp):
             names = self._sizes.get(op.global_.string_value())
             dimensions = _dynamic(op.result.type)
@@ -245,8 +245,8 @@ class _Expansion:
         self._edit.erase(op)
         return call
 
-    def _hand_on(self, function: Operation, op: Operation) -> None:
-        """Let `op` hand on sizes with the tensors that it is given."""
+    def _forward_sizes(self, function: Operation, op: Operation) -> None:
+        """Let `op` forward sizes with the tensors that it forwards."""
         branch = branch_of(op)
         if isinstance(op, GlobalStoreOp):
             self._expand_store(op)
@@ -284,7 +284,7 @@ class _Expansion:
         self._tie(TieShapeOp(op.result, sizes), InsertPoint.after(op))
 
     def _expanded(self, user: Operation, values: Sequence[SSAValue]) -> list[SSAValue]:
-        """Values, each followed by its unknown sizes."""
+        """Return the values, each followed by its dynamic sizes."""
         expanded: list[SSAValue] = []
         for value in values:
             sizes = [self._size(user, value, number) for number in _dynamic(value.type)]
@@ -292,7 +292,7 @@ class _Expansion:
         return expanded
 
     def _size(self, user: Operation, value: SSAValue, number: int) -> SSAValue:
-        """A size of a tensor, for `user`."""
+        """Return size `number` of a tensor as a value available at `user`."""
         known = told_sizes(value)
         shape = shape_of(value.type)
         assert shape is not None, "the value is a ranked tensor"
@@ -308,9 +308,9 @@ class _Expansion:
 
 
 def _is_expanded(functions: Sequence[Operation], known: Sequence[bool]) -> bool:
-    """Whether functions are expanded already: its sizes follow each tensor, and the ops that use it are told the same.
+    """Return whether functions are expanded: the sizes of each tensor follow it, and its users have the same ones.
 
-    `known` has what was found elsewhere. Functions without a tensor whose sizes an op is told are not expanded.
+    `known` has earlier findings. Without any tensor that has explicit sizes at an op the functions are not expanded.
     """
     told = list(known)
     for function in functions:
@@ -330,8 +330,10 @@ def _is_expanded(functions: Sequence[Operation], known: Sequence[bool]) -> bool:
 
 
 def _are_sizes(value: SSAValue, sizes: Sequence[SSAValue]) -> list[bool]:
-    """For the op that makes a tensor, and for each that uses it, whether it is told these sizes; False if there are too
-    few."""
+    """Return, for the definition and each use of a tensor with explicit sizes, whether these are `sizes`.
+
+    The result is [False] if there are too few sizes.
+    """
     if len(sizes) < len(_dynamic(value.type)):
         return [False]
     known = told_sizes(value)
@@ -344,7 +346,7 @@ def _are_sizes(value: SSAValue, sizes: Sequence[SSAValue]) -> list[bool]:
 
 
 def _selects_untied(op: Operation) -> bool:
-    """Whether `op` chooses one of two tensors of unknown sizes, and nothing says which sizes the result has."""
+    """Return whether `op` selects one of two tensors of dynamic sizes, and its result is not tied to sizes."""
     return (
         isinstance(op, arith.SelectOp)
         and op.cond.type == _I1  # else it chooses each element, of tensors of the same sizes
@@ -358,8 +360,8 @@ def _shape_of_value(value: Attribute) -> Sequence[int] | None:
     return None if type is None else shape_of(type)
 
 
-def _with_nothing_for_sizes(attributes: ArrayAttr[Attribute], types: Sequence[Attribute]) -> ArrayAttr[Attribute]:
-    """The attributes of arguments or results, with none for the sizes behind these."""
+def _with_empty_for_sizes(attributes: ArrayAttr[Attribute], types: Sequence[Attribute]) -> ArrayAttr[Attribute]:
+    """Return the attributes of arguments or results, with an empty dictionary for each inserted size."""
     nothing = DictionaryAttr({})
     return ArrayAttr(
         [

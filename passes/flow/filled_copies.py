@@ -1,4 +1,4 @@
-"""Copies of what is filled, which MLIR's canonicalization leaves as they are where they are `linalg.generic`."""
+"""A fold of `linalg.generic` copies of filled tensors, which MLIR's canonicalization does not have."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from okl_opt.passes.linalg.payloads import all_parallel, is_permutation, maps_of
 
 
 class FoldCopyOfFill(RewritePattern):
-    """linalg.generic of linalg.fill that yields what it reads, everywhere -> linalg.fill"""
+    """linalg.generic (a copy of all elements) of linalg.fill -> linalg.fill"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: GenericOp, rewriter: PatternRewriter) -> None:

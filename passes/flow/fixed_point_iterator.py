@@ -1,4 +1,4 @@
-"""Run passes on a module again and again until they change nothing.
+"""Run a pipeline on a module until it reaches a fixed point.
 
     okl-opt in.mlir -iree-util-fixed-point-iterator="pipeline=canonicalize,cse"
 
@@ -11,8 +11,8 @@ After:   func.func @f(%arg0: i32) -> i32 {
            return %arg0 : i32
          }
 
-Without a pipeline nothing is run, as above. Unlike `composite-fixed-point-pass` it is an error if `max-iterations` are
-not enough.
+Without a pipeline the module stays, as above. Unlike in `composite-fixed-point-pass`, reaching `max-iterations` without
+a fixed point is an error.
 Source: `FixedPointIterator.cpp` of IREE, December 2022.
 """
 
@@ -38,17 +38,17 @@ class FixedPointIteratorPass(OpPass):
     touches_only_ir = True
 
     pipeline: str = ""
-    """The passes, as they stand in the pipeline of a module."""
+    """The passes, as in the pipeline of a module."""
 
     max_iterations: int = 10
-    """How often they are run at most."""
+    """The largest number of iterations."""
 
     def __post_init__(self) -> None:
         if self.max_iterations < 1:
             raise ValueError(f"max-iterations must be 1 or more, got {self.max_iterations}")
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        # A file may name this pass, so what the option names may touch nothing but IR either.
+        # A file may name this pass, so the passes of the option may touch nothing but IR either.
         inner = parse_pipeline(f"builtin.module({self.pipeline})", from_file=True)
         if not run_to_fixed_point(ctx, inner, op, self.max_iterations):
             raise op_error(op, f"has not reached a fixed point after {self.max_iterations} iterations")

@@ -1,4 +1,4 @@
-"""Replace globals by their values, by other globals, or by nothing, where the whole module shows that this is right.
+"""Fold globals: replace them by constants or equal globals, and erase unused ones.
 
 Before:  util.global private mutable @a : i32
          util.global private mutable @unused : i32
@@ -20,18 +20,18 @@ After:   func.func @store(%arg0: i32) {
            return %c5_i32 : i32
          }
 
-In rounds, each after one of `canonicalize`:
+The pass alternates `canonicalize` and these rules until nothing changes:
 
-- What all stores give a global, a constant, is its initial value.
-- A private global that gets nothing but the value of one other global is that one.
-- A private global that only initializers store is not mutable.
-- A load of what always has its initial value is a constant, unless the global is marked `noinline`.
-- A private global that is not loaded goes, with its stores.
-- Private globals that always have the same initial value are one.
+- A constant that all stores write to a global becomes its initial value.
+- A private global that only ever gets the value of one other global is replaced by that global.
+- A private global that only initializers store becomes immutable.
+- A load of a global that keeps its initial value becomes a constant, unless the global is marked `noinline`.
+- A private global that is never loaded is erased, with its stores.
+- Private globals that keep the same initial value are merged.
 
-Public globals stay. The first rule takes a load before the first store for one of the stored value, and the second one
-a load of the copy for one of the original: both are told apart where the program loads an uninitialized global, or
-stores the original between copy and load. `conservative` leaves these alone.
+Public globals stay. The first rule changes a program that loads an uninitialized global before the first store, the
+second one a program that stores the original between the copy and a load of the copy. `conservative` turns off both
+in these cases.
 Source: seed 002, "FoldGlobals"; IREE's `FoldGlobals.cpp` of December 2022.
 """
 
@@ -56,7 +56,7 @@ from okl_opt.passes.rewriting.edit import Editor
 _MOST_ROUNDS = 10
 
 NOINLINE = "noinline"
-"""The attribute of a global whose loads stay."""
+"""The attribute of a global whose loads are not folded."""
 
 
 class _Round:
@@ -68,7 +68,7 @@ class _Round:
         self._is_conservative = is_conservative
 
     def run(self) -> bool:
-        """Try each rule on all globals, in order; whether one of them did anything."""
+        """Apply each rule to all globals, in order; return whether anything changed."""
         changed = False
         for rule in (
             self._take_stored_value,
@@ -81,7 +81,7 @@ class _Round:
                 changed = rule(uses) or changed
         return self._merge_equal() or changed
 
-    # ----- rules: whether they changed anything
+    # ----- rules; they return whether they changed anything
 
     def _take_stored_value(self, uses: GlobalUses) -> bool:
         values = {constant_value(store.value) for store in uses.stores}
@@ -154,10 +154,10 @@ class _Round:
                 changed = True
         return changed
 
-    # ----- what rules have in common
+    # ----- helpers of the rules
 
     def _replace_by(self, uses: GlobalUses, other: GlobalUses) -> None:
-        """Load `other` instead of a global, which goes."""
+        """Replace a global by `other` in all loads, and erase it."""
         for load in uses.loads:
             properties = self._edit.modify(load).properties
             properties["global"] = SymbolRefAttr(other.name)
@@ -177,12 +177,12 @@ class _Round:
 
 
 def _is_constant(uses: GlobalUses) -> bool:
-    """Whether a global has its initial value when the program runs."""
+    """Return whether a global keeps its initial value at run time."""
     return uses.op.is_mutable is None and uses.is_known and not uses.stores
 
 
 def _source(value: SSAValue) -> str | None:
-    """The global that a value is loaded from."""
+    """Return the name of the global that a value is loaded from, or None."""
     load = defining_op(value)
     return load.global_.string_value() if isinstance(load, GlobalLoadOp) else None
 
@@ -197,8 +197,8 @@ class FoldGlobalsPass(OpPass):
     anchor = ModuleOp.name
 
     conservative: bool = False
-    """Leave alone what a program could tell apart that loads a global before its first store, or stores between
-    a copy of a global and a load of the copy."""
+    """Skip folds that are wrong for programs which load a global before its first store, or store to a global
+    between the copy of it and a load of the copy."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp), "the anchor says so"

@@ -1,4 +1,4 @@
-"""Gather linalg ops that are dispatched together in a region each.
+"""Group linalg ops to be dispatched together into dispatch regions.
 
 Before:  func.func @f(%x: tensor<2x5xf32>) -> tensor<2x5xf32> {
            %e = tensor.empty() : tensor<2x5xf32>
@@ -52,7 +52,7 @@ from okl_opt.dialects.upstream.linalg.loops import are_parallel, loops_in_shapes
 from okl_opt.dialects.upstream.shared.mixed import constant_integer
 from okl_opt.dialects.upstream.shared.sizes import index_constant, sizes_in_type
 from okl_opt.passes.base import FUNCTION_LIKE, OpPass
-from okl_opt.passes.flow.analysis.dispatch_groups import DispatchGroup, asks_for_size_only, dispatch_groups, op_beside
+from okl_opt.passes.flow.analysis.dispatch_groups import DispatchGroup, dispatch_groups, is_size_query, op_beside
 from okl_opt.passes.flow.analysis.known_sizes import ENCODINGS, KnownSizes
 from okl_opt.passes.flow.workgroup_counts import count_by_workload
 from okl_opt.passes.rewriting.edit import Editor
@@ -60,7 +60,7 @@ from okl_opt.passes.rewriting.edit import Editor
 _ITERATIONS = AffineMapAttr(
     AffineMap(0, 3, (ceil_divide(subtract(AffineSymExpr(1), AffineSymExpr(0)), AffineSymExpr(2)),))
 )
-"""How many steps lead from a start to an end."""
+"""The number of steps from a start to an end."""
 
 
 @dataclass(frozen=True)
@@ -72,11 +72,11 @@ class FormDispatchRegionsPass(OpPass):
     touches_only_ir = True
 
     aggressive_fusion: bool = False
-    """Fuse elementwise producers, too, and what has several users if one of these comes before all others."""
+    """Also fuse elementwise producers, and producers with several users if one user dominates the others."""
     generate_workload_region: bool = True
-    """Give each region a workload, and count its workgroups by that."""
+    """Give each region a workload, and a region that computes the workgroup count from it."""
     genereate_workload_region: bool = True
-    """The same, as IREE spelled it."""
+    """The same option in IREE's spelling."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)
@@ -88,7 +88,7 @@ class FormDispatchRegionsPass(OpPass):
 
 
 class _RegionFormer:
-    """Moves groups into regions."""
+    """Moves groups into dispatch regions."""
 
     def __init__(self, edit: Editor, *, has_workload: bool):
         self._edit = edit
@@ -96,11 +96,11 @@ class _RegionFormer:
         self._has_workload = has_workload
 
     def form(self, group: DispatchGroup) -> None:
-        """Move a group into a region, which stands where its root stood."""
+        """Move a group into a new region in the place of its root."""
         edit, root = self._edit, group.root
         ops = [*group.producers, root]
         inside = frozenset(ops)
-        self._tell_sizes(ops, inside)
+        self._replace_size_queries(ops, inside)
         edit.insertion_point = InsertPoint.before(root)
         workload = self._workload(root) if self._has_workload else []
         results = [
@@ -120,20 +120,20 @@ class _RegionFormer:
             edit.replace_uses_with_if(result, outer, lambda use: op_beside(root, use.operation) is None)
         edit.append(body, ReturnOp(*results), of=root)
 
-    def _tell_sizes(self, ops: Sequence[Operation], inside: AbstractSet[Operation]) -> None:
-        """Replace what asks for sizes of tensors that will be inside."""
+    def _replace_size_queries(self, ops: Sequence[Operation], inside: AbstractSet[Operation]) -> None:
+        """Replace the size queries, outside of the region, of tensors that will be inside."""
         edit = self._edit
         results: list[OpResult] = [result for op in ops for result in op.results]
         for result in results:
             for use in list(result.uses):
-                if not asks_for_size_only(use) or not _is_outside(use, ops[-1], inside):
+                if not is_size_query(use) or not _is_outside(use, ops[-1], inside):
                     continue
                 edit.insertion_point = InsertPoint.before(use.operation)
-                size = self._sizes.size(result, _asked_for(use), edit)
+                size = self._sizes.size(result, _queried_dimension(use), edit)
                 edit.replace(use.operation, [], [as_value(edit.insert, size)])
 
     def _workload(self, root: Operation) -> list[SSAValue]:
-        """The counts of iterations. Source: `getWorkloadBuilder`."""
+        """Return the iteration counts of the root's loops. Source: `getWorkloadBuilder`."""
         edit = self._edit
         one = index_constant(edit, 1)
         counts: list[SSAValue] = []
@@ -146,7 +146,7 @@ class _RegionFormer:
 
 
 def _extents(root: Operation) -> list[tuple[SSAValue, int] | None]:
-    """For each loop a tensor, and the dimension that it runs over; None for a reduction."""
+    """Return, for each loop, a tensor and the dimension that the loop runs over; None for a reduction."""
     if op_name(root) in ENCODINGS:
         return [(root.operands[0], place) for place in range(len(sizes_in_type(root.operands[0])))]
     maps = loops_of(root).maps
@@ -161,7 +161,7 @@ def _is_outside(use: Use, root: Operation, inside: AbstractSet[Operation]) -> bo
     return op_beside(root, use.operation) not in inside
 
 
-def _asked_for(use: Use) -> int:
+def _queried_dimension(use: Use) -> int:
     dimension = constant_integer(use.operation.operands[1])
     assert dimension is not None, "the dimension is known"
     return dimension

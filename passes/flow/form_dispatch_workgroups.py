@@ -1,4 +1,4 @@
-"""Isolate regions that are dispatched from what is outside, and write other tensor ops as ops of flow.
+"""Isolate dispatch regions from values outside, and convert the tensor ops outside to ops of flow.
 
 Before:  func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
            %c4 = arith.constant 4 : index
@@ -31,8 +31,8 @@ After:   func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
            return %0 : tensor<4xf32>
          }
 
-What is cheap to compute, as `tensor.empty` here, is copied into the dispatch. Slices outside of dispatches become parts
-of `flow`, or dispatches of their own where their elements do not lie side by side.
+Cheap ops, such as `tensor.empty` here, are cloned into the dispatch. Slices outside of dispatches become
+`flow.tensor.slice` and `flow.tensor.update` or, where their elements are not contiguous, dispatches of their own.
 Source: seed 002, "FormDispatchWorkgroups"; IREE's `FormDispatchWorkgroups.cpp` of December 2022.
 """
 
@@ -65,7 +65,7 @@ class FormDispatchWorkgroupsPass(OpPass):
     touches_only_ir = True
 
     inline_constants_max_byte_length: int = 256
-    """How large a constant may be that is copied into dispatches, other than numbers and those of equal elements."""
+    """The largest size of a constant cloned into dispatches; scalars and splats are always cloned."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         cloneable = CloneableOps(self.inline_constants_max_byte_length)

@@ -10,7 +10,7 @@ from okl_opt.dialects.interfaces.effects import is_isolated
 
 
 def ops_inside(op: Operation) -> Iterator[Operation]:
-    """The ops in the regions of `op`, in order, without those in what is isolated."""
+    """Yield the ops in the regions of `op` in order, bodies of isolated ops excluded."""
     pending = [op]
     while pending:
         around = pending.pop()

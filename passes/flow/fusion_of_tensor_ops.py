@@ -31,11 +31,12 @@ After:   #map = affine_map<(d0) -> (d0)>
            return %0 : tensor<f32>
          }
 
-The op that is fused has parallel loops only, no effects, and one use, as an input; the fused op has fewer than 32
-operands. Reshapes between such ops are moved through them: loops are expanded first; then they are collapsed for what
-is expanded after a linalg op, or collapsed after a `linalg.generic`.
-With `fuse-multi-use` an op with several uses is fused, too: into each user if it yields i1 or copies an input, and into
-the first user if that has the same parallel loops, where it becomes another result.
+The producer must have only parallel loops, no effects, and one use, as an input; the fused op has fewer than 32
+operands. Reshapes between such ops are moved through them, first by expansion of loops. Then loops are collapsed for
+each `expand_shape` of a linalg op's result and each `collapse_shape` of a `linalg.generic`'s result.
+With `fuse-multi-use` producers with several uses are fused, too. A producer that yields i1 or copies an input is fused
+into each user. Any other one is fused into its first user if the parallel loops are the same; the fused op then has the
+producer's results as well.
 Source: seed 002, FusionOfTensorOps; `FusionOfTensorOps.cpp` of IREE, December 2022 (8e0022d7b1), which fuses ops that
 yield i1 or copy an input whatever the option.
 """
@@ -89,7 +90,7 @@ class FuseTensorOps(RewritePattern):
     def __init__(self, fuse_multi_use: bool):
         self._fuse_multi_use = fuse_multi_use
         self._is_free: dict[Block, bool] = {}
-        """Whether bodies have no effects: one that grows with each fusion is not looked at again."""
+        """Body -> True if it has no effects. The cache spares a second look at bodies that grow with each fusion."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: GenericOp, rewriter: PatternRewriter) -> None:
@@ -117,7 +118,7 @@ class FuseTensorOps(RewritePattern):
             producer = rewriter.insert(producer.clone())
             rewriter.notify_op_modified(consumer)
             consumer.operands[place] = producer.results[fusion.result]
-        # What the producer reads of its outputs becomes an input.
+        # Outputs that the producer reads become inputs.
         MoveInitOperandsToInput().match_and_rewrite(producer, rewriter)
         moved = fusion_at(consumer, place)
         assert moved is not None, "the outputs of an op are not what makes it fit"
@@ -129,7 +130,7 @@ class FuseTensorOps(RewritePattern):
 
 
 def _is_cheap(op: GenericOp) -> bool:
-    """Whether an op is better computed twice than kept: it yields i1, or an element as it is."""
+    """Return whether recomputing an op is cheaper than storing its result: it yields i1, or copies an element."""
     return any(element_of(result.type) == i1 for result in op.results) or isinstance(op.body.block.first_op, YieldOp)
 
 
@@ -146,14 +147,14 @@ def _read_operands(fusion: Fusion) -> Iterator[SSAValue]:
 
 
 def _may_expand(reshape: Operation, op: Operation, operand: int) -> bool:
-    """Whether a reshape is moved through an op, whose loops are expanded for that."""
+    """Return whether a reshape may be moved through an op by expanding its loops."""
     if not isinstance(op, GenericOp) or numbers_need_sizes(op, operand, reshape):
         return False
     return has_one_use(op) if isinstance(reshape, ExpandShapeOp) else True
 
 
 def _may_collapse(reshape: Operation, op: GenericOp) -> bool:
-    """Whether a reshape is moved through an op, whose loops are collapsed for that."""
+    """Return whether a reshape may be moved through an op by collapsing its loops."""
     if not isinstance(reshape, ExpandShapeOp):
         return True
     source = reshape.src
@@ -177,7 +178,7 @@ def _patterns(fusion: RewritePattern, *, by_expansion: bool) -> Mapping[str, lis
 
 
 class FuseWithFirstUser(RewritePattern):
-    """linalg.generic that yields %a; linalg.generic that yields %b -> linalg.generic that yields %a, %b"""
+    """linalg.generic (yields %a), linalg.generic (yields %b) -> linalg.generic (yields %a, %b)"""
 
     def __init__(self, producers: Mapping[GenericOp, GenericOp]):
         self._producers = producers
@@ -190,7 +191,7 @@ class FuseWithFirstUser(RewritePattern):
 
 
 def _fuse_with_first_users(top: Operation) -> bool:
-    """Fuse pairs of ops, none of which is in two of them; whether there were any."""
+    """Fuse disjoint pairs of producer and first user; return whether there were any."""
     producers = _pairs(top)
     edit, pattern = PatternEditor(ProgramMemory(top)), FuseWithFirstUser(producers)
     for consumer in producers:
@@ -199,7 +200,7 @@ def _fuse_with_first_users(top: Operation) -> bool:
 
 
 def _pairs(top: Operation) -> Mapping[GenericOp, GenericOp]:
-    """The producer to fuse with, by the consumer; the last consumers choose first."""
+    """Map consumers to the producers to fuse with; later consumers choose first."""
     found: dict[GenericOp, GenericOp] = {}
     taken = set[GenericOp]()
     first_users = _first_users(top)
@@ -217,7 +218,7 @@ def _pairs(top: Operation) -> Mapping[GenericOp, GenericOp]:
 
 
 def _first_users(top: Operation) -> Mapping[GenericOp, Operation]:
-    """For each op with several uses the first op after it in its block that uses it, or has such a use in it."""
+    """Map each op with several uses to the first op in its block that uses it, itself or in a region."""
     places = {op: place for place, op in enumerate(top.walk())}
     found: dict[GenericOp, Operation] = {}
     for op in places:
@@ -231,7 +232,7 @@ def _first_users(top: Operation) -> Mapping[GenericOp, Operation]:
 
 
 def _in_block(op: Operation, block: Block | None) -> Operation | None:
-    """The op of a block that an op is, or is in; None if it is outside of the block."""
+    """Return the ancestor of an op, or the op itself, in `block`; None if the op is outside."""
     around: Operation | None = op
     while around is not None and around.parent is not block:
         around = around.parent_op()
@@ -239,7 +240,7 @@ def _in_block(op: Operation, block: Block | None) -> Operation | None:
 
 
 def _fusion_of(producer: GenericOp, consumer: GenericOp) -> Fusion | None:
-    """The fusion of two ops with the same parallel loops, where the consumer has one operand of the producer."""
+    """Return the fusion of ops with the same parallel loops and one connecting operand, or None."""
     places = [place for place, value in enumerate(consumer.operands) if value.owner is producer]
     if len(places) != 1 or not all_parallel(consumer):
         return None
@@ -261,10 +262,10 @@ class FusionOfTensorOpsPass(OpPass):
     touches_only_ir = True
 
     fuse_multi_use: bool = False
-    """Whether ops with several uses are fused, too."""
+    """Also fuse producers with several uses."""
 
     multi_use_fusion_iteration: int = 2
-    """How often ops with several uses are fused with their first users; an op that is fused may be so again."""
+    """The number of rounds that fuse producers with several uses with their first users."""
 
     def __post_init__(self) -> None:
         if self.multi_use_fusion_iteration < 0:

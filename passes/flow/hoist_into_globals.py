@@ -1,4 +1,4 @@
-"""Compute what does not depend on arguments once, when the module is loaded, and keep it in globals.
+"""Hoist constant expressions into globals, which initializers compute once, when the module is loaded.
 
 Before:  func.func @f(%arg0: tensor<2x3xf32>) -> tensor<2x1xi32> {
            %cst = arith.constant dense<[[1, 2]]> : tensor<1x2xi32>
@@ -19,10 +19,10 @@ After:   util.global private @__hoisted_tensor_2x1xi32 : tensor<2x1xi32>
            return %__hoisted_tensor_2x1xi32 : tensor<2x1xi32>
          }
 
-It depends on constants and on globals that are not mutable, and its ops do nothing else and do not fail.
-Numbers and tensors of known sizes are kept, if their elements are whole bytes and they do not only repeat what they are
-made of. A value that is only part of others is computed with each of them, or, where that takes many ops, kept as well.
-An accumulator (`outs`) is a new tensor each time. Initializers and bodies of linalg ops are not looked at.
+A constant expression depends on constants and immutable globals only; its ops have no effects and cannot fail. Hoisted
+are numbers and tensors of static sizes with elements of whole bytes, unless they are broadcasts. A value used only by
+hoisted values is recomputed for each of them, or hoisted as well if that takes many ops. Accumulators (`outs`) are not
+hoisted. Initializers and bodies of linalg ops are left out.
 Source: seed 002, "HoistIntoGlobals"; IREE's `HoistIntoGlobals.cpp` and `ConstExpr.cpp` of December 2022.
 """
 
@@ -59,7 +59,7 @@ from okl_opt.passes.base import FUNCTION_LIKE, OpPass
 from okl_opt.passes.rewriting.copies import copy_of
 from okl_opt.passes.rewriting.edit import Editor
 
-# Values that several others are made of are computed with each of these if that takes no more ops than this.
+# A value used by several hoisted values is recomputed for each of them if that takes no more ops than this.
 _FEW = 10
 
 _TENSOR_DIALECTS = frozenset({"linalg", "tensor"})
@@ -67,20 +67,20 @@ _TENSOR_DIALECTS = frozenset({"linalg", "tensor"})
 
 @dataclass
 class _Constants:
-    """The ops of a function that depend on nothing but constants, in order."""
+    """The ops of a function that depend on constants only, in order; `roots` are constants and loads themselves."""
 
     roots: dict[Operation, None] = field(default_factory=dict[Operation, None])
     ops: dict[Operation, int] = field(default_factory=dict[Operation, int])
-    """Those that are no roots, with how many ops each takes, up to one more than few."""
+    """Op that is no root -> the number of ops of its expression, at most `_FEW` + 1."""
     numbers: dict[Operation, int] = field(default_factory=dict[Operation, int])
-    """The place of each of these among them."""
+    """Op that is no root -> its position among these ops."""
 
     def __contains__(self, op: object) -> bool:
         return op in self.roots or op in self.ops
 
 
 def _walked(function: Operation) -> Iterator[Operation]:
-    """The ops of a function, in order, without those in the regions of ops on tensors."""
+    """Yield the ops of a function in order, regions of tensor ops and isolated ops excluded."""
     pending = [function]
     while pending:
         op = pending.pop()
@@ -91,7 +91,7 @@ def _walked(function: Operation) -> Iterator[Operation]:
 
 
 def _used_by(op: Operation) -> Iterator[SSAValue]:
-    """The values that `op` uses, with those that the ops in it take from outside."""
+    """Yield the operands of `op`, and the values that ops in its regions use from outside."""
     yield from op.operands
     inside = set(op.walk()) if op.regions else set[Operation]()
     for inner in inside:
@@ -103,17 +103,17 @@ def _used_by(op: Operation) -> Iterator[SSAValue]:
 
 
 def _is_eligible(op: Operation, always_runs: bool) -> bool:
-    """Whether `op` may be computed somewhere else, gives the same there, and does not fail where it did not run."""
+    """Return whether `op` can be computed elsewhere: it is deterministic, has no effects, and cannot fail."""
     if not op.results or is_call(op) or has_trait(op, IsTerminator) or reads_tensors(op) or not is_free_of_effects(op):
         return False
-    # Ops of linalg have no operands that they fail for; those of tensor may have indices that are too large.
+    # Ops of linalg cannot fail, whatever their operands; ops of tensor may have indices out of bounds.
     if op.dialect_name() in _TENSOR_DIALECTS:
         return (always_runs or op.dialect_name() == "linalg") and are_speculatable_inside(op)
     return not op.regions and is_speculatable(op)
 
 
-def _may_be_kept(op: Operation, value: SSAValue) -> bool:
-    """Whether a global may hold what `op` gives, a number, or a tensor of known sizes, of whole bytes."""
+def _can_be_hoisted(op: Operation, value: SSAValue) -> bool:
+    """Return whether a result of `op` can be hoisted: a number, or a static tensor, with elements of whole bytes."""
     if isinstance(op, tensor.EmptyOp) or _is_broadcast(op):
         return False
     type: Attribute = value.type
@@ -126,7 +126,7 @@ def _may_be_kept(op: Operation, value: SSAValue) -> bool:
 
 
 def _is_broadcast(op: Operation) -> bool:
-    """Whether `op` only repeats what it is given."""
+    """Return whether `op` only broadcasts its input."""
     if op.name != "linalg.generic" or len(op.operands) != 2 or not all(are_parallel(op)):
         return False
     body = op.regions[0].blocks[0]
@@ -135,16 +135,16 @@ def _is_broadcast(op: Operation) -> bool:
     return is_copy and len(loops.maps[0].results) < loops.count
 
 
-def _is_kept_for(use: Use) -> bool:
-    """Whether a use gains by a value that is computed once: not one that is an accumulator."""
+def _profits_from_hoisting(use: Use) -> bool:
+    """Return whether a use profits from hoisting its value: any use except as an accumulator (`outs`)."""
     user = use.operation
     if user.dialect_name() != "linalg" or not user.results:
         return True
     return use.index < len(user.operands) - len(inits_of(user))
 
 
-def _initialized(module: ModuleOp) -> dict[str, Operation]:
-    """What stands last in a module of a global and the initializers that store it, by its name."""
+def _last_initializers(module: ModuleOp) -> dict[str, Operation]:
+    """Map the name of each global to the last op of the module that initializes it: an initializer, or itself."""
     found: dict[str, Operation] = {}
     for op in module.ops:
         if isinstance(op, GlobalOp):
@@ -154,8 +154,8 @@ def _initialized(module: ModuleOp) -> dict[str, Operation]:
     return found
 
 
-def _chosen(constants: _Constants) -> Sequence[OpResult]:
-    """The values that globals are made of, in order."""
+def _values_to_hoist(constants: _Constants) -> Sequence[OpResult]:
+    """Return the values to hoist, in order."""
     chosen: list[OpResult] = []
     remaining: set[Operation] = set()
     in_initializers: set[Operation] = set()
@@ -164,8 +164,8 @@ def _chosen(constants: _Constants) -> Sequence[OpResult]:
             users = {use: _around(use.operation, constants) for use in value.uses}
             here = [use for use, user in users.items() if user not in constants.ops or user in remaining]
             there = {user for user in users.values() if user in in_initializers}
-            is_gain = any(map(_is_kept_for, here)) or (len(there) > 1 and size > _FEW)
-            if is_gain and _may_be_kept(op, value):
+            is_gain = any(map(_profits_from_hoisting, here)) or (len(there) > 1 and size > _FEW)
+            if is_gain and _can_be_hoisted(op, value):
                 chosen.append(value)
                 in_initializers.add(op)
                 continue
@@ -177,15 +177,15 @@ def _chosen(constants: _Constants) -> Sequence[OpResult]:
 
 
 def _around(user: Operation, constants: _Constants) -> Operation:
-    """The op that a user is part of, if it stands in a region of an op on tensors."""
+    """Return the outermost tensor op around a user, or the user itself if it is in no tensor op's region."""
     parent = user.parent_op()
     while user not in constants.ops and parent is not None and parent.dialect_name() in _TENSOR_DIALECTS:
         user, parent = parent, parent.parent_op()
     return user
 
 
-def _called_early(module: ModuleOp) -> set[Operation]:
-    """The functions that initializers call, which may run before a new initializer that loads globals."""
+def _called_by_initializers(module: ModuleOp) -> set[Operation]:
+    """Return the functions that initializers call, which may run before a new initializer has set its global."""
     symbols = {name: op for op in module.ops if (name := symbol_name(op)) is not None}
     pending: list[Operation] = [op for op in module.ops if isinstance(op, InitializerOp)]
     found = set(pending)
@@ -200,7 +200,7 @@ def _called_early(module: ModuleOp) -> set[Operation]:
 
 
 class _Hoisting:
-    """One run on a module; `by` is the pass."""
+    """Hoisting in a module; `by` is the pass."""
 
     def __init__(self, by: OpPass, module: ModuleOp):
         self._edit = Editor(by)
@@ -208,20 +208,20 @@ class _Hoisting:
         self._names = NewNames(module, own_numbers=True)
         self._order: dict[Operation | None, int] = {None: -1}
         self._order.update({op: number for number, op in enumerate(module.ops)})
-        # What a value that is made of a global is initialized after; None for the start of the module.
-        self._after: dict[str, Operation | None] = {**_initialized(module)}
-        # The last new initializer after each of these.
+        # Name of a global -> the op after which values computed from it are initialized; None: at the module's start.
+        self._after: dict[str, Operation | None] = {**_last_initializers(module)}
+        # Such an op -> the last new initializer after it.
         self._last: dict[Operation | None, Operation] = {}
-        self._early = _called_early(module)
+        self._early = _called_by_initializers(module)
 
     def run(self, function: Operation) -> None:
         constants = self._constants(function)
         used: dict[Operation, None] = {}
-        for value in _chosen(constants):
+        for value in _values_to_hoist(constants):
             if not self._edit.begin(value.op):
                 break
-            tree = _tree(value.op, constants)
-            used.update(dict.fromkeys((*tree, self._keep(value, tree))))
+            tree = _expression(value.op, constants)
+            used.update(dict.fromkeys((*tree, self._hoist(value, tree))))
         constants.roots.update((op, None) for op in used if op not in constants.ops)
         for op in (*reversed(constants.ops), *constants.roots):
             if op in used and is_unused(op):
@@ -245,8 +245,8 @@ class _Hoisting:
                     found.ops[op] = min(_FEW + 1, 1 + sum(parts))
         return found
 
-    def _keep(self, value: OpResult, tree: Sequence[Operation]) -> Operation:
-        """Make a global of a value, with an initializer that computes it; the op that loads it instead."""
+    def _hoist(self, value: OpResult, tree: Sequence[Operation]) -> Operation:
+        """Hoist a value into a global with an initializer; return the load that replaces the value."""
         loaded = [self._after.get(op.global_.string_value()) for op in tree if isinstance(op, GlobalLoadOp)]
         after = max((None, *loaded), key=self._order.__getitem__)
         last = self._last.get(after, after)
@@ -263,8 +263,8 @@ class _Hoisting:
         return load
 
 
-def _tree(op: Operation, constants: _Constants) -> Sequence[Operation]:
-    """The ops that `op` takes, in order, with it last; loads of what is kept already stand first."""
+def _expression(op: Operation, constants: _Constants) -> Sequence[Operation]:
+    """Return the ops of the expression of `op` in order, `op` last; loads of hoisted globals come first."""
     found: dict[Operation, None] = {}
     pending = [op]
     while pending:
@@ -276,7 +276,7 @@ def _tree(op: Operation, constants: _Constants) -> Sequence[Operation]:
 
 
 def _body(value: OpResult, name: str, tree: Sequence[Operation]) -> Block:
-    """What computes a value and stores it in a global."""
+    """Return the body of an initializer that computes a value and stores it in a global."""
     block = Block()
     values: dict[SSAValue, SSAValue] = {}
     for op in tree:

@@ -1,4 +1,4 @@
-"""Ops of flow on whole tensors, written with those of tensor and linalg."""
+"""Conversion of ops of flow outside of dispatches to ops of tensor and linalg."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _INDEX = IndexType()
 
 
 def _convert_same(op: Operation, edit: Editor) -> None:
-    """Ops that give the tensor that they are given."""
+    """Replace an op that forwards a tensor by its operand."""
     edit.replace(op, [], [op.operands[0]])
 
 
@@ -73,7 +73,7 @@ def _convert_update(op: Operation, edit: Editor) -> None:
 
 
 def _convert_reshape(op: Operation, edit: Editor) -> None:
-    """By way of one dimension, if all sizes are known."""
+    """Convert a reshape: to a collapse to one dimension and an expansion, if all sizes are static."""
     assert isinstance(op, flow.ReshapeOp)
     place, element = InsertPoint.before(op), element_of(op.source.type)
     source, result = shape_of(op.source.type) or (), shape_of(op.result.type) or ()

@@ -1,4 +1,4 @@
-"""Tensor ops outside of dispatches, as ops of flow.
+"""Patterns that convert tensor ops outside of dispatches to ops of flow.
 
 Source: `ConvertTensorToFlow` in `lib/Dialect/Flow/Conversion/TensorToFlow` and `FormDispatchWorkgroups.cpp` of IREE,
 December 2022.
@@ -53,12 +53,12 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def _sizes(value: SSAValue, rewriter: PatternRewriter) -> list[SSAValue]:
-    """The sizes of a tensor that its type does not tell."""
+    """Return the dynamic sizes of a tensor."""
     return KnownSizes().dynamic_sizes(value, rewriter)
 
 
 def _sizes_of_result(value: SSAValue, rewriter: PatternRewriter) -> list[SSAValue] | None:
-    """The same, by what the op is given that makes the tensor; None if it does not tell."""
+    """Return the dynamic sizes of an op's result, computed from its operands; None if that is impossible."""
     shape = result_shape(value, rewriter)
     if shape is None:
         return None
@@ -106,7 +106,7 @@ def _reshape(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _slice(cloneable: CloneableOps, op: Operation, rewriter: PatternRewriter) -> None:
-    """tensor.extract_slice -> flow.tensor.slice where the elements are side by side, else a dispatch"""
+    """tensor.extract_slice -> flow.tensor.slice if the slice is contiguous, else a dispatch"""
     assert isinstance(op, ExtractSliceOp)
     if not is_on_host(op):
         return
@@ -124,7 +124,7 @@ def _slice(cloneable: CloneableOps, op: Operation, rewriter: PatternRewriter) ->
 
 
 def _update(cloneable: CloneableOps, op: Operation, rewriter: PatternRewriter) -> None:
-    """tensor.insert_slice -> flow.tensor.update where the elements are side by side, else a dispatch"""
+    """tensor.insert_slice -> flow.tensor.update if the slice is contiguous, else a dispatch"""
     assert isinstance(op, InsertSliceOp)
     if not is_on_host(op):
         return
@@ -143,7 +143,7 @@ def _update(cloneable: CloneableOps, op: Operation, rewriter: PatternRewriter) -
 _SUM = AffineMap(0, 2, (AffineExpr.symbol(0) + AffineExpr.symbol(1),))
 
 
-def _joined(op: Operation, rewriter: PatternRewriter) -> None:
+def _decompose_concat(op: Operation, rewriter: PatternRewriter) -> None:
     """tensor.concat %a, %b -> tensor.insert_slice of %a, then of %b, into a flow.tensor.empty
 
     Source: `decomposeConcat` of MLIR 22, which IREE has used since 2024; MLIR had no tensor.concat in 2022.
@@ -156,7 +156,7 @@ def _joined(op: Operation, rewriter: PatternRewriter) -> None:
     start: Mixed = 0
     for piece in op.operands:
         if 0 in sizes_in_type(piece):
-            continue  # Nothing may be put past the end, not even no elements.
+            continue  # An insertion past the end is an error, even one of no elements.
         rank = len(sizes_in_type(piece))
         size = [known.size(piece, place, rewriter) for place in range(rank)]
         part = Slice([start if place == along else 0 for place in range(rank)], size, [1] * rank)
@@ -166,7 +166,7 @@ def _joined(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _sliced_type(whole: SSAValue, part: Slice) -> Attribute:
-    """The type of a slice in which no dimension is dropped."""
+    """Return the type of a slice without rank reduction."""
     assert isa(whole.type, TensorType[Attribute])
     return resized(whole.type, static_values(part.sizes))
 
@@ -176,7 +176,7 @@ def _values(mixed: Sequence[Mixed], rewriter: PatternRewriter) -> list[SSAValue]
 
 
 def _is_contiguous(part: Slice, shape: Sequence[int]) -> bool:
-    """Whether a slice is known, and its elements lie side by side. Source: `isOffsetSizeAndStrideMappableToFlow`."""
+    """Return whether a slice is static and contiguous. Source: `isOffsetSizeAndStrideMappableToFlow`."""
     is_full = True
     for offset, size, stride, whole in reversed(list(zip(*part, shape, strict=True))):
         if stride != 1 or not isinstance(offset, int) or not isinstance(size, int) or not (is_full or size == 1):
@@ -192,7 +192,7 @@ def _dispatch(
     cloneable: CloneableOps,
     rewriter: PatternRewriter,
 ) -> None:
-    """Replace an op by workgroups that compute it; `sizes` are those of the result."""
+    """Replace an op by a dispatch of its own; `sizes` are the dynamic sizes of its result."""
     assert isinstance(rewriter, Editor)
     body = Block()
     count = count_by_workload(len(workload))
@@ -205,7 +205,7 @@ def _dispatch(
 
 
 def host_patterns(cloneable: CloneableOps) -> Mapping[str, Sequence[RewritePattern]]:
-    """The patterns by the names of ops; `cloneable` tells what is copied into dispatches."""
+    """Return the patterns by op name; `cloneable` selects the ops to clone into dispatches."""
     return {
         FillOp.name: [Rule("SplatOfFill", _splat_of_fill, 1)],
         FromElementsOp.name: [Rule("SplatOfElement", _splat_of_element, 1)],
@@ -215,5 +215,5 @@ def host_patterns(cloneable: CloneableOps) -> Mapping[str, Sequence[RewritePatte
         ExpandShapeOp.name: [Rule("ReshapeOfExpandShape", _reshape, 1)],
         ExtractSliceOp.name: [Rule("SliceOfExtractSlice", partial(_slice, cloneable), 1)],
         InsertSliceOp.name: [Rule("UpdateOfInsertSlice", partial(_update, cloneable), 1)],
-        "tensor.concat": [Rule("InsertsOfConcat", _joined, 1)],
+        "tensor.concat": [Rule("InsertsOfConcat", _decompose_concat, 1)],
     }

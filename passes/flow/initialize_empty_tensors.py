@@ -1,4 +1,4 @@
-"""Make empty tensors that are not only written by linalg ops real tensors.
+"""Convert `tensor.empty` with users outside of linalg to `flow.tensor.empty`, or to a splat of zeros.
 
 Before:  func.func @f(%d: index) -> tensor<?xf32> {
            %0 = tensor.empty(%d) : tensor<?xf32>
@@ -33,14 +33,14 @@ from okl_opt.passes.rewriting.edit import Editor
 
 @dataclass(frozen=True)
 class InitializeEmptyTensorsPass(OpPass):
-    """See the module docstring. Empty tensors of which only linalg ops know stay, and those in dispatches."""
+    """See the module docstring. Empty tensors that only linalg ops use stay, and those in dispatches."""
 
     name = "iree-flow-initialize-empty-tensors"
     anchor = ModuleOp.name
     touches_only_ir = True
 
     zero_fill: bool = False
-    """Fill the tensors with zeros. Those of elements that have no zero stay as they are."""
+    """Fill the tensors with zeros; a tensor whose element type has no zero stays."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
@@ -63,7 +63,7 @@ class InitializeEmptyTensorsPass(OpPass):
 
 
 def _zero(empty: TensorEmptyOp) -> Operation | None:
-    """A zero of the elements; None if there is none."""
+    """Return a constant zero of the element type; None if it has no zero."""
     element = element_of(empty.tensor.type)
     zero = filled(element, 0)
     return None if zero is None else arith_constant(zero, element)

@@ -1,4 +1,4 @@
-"""Trace the tensors that dispatches are given, and those that they return.
+"""Trace the input and output tensors of dispatches.
 
 Before:  flow.executable private @exe {
            flow.executable.export public @entry
@@ -17,7 +17,7 @@ After:   flow.executable private @exe {
            return %0 : tensor<?xf32>
          }
 
-Dispatches in regions of other ops are not traced, nor those that stand between such traces already.
+Dispatches in regions of other ops are not traced, nor dispatches with such traces already.
 Source: seed 002, InjectDispatchTracing; IREE's `InjectDispatchTracing.cpp` of December 2022.
 """
 
@@ -37,7 +37,7 @@ from okl_opt.passes.base import FUNCTION_LIKE, OpPass
 from okl_opt.passes.rewriting.edit import Editor
 
 _Sized = tuple[SSAValue, Sequence[SSAValue]]
-"""A value with its sizes that its type does not tell."""
+"""A value with its dynamic sizes."""
 
 
 def _trace(key: str, values: Iterable[_Sized]) -> TraceOp:

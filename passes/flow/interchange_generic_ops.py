@@ -1,4 +1,4 @@
-"""Put the parallel loops of `linalg.generic` before those that reduce.
+"""Move the parallel loops of `linalg.generic` before the reduction loops.
 
 Before:  #map = affine_map<(d0, d1) -> (d0, d1)>
          #map1 = affine_map<(d0, d1) -> (d1)>
@@ -44,7 +44,7 @@ from okl_opt.passes.rewriting.walk import walk
 
 
 class MoveParallelLoopsOutward(RewritePattern):
-    """linalg.generic of a reduction and a parallel loop -> linalg.generic of a parallel loop and a reduction"""
+    """linalg.generic (reduction, parallel) -> linalg.generic (parallel, reduction)"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: GenericOp, rewriter: PatternRewriter) -> None:

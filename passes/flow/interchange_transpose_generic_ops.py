@@ -1,4 +1,4 @@
-"""Order the loops of elementwise `linalg.generic` ops as the linalg op that makes an input has its result.
+"""Interchange the loops of elementwise `linalg.generic` ops so that a linalg op's result is read in order.
 
 Before:  #map = affine_map<(d0, d1) -> (d0, d1)>
          #map1 = affine_map<(d0, d1) -> (d1, d0)>
@@ -25,7 +25,7 @@ After:   #map = affine_map<(d0, d1) -> (d0, d1)>
            return %1 : tensor<3x2xf32>
          }
 
-Of several such inputs the first one that is transposed decides, unless one of them is not.
+The first transposed input among results of linalg ops decides, unless one of these inputs is read in order already.
 Source: seed 002, InterchangeTransposeGenericOps; `InterchangeTransposeGenericOps.cpp` of IREE, December 2022
 (8e0022d7b1).
 """
@@ -51,7 +51,7 @@ from okl_opt.passes.rewriting.walk import walk
 
 
 class ReadProducersInOrder(RewritePattern):
-    """linalg.generic of %0 by (d0, d1) -> (d1, d0) -> linalg.generic of %0 by (d0, d1) -> (d0, d1)"""
+    """linalg.generic (reads %0 by (d0, d1) -> (d1, d0)) -> linalg.generic (reads %0 by (d0, d1) -> (d0, d1))"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: GenericOp, rewriter: PatternRewriter) -> None:
@@ -65,7 +65,7 @@ class ReadProducersInOrder(RewritePattern):
 
 
 def _maps_of_produced(op: GenericOp) -> Sequence[AffineMap]:
-    """The maps of the inputs that linalg ops make."""
+    """Return the indexing maps of the inputs that are results of linalg ops."""
     pairs = zip(op.inputs, maps_of(op), strict=False)
     return [map for value, map in pairs if isinstance(value.owner, Operation) and is_structured(value.owner)]
 

@@ -1,4 +1,4 @@
-"""Write depthwise convolutions with a multiplier of 1 without that dimension, in functions.
+"""Remove the multiplier dimension of depthwise convolutions with multiplier 1, in functions.
 
 Before:  func.func @f(%i: tensor<1x4x4x2xf32>, %k: tensor<3x3x2x1xf32>, %o: tensor<1x2x2x2x1xf32>)
              -> tensor<1x2x2x2x1xf32> {
@@ -20,7 +20,7 @@ After:   func.func @f(%i: tensor<1x4x4x2xf32>, %k: tensor<3x3x2x1xf32>, %o: tens
            return %3 : tensor<1x2x2x2x1xf32>
          }
 
-It is `simplify-depthwise-conv` as it was called before, in functions only.
+This is the former name of `simplify-depthwise-conv`; it runs on functions only.
 Source: seed 002, LinalgNamedOpConversion; `NamedOpConversions.cpp` of MLIR, December 2022.
 """
 

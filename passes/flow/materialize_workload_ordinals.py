@@ -1,4 +1,4 @@
-"""Tell which arguments of an executable are values of the workload that it is dispatched with.
+"""Mark the arguments of executables that are values of the workload, with `flow.dispatch.workload.ordinal`.
 
 Before:  flow.executable private @exe {
            flow.executable.export public @f workgroups(%w: index) -> (index, index, index) {
@@ -40,9 +40,9 @@ After:   flow.executable private @exe {
            return %0 : tensor<?xf32>
          }
 
-Today's IREE counts workgroups by that, where sizes are not known; the pipeline of 2022 did not say it. Each dispatch of
-the export must have one value in both places. Arguments that are told already stay as they are, as do functions of
-several exports, and public executables, which others may dispatch.
+Today's IREE computes workgroup counts from the ordinals where sizes are dynamic; the pipeline of 2022 lacks them. All
+dispatches of the export must pass the same value as workload and as argument. Arguments with an ordinal stay, as do
+functions with several exports, and public executables, which other modules may dispatch.
 Source: our own; IREE does it in `MaterializeDefaultWorkgroupCountRegion.cpp`, before executables are made.
 """
 
@@ -90,14 +90,14 @@ class MaterializeWorkloadOrdinalsPass(OpPass):
                 if ordinals:
                     if not edit.begin(function):
                         return
-                    _tell(function.body.blocks[0], ordinals, edit)
+                    _add_ordinals(function.body.blocks[0], ordinals, edit)
 
 
 def _ordinals(block: Block, users: Sequence[DispatchOp]) -> Mapping[SSAValue, int]:
-    """The number in the workload of each argument that has one, and is not told yet."""
+    """Map arguments to the number of the workload value that they get, unless they have an ordinal already."""
     found: dict[SSAValue, int] = {}
     for place, argument in enumerate(block.args):
-        if not users or not isinstance(argument.type, IndexType) or _is_told(argument):
+        if not users or not isinstance(argument.type, IndexType) or _has_ordinal(argument):
             continue
         for number in range(len(users[0].workload)):
             if all(user.workload[number] is user.inputs[place] for user in users):
@@ -106,11 +106,11 @@ def _ordinals(block: Block, users: Sequence[DispatchOp]) -> Mapping[SSAValue, in
     return found
 
 
-def _is_told(argument: SSAValue) -> bool:
+def _has_ordinal(argument: SSAValue) -> bool:
     return any(isinstance(use.operation, WorkloadOrdinalOp) for use in argument.uses)
 
 
-def _tell(block: Block, ordinals: Mapping[SSAValue, int], edit: Editor) -> None:
+def _add_ordinals(block: Block, ordinals: Mapping[SSAValue, int], edit: Editor) -> None:
     head = block.first_op
     assert head is not None, "a body ends in a terminator"
     for argument, number in ordinals.items():

@@ -1,4 +1,4 @@
-"""Move what workgroups compute into executables, and dispatch these.
+"""Outline the bodies of `flow.dispatch.workgroups` into executables, and dispatch these.
 
 Before:  func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
            %c4 = arith.constant 4 : index
@@ -42,7 +42,7 @@ After:   flow.executable private @f_dispatch_0 {
            return %0 : tensor<4xf32>
          }
 
-Workgroups in loops and branches stay. Functions that are called inside are copied.
+Workgroups in loops and branches stay. Functions that a body calls are copied into the executable.
 Source: seed 002, "OutlineDispatchRegions"; IREE's `OutlineDispatchRegions.cpp` of December 2022.
 """
 
@@ -84,7 +84,7 @@ class OutlineDispatchRegionsPass(OpPass):
     touches_only_ir = True
 
     summary: Literal["plain", "typed"] = "plain"
-    """Name exports after the largest linalg op (`matmul_2x5x10`), or with the types of its elements, too."""
+    """Name exports after the largest linalg op (`matmul_2x5x10`); "typed" adds its element types."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
@@ -112,7 +112,7 @@ class OutlineDispatchRegionsPass(OpPass):
 def _executable(
     dispatch: DispatchWorkgroupsOp, name: str, export: str, functions: Mapping[str, func.FuncOp], edit: Editor
 ) -> ExecutableOp:
-    """What a dispatch runs, taken out of it."""
+    """Return an executable with the body of a dispatch, which is moved."""
     called = _called(dispatch.body, functions)
     called_by_count = [] if dispatch.count is None else _called(dispatch.count, functions)
     inner = func.FuncOp(export, ([value.type for value in dispatch.body.blocks[0].args], []), _body(dispatch, edit))
@@ -122,7 +122,7 @@ def _executable(
 
 
 def _called(region: Region, functions: Mapping[str, func.FuncOp]) -> list[func.FuncOp]:
-    """Copies of the functions that are called in a region, or by these."""
+    """Return copies of the functions that a region calls, directly or indirectly."""
     found: dict[str, func.FuncOp] = {}
     waiting = [region]
     while waiting:
@@ -136,7 +136,7 @@ def _called(region: Region, functions: Mapping[str, func.FuncOp]) -> list[func.F
 
 
 def _dispatch(dispatch: DispatchWorkgroupsOp, name: str, export: str, edit: Editor) -> None:
-    """Dispatch an executable instead."""
+    """Replace workgroups by a dispatch of the executable."""
     new = DispatchOp(
         SymbolRefAttr(name, [export]),
         dispatch.workload,
@@ -151,7 +151,7 @@ def _dispatch(dispatch: DispatchWorkgroupsOp, name: str, export: str, edit: Edit
 
 
 def _body(dispatch: DispatchWorkgroupsOp, edit: Editor) -> Region:
-    """The body, which is taken out of the dispatch, as that of a function."""
+    """Move the body out of the dispatch, and return it as a function body."""
     body = edit.move_region_contents_to_new_regions(dispatch.body)
     for block in body.blocks:
         last = block.last_op

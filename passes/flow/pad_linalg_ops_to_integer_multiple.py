@@ -1,4 +1,4 @@
-"""Pad the operands of matrix products with zeros, to sizes that are a multiple of a number.
+"""Pad the operands of matrix products with zeros, to sizes that are multiples of a number.
 
 Before:  func.func @f(%arg0: tensor<4x6xf32>, %arg1: tensor<6x8xf32>, %arg2: tensor<4x8xf32>) -> tensor<4x8xf32> {
            %0 = linalg.matmul ins(%arg0, %arg1 : tensor<4x6xf32>, tensor<6x8xf32>) outs(%arg2 : tensor<4x8xf32>)
@@ -21,8 +21,8 @@ After:   func.func @f(%arg0: tensor<4x6xf32>, %arg1: tensor<6x8xf32>, %arg2: ten
            return %0 : tensor<4x8xf32>
          }
 
-Where rows or columns are added, what is summed into is padded, too, and the result is cut from a larger one. These are
-`linalg.matmul` and `linalg.batch_matmul` of known sizes; the number of matrices stays as it is.
+If rows or columns are added, the accumulator is padded, too, and the result is a slice of the padded one. The pass
+handles `linalg.matmul` and `linalg.batch_matmul` of static sizes; the batch size stays.
 Source: seed 002, PadLinalgOpsToIntegerMultiple; `PadLinalgOps.cpp` of IREE, December 2022 (8e0022d7b1).
 """
 
@@ -107,7 +107,7 @@ class PadLinalgOpsToIntegerMultiplePass(OpPass):
     touches_only_ir = True
 
     padding_size: int = 4
-    """Rows, columns and terms of sums become a multiple of this."""
+    """The number whose multiple the rows, columns and reduction dimension become."""
 
     def __post_init__(self) -> None:
         if self.padding_size < 1:

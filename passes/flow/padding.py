@@ -1,4 +1,4 @@
-"""Operands of products, padded with zeros."""
+"""Padding of operands with zeros."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from okl_opt.dialects.upstream.tensor.new_ops import pad_op
 
 
 def may_be_padded(value: SSAValue) -> bool:
-    """Whether there is a constant to pad a tensor with. A tensor without elements could not be cut out again."""
+    """Return whether a tensor has a zero to pad with, and is not empty (an empty slice could not be cut out again)."""
     return zero_of(element_of(value.type)) is not None and 0 not in sizes_in_type(value)
 
 
 def padded_at_end(rewriter: PatternRewriter, value: SSAValue, high: Sequence[Mixed], shape: Sequence[int]) -> SSAValue:
-    """A tensor with zeros after the end of each dimension, as many as `high` says, and the shape that this gives."""
+    """Pad a tensor with `high` zeros at the end of each dimension, to `shape`."""
     element: Attribute = element_of(value.type)
     zero = zero_of(element)
     assert zero is not None, "there is a constant to pad with"

@@ -1,4 +1,4 @@
-"""What `flow.tensor.trace` prints where a program runs: its key, and each tensor as MLIR's runner prints memrefs."""
+"""Conversion of `flow.tensor.trace` to prints at run time: its key, and each tensor in the format of MLIR's runner."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ _PRINTERS: Mapping[str, str] = {
     "complex<f32>": "C32",
     "complex<f64>": "C64",
 }
-"""The ends of the names of MLIR's `printMemref` functions."""
+"""Element type -> suffix of the name of MLIR's `printMemref` function."""
 
 
 def print_when_run(op: flow.TraceOp, module: ModuleOp, edit: Editor) -> None:
-    """Let a trace print where the program runs. Raises: DiagnosticError for elements that cannot be printed."""
+    """Replace a trace by prints at run time. Raises: DiagnosticError for elements that cannot be printed."""
     place = InsertPoint.before(op)
     key = "" if op.key is None else op.key.data
     properties = {"stringLiteral": StringAttr(f"=== {key} ===\n"), "punctuation": PunctuationAttr(Punctuation.NEWLINE)}

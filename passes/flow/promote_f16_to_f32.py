@@ -11,7 +11,7 @@ After:   func.func @f(%arg0: tensor<4xf32>) -> tensor<4xf32> {
            return %0 : tensor<4xf32>
          }
 
-What is converted and what stays is as in `iree-util-demote-f64-to-f32`.
+The pass converts the same ops and types as `iree-util-demote-f64-to-f32`.
 Source: seed 002, "PromoteF16ToF32"; IREE's `ConvertPrimitiveType.cpp` of December 2022.
 """
 

@@ -1,4 +1,4 @@
-"""Load globals once and early, and store them once and late, between calls.
+"""Merge accesses to globals between calls: one load as early as possible, one store as late as possible.
 
 Before:  util.global private mutable @a : i32
          util.global private @b : i32
@@ -24,10 +24,10 @@ After:   util.global private mutable @a : i32
            return %a, %0 : i32, i32
          }
 
-Loads of globals that are not mutable go to the start of the function, one for each global; in initializers they stay.
-Of a mutable global, a block has in each stretch without a call at most one load, at the start of it, and one store, at
-its end. An op with regions that access globals or call something counts as a call, and so does one that is not known;
-functions with accesses by pointers keep their accesses to mutable globals.
+Loads of immutable globals move to the start of the function, one for each global; in initializers they stay. In each
+stretch of a block without calls, a mutable global keeps at most one load, at the start, and one store, at the end. An
+op with regions that access globals or contain calls counts as a call, as does an unregistered op. Functions with
+indirect accesses keep their accesses to mutable globals.
 Source: seed 002, "SimplifyGlobalAccesses"; IREE's `SimplifyGlobalAccesses.cpp` of December 2022.
 """
 
@@ -64,10 +64,10 @@ _ACCESSES = (GlobalLoadOp, GlobalStoreOp, *_INDIRECT)
 
 @dataclass
 class _Accesses:
-    """Those of one global in a stretch that are still there."""
+    """The remaining accesses to one global in a stretch."""
 
     value: SSAValue
-    """What the global has."""
+    """The current value of the global."""
     load: GlobalLoadOp | None = None
     """The first access, if it is a load."""
     store: GlobalStoreOp | None = None
@@ -76,7 +76,7 @@ class _Accesses:
 
 @dataclass
 class _Stretch:
-    """Ops of a block between two barriers, `start` and `end`; without one of them, up to where the block ends."""
+    """Ops of a block between two barriers; `start` or `end` is None at the start or end of the block."""
 
     block: Block
     start: Operation | None
@@ -90,7 +90,7 @@ def _is_mutable(op: GlobalLoadOp | GlobalStoreOp) -> bool:
 
 
 def _is_barrier(op: Operation) -> bool:
-    """Whether no access moves from one side of `op` to the other."""
+    """Return whether `op` is a barrier, which accesses cannot move across."""
     if is_call(op) or isinstance(op, UnregisteredOp) or has_trait(op, IsTerminator):
         return True
     return any(isinstance(inner, (UnregisteredOp, *_ACCESSES)) or is_call(inner) for inner in ops_inside(op))
@@ -108,21 +108,21 @@ def _stretches(block: Block) -> Sequence[_Stretch]:
     return [stretch for stretch in found if stretch.accesses]
 
 
-def _behind_constants(place: Operation | None) -> Operation | None:
-    """The first op from `place` on that is no constant: `canonicalize` puts constants before all else."""
+def _after_constants(place: Operation | None) -> Operation | None:
+    """Return the first op from `place` on that is no constant: `canonicalize` puts constants first."""
     while place is not None and is_constant(place):
         place = place.next_op
     return place
 
 
 class _Simplifier:
-    """One run on a function; `by` is the pass."""
+    """Simplification of a function; `by` is the pass."""
 
     def __init__(self, by: OpPass):
         self._edit = Editor(by)
 
     def simplify(self, stretch: _Stretch) -> None:
-        """Leave one load and one store of each global at most, and move these to the ends."""
+        """Keep at most one load and one store of each global, and move them to the start and end."""
         found: dict[str, _Accesses] = {}
         for op in stretch.accesses:
             name = op.global_.string_value()
@@ -141,17 +141,17 @@ class _Simplifier:
                 self._edit.replace(op, [], [known.value])
         loads = [each.load for each in found.values() if each.load is not None]
         first = stretch.block.first_op if stretch.start is None else stretch.start.next_op
-        self._move_to(_behind_constants(first), loads)
+        self._move_to(_after_constants(first), loads)
         stores = {each.store for each in found.values()}
         self._move_before(stretch.end, [op for op in stretch.accesses if op in stores])
 
     def hoist(self, function: Operation, entry: Block) -> None:
-        """Load what is not mutable at the start of a function, once, behind the loads of what is mutable there."""
+        """Merge loads of immutable globals, and move them to the start of a function, after loads of mutable ones."""
         loads: dict[tuple[str, Attribute], list[GlobalLoadOp]] = {}
         for op in ops_inside(function):
             if isinstance(op, GlobalLoadOp) and not _is_mutable(op):
                 loads.setdefault((op.global_.string_value(), op.result.type), []).append(op)
-        place = _behind_constants(entry.first_op)
+        place = _after_constants(entry.first_op)
         while isinstance(place, GlobalLoadOp) and _is_mutable(place):
             place = place.next_op
         self._move_to(place, [first for first, *_ in loads.values()])
@@ -161,7 +161,7 @@ class _Simplifier:
                     self._edit.replace(op, [], first.results)
 
     def _move_to(self, place: Operation | None, ops: Sequence[Operation]) -> None:
-        """Move ops, in order, to where `place` is."""
+        """Move ops, in order, to before `place`; an op at `place` itself stays."""
         for op in ops:
             if op is place:
                 place = op.next_op

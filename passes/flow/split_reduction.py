@@ -1,4 +1,4 @@
-"""Split the sums of matrix products in several that may run in parallel.
+"""Split the reductions of matrix products into parallel parts.
 
 Before:  func.func @f(%arg0: tensor<4x6xf32>, %arg1: tensor<6x8xf32>, %arg2: tensor<4x8xf32>) -> tensor<4x8xf32> {
            %0 = linalg.matmul ins(%arg0, %arg1 : tensor<4x6xf32>, tensor<6x8xf32>) outs(%arg2 : tensor<4x8xf32>)
@@ -11,11 +11,10 @@ After:   func.func @f(%arg0: tensor<4x6xf32>, %arg1: tensor<6x8xf32>, %arg2: ten
            return %0 : tensor<4x8xf32>
          }
 
-By default nothing is split, as here. With `split-matmul-reduction=2` the product above becomes a `linalg.generic` of
-`tensor.expand_shape` ops that computes `tensor<2x4x8xf32>`, one product of three terms for each half of the sums, and
-another one that adds these to `%arg2`. Products stay as they are if the number of terms is not known, or not divided.
-An op `iree_linalg_ext.topk` is refused if `topk-split-reduction` is given, as it cannot be split; there is nothing else
-that this option is about.
+By default nothing is split, as here. With `split-matmul-reduction=2` the product above becomes two `linalg.generic`
+ops: one computes a `tensor<2x4x8xf32>` of two partial products of three terms each, from expanded operands, the other
+one adds these to `%arg2`. Products stay if the reduction size is dynamic, or not divisible. The only effect of
+`topk-split-reduction` is an error at an op `iree_linalg_ext.topk`, which cannot be split yet.
 Source: seed 002, SplitReduction; `SplitReduction.cpp` of IREE, December 2022 (8e0022d7b1), `splitReduction` of MLIR.
 """
 
@@ -53,14 +52,14 @@ def _maps(loops: int, *operands: tuple[int, ...]) -> list[AffineMap]:
 
 _MATMUL = _maps(3, (0, 2), (2, 1), (0, 1))
 _PARTS = _maps(4, (1, 0, 3), (0, 3, 2), (0, 1, 2))
-"""The loops are those over parts, rows, columns and the terms of a part."""
+"""Loops: parts, rows, columns, terms of a part."""
 _TOTAL = _maps(3, (0, 1, 2), (1, 2))
 _LEFT_GROUPS: Groups = [[0], [1, 2]]
 _RIGHT_GROUPS: Groups = [[0, 1], [2]]
 
 
 class SplitSums(RewritePattern):
-    """linalg.matmul -> linalg.generic of parts of the sums, and linalg.generic that adds the parts"""
+    """linalg.matmul -> linalg.generic (partial products), linalg.generic (their sum)"""
 
     def __init__(self, count: int):
         self._count = count
@@ -88,7 +87,7 @@ class SplitSums(RewritePattern):
         rewriter.replace(op, total)
 
     def _expanded(self, value: SSAValue, dim: int, groups: Groups, rewriter: PatternRewriter) -> SSAValue:
-        """The operand with its dimension `dim`, that of the sums, split in parts."""
+        """Return the operand with its reduction dimension `dim` expanded to parts and terms."""
         sizes = sizes_of(rewriter, value)
         terms = sizes_in_type(value)[dim]
         sizes[dim : dim + 1] = [self._count, terms // self._count]
@@ -96,7 +95,7 @@ class SplitSums(RewritePattern):
 
 
 def _joined(joining: Operation) -> Region:
-    """A body that joins its input and its output by the same op as another body does."""
+    """Return a body that combines input and output by a copy of the op `joining`."""
     block = Block(arg_types=joining.operand_types)
     new = type(joining).create(
         operands=block.args,
@@ -117,10 +116,10 @@ class SplitReductionPass(OpPass):
     touches_only_ir = True
 
     split_matmul_reduction: int = 1
-    """How many parts the sums of each linalg.matmul are split in."""
+    """The number of parts of each linalg.matmul."""
 
     topk_split_reduction: tuple[int, ...] = ()
-    """How many parts iree_linalg_ext.topk is split in, which is refused."""
+    """The number of parts of iree_linalg_ext.topk, which is refused."""
 
     def __post_init__(self) -> None:
         if self.split_matmul_reduction < 1:
@@ -136,7 +135,7 @@ class SplitReductionPass(OpPass):
 
 
 def _refuse_topk(op: Operation) -> None:
-    """Raises: Diagnostic if there is an op that topk-split-reduction is about."""
+    """Raise a DiagnosticError if there is an op iree_linalg_ext.topk."""
     found = next((inner for inner in op.walk() if op_name(inner) == "iree_linalg_ext.topk"), None)
     if found is not None:
         raise op_error(found, "cannot be split, as topk-split-reduction asks for")

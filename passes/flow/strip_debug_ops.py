@@ -1,4 +1,4 @@
-"""Erase what only helps to find faults: assertions, and ops that show values.
+"""Erase debug ops: assertions, and ops that print or trace values.
 
 Before:  func.func @f(%arg0: i1, %arg1: i32) -> i32 {
            cf.assert %arg0, "must hold"
@@ -8,8 +8,8 @@ After:   func.func @f(%arg0: i1, %arg1: i32) -> i32 {
            return %arg1 : i32
          }
 
-Which ops these are is told by `DEBUG_ONLY` in the facts of their dialects. Assertions stay that accesses rely on, as
-`guard-memory-accesses` and conversions mark them: `{relied_on}`.
+The ops are those in `DEBUG_ONLY` of the facts of their dialects. Assertions with `{relied_on}` stay: accesses rely on
+them, and `guard-memory-accesses` and conversions mark them so.
 Source: seed 002, "StripDebugOps"; IREE's `StripDebugOps.cpp` of December 2022.
 """
 

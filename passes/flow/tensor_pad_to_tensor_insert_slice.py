@@ -1,4 +1,4 @@
-"""Write paddings as insertions into a filled tensor.
+"""Convert `tensor.pad` to an insertion into a filled tensor.
 
 Before:  func.func @f(%arg0: tensor<1x1xf32>, %arg1: f32) -> tensor<5x7xf32> {
            %padded = tensor.pad %arg0 low[1, 2] high[3, 4] {
@@ -15,9 +15,9 @@ After:   func.func @f(%arg0: tensor<1x1xf32>, %arg1: f32) -> tensor<5x7xf32> {
            return %inserted_slice : tensor<5x7xf32>
          }
 
-The padding must be the same everywhere: a value from outside of the region, or a constant.
+The padding value must not depend on the position: a value from outside of the region, or a constant.
 Source: seed 002, TensorPadToTensorInsertSlice; `TensorPadToTensorInsertSlice.cpp` of IREE, December 2022 (8e0022d7b1),
-which takes no constant in the region.
+which does not accept a constant in the region.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class InsertIntoFilledTensor(RewritePattern):
         if value is None or not all(is_constant(inner) for inner in list(op.region.block.ops)[:-1]):
             return
         if any(_is_negative(size) for size in (*low, *high)):
-            return  # Cuts off what cannot be inserted.
+            return  # Negative padding cuts off elements, which no insertion does.
         if self._skip_one_linalg_use_case and _linalg_op_pads_its_input(op):
             return
         owner = value.owner
@@ -68,7 +68,7 @@ class InsertIntoFilledTensor(RewritePattern):
         empty = rewriter.insert(_empty(op, [low, sizes, high], rewriter)).tensor
         fill = rewriter.insert(named_op("fill", [value], [empty], [empty.type])).results[0]
         if 0 in sizes:
-            rewriter.replace(op, [], [fill])  # Nothing may be put past the end, not even no elements.
+            rewriter.replace(op, [], [fill])  # An insertion past the end is an error, even one of no elements.
             return
         slice = Slice(low, sizes, [1] * len(sizes))
         rewriter.replace(op, slice_op(InsertSliceOp, [op.source, fill], slice, [op.result.type]))
@@ -80,7 +80,7 @@ def _is_negative(size: Mixed) -> bool:
 
 
 def _empty(op: PadOp, parts: list[list[Mixed]], rewriter: PatternRewriter) -> EmptyOp:
-    """A tensor of the type of the result, whose other sizes are those of the parts together."""
+    """Return an empty tensor of the result type; its dynamic sizes are sums over `parts`."""
     sizes: list[SSAValue] = [
         as_value(rewriter.insert, folded_apply(rewriter.insert, _SUM, summands))
         for size, *summands in zip(sizes_in_type(op.result), *parts, strict=True)
@@ -90,7 +90,7 @@ def _empty(op: PadOp, parts: list[list[Mixed]], rewriter: PatternRewriter) -> Em
 
 
 def _linalg_op_pads_its_input(op: PadOp) -> bool:
-    """Whether the only user is a linalg op that can pad what it reads; convolutions with zero points cannot."""
+    """Return whether the only user is a linalg op that can fuse the padding; convolutions with zero points cannot."""
     user = op.result.get_user_of_unique_use()
     return user is not None and is_structured(user) and not _is_quantized_convolution(user)
 
@@ -109,7 +109,7 @@ class TensorPadToTensorInsertSlicePass(OpPass):
     touches_only_ir = True
 
     skip_one_linalg_use_case: bool = False
-    """Leave paddings alone whose only user is a linalg op, unless that is a convolution with zero points."""
+    """Skip a padding if its only user is a linalg op other than a convolution with zero points."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         walk(op, [InsertIntoFilledTensor(self.skip_one_linalg_use_case)])

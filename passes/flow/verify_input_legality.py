@@ -1,4 +1,4 @@
-"""Refuse ops that a frontend should have lowered before the flow passes run: the IR stays as it is.
+"""Refuse ops that a frontend must lower before the flow passes; the IR is not changed.
 
 Before:  func.func @f(%arg0: tensor<4xf32>) -> tensor<4xf32> {
            %0 = arith.addf %arg0, %arg0 : tensor<4xf32>
@@ -9,8 +9,8 @@ After:   func.func @f(%arg0: tensor<4xf32>) -> tensor<4xf32> {
            return %0 : tensor<4xf32>
          }
 
-Illegal are the ops of tosa, but for `tosa.apply_scale`, those of the dialects mhlo, stablehlo, chlo and torch, and
-`builtin.unrealized_conversion_cast`. There is one error for each kind of op, at the first of them.
+Illegal are the ops of tosa except `tosa.apply_scale`, the ops of mhlo, stablehlo, chlo and torch, and
+`builtin.unrealized_conversion_cast`. There is one error for each kind of op, at its first occurrence.
 Source: IREE's `VerifyInputLegality.cpp` of December 2022; seed 002, VerifyInputLegality. The dialects after mhlo are
 our own addition.
 """

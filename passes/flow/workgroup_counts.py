@@ -1,4 +1,4 @@
-"""Regions that count workgroups."""
+"""Count regions of dispatches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from okl_opt.dialects.flow import ReturnOp, WorkgroupCountFromDagRootOp
 
 
 def count_by_workload(workload: int) -> Region:
-    """A region that leaves it to code generation how many workgroups compute a workload of so many values."""
+    """Return a count region for a workload of `workload` values that leaves the count to code generation."""
     block = Block(arg_types=[IndexType()] * workload)
     counted = WorkgroupCountFromDagRootOp(block.args)
     block.add_ops([counted, ReturnOp(*counted.results)])

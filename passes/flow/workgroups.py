@@ -1,4 +1,4 @@
-"""Regions of dispatches as workgroups, which are isolated from what is outside.
+"""Conversion of dispatch regions to workgroups, which are isolated from above.
 
 Source: `rewriteFlowDispatchRegionToFlowDispatchWorkgroups` in `ConvertRegionToWorkgroups.cpp` of IREE, December 2022.
 """
@@ -36,17 +36,17 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 class _Captured(NamedTuple):
-    """What a region uses from outside."""
+    """The ops and values from outside that a region uses."""
 
     cloned: Sequence[Operation]
     values: Sequence[SSAValue]
-    """The results of other ops, and arguments."""
+    """Results of ops that are not cloned, and block arguments."""
     sizes: Mapping[SSAValue, Sequence[SSAValue]]
-    """Of tensors, what their types do not tell."""
+    """Tensor -> its dynamic sizes."""
 
 
 def to_workgroups(region: DispatchRegionOp, cloneable: CloneableOps, sizes: KnownSizes, edit: Editor) -> None:
-    """Replace a region by workgroups."""
+    """Replace a dispatch region by workgroups."""
     edit.insertion_point = InsertPoint.before(region)
     captured = _captured(region, cloneable, sizes, edit)
     ties = _ties(region, captured)
@@ -62,7 +62,7 @@ def to_workgroups(region: DispatchRegionOp, cloneable: CloneableOps, sizes: Know
     )
     for value, argument in zip(inputs, block.args, strict=False):
         argument.location = location_of(value)
-    # Of a size that is there several times the last one is used.
+    # The last one of equal inputs is used.
     arguments: dict[SSAValue, SSAValue] = dict(zip(inputs, block.args, strict=False))
     outputs = iter(block.args[len(inputs) :])
     targets: list[tuple[SSAValue, Sequence[SSAValue]]] = [
@@ -98,7 +98,7 @@ def _captured(region: DispatchRegionOp, cloneable: CloneableOps, sizes: KnownSiz
 
 
 def _ties(region: DispatchRegionOp, captured: _Captured) -> list[int | None]:
-    """For each result the number of the value from outside that ops write into until it is the result."""
+    """Return, for each result, the number of the captured tensor that it is computed in place of, or None."""
     numbers = {value: number for number, value in enumerate(captured.values)}
     ties: list[int | None] = []
     for value in _returned(region):
@@ -121,7 +121,7 @@ def _returned(region: DispatchRegionOp) -> Sequence[SSAValue]:
 
 
 def _inside(type: Attribute, access: str) -> Attribute:
-    """The type of the argument that stands for a value from outside."""
+    """Return the type of the argument for a captured value."""
     return DispatchTensorType(access, type) if isa(type, TensorType[Attribute]) else type
 
 
@@ -133,9 +133,9 @@ def _fill(
     targets: Sequence[tuple[SSAValue, Sequence[SSAValue]]],
     edit: Editor,
 ) -> None:
-    """Move the ops of a region to a block, after constants, loads and copies of what makes their operands.
+    """Move the ops of a region to a block, after cloned constants, loads of the inputs, and other cloned ops.
 
-    The results are stored to `targets`, each of which has sizes.
+    The results are stored to `targets`, pairs of argument and dynamic sizes.
     """
     values = dict(arguments)
 
@@ -171,7 +171,7 @@ def _fill(
 
 
 def _whole(type: Attribute, sizes: Sequence[SSAValue]) -> tuple[list[Mixed], list[Mixed], list[Mixed]]:
-    """Offsets, sizes and strides of all of a tensor."""
+    """Return offsets, sizes and strides of a whole tensor."""
     assert isa(type, TensorType[Attribute])
     rank = type.get_num_dims()
     return [0] * rank, mixed_values(type.get_shape(), sizes), [1] * rank

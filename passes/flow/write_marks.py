@@ -1,6 +1,6 @@
-"""Marks of what workgroups have written: where two write one element, the program ends.
+"""Marks of written elements, to end a program in which two workgroups write the same element.
 
-Each element of a tensor that a dispatch writes has a number beside it, which a store adds to; the number was 0 before.
+Each element of a written tensor has a counter, initially 0. A store increments it, and asserts that it was 0.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from okl_opt.dialects.upstream.shared.slicing import Slice
 from okl_opt.passes.rewriting.edit import Editor
 
 _ADDI = 1
-"""The number of `addi` among the kinds of `memref.atomic_rmw`."""
+"""The value of `addi` in the enum of kinds of `memref.atomic_rmw`."""
 _MESSAGE = "'flow.dispatch.tensor.store' op writes an element that another workgroup has written"
 
 
 class WriteMarks:
-    """The marks of some tensors, made before a loop over workgroups."""
+    """The marks of tensors, allocated before a loop over workgroups."""
 
     def __init__(self, tensors: Sequence[SSAValue], place: InsertPoint, edit: Editor):
         self._edit = edit
@@ -48,7 +48,7 @@ class WriteMarks:
         return self._edit.insert(arith.ConstantOp.from_int_and_width(number, IndexType()), place).result
 
     def note(self, tensor: SSAValue, part: Slice, place: InsertPoint) -> None:
-        """Mark a part of a tensor as written, before it is."""
+        """Insert, before a store, code that marks the slice as written."""
         edit, indices = self._edit, list[SSAValue]()
         for offset, size, stride in zip(*part, strict=True):
             first, end, step = (self._value(each, place) for each in (0, size, 1))
@@ -68,5 +68,5 @@ class WriteMarks:
 
 
 def _add_at(value: SSAValue, memory: SSAValue, indices: Sequence[SSAValue]) -> Operation:
-    """Add to an element at once, whatever other threads do; the result is what it was before."""
+    """Add to an element atomically; the op's result is the element before the addition."""
     return create("memref.atomic_rmw", [value, memory, *indices], [value.type], {"kind": IntegerAttr(_ADDI, i64)})

@@ -1,4 +1,4 @@
-"""Allocations of buffers that launches use: what kind they are, and that they stand before all launches."""
+"""Allocations of buffers of launches: their conversion to GPU memory, and their hoisting before all launches."""
 
 from __future__ import annotations
 
@@ -14,10 +14,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def allocations_to_hoist(function: Operation) -> Sequence[Operation]:
-    """The allocations of the entry block of a function that may stand at its head, and do not.
-
-    Their sizes must be known there: the arguments of the function are.
-    """
+    """Return the allocations to hoist to the head of the entry block: only function arguments may be their sizes."""
     entry = function.regions[0].blocks.first if function.regions else None
     if entry is None:
         return ()
@@ -42,7 +39,7 @@ def hoist_allocations(edit: Editor, function: Operation) -> None:
 
 
 def _head(function: Operation) -> InsertPoint:
-    """The place after the allocations that stand at the head already."""
+    """Return the insertion point after the allocations at the head of the entry block."""
     entry = function.regions[0].blocks[0]
     for op in entry.ops:
         if not (_allocates(op) and all(operand.owner is entry for operand in op.operands)):
@@ -51,7 +48,7 @@ def _head(function: Operation) -> InsertPoint:
 
 
 def _allocates(op: Operation) -> bool:
-    """Whether an op allocates a buffer, and waits for nothing."""
+    """Return whether an op allocates a buffer synchronously."""
     if isinstance(op, gpu.AllocOp):
         return op.asyncToken is None and not op.asyncDependencies
     return isinstance(op, AllocOp)
@@ -60,7 +57,7 @@ def _allocates(op: Operation) -> bool:
 def gpu_alloc(
     dynamic_sizes: Sequence[SSAValue], symbols: Sequence[SSAValue], like: SSAValue, *, host_shared: bool
 ) -> gpu.AllocOp:
-    """An allocation of memory of the device, or of both, for what `like` is."""
+    """Return an allocation in memory of the device, or of host and device, with the type and name of `like`."""
     made = gpu.AllocOp.create(
         operands=[*dynamic_sizes, *symbols],
         result_types=[like.type],
@@ -76,7 +73,7 @@ def gpu_alloc(
 def allocate_on_gpu(
     edit: Editor, allocs: Iterable[AllocOp], deallocs: Iterable[DeallocOp], *, host_shared: bool
 ) -> None:
-    """Replace allocations on the host, and what frees them. The alignment goes: memory of a device has more."""
+    """Replace host allocations and their deallocations. The alignment is dropped: device memory has a larger one."""
     for alloc in allocs:
         made = gpu_alloc(alloc.dynamic_sizes, alloc.symbol_operands, alloc.memref, host_shared=host_shared)
         edit.insert(made, InsertPoint.before(alloc), of=alloc)
@@ -88,5 +85,5 @@ def allocate_on_gpu(
 
 
 def blocks_of(function: Operation) -> list[Block]:
-    """All blocks of a function, those in an op before the one that it is in."""
+    """Return all blocks of a function, blocks in an op's regions before the op's own block."""
     return [block for op in function.walk(region_first=True) for region in op.regions for block in region.blocks]

@@ -1,4 +1,4 @@
-"""Lower linalg ops and copies on memrefs of static shape to launches on a GPU, a kernel for each.
+"""Lower linalg ops and copies on memrefs of static shape to GPU launches, one kernel for each op.
 
 Before:  func.func @f(%arg0: memref<1000xf32>, %arg1: memref<1000xf32>) {
            linalg.exp ins(%arg0 : memref<1000xf32>) outs(%arg1 : memref<1000xf32>)
@@ -25,12 +25,12 @@ After:   func.func @f(%arg0: memref<1000xf32>, %arg1: memref<1000xf32>) {
            return
          }
 
-The folder `launches` has the kinds of kernels: a thread for each result; tiles in shared memory for transpositions and
-for products of matrices, as which convolutions are computed, too; blocks that share the work of long reductions; rows
-of softmax. A fill right before an op that adds to what it filled becomes part of this. An index computed from data, as
-a gather has it, is checked: beyond its memref there is 0.
-Source: NVIDIA's "CUDA C++ Best Practices Guide" for accesses of neighbours and padded tiles; OneFlow's gather for what
-is beyond.
+The folder `launches` has the kinds of kernels: one thread for each result; tiles in shared memory for transpositions,
+matrix products and convolutions (as matrix products); one block for long reductions; one block for each row of softmax.
+A fill right before an op that accumulates into the filled memref becomes part of the op. An index computed from data,
+as in a gather, is checked; a load out of bounds gives 0.
+Source: NVIDIA's "CUDA C++ Best Practices Guide" for coalesced accesses and padded tiles; OneFlow's gather for loads out
+of bounds.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ from okl_opt.passes.linalg.named import named_op
 from okl_opt.passes.rewriting.edit import Editor
 
 _STRATEGIES = (transpose, contraction, block_per_results, thread_per_result)
-"""The first one that takes an op makes its launch."""
+"""The kinds of kernels; the first one that accepts an op is used."""
 _STRUCTURED = frozenset(STRUCTURED)
 _LOWERED = frozenset({*STRUCTURED, CopyOp.name, SoftmaxOp.name})
 
@@ -78,7 +78,7 @@ class ConvertLinalgToGpuLaunchesPass(OpPass):
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)
         ops = [each for each in op.walk() if each.name in _LOWERED and _is_on_memory(each)]
-        # Fills come last: those before ops that they start become parts of these.
+        # Fills come last, as a fill before an accumulating op becomes part of this op.
         for each in sorted(ops, key=lambda each: isinstance(each, FillOp)):
             if each.parent is not None and edit.begin(each):
                 _lower(edit, each)
@@ -109,14 +109,14 @@ def _lower(edit: Editor, op: Operation) -> None:
 
 
 def _launch(work: Work) -> Sequence[Operation]:
-    """What the first strategy makes that takes an op; nothing where there is nothing to compute."""
+    """Return the ops of the first strategy that accepts the op; none if there is nothing to compute."""
     if work.count(work.parallel_loops) == 0:
         return ()
     return next(made for strategy in _STRATEGIES if (made := strategy(work)) is not None)
 
 
 def _fills_before(op: Operation) -> dict[int, Operation]:
-    """The fills right before an op of what it then reads and overwrites as a whole, by the numbers of its operands."""
+    """Map operand numbers to the fills right before an op that set an output which the op overwrites as a whole."""
     if op.name not in _STRUCTURED or op.results:
         return {}
     found: dict[int, Operation] = {}

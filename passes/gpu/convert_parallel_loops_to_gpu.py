@@ -1,4 +1,4 @@
-"""Make launches of parallel loops that are mapped to a GPU.
+"""Convert parallel loops with a mapping to a GPU to launches.
 
 Before:  #map = affine_map<(d0) -> (d0)>
          func.func @f(%arg0: index, %arg1: index, %arg2: memref<?xf32>, %arg3: f32) {
@@ -22,15 +22,14 @@ After:   #map = affine_map<(d0)[s0, s1] -> ((d0 - s0) ceildiv s1)>
            return
          }
 
-Loops inside become part of the launch of the outermost one. Dimensions that are sequential become loops. Where only a
-limit of a bound is known before the launch, an `scf.if` keeps threads out that have no turn. A reduction becomes a
+Nested loops become part of the launch of the outermost one. Sequential dimensions become loops. Where only an upper
+limit of a bound is known before the launch, an `scf.if` disables the threads beyond the bound. A reduction becomes a
 `gpu.all_reduce`.
 
-A loop that cannot be converted is left alone: where its bounds are not known before the launch, two dimensions are
-mapped to the same one of the grid, or effects would come in another order. Unlike MLIR, loops are left alone, too, in
-which a thread may see what another one writes as there are more threads than the outer loop has turns, those with a
-bound that is a product of numbers that may be negative, and reductions whose first value is not neutral, or that not
-all threads of a block make together.
+A loop stays if its bounds are not known before the launch, two dimensions are mapped to the same processor, or effects
+would be reordered. Unlike in MLIR, a loop also stays in these cases: there are more threads than iterations of the
+outer loop, and a thread may see the writes of another one; a bound is a product of possibly negative numbers; a
+reduction has an initial value that is not neutral, or covers only a part of the threads of a block.
 Source: `SCFToGPU.cpp` and `SCFToGPUPass.cpp` of MLIR 22.
 """
 
@@ -51,7 +50,7 @@ from okl_opt.passes.gpu.parallel_launch import CannotLaunch, LaunchBuilder
 from okl_opt.passes.rewriting.edit import Editor
 
 _VISITED = "SCFToGPU_visited"
-"""MLIR marks loops that it tries to convert, and launches keep the mark."""
+"""MLIR's mark of loops that it tries to convert; launches keep it."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +80,7 @@ class ConvertParallelLoopToGpuPass(OpPass):
 
 
 def _outermost(top: Operation) -> list[scf.ParallelOp]:
-    """The parallel loops that are in no other one."""
+    """Return the parallel loops that are not nested in another one."""
     found: list[scf.ParallelOp] = []
     pending = [top]
     while pending:

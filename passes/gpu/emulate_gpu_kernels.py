@@ -1,4 +1,4 @@
-"""Turn kernels into functions of the host that run all blocks and threads of a launch one after the other.
+"""Convert kernels to host functions that run all blocks and threads of a launch one after the other.
 
 Before:  module {
            gpu.module @m {
@@ -39,13 +39,13 @@ After:   module {
            }
          }
 
-After its own arguments a function takes the sizes of the grid and of a block, x first, the bytes of dynamic shared
-memory, and memory in which `name-failing-threads` notes where a run has failed; loops are marked for that pass. A
-kernel with `gpu.barrier` or `gpu.all_reduce` gets loops over threads for each phase between them; values that a thread
-needs later are kept in memory. The same goes for `gpu.shuffle` and `gpu.subgroup_reduce`, with subgroups of 32 threads.
-They may stand in `scf.for`, `scf.while` and `scf.if`, and a run ends with an error where the threads of a block do not
-agree on what decides about them. Shared memory is that of one block after the other, memory spaces disappear. An op
-that all of this does not cover is an error.
+After its own arguments a function takes the sizes of the grid and of a block, x first, the number of bytes of dynamic
+shared memory, and a memref in which `name-failing-threads` records the position of a failure; loops are marked for that
+pass. A kernel with `gpu.barrier` or `gpu.all_reduce` gets one loop nest over threads for each phase between these ops;
+values that a thread needs in a later phase are kept in memory. `gpu.shuffle` and `gpu.subgroup_reduce` are handled
+alike, with subgroups of 32 threads. These ops may be in `scf.for`, `scf.while` and `scf.if`; the run ends with an error
+if the threads of a block do not agree on bounds or conditions. Blocks reuse the same shared memory, and memory spaces
+disappear. Any other op of the device is an error.
 
 Source: our own; MCUDA (Stratton et al., 2008) for the loops over threads between barriers.
 """
@@ -72,9 +72,9 @@ from okl_opt.passes.gpu.emulation.writer import INDEX, Writer
 from okl_opt.passes.rewriting.edit import Editor
 
 SIZES = 7
-"""How many sizes a function takes after the arguments of the kernel."""
-WHERE = MemRefType(INDEX, [6])
-"""The type of its last argument."""
+"""The number of size arguments after the arguments of the kernel."""
+FAILURE_POSITION = MemRefType(INDEX, [6])
+"""The type of the last argument."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class EmulateGPUKernelsPass(OpPass):
 
 
 def _emulated(module: GPUModuleOp) -> ModuleOp:
-    """The functions and constants of a module of kernels. Raises: DiagnosticError."""
+    """Return a module with the host functions and constants of a kernel module. Raises: DiagnosticError."""
     ops: list[Operation] = []
     for op in module.bodyRegion.block.ops:
         if isinstance(op, GPUFuncOp):
@@ -122,7 +122,7 @@ def _emulated(module: GPUModuleOp) -> ModuleOp:
 
 
 def _check_global(op: memref.GlobalOp) -> None:
-    """Refuse memory of the device that one launch would leave to the next. Raises: DiagnosticError."""
+    """Refuse a mutable global in device memory, which keeps data from launch to launch. Raises: DiagnosticError."""
     type = op.type
     assert isa(type, MemRefType)
     if op.constant is None and isinstance(type.memory_space, NoneAttr):
@@ -130,9 +130,9 @@ def _check_global(op: memref.GlobalOp) -> None:
 
 
 def _function(kernel: GPUFuncOp) -> func.FuncOp:
-    """A kernel as a function of the host. Raises: DiagnosticError."""
+    """Return a kernel as a host function. Raises: DiagnosticError."""
     inputs = [on_host(type) for type in kernel.function_type.inputs]
-    types = [*inputs, *[INDEX] * SIZES, WHERE]
+    types = [*inputs, *[INDEX] * SIZES, FAILURE_POSITION]
     entry = Block(arg_types=types)
     own = entry.args[: len(inputs)]
     sizes: list[SSAValue] = list(entry.args[len(inputs) : -1])
@@ -150,7 +150,7 @@ def _function(kernel: GPUFuncOp) -> func.FuncOp:
         if not memory:
             memory.append(head.allocate(MemRefType(IntegerType(8), [DYNAMIC_INDEX]), [sizes[6]]))
         values[each.resultMemref] = memory[0]
-    # Memory is allocated before the loops over blocks, which are put there when all of it is known.
+    # Memory is allocated before the loops over blocks: they are appended once all allocations are known.
     body = Block()
     writer, block = head.at(body).nest(sizes[:3], 0)
     where = Where(Sizes(sizes[:3], sizes[3:6]), block, None)

@@ -1,4 +1,4 @@
-"""Put the asynchronous gpu ops of a function on streams, and say which events keep their order.
+"""Assign the asynchronous gpu ops of a function to streams, and add the events that keep their order.
 
 Before:  module attributes {gpu.container_module} {
            func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>, %arg2: f32) {
@@ -27,9 +27,9 @@ After:   module attributes {gpu.container_module} {
            }
          }
 
-`okl.stream` is the stream of an op, `okl.record` the event that is recorded after it, `okl.wait` the events that its
-stream waits for before it, and `okl.sync` those that the host waits for. Only attributes are added: the tokens say the
-same without streams. `okl.false_deps` counts the ops that wait for their stream alone, as there are no more streams.
+`okl.stream` is the stream of an op, `okl.record` the event recorded after it, `okl.wait` the events that its stream
+waits for before it, and `okl.sync` the events that the host waits for. The pass only adds attributes; the tokens stay.
+`okl.false_deps` counts the ops that wait for their stream without a dependency, for lack of streams.
 Source: seed 003_0c89af35f832d866.txt, the streams of the launches edited by hand.
 """
 
@@ -64,17 +64,17 @@ _SYNC = "okl.sync"
 
 @dataclass(frozen=True)
 class _TokenGraph:
-    """The asynchronous ops of a block, what they depend on, and the waits of the host."""
+    """The asynchronous ops of a block, their dependencies, and the waits of the host."""
 
     ops: Sequence[Operation]
     dependencies: Sequence[Sequence[int]]
     host_waits: Sequence[HostWait]
     waits: Sequence[WaitOp]
-    """The ops of the host's waits."""
+    """The `gpu.wait` ops of the host's waits."""
 
 
 def _token_graph(block: Block) -> _TokenGraph:
-    """Read the tokens of a block. Those of other blocks are refused."""
+    """Read the token graph of a block. Raises: DiagnosticError at a token of another block."""
     launches: dict[SSAValue, Sequence[int]] = {}
     ops: list[Operation] = []
     dependencies: list[Sequence[int]] = []
@@ -101,7 +101,7 @@ def _token_graph(block: Block) -> _TokenGraph:
 
 
 def _numbered(function: Operation, graphs: Sequence[_TokenGraph], plans: Sequence[StreamPlan]) -> list[StreamPlan]:
-    """The plans with the events of all blocks numbered together, in program order of the ops that record them."""
+    """Return the plans with the events of all blocks numbered together, in program order of the recording ops."""
     recording = {
         op: (number, record)
         for number, (graph, plan) in enumerate(zip(graphs, plans, strict=True))
@@ -120,8 +120,8 @@ def _numbered(function: Operation, graphs: Sequence[_TokenGraph], plans: Sequenc
     ]
 
 
-def _of_function(plans: Sequence[StreamPlan]) -> Mapping[str, Attribute]:
-    """What a function says of the plans of its blocks, which share streams."""
+def _function_attributes(plans: Sequence[StreamPlan]) -> Mapping[str, Attribute]:
+    """Return the attributes of a function for the plans of its blocks, which share streams."""
     return function_attributes(
         plans[0]._replace(
             num_streams=max(plan.num_streams for plan in plans),
@@ -140,7 +140,7 @@ class GpuAssignStreamsPass(OpPass):
     touches_only_ir = True
 
     max_streams: int = 4
-    """How many streams there may be, at least 1."""
+    """The largest number of streams, at least 1."""
 
     def __post_init__(self) -> None:
         if self.max_streams < 1:
@@ -152,7 +152,7 @@ class GpuAssignStreamsPass(OpPass):
             return
         plans = [assign_streams(graph.dependencies, self.max_streams, graph.host_waits) for graph in graphs]
         plans = _numbered(op, graphs, plans)
-        changed = [(op, with_attributes(op, OF_FUNCTION, _of_function(plans)))]
+        changed = [(op, with_attributes(op, OF_FUNCTION, _function_attributes(plans)))]
         for graph, plan in zip(graphs, plans, strict=True):
             for launch, inner in enumerate(graph.ops):
                 changed.append((inner, with_attributes(inner, OF_LAUNCH, launch_attributes(plan, launch))))

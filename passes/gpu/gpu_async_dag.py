@@ -1,4 +1,4 @@
-"""Make the gpu ops of a function asynchronous, each after those only whose memory it needs.
+"""Make the gpu ops of a function asynchronous, with dependencies only between ops that access the same memory.
 
 Before:  module attributes {gpu.container_module} {
            func.func @f(%arg0: memref<4xf32>, %arg1: f32) {
@@ -25,10 +25,10 @@ After:   module attributes {gpu.container_module} {
            }
          }
 
-What a launch reads and writes is read from its kernel. The host waits before an op that touches what is in flight, for
-what it touches only, and at the end of each block. No op is moved, except allocations where that is asked for.
-Each gpu op takes one token, as `gpu-to-llvm` wants it: `gpu.wait async` joins several, and forks one that another op
-has taken. `canonicalize` of mlir-opt would remove such a fork: run it before.
+The accesses of a launch are read from its kernel. The host waits before an op that conflicts with pending gpu ops, for
+these only, and at the end of each block. No op is moved, except allocations with `hoist-allocs`. Each gpu op takes one
+token, as `gpu-to-llvm` requires: `gpu.wait async` joins several tokens, and forks a token that another op has taken.
+`canonicalize` of mlir-opt would remove such a fork: run it before.
 Source: seed 003_0c89af35f832d866.txt, the launches edited by hand after `gpu-async-region`.
 """
 
@@ -60,20 +60,20 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def _refuse_tokens(function: Operation) -> None:
-    """Raise an error at the first op that is asynchronous already."""
+    """Raise an error at the first op with tokens."""
     for op in function.walk():
         if any(value.type == TOKEN for value in (*op.operands, *op.results)):
             raise op_error(op, "already asynchronous: run on IR without tokens")
 
 
 def _is_launch(op: Operation) -> bool:
-    """Whether an op runs on the device, wherever its memory is."""
+    """Return whether an op runs on the device: a launch, copy or memset."""
     return isinstance(op, LaunchFuncOp | MemcpyOp | MemsetOp)
 
 
 @dataclass(frozen=True)
 class _Buffers:
-    """The buffers of the host that launches use."""
+    """The host buffers that launches use."""
 
     allocs: Sequence[memref.AllocOp]
     deallocs: Sequence[memref.DeallocOp]
@@ -103,7 +103,7 @@ def _buffers_of_launches(function: Operation, memory: FunctionMemory) -> _Buffer
 
 
 def _refuse_accesses_of_host(function: Operation, memory: FunctionMemory, buffers: _Buffers) -> None:
-    """Raise an error at the first op of the host that reads or writes what will be memory of the device."""
+    """Raise an error at the first host op that accesses future memory of the device."""
     on_device: dict[Root, Operation] = {Root(Kind.ALLOC, alloc.memref): alloc for alloc in buffers.allocs}
     for op in function.walk():
         if isinstance(op, AllocOp) and op.hostShared is None:
@@ -118,14 +118,14 @@ def _refuse_accesses_of_host(function: Operation, memory: FunctionMemory, buffer
 
 
 class _Tokens:
-    """Writes the tokens of a plan into its block."""
+    """Inserts the tokens of a plan into its block."""
 
     def __init__(self, edit: Editor, plan: TokenPlan):
         self._edit = edit
         self._plan = plan
         self._tokens: list[SSAValue] = []
         self._taken: set[int] = set()
-        """Launches whose token a gpu op has taken as it is."""
+        """Launches whose token a gpu op has taken directly, without a fork."""
 
     def write(self) -> None:
         plan = self._plan
@@ -141,7 +141,7 @@ class _Tokens:
                 self._tokens.append(make_asynchronous(self._edit, op, [self._dependency(op, waits_for)]))
 
     def _dependency(self, op: Operation, waits_for: Sequence[int]) -> SSAValue:
-        """The one token of an op."""
+        """Return the one token for an op, joined or forked if necessary."""
         if len(waits_for) == 1 and waits_for[0] not in self._taken:
             self._taken.add(waits_for[0])
             return self._tokens[waits_for[0]]
@@ -160,7 +160,7 @@ class _Tokens:
             self._edit.insert(wait_on_host(tokens), InsertPoint.before(op), of=op)
 
     def _carry(self, loop: ForOp, waits_for: Sequence[int]) -> SSAValue:
-        """Let a loop, whose body has its tokens already, carry one from turn to turn."""
+        """Add a loop-carried token to a loop whose body has its tokens already; return the loop's token."""
         edit = self._edit
         first = self._dependency(loop, waits_for)
         body = edit.move_region_contents_to_new_regions(loop.body)
@@ -188,24 +188,24 @@ class GpuAsyncDagPass(OpPass):
     touches_only_ir = True
 
     noalias_args: bool = False
-    """Whether the arguments of a function share no memory with each other."""
+    """Assume that the arguments of a function share no memory."""
 
     constant_ops: tuple[str, ...] = ("krnl.global",)
-    """Ops whose results are constants in memory of their own, which nobody writes."""
+    """Ops whose results are constants in memory of their own, never written."""
 
     alloc_mode: Literal["host", "host-shared", "device"] = "host"
-    """Where the buffers are that launches use: on the host, as they are; in memory of both, with copies of constants;
-    or on the device, from where they come and go asynchronously."""
+    """The place of the buffers of launches: on the host, unchanged; in memory shared by both, with copies of constants;
+    or on the device, allocated and freed asynchronously."""
 
     hoist_allocs: bool | None = None
-    """Whether allocations move to the head of the function; by default they do with `alloc-mode=host-shared`."""
+    """Move allocations to the head of the function; by default only with `alloc-mode=host-shared`."""
 
     loop_tokens: bool = False
-    """Whether a loop carries a token from turn to turn where its body waits for nothing else."""
+    """Let a loop carry a token between iterations if the host waits for nothing in its body."""
 
     portable: bool = False
-    """Whether the host waits for all that runs on the stream of what it needs, since `gpu-to-llvm` destroys the stream
-    then. No loop carries a token."""
+    """Let the host wait for the last op on the stream of the op that it needs, since `gpu-to-llvm` destroys the stream
+    after a wait. No loop carries a token then."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         refuse_inline_kernels(op)
@@ -237,18 +237,18 @@ class GpuAsyncDagPass(OpPass):
             _share_constant(edit, constant)
 
     def _plans(self, function: Operation) -> list[TokenPlan]:
-        """The plans of all blocks, those in an op before the one that it is in."""
+        """Return the plans of all blocks, blocks in an op's regions before the op's own block."""
         assert isinstance(function, FuncOp)
         memory = FunctionMemory(function, self.constant_ops)
-        launches = {op for op in function.walk() if _is_launch(op) or self._is_of_device(op, memory)}
+        launches = {op for op in function.walk() if _is_launch(op) or self._allocates_on_device(op, memory)}
         rules = Rules(memory, _noalias(function, all_args=self.noalias_args), launches, self.portable, ())
         if self.loop_tokens and not self.portable:
             rules = rules._replace(carries=loops_with_tokens(function, rules))
         plans = [plan_block(block, rules) for block in blocks_of(function)]
         return [plan for plan in plans if plan.steps]
 
-    def _is_of_device(self, op: Operation, memory: FunctionMemory) -> bool:
-        """Whether an op allocates or frees memory of the device in its turn."""
+    def _allocates_on_device(self, op: Operation, memory: FunctionMemory) -> bool:
+        """Return whether an op allocates or frees device memory asynchronously."""
         if self.alloc_mode != "device":
             return False
         if isinstance(op, AllocOp):
@@ -257,13 +257,13 @@ class GpuAsyncDagPass(OpPass):
 
 
 def _is_shared(root: Root) -> bool:
-    """Whether memory is allocated for host and device."""
+    """Return whether memory is shared by host and device."""
     owner = root.identity.owner if isinstance(root.identity, SSAValue) else None
     return isinstance(owner, AllocOp) and owner.hostShared is not None
 
 
 def _noalias(function: FuncOp, *, all_args: bool) -> Collection[Root]:
-    """The arguments of a function that share no memory with each other."""
+    """Return the arguments of a function that share no memory with other arguments."""
     attributes = () if function.arg_attrs is None else function.arg_attrs.data
     return {
         Root(Kind.ARG, argument)
@@ -273,7 +273,7 @@ def _noalias(function: FuncOp, *, all_args: bool) -> Collection[Root]:
 
 
 def _share_constant(edit: Editor, constant: OpResult) -> None:
-    """Let the users of a constant take a copy of it in memory of host and device."""
+    """Copy a constant to memory shared by host and device, and let its users take the copy."""
     made = gpu_alloc((), (), constant, host_shared=True)
     edit.insert(made, InsertPoint.after(constant.op), of=constant)
     edit.replace_all_uses_with(constant, made.memref)

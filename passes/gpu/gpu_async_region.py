@@ -1,4 +1,4 @@
-"""Make the gpu ops of each block asynchronous, one after the other, and wait for them where the host may look.
+"""Make the gpu ops of each block asynchronous, in one chain, and wait for them before effects of the host.
 
 Before:  module attributes {gpu.container_module} {
            func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>, %arg2: f32) {
@@ -17,8 +17,8 @@ After:   module attributes {gpu.container_module} {
            }
          }
 
-The host waits before each op that may have effects on memory, whatever memory that is, and at the end of each block.
-No two gpu ops of a block are concurrent: `gpu-async-dag` looks at what they read and write.
+The host waits before each op with effects on any memory, and at the end of each block. The gpu ops of a block never run
+concurrently; for concurrency use `gpu-async-dag`, which analyses their accesses.
 Source: `AsyncRegionRewriter.cpp` of MLIR 22.
 """
 
@@ -43,19 +43,19 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def refuse_inline_kernels(function: Operation) -> None:
-    """Raise an error at the first launch in a function whose kernel has no name."""
+    """Raise an error at the first launch with an inline kernel."""
     for op in function.walk(region_first=True):
         if isinstance(op, LaunchOp):
             raise op_error(op, "replace with gpu.launch_func first")
 
 
 def _is_seen_by_host(op: Operation) -> bool:
-    """Whether gpu ops before this one must be complete. Source: `isTerminator`, `hasSideEffects`."""
+    """Return whether gpu ops must be complete before this host op. Source: `isTerminator`, `hasSideEffects`."""
     return has_trait(op, IsTerminator, if_unregistered=True) or not is_free_of_effects(op)
 
 
 def _chain(edit: Editor, block: Block) -> None:
-    """Hand a token through the gpu ops of a block."""
+    """Thread a token through the gpu ops of a block."""
     token: SSAValue | None = None
     for op in list(block.ops):
         if isinstance(op, WaitOp):
@@ -91,7 +91,7 @@ class GpuAsyncRegionPass(OpPass):
         edit = Editor(self)
         if not gives_token or not edit.begin(op):
             return
-        # Blocks in an op come before it, as it has the effects of the ops in them.
+        # Nested blocks come first, as an op has the effects of the ops in its regions.
         for inner in list(op.walk(region_first=True)):
             for region in inner.regions:
                 for block in region.blocks:

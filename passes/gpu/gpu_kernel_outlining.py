@@ -1,4 +1,4 @@
-"""Move the bodies of launches to kernels in modules of their own.
+"""Outline the bodies of launches to kernels in gpu modules.
 
 Before:  func.func @f(%arg0: index, %arg1: memref<?xf32>, %arg2: f32) {
            %c1 = arith.constant 1 : index
@@ -37,9 +37,9 @@ After:   module attributes {gpu.container_module} {
            }
          }
 
-A kernel gets what its body uses from outside as arguments, constants too: `gpu-launch-sink-index-computations` puts
-these into the body before. Functions and globals that a kernel refers to are copied to its module. A launch may name
-its module and its kernel.
+The values that a body uses from outside become kernel arguments, constants too, unless
+`gpu-launch-sink-index-computations` has sunk them before. Functions and globals that a kernel refers to are copied to
+its module. A launch may name its module and its kernel.
 Source: `KernelOutlining.cpp` of MLIR 22.
 """
 
@@ -89,7 +89,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 _IDS = ("gpu.block_id", "gpu.thread_id", "gpu.grid_dim", "gpu.block_dim")
 _CLUSTER_IDS = ("gpu.cluster_id", "gpu.cluster_dim")
-"""What the first arguments of a launch's body are, each in x, y and z."""
+"""The ops for the first arguments of a launch's body, each in x, y and z."""
 
 _LARGEST_KNOWN = 2**32 - 1
 
@@ -97,7 +97,7 @@ _DATA_LAYOUT = "dlti.dl_spec"
 
 
 def _name_around(op: Operation) -> str:
-    """The name of the innermost symbol around an op."""
+    """Return the name of the innermost symbol around an op."""
     around = op.parent_op()
     while around is not None:
         name = symbol_name(around)
@@ -112,7 +112,7 @@ def _named(reference: Attribute | None) -> str | None:
 
 
 def _known_sizes(sizes: tuple[SSAValue, SSAValue, SSAValue]) -> DenseArrayBase | None:
-    """The sizes, if all are constants. Source: `maybeConstantDimsAttr`."""
+    """Return the sizes as an attribute if all are constants, else None. Source: `maybeConstantDimsAttr`."""
     known = [constant_integer(size) for size in sizes]
     found = [size for size in known if size is not None and 0 <= size <= _LARGEST_KNOWN]
     if len(found) != len(sizes):
@@ -121,7 +121,7 @@ def _known_sizes(sizes: tuple[SSAValue, SSAValue, SSAValue]) -> DenseArrayBase |
 
 
 def _kernel(edit: Editor, launch: LaunchOp, name: str, operands: list[SSAValue]) -> GPUFuncOp:
-    """The function that does what the body does, which is taken from the launch. Source: `outlineKernelFuncImpl`."""
+    """Move the body of a launch to a new kernel function, and return it. Source: `outlineKernelFuncImpl`."""
     properties: dict[str, Attribute] = {
         "function_type": FunctionType.from_lists([value.type for value in operands], [])
     }
@@ -160,7 +160,7 @@ def _kernel(edit: Editor, launch: LaunchOp, name: str, operands: list[SSAValue])
 
 
 def _ids(edit: Editor, launch: LaunchOp, entry: Block) -> list[SSAValue]:
-    """What the first arguments of the body are. Source: `injectGpuIndexOperations`."""
+    """Insert ids and sizes in place of the body's first arguments. Source: `injectGpuIndexOperations`."""
     made = [
         create(name, (), [IndexType()], {"dimension": DimensionAttr(dimension)})
         for name in (*_IDS, *(_CLUSTER_IDS if launch.has_clusters() else ()))
@@ -182,7 +182,7 @@ class _Outliner:
         self._symbols = {name: op for op in module.ops if (name := symbol_name(op)) is not None}
 
     def outline_in(self, symbol: Operation) -> tuple[list[GPUModuleOp], bool]:
-        """The new modules, which stand right after the symbol, and whether more may be changed."""
+        """Outline the launches in a symbol; return the new modules, placed after it, and whether to go on."""
         following = symbol.next_op
         place = InsertPoint.at_end(self._module.body.block) if following is None else InsertPoint.before(following)
         made: list[GPUModuleOp] = []
@@ -225,7 +225,7 @@ class _Outliner:
         return made
 
     def _copies(self, launch: LaunchOp, known: NewNames) -> list[Operation]:
-        """What a kernel refers to, and what that does, that its module lacks. Source: `createKernelModule`."""
+        """Return copies of the symbols that a kernel refers to, transitively. Source: `createKernelModule`."""
         copies: list[Operation] = []
         pending: list[Operation] = [launch]
         while pending:
@@ -262,7 +262,7 @@ class _Outliner:
 
 
 def _plain_references(op: Operation) -> list[str]:
-    """The symbols beside it that an op refers to, with the ops in it; of a launch, those that its body does."""
+    """Return the flat symbol references in an op, or in the body of a launch."""
     try:
         uses = list(uses_in_regions(op.regions) if isinstance(op, LaunchOp) else uses_in_op(op))
     except UnknownSymbolTable:
@@ -278,14 +278,14 @@ class GpuKernelOutliningPass(ModulePass):
     touches_only_ir = True
 
     data_layout_str: str = ""
-    """The data layout that the modules of kernels get, a `#dlti.dl_spec`."""
+    """The data layout of the new modules, a `#dlti.dl_spec`."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         layout = parse_attribute(ctx, self.data_layout_str, "data-layout-str") if self.data_layout_str else None
         if layout is not None and layout.name != _DATA_LAYOUT:
             raise bare_error(op, f"expected a #{_DATA_LAYOUT} for the data layout of kernels")
         outliner = _Outliner(Editor(self), op, layout)
-        # Copies in new modules may have launches, too; then those that are copied have none anymore.
+        # Copies in new modules may have launches of their own, until the copied symbols have none any more.
         symbols = [symbol for symbol in op.ops if symbol.get_trait(SymbolOpInterface) is not None]
         while symbols:
             made: list[Operation] = []

@@ -1,4 +1,4 @@
-"""Compute constants, sizes, comparisons and selections in the bodies of launches, which take arguments for them else.
+"""Sink constants, sizes, comparisons and selects into the bodies of launches, so that they need no kernel arguments.
 
 Before:  func.func @f(%arg0: index, %arg1: memref<?xindex>) {
            %c0 = arith.constant 0 : index
@@ -23,7 +23,7 @@ After:   func.func @f(%arg0: index, %arg1: memref<?xindex>) {
            return
          }
 
-An op is copied where its operands are used in the body anyway, or can be computed there, too.
+An op is copied if each of its operands is used in the body anyway, or can be sunk as well.
 Source: `GpuLaunchSinkIndexComputationsPass` in `KernelOutlining.cpp` of MLIR 22.
 """
 
@@ -51,14 +51,14 @@ def _is_index_computation(op: Operation) -> bool:
 
 
 def _ops_to_sink(launch: LaunchOp) -> list[Operation]:
-    """The ops to copy, those that make operands before. Source: `sinkOperationsIntoLaunchOp`."""
+    """Return the ops to copy, producers before users. Source: `sinkOperationsIntoLaunchOp`."""
     used = used_from_outside(launch.body, inner_first=True)
     inputs = set(used)
     sunk: dict[Operation, None] = {}
     tried: set[Operation] = set()
 
     def try_next(op: Operation) -> Operation | None:
-        """The next op to try, for an operand of `op`; None where `op` was decided."""
+        """Return the next op to try, the definition of an operand of `op`; None once `op` is decided."""
         for operand in op.operands if _is_index_computation(op) else ():
             maker = operand.owner
             if maker in sunk:

@@ -1,4 +1,4 @@
-"""Say on which dimension of a GPU's grid each dimension of a parallel loop runs.
+"""Map the dimensions of parallel loops to blocks and threads of a GPU.
 
 Before:  func.func @f(%arg0: index, %arg1: index) {
            scf.parallel (%arg2) = (%arg0) to (%arg1) step (%arg0) {
@@ -16,8 +16,8 @@ After:   #map = affine_map<(d0) -> (d0)>
            return
          }
 
-The outermost loop is mapped to blocks, loops right inside it to threads, and others, as the fourth dimension of a loop
-and later ones, are sequential. A loop that is mapped already is left alone, with all in it.
+The outermost loop is mapped to blocks, the loops directly in it to threads; deeper loops, and dimensions from the
+fourth on, are sequential. A loop with a mapping stays, with the loops in it.
 Source: `ParallelLoopMapper.cpp` of MLIR 22.
 """
 
@@ -42,7 +42,7 @@ _LEVELS = (
     (ProcessorEnum.Thread_X, ProcessorEnum.Thread_Y, ProcessorEnum.Thread_Z),
     (),
 )
-"""What the dimensions of the outermost loop are mapped to, of those in it, and of those in these."""
+"""The processors for the outermost loop, for the loops in it, and for deeper loops."""
 
 
 def _processors(level: int, rank: int, *, outermost_first: bool) -> list[ProcessorEnum]:
@@ -68,7 +68,7 @@ class GpuMapParallelLoopsPass(OpPass):
     touches_only_ir = True
 
     mapping_policy: Literal["outermost-first", "innermost-first"] = "outermost-first"
-    """Which of the first three dimensions of a loop becomes x: the first one, or the last."""
+    """The dimension that becomes x, of the first three dimensions of a loop: the first one or the last."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)
@@ -77,7 +77,7 @@ class GpuMapParallelLoopsPass(OpPass):
                 return
 
     def _map(self, edit: Editor, loop: ParallelOp, level: int) -> bool:
-        """Map a loop and those right inside it; whether more may be changed."""
+        """Map a loop and the loops directly in it; return whether more rewrites are allowed."""
         if MAPPING in loop.attributes:
             return True
         if not edit.begin(loop):

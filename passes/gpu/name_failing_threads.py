@@ -1,4 +1,4 @@
-"""Note the block and the thread before a check fails in a kernel that is emulated.
+"""Record the block and the thread before a check fails in an emulated kernel.
 
 Before:  func.func private @okl_guard_failed(index, index)
          func.func @k(%arg0: index, %arg1: memref<6xindex>) {
@@ -21,8 +21,8 @@ After:   func.func private @okl_guard_failed(index, index)
            return
          }
 
-For functions of `emulate-gpu-kernels`, after `guard-memory-accesses`. A check that was taken out of loops notes what is
-known where it stands.
+For functions of `emulate-gpu-kernels`, after `guard-memory-accesses`. A check hoisted out of loops records the indices
+of the remaining loops around it.
 
 Source: our own.
 """
@@ -40,11 +40,11 @@ from xdsl.rewriter import InsertPoint
 
 from okl_opt.passes.analysis.run_ends import is_call_of_guard
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.gpu.emulate_gpu_kernels import WHERE
+from okl_opt.passes.gpu.emulate_gpu_kernels import FAILURE_POSITION
 from okl_opt.passes.gpu.emulation.writer import AXIS
 from okl_opt.passes.rewriting.edit import Editor
 
-_AXES = range(*WHERE.get_shape())
+_AXES = range(*FAILURE_POSITION.get_shape())
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class NameFailingThreadsPass(OpPass):
             if not isinstance(function, func.FuncOp) or not function.body.blocks:
                 continue
             arguments = function.body.blocks[0].args
-            if not arguments or arguments[-1].type != WHERE:
+            if not arguments or arguments[-1].type != FAILURE_POSITION:
                 continue
             for call in [each for each in function.walk() if is_call_of_guard(each)]:
                 axes = dict(_axes_around(call))
@@ -74,7 +74,7 @@ class NameFailingThreadsPass(OpPass):
 
 
 def _axes_around(op: Operation) -> Iterator[tuple[int, SSAValue]]:
-    """The axes of the loops around an op, with their variables."""
+    """Yield the axes of the loops around an op, with their induction variables."""
     around = op.parent_op()
     while around is not None:
         axis = around.attributes.get(AXIS)

@@ -1,4 +1,4 @@
-"""Makes a `gpu.launch` of an `scf.parallel` whose dimensions are mapped to a grid, with the loops inside it.
+"""Conversion of an `scf.parallel` with a mapping, and the loops in it, to a `gpu.launch`.
 
 Source: `ParallelToGpuLaunchLowering` in `SCFToGPU.cpp` of MLIR 22.
 """
@@ -45,17 +45,17 @@ _ARGUMENTS = 12
 
 _DIM, _S0, _S1 = AffineDimExpr(0), AffineSymExpr(0), AffineSymExpr(1)
 _INDEX = add(multiply(_DIM, _S0), _S1)
-"""The variable of a loop, of the number of the turn, the step and the lower bound."""
+"""The induction variable, given the iteration number (d0), the step (s0) and the lower bound (s1)."""
 _TURNS = ceil_divide(subtract(_DIM, _S0), _S1)
-"""The number of turns, of the upper bound, the lower bound and the step."""
+"""The number of iterations, given the upper bound (d0), the lower bound (s0) and the step (s1)."""
 
 
 class CannotLaunch(Exception):
-    """The loop stays as it is."""
+    """A loop cannot be converted, and stays."""
 
 
 def mapping_of(loop: scf.ParallelOp) -> list[LoopDimMapAttr] | None:
-    """What the dimensions of a loop are mapped to; None if it is not mapped. Raises: DiagnosticError."""
+    """Return the mapping of the dimensions of a loop; None if it has none. Raises: DiagnosticError."""
     mapping = loop.attributes.get(MAPPING)
     if not isa(mapping, ArrayAttr[Attribute]):
         return None
@@ -73,7 +73,7 @@ def _is_of_one_index(mapping: LoopDimMapAttr) -> bool:
 
 
 class LaunchBuilder:
-    """The launch of one loop, and what computes its sizes. Nothing of the IR is changed until both are inserted."""
+    """Builds the launch of one loop and, in `before`, the ops for its sizes. The IR does not change meanwhile."""
 
     def __init__(self, loop: scf.ParallelOp):
         self._loop = loop
@@ -85,7 +85,7 @@ class LaunchBuilder:
         self._blocks = [self._body]
         self._values: dict[SSAValue, SSAValue] = {}
         self._attributes = dict(loop.attributes)
-        # Of the scope that the ops being copied are in.
+        # The state of the scope that ops are copied to.
         self._has_effects = False
         self._has_left_scope = False
         self._written: list[SSAValue] = []
@@ -93,7 +93,7 @@ class LaunchBuilder:
         self._reduced: list[Processors] = []
 
     def build(self) -> LaunchOp:
-        """Raises: CannotLaunch, DiagnosticError."""
+        """Return the launch. Raises: CannotLaunch, DiagnosticError."""
         self._add_loop(self._loop, frozenset())
         used = frozenset(self._is_set)
         if not are_independent(self._phases, used, self._loop):
@@ -112,7 +112,7 @@ class LaunchBuilder:
     # ----- loops
 
     def _add_loop(self, loop: scf.ParallelOp, around: Processors) -> None:
-        """Source: `processParallelLoop`."""
+        """Add a loop to the launch. Source: `processParallelLoop`."""
         mapping = mapping_of(loop)
         if mapping is None or len(loop.results) > 1:
             raise CannotLaunch
@@ -132,7 +132,7 @@ class LaunchBuilder:
         end = last_op(loop.body)
         if end.operands:
             if len(self._blocks) > opened:
-                raise CannotLaunch  # the result would be known in the inner scope only
+                raise CannotLaunch  # the result would be visible in the inner scope only
             self._reduce(loop, end)
             self._reduced.append(own)
         while len(self._blocks) > opened:
@@ -144,7 +144,7 @@ class LaunchBuilder:
     def _add_mapped(
         self, loop: scf.ParallelOp, dim: LoopDimMapAttr, lower: SSAValue, upper: SSAValue, step: SSAValue
     ) -> SSAValue:
-        """Compute the variable of a dimension from the place in the grid."""
+        """Return the induction variable of a dimension, computed from the position in the grid."""
         processor = dim.processor.data
         if not (self._is_known_before(lower) and self._is_known_before(step)):
             raise CannotLaunch
@@ -167,12 +167,12 @@ class LaunchBuilder:
     def _apply(
         self, block: Block | None, loop: scf.ParallelOp, map: AffineMapAttr, inner: AffineExpr, *operands: SSAValue
     ) -> SSAValue:
-        """A map of what another expression gives."""
+        """Apply `map` to the expression `inner` of the operands."""
         composed = AffineMapAttr(replace_in_map(map.data, [inner], None, (1, 2)))
         return self._put(create("affine.apply", operands, [IndexType()], {"map": composed}), block, loop)
 
     def _put(self, op: Operation, block: Block | None, of: Operation) -> SSAValue:
-        """Add an op to a block, None for before the launch; its result."""
+        """Add an op to a block, or before the launch for None; return its result."""
         op.location = of.location
         if block is None:
             self.before.append(op)
@@ -197,7 +197,7 @@ class LaunchBuilder:
         return self._is_outside(value) or isinstance(value.owner, arith.ConstantOp)
 
     def _known_at(self, value: SSAValue, block: Block | None) -> SSAValue:
-        """A value at the launch; constants made in the loop are made again."""
+        """Return a value at the launch or in a block; constants defined in the loop are copied."""
         if self._is_outside(value) or not isinstance(value.owner, arith.ConstantOp):
             return value
         return self._put(arith.ConstantOp(value.owner.value), block, value.owner)
@@ -206,7 +206,7 @@ class LaunchBuilder:
         return self._put(arith.ConstantOp(IntegerAttr.from_index_int_value(number)), None, of)
 
     def _upper_limit(self, bound: SSAValue) -> SSAValue | None:
-        """A constant that a bound does not exceed. Source: `deriveStaticUpperBound`."""
+        """Return a constant upper limit of a bound, or None. Source: `deriveStaticUpperBound`."""
         match bound.owner:
             case arith.ConstantOp():
                 return bound
@@ -225,7 +225,7 @@ class LaunchBuilder:
                 factors = [constant_integer(operand) for operand in (product.lhs, product.rhs)]
                 if left is None or right is None or (left < 0) != (right < 0) or abs(left * right) >= 2**63:
                     return None
-                # A product of two numbers that may be negative is not limited by that of their limits.
+                # The product of the limits does not limit a product of possibly negative numbers.
                 if factors.count(None) == 2 or (left < 0 and None in factors):
                     return None
                 return self._limit_constant(left * right, product)
@@ -256,7 +256,7 @@ class LaunchBuilder:
             self._copy(op)
 
     def _check_effects_before(self, loop: scf.ParallelOp) -> None:
-        """Check that a loop does not access what the ops around it have written."""
+        """Check that a loop does not access memory that earlier ops of the outer loop have written."""
         if not self._has_effects:
             return
         for op in loop.walk():
@@ -281,7 +281,7 @@ class LaunchBuilder:
             raise CannotLaunch
 
     def _reduce(self, loop: scf.ParallelOp, end: Operation) -> None:
-        """All threads get the result; what the reduction begins with must not change it."""
+        """Add a `gpu.all_reduce` for a reduction; its initial value must be neutral."""
         region = end.regions[0]
         value = end.operands[0]
         mapped = self._values.get(value)
@@ -301,7 +301,7 @@ class LaunchBuilder:
 
 
 def _is_neutral(init: SSAValue, region: Region) -> bool:
-    """Whether a value is a constant that changes nothing in a reduction of one op."""
+    """Return whether a value is the neutral constant of a reduction by one op."""
     step = region.block.first_op
     kind = None if step is None or step.next_op is not last_op(region) else kind_of_step(step.name)
     neutral = None if kind is None else first_value(kind, init.type)

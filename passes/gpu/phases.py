@@ -1,7 +1,7 @@
-"""Parts of a launch that more threads run than the loops around them have iterations.
+"""Independence of the parts of a launch that several threads run redundantly.
 
-A loop inside another one gives the launch more threads than the outer loop has iterations, and all of them run the ops
-of the outer loop. Nothing makes one thread wait for another one.
+A nested loop gives the launch more threads than the outer loop has iterations, and all of them run the ops of the outer
+loop. Threads do not wait for each other.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ Processors = frozenset[ProcessorEnum]
 
 @dataclass
 class Phase:
-    """Ops that the same dimensions of the grid run, without a loop between them that uses more of these."""
+    """Consecutive ops of a loop body, without a nested loop between, and the processors of the body."""
 
     processors: Processors
     reads: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
     writes: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
-    """What is read and written, without the views on it."""
+    """The memory read and written, views resolved to their sources."""
     is_known: bool = True
-    """Whether there are no effects beside those."""
+    """True if there are no other effects."""
 
     def add(self, op: Operation) -> None:
-        """Note the effects of an op with those inside it."""
+        """Record the effects of an op and of the ops in its regions."""
         for inner in op.walk():
             if is_recursive(inner) or is_free_of_effects(inner):
                 continue
@@ -49,9 +49,9 @@ class Phase:
 
 
 def are_independent(phases: Sequence[Phase], used: Processors, loop: Operation) -> bool:
-    """Whether no thread sees what another one writes, if the launch made of a loop uses these processors.
+    """Return whether no thread sees writes of another one, in a launch of `loop` on the processors `used`.
 
-    What comes from different arguments or ops is taken for different memory.
+    Different arguments and results of ops are taken for different memory.
     """
     repeated = [phase for phase in phases if phase.processors != used]
     if not all(phase.is_known and _may_be_repeated(phase, loop) for phase in repeated):
@@ -64,7 +64,7 @@ def are_independent(phases: Sequence[Phase], used: Processors, loop: Operation) 
 
 
 def _may_be_repeated(phase: Phase, loop: Operation) -> bool:
-    """Whether it makes no difference how many threads run a phase. What is allocated in a loop, each thread has."""
+    """Return whether any number of threads may run a phase. Memory allocated in the loop is per thread."""
     return all(is_inside(value, loop) for value in phase.writes if value in phase.reads)
 
 

@@ -1,4 +1,4 @@
-"""Tokens of asynchronous gpu ops: what gives one, and what waits for some. Source: `addAsyncDependency` of MLIR 22."""
+"""Tokens of asynchronous gpu ops. Source: `addAsyncDependency` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _RESULTS = "resultSegmentSizes"
 
 
 def wait_async(dependencies: Sequence[SSAValue] = ()) -> WaitOp:
-    """A token for when all of these are complete."""
+    """Return an op whose token is complete when all dependencies are."""
     return WaitOp.create(operands=dependencies, result_types=[TOKEN])
 
 
 def wait_on_host(dependencies: Sequence[SSAValue]) -> WaitOp:
-    """The host waits until all of these are complete."""
+    """Return an op that lets the host wait for all dependencies."""
     return WaitOp.create(operands=dependencies)
 
 
 def dependencies_of(op: Operation) -> Sequence[SSAValue]:
-    """The tokens that an op waits for before it starts."""
+    """Return the tokens that an op waits for before it starts."""
     if isinstance(op, WaitOp):
         return op.operands
     if not isinstance(op, AsyncOp):
@@ -40,24 +40,24 @@ def dependencies_of(op: Operation) -> Sequence[SSAValue]:
 
 
 def add_dependency(edit: Editor, op: AsyncOp, token: SSAValue) -> None:
-    """Let an op wait for one more token, the first of its operands then, unless it waits for it already."""
+    """Add a token as first operand of an op, unless it waits for the token already."""
     if token in dependencies_of(op):
         return
     edit.modify(op).operands = [token, *op.operands]
     if _OPERANDS in op.properties:
-        op.properties[_OPERANDS] = _one_more(op.properties[_OPERANDS], 0)
+        op.properties[_OPERANDS] = _increment_segment(op.properties[_OPERANDS], 0)
 
 
 def with_token(op: AsyncOp, dependencies: Sequence[SSAValue]) -> AsyncOp:
-    """The asynchronous form of an op that gives no token: its last result is one."""
+    """Return the asynchronous form of an op without a token: it has a token as last result."""
     properties = dict(op.properties)
     known = dependencies_of(op)
     dependencies = [token for token in dependencies if token not in known]
     for _ in dependencies:
         if _OPERANDS in properties:
-            properties[_OPERANDS] = _one_more(properties[_OPERANDS], 0)
+            properties[_OPERANDS] = _increment_segment(properties[_OPERANDS], 0)
     if _RESULTS in properties:
-        properties[_RESULTS] = _one_more(properties[_RESULTS], -1)
+        properties[_RESULTS] = _increment_segment(properties[_RESULTS], -1)
     made = type(op).create(
         operands=[*dependencies, *op.operands],
         result_types=[*op.result_types, TOKEN],
@@ -70,7 +70,7 @@ def with_token(op: AsyncOp, dependencies: Sequence[SSAValue]) -> AsyncOp:
 
 
 def make_asynchronous(edit: Editor, op: AsyncOp, dependencies: Sequence[SSAValue]) -> SSAValue:
-    """Replace an op that gives no token; the token of the new one."""
+    """Replace an op by its asynchronous form; return the token."""
     made = edit.insert(with_token(op, dependencies), InsertPoint.before(op), of=op)
     for old, new in zip(op.results, made.results, strict=False):
         edit.replace_all_uses_with(old, new)
@@ -78,7 +78,7 @@ def make_asynchronous(edit: Editor, op: AsyncOp, dependencies: Sequence[SSAValue
     return made.results[-1]
 
 
-def _one_more(sizes: Attribute, segment: int) -> Attribute:
+def _increment_segment(sizes: Attribute, segment: int) -> Attribute:
     counts = list(integers(sizes))
     counts[segment] += 1
     return DenseArrayBase.from_list(i32, counts)

@@ -1,4 +1,4 @@
-"""Which ops are copied into each dispatch that uses what they make.
+"""The ops that are cloned into each dispatch that uses their results.
 
 Source: `isClonableIntoDispatchOp` and `cloneProducersToRegion` in `RegionOpUtils.cpp` of IREE, December 2022.
 """
@@ -26,13 +26,13 @@ _CLONEABLE = (ApplyOp, IndexCastOp, FillOp, EmptyOp, CastOp, ExtractOp, ExtractS
 
 @dataclass(frozen=True)
 class CloneableOps:
-    """Tells which ops are cheaper to compute in a dispatch than to hand over."""
+    """Selects ops that are cheaper to recompute in a dispatch than to pass as operands."""
 
     max_constant_bytes: int
-    """How large a constant may be, other than a number or one that is the same everywhere."""
+    """The largest size of a constant to clone; scalars and splats are always cloned."""
 
     def is_cloneable(self, op: Operation) -> bool:
-        """Whether an op is copied rather than that its results be operands of a dispatch."""
+        """Return whether an op is cloned into dispatches rather than its results passed as operands."""
         if isinstance(op, _CLONEABLE):
             return not touches_memory(op)
         if isinstance(op, ConstantOp):
@@ -51,7 +51,7 @@ class CloneableOps:
         return numbers is not None and numbers.is_splat
 
     def cloned_into(self, region: Region) -> list[Operation]:
-        """The ops that are copied into a region, those that make operands of others first."""
+        """Return the ops to clone into a region, producers before consumers."""
         written = {op.dest for op in region.walk() if isinstance(op, InsertSliceOp)}
         found: dict[Operation, None] = {}
 
@@ -77,7 +77,7 @@ class CloneableOps:
 
 
 def used_by(op: Operation) -> Sequence[SSAValue]:
-    """The operands of an op, and what the ops in its regions use from outside."""
+    """Return the operands of an op, and the values that its regions use from outside."""
     return [*op.operands, *(value for region in op.regions for value in used_from_outside(region))]
 
 

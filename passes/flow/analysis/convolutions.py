@@ -1,4 +1,4 @@
-"""Convolutions of images by filters that are written as named linalg ops."""
+"""Two-dimensional convolutions as named linalg ops."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from okl_opt.passes.linalg.specialize import has_body_of
 
 
 class Convolution(NamedTuple):
-    """A convolution in two dimensions, on tensors."""
+    """The parts of a two-dimensional convolution on tensors."""
 
     image: SSAValue
     filter: SSAValue
@@ -27,14 +27,14 @@ class Convolution(NamedTuple):
 
 
 def is_countable(sizes: Iterable[int]) -> bool:
-    """Whether an index counts what there is in any of these dimensions together; dynamic ones count as 1."""
+    """Return whether the product of the sizes fits an index; dynamic sizes and 0 count as 1."""
     return prod(max(size, 1) for size in sizes) < 1 << 63
 
 
 def convolution_2d(op: Operation) -> Convolution | None:
-    """The parts of a named convolution in two dimensions.
+    """Return the parts of a named two-dimensional convolution.
 
-    None if it is on buffers or tensors with encodings, or is not what its name says.
+    None for buffers, tensors with encodings, and maps or a body other than the named op has by default.
     """
     name = op.name.removeprefix("linalg.")
     maps = [map.data for map in fixed_maps(name, op.properties)]

@@ -1,4 +1,4 @@
-"""Which ops of a function are dispatched together.
+"""Fusion groups: the ops of a function that are dispatched together.
 
 Source: `decideFusableLinalgOps` in `FormDispatchRegions.cpp` of IREE, December 2022.
 """
@@ -35,13 +35,13 @@ class DispatchGroup:
     """Ops of one block that are dispatched together."""
 
     root: Operation
-    """The op that the workload is counted by. The last one of them in its block."""
+    """The last op of the group in its block; it determines the workload."""
     producers: list[Operation] = field(default_factory=list[Operation])
-    """The others, in the order of the block."""
+    """The other ops, in the order of the block."""
 
 
 def dispatch_groups(blocks: Iterable[Block], *, aggressive: bool) -> list[DispatchGroup]:
-    """The groups in the blocks of a function, in the order in which they are formed."""
+    """Return the groups in the blocks of a function, in the order of their formation."""
     blocks = list(blocks)
     grouping = _Grouping(aggressive, {op: place for block in blocks for place, op in enumerate(block.ops)})
     for block in blocks:
@@ -53,15 +53,15 @@ def dispatch_groups(blocks: Iterable[Block], *, aggressive: bool) -> list[Dispat
     return grouping.groups
 
 
-def asks_for_size_only(use: Use) -> bool:
-    """Whether an op uses a tensor only to ask for one of its sizes, which can be told without the tensor."""
+def is_size_query(use: Use) -> bool:
+    """Return whether a use is a query of one size of a tensor, which needs no elements."""
     return isinstance(use.operation, DimOp) and asks_for_a_dimension(use.operation)
 
 
 def is_linalg(op: Operation) -> bool:
-    """Whether an op is a linalg op on tensors whose loops the sizes of its operands tell, and no fill.
+    """Return whether an op is a linalg op on tensors, no fill, and operand sizes determine its loop bounds.
 
-    A fill is copied to each of its users.
+    A fill is cloned for each of its users.
     """
     return (
         is_structured(op)
@@ -72,7 +72,7 @@ def is_linalg(op: Operation) -> bool:
 
 
 def is_root(op: Operation) -> bool:
-    """Whether a group is formed around an op, rather than the op be taken into the group of another one."""
+    """Return whether an op opens a group in the first round: a linalg op that is not elementwise, or an encoding op."""
     return op_name(op) in ENCODINGS or (is_linalg(op) and not (isinstance(op, GenericOp) and all(are_parallel(op))))
 
 
@@ -88,7 +88,7 @@ class _Grouping:
         self.groups: list[DispatchGroup] = []
 
     def gather(self, block: Block, may_open: Callable[[Operation], bool], *, with_producers: bool) -> None:
-        """Open groups around ops of a block from the last one on, and take into them what can be fused."""
+        """Open groups around ops of a block, last op first, and add fusable ops to them."""
         opened: list[DispatchGroup] = []
         for op in reversed(block.ops):
             if op in self._group_of or not may_open(op):
@@ -155,7 +155,7 @@ class _Grouping:
         return loops_of(consumer).count <= loops_of(producer).count and _is_written_in_place(producer, use)
 
     def _fusable_use(self, op: Operation) -> Use | None:
-        """The one use of an op; if groups are formed aggressively, the one that comes before all others."""
+        """Return the only use of an op, or with aggressive fusion the first use; None if there is none."""
         if op not in self._uses:
             self._uses[op] = self._first_use(op) if self._aggressive else _only_use(op)
         return self._uses[op]
@@ -173,13 +173,13 @@ class _Grouping:
                 heappush(users, user)
 
     def _users_beside(self, op: Operation) -> list[tuple[int, Operation]]:
-        """The ops in the block of `op` that use it, or have users of it in them, with their places."""
-        uses = [use for result in op.results for use in result.uses if not asks_for_size_only(use)]
+        """Return the ops in the block of `op` that use it, directly or in a region, with their positions."""
+        uses = [use for result in op.results for use in result.uses if not is_size_query(use)]
         around = [op_beside(op, use.operation) for use in uses]
         return [(self.places[user], user) for user in around if user is not None]
 
     def _comes_before_users(self, root: Operation, group: DispatchGroup) -> bool:
-        """Whether all that uses a group comes after `root`, which is about to join it."""
+        """Return whether all users of a group come after `root`, which is about to join it."""
         users = self._users[group]
         while users and (users[0][1] is root or self._group_of.get(users[0][1]) is group):
             heappop(users)
@@ -187,7 +187,7 @@ class _Grouping:
 
 
 def op_beside(op: Operation, inner: Operation) -> Operation | None:
-    """The op of the block of `op` that another one is or stands in; None if it is in another block."""
+    """Return the ancestor of `inner`, or `inner` itself, in the block of `op`; None if there is none."""
     around: Operation | None = inner
     while around is not None and around.parent is not op.parent:
         around = around.parent_op()
@@ -198,7 +198,7 @@ def _only_use(op: Operation) -> Use | None:
     found: Use | None = None
     for result in op.results:
         for use in result.uses:
-            if asks_for_size_only(use):
+            if is_size_query(use):
                 continue
             if found is not None:
                 return None
@@ -207,7 +207,7 @@ def _only_use(op: Operation) -> Use | None:
 
 
 def _is_written_in_place(producer: Operation, use: Use) -> bool:
-    """Whether an output of the user, all of whose loops are parallel, may take the place of what it uses."""
+    """Return whether the user, an elementwise op, can write one of its outputs in place of the used operand."""
     maps = loops_of(use.operation).maps
     map = maps[use.index]
     is_smaller = is_projected_permutation(map) and len(map.results) < map.num_dims

@@ -1,4 +1,4 @@
-"""What a dispatch computes, in a word for names. Source: `summarizeDispatchWorkgroupsOp` of IREE."""
+"""Summaries of dispatches for symbol names. Source: `summarizeDispatchWorkgroupsOp` of IREE."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ _ROLES = ("LHS", "RHS", "RESULT")
 
 
 def plain_summary(dispatch: Operation) -> str:
-    """The largest linalg op and the extents of its loops, as in `matmul_2x5x10`; nothing if there is none."""
+    """Return the largest linalg op and its loop extents, as in `matmul_2x5x10`; "" if there is none."""
     op = _largest(dispatch)
     return "" if op is None else _joined(op.name.removeprefix("linalg."), _extents(op))
 
 
 def typed_summary(dispatch: Operation) -> str:
-    """The same with the types of elements, as in `matmul_2x5x10_f32`, and with a word for what a generic op does.
+    """Return a summary with element types, as in `matmul_2x5x10_f32`; generic ops are "elementwise" or "reduction".
 
-    A dispatch that changes an encoding is named after that: `set_encoding_LHS_4xD`.
+    A dispatch that changes an encoding is named after the encoding op: `set_encoding_LHS_4xD`.
     """
     encoding = next((op for op in dispatch.walk() if op_name(op) in ENCODINGS), None)
     if encoding is not None:
@@ -54,7 +54,7 @@ def _encoding_summary(op: Operation) -> str:
 
 
 def _largest(dispatch: Operation) -> Operation | None:
-    """The linalg op with the most iterations, the last one of several."""
+    """Return the linalg op with the most iterations; the last one wins a tie."""
     largest: Operation | None = None
     most = -1.0
     for op in dispatch.walk():
@@ -67,7 +67,7 @@ def _largest(dispatch: Operation) -> Operation | None:
 
 
 def _extents(op: Operation) -> list[int]:
-    """The extents of the loops of a linalg op, as far as types tell."""
+    """Return the loop extents of a linalg op, DYNAMIC_INDEX where they are dynamic."""
     places = loops_in_shapes(loops_of(op).maps)
     sizes = [size for operand in op.operands for size in shape_of_operand(operand.type)]
     return [] if places is None else [sizes[place] for place in places]

@@ -1,4 +1,4 @@
-"""Whether the loops of a producer and of its consumer can be one nest of parallel loops.
+"""Compatibility of the loops of a producer and its consumer for fusion into one nest of parallel loops.
 
 Source: `hasCompatibleOuterParallelLoops` in `FormDispatchRegions.cpp` of IREE, December 2022.
 """
@@ -14,19 +14,19 @@ from okl_opt.dialects.upstream.linalg.loops import are_parallel, inits_of, is_pr
 
 
 def outer_parallel_loops(op: Operation) -> int:
-    """How many loops of a linalg op come before the first one that is not parallel."""
+    """Return the number of loops of a linalg op before the first one that is not parallel."""
     parallel = are_parallel(op)
     return parallel.index(False) if False in parallel else len(parallel)
 
 
 def map_of_result(result: OpResult) -> AffineMap:
-    """Where the loops of a linalg op write a result."""
+    """Return the indexing map of a result of a linalg op."""
     op = result.op
     return loops_of(op).maps[len(op.operands) - len(inits_of(op)) + result.index]
 
 
 def have_compatible_loops(result: OpResult, consumer: Operation, operand: int, *, is_more_parallel: bool) -> bool:
-    """Whether the parallel loops of both run over the same elements of `result`, an operand of the consumer.
+    """Return whether the outer parallel loops of both ops access `result`, the consumer's operand, by the identity.
 
     With `is_more_parallel` the consumer may have more outer parallel loops than the producer.
     """
@@ -37,7 +37,7 @@ def have_compatible_loops(result: OpResult, consumer: Operation, operand: int, *
 
 
 def _is_identity(map: AffineMap, shared: int) -> bool:
-    """Whether the map, without all but the first loops, is the identity."""
+    """Return whether a map, restricted to the first `shared` loops, is the identity."""
     if not is_projected_permutation(map):
         return False
     kept = [dim.position for dim in _dims(map) if dim.position < shared]

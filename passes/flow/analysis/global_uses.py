@@ -1,4 +1,4 @@
-"""What a module does with its globals."""
+"""Uses of the globals of a module."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from okl_opt.dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp
 
 @dataclass
 class GlobalUses:
-    """The accesses to a global, in no order."""
+    """The accesses to a global, unordered."""
 
     op: GlobalOp
     loads: list[GlobalLoadOp] = field(default_factory=list[GlobalLoadOp])
     stores: list[GlobalStoreOp] = field(default_factory=list[GlobalStoreOp])
     others: list[Operation] = field(default_factory=list[Operation])
-    """What may access it in a way that is not known, as what takes its address."""
+    """Other uses, with unknown accesses, for instance ops that take its address."""
 
     @property
     def name(self) -> str:
@@ -29,19 +29,19 @@ class GlobalUses:
 
     @property
     def is_known(self) -> bool:
-        """Whether all accesses of the module are by name."""
+        """True if all uses in the module are loads and stores by name."""
         return not self.others
 
     @property
     def is_private(self) -> bool:
-        """Whether all accesses are in the module, by name."""
+        """True if all uses are known, and other modules cannot access the global."""
         return self.is_known and is_private(self.op)
 
 
 def global_uses(module: ModuleOp) -> Sequence[GlobalUses]:
-    """The globals of a module, in order, with their uses.
+    """Return the globals of a module, in order, with their uses.
 
-    Raises: DiagnosticError, if an op that is not known may define symbols, so that uses cannot be told.
+    Raises: DiagnosticError, if an unregistered op may define symbols, so that the uses are unknown.
     """
     found = {op.sym_name.data: GlobalUses(op) for op in module.ops if isinstance(op, GlobalOp)}
     if not found:

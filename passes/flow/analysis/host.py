@@ -1,4 +1,4 @@
-"""What runs on the host, rather than in dispatches."""
+"""The distinction between ops of the host and ops in dispatches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from okl_opt.dialects.upstream.shared.destination_style import is_structured
 
 
 def is_on_host(op: Operation) -> bool:
-    """Whether an op runs outside of dispatches and of linalg ops."""
+    """Return whether an op runs outside of dispatches and of linalg ops."""
     around = op.parent_op()
     while around is not None:
         if isinstance(around, DispatchRegionOp | DispatchWorkgroupsOp) or is_structured(around):

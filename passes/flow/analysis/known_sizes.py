@@ -1,4 +1,4 @@
-"""The sizes of tensors, without the ops that are dispatched.
+"""The sizes of tensors as values that do not depend on dispatched ops.
 
 Source: `reifyDynamicResultDims` in `RegionOpUtils.cpp` of IREE, December 2022.
 """
@@ -16,17 +16,17 @@ from okl_opt.dialects.upstream.shared.mixed import Mixed, mixed_values
 from okl_opt.dialects.upstream.shared.sizes import size_of, sizes_in_type
 
 ENCODINGS = frozenset({"iree_encoding.set_encoding", "iree_encoding.unset_encoding"})
-"""Ops that give a tensor of the same sizes, in another layout."""
+"""Ops whose result has the sizes of the operand, in another layout."""
 
 
 class KnownSizes:
-    """Where the sizes of tensors come from. Remembers what it has found, so ops are not to change meanwhile."""
+    """Finds the sizes of tensors. It caches its findings, so ops must not change meanwhile."""
 
     def __init__(self) -> None:
         self._sources: dict[SSAValue, SSAValue] = {}
 
     def source(self, value: SSAValue) -> SSAValue:
-        """A tensor of the same sizes, which no op makes that writes into another tensor."""
+        """Follow destinations back to the first tensor, which has the same sizes."""
         path: list[SSAValue] = []
         while value not in self._sources:
             path.append(value)
@@ -39,7 +39,7 @@ class KnownSizes:
         return value
 
     def size(self, value: SSAValue, dimension: int, rewriter: PatternRewriter) -> Mixed:
-        """A size; new ops are inserted where the rewriter is."""
+        """Return a size of a tensor; new ops are inserted at the rewriter's insertion point."""
         source = self.source(value)
         told = told_sizes(source)
         if told is not None:
@@ -49,13 +49,13 @@ class KnownSizes:
         return size_of(rewriter, source, dimension)
 
     def dynamic_sizes(self, value: SSAValue, rewriter: PatternRewriter) -> list[SSAValue]:
-        """The sizes that the type does not tell."""
+        """Return the dynamic sizes of a tensor."""
         sizes = [self.size(value, place, rewriter) for place in range(len(sizes_in_type(value)))]
         return [size for size in sizes if isinstance(size, SSAValue)]
 
 
 def _same_sizes(value: SSAValue) -> SSAValue | None:
-    """An operand of the op that makes a tensor with the sizes of this tensor."""
+    """Return the operand of the defining op that has the sizes of its result, or None."""
     if not isinstance(value, OpResult):
         return None
     return value.op.operands[0] if op_name(value.op) in ENCODINGS else destination_of(value)

@@ -1,4 +1,4 @@
-"""What a single op reads and writes, and whose address it keeps."""
+"""Reads and writes of a single op, and the operands whose address it keeps."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from okl_opt.dialects.upstream.shared.memory_views import VIEWS
 
 
 class Access(Flag):
-    """What is done to memory."""
+    """A kind of access to memory."""
 
     NONE = 0
     READ = 1
@@ -29,7 +29,7 @@ class Access(Flag):
 
 
 class Accessed(NamedTuple):
-    """A value whose memory is read or written."""
+    """A value whose memory is accessed, and the kind of access."""
 
     value: SSAValue
     access: Access
@@ -39,7 +39,7 @@ _NO_MEMORY = IntegerType | IndexType | AnyFloat | AsyncTokenType
 
 
 def may_be_memory(value: SSAValue) -> bool:
-    """Whether a value may stand for memory: a memref, a pointer, or something of a type that nothing is known of."""
+    """Return whether a value may stand for memory: a memref, a pointer, or a value of an unknown type."""
     type = value.type
     if isa(type, VectorType) or isa(type, ComplexType):
         return not isinstance(type.element_type, _NO_MEMORY)
@@ -47,9 +47,9 @@ def may_be_memory(value: SSAValue) -> bool:
 
 
 def accesses_of(op: Operation) -> Sequence[Accessed] | None:
-    """What an op itself reads and writes, of ops in it nothing; None if that may be any memory.
+    """Return the accesses of an op itself, without the ops in its regions; None if it may access any memory.
 
-    To allocate is no access, to free is to write.
+    Allocation is no access, deallocation is a write.
     """
     if is_recursive(op):
         return ()
@@ -63,8 +63,8 @@ def accesses_of(op: Operation) -> Sequence[Accessed] | None:
     ]
 
 
-def kept_by(op: Operation) -> Sequence[SSAValue]:
-    """The operands whose address an op may hand to where it is not followed: memory, a function, an unknown op."""
+def escaping_operands(op: Operation) -> Sequence[SSAValue]:
+    """Return the operands whose address may escape through an op: to memory, a function, or an unknown op."""
     memory = [operand for operand in op.operands if may_be_memory(operand)]
     if not memory or _is_followed(op):
         return ()
@@ -72,13 +72,13 @@ def kept_by(op: Operation) -> Sequence[SSAValue]:
     if accesses is None:
         return memory
     accessed = {value for value, _ in accesses}
-    # An effect without a value is on all memrefs: it does not tell what is stored from where it is stored.
+    # An effect without a value is on all memrefs: the stored memref and the one stored to are not distinguished.
     is_unnamed = any(effect.value is None for effect in own_effects_of(op) or ())
     return memory if is_unnamed and len(accessed) > 1 else [value for value in memory if value not in accessed]
 
 
 def _is_followed(op: Operation) -> bool:
-    """Whether the results of an op, or where it hands its operands, tell all that becomes of their memory."""
+    """Return whether the results or successors of an op are the only way for the memory of its operands."""
     if has_trait(op, IsTerminator):
         around = op.parent_op()
         is_known = around is not None and region_flow_of(around) is not None

@@ -1,4 +1,4 @@
-"""What a kernel does to the memory that it is launched with."""
+"""Effects of kernels on the memory of their parameters and on globals."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from okl_opt.dialects.interfaces.control_flow import callable_region, called_sym
 from okl_opt.dialects.interfaces.symbols import SymbolTables
 from okl_opt.dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
 from okl_opt.dialects.upstream.gpu.ops.kernels import GPUFuncOp, LaunchFuncOp, PrintfOp
-from okl_opt.passes.gpu.analysis.accesses import Access, accesses_of, kept_by
+from okl_opt.passes.gpu.analysis.accesses import Access, accesses_of, escaping_operands
 from okl_opt.passes.gpu.analysis.roots import UNKNOWN, Kind, Root, Roots
 
 
 class KernelEffects(NamedTuple):
-    """What a kernel reads and writes."""
+    """The reads and writes of a kernel."""
 
     parameters: tuple[Access, ...]
-    """What it does to the memory of each parameter."""
+    """The access to the memory of each parameter."""
     elsewhere: Mapping[Root, Access]
-    """What it does to globals, and to memory that is not known."""
+    """The accesses to globals, and to unknown memory."""
     kept: frozenset[int]
-    """The parameters whose address it may leave in memory."""
+    """The numbers of parameters whose address the kernel may store in memory."""
 
 
 class Kernels:
-    """The effects of kernels, each of which is read once."""
+    """A cache of the effects of kernels."""
 
     def __init__(self):
         self._symbols = SymbolTables()
         self._known: dict[GPUFuncOp, KernelEffects] = {}
 
     def effects_of(self, launch: LaunchFuncOp) -> KernelEffects:
-        """What the kernel of a launch does; all that can be done to its parameters if it is not there to be read."""
+        """Return the effects of the kernel of a launch; reads and writes of all parameters if it has no definition."""
         kernel = self._symbols.resolve_from(launch, launch.kernel)
         count = len(launch.kernelOperands)
         if not isinstance(kernel, GPUFuncOp) or len(kernel.function_type.inputs.data) != count:
@@ -47,12 +47,12 @@ class Kernels:
         return known
 
 
-_OF_THREADS = frozenset({"gpu", "nvvm"})
-"""Dialects with ops by which the threads of a launch meet, or hand each other values that are no memory."""
+_THREAD_DIALECTS = frozenset({"gpu", "nvvm"})
+"""Dialects with ops for synchronization and exchange of values between threads, which do not access memory."""
 
 
 class _Reader:
-    """Reads a kernel, and the functions that it calls."""
+    """Collects the effects of a kernel and the functions that it calls."""
 
     def __init__(self, kernel: GPUFuncOp, symbols: SymbolTables):
         self._symbols = symbols
@@ -64,7 +64,7 @@ class _Reader:
         self._roots = Roots()
 
     def read(self) -> KernelEffects:
-        """The effects of all ops."""
+        """Return the effects of all ops."""
         for body in self._bodies:
             for op in body.walk():
                 self._read_op(op)
@@ -75,16 +75,16 @@ class _Reader:
         accesses = accesses_of(op)
         if is_call(op):
             self._call(op)
-        elif accesses is None and (isinstance(op, PrintfOp) or op.name.partition(".")[0] not in _OF_THREADS):
+        elif accesses is None and (isinstance(op, PrintfOp) or op.name.partition(".")[0] not in _THREAD_DIALECTS):
             self._elsewhere[UNKNOWN] = Access.BOTH
         for value, access in accesses or ():
             self._touch(value, access)
-        for value in kept_by(op):
+        for value in escaping_operands(op):
             self._touch(value, Access.BOTH)
             self._kept.update(self._parameters_of(value))
 
     def _call(self, op: Operation) -> None:
-        """Read what is called. A declaration is of a library, which knows the memory that it is given only."""
+        """Add the body of the callee. A declared library function accesses only the memory of its arguments."""
         symbol = called_symbol(op)
         callee = None if symbol is None else self._symbols.resolve_from(op, symbol)
         if callee is None:
@@ -95,12 +95,12 @@ class _Reader:
             self._bodies.append(body)
 
     def _touch(self, value: SSAValue, access: Access) -> None:
-        if _is_of_block(value):
+        if _is_block_memory(value):
             return
         for parameter in self._parameters_of(value):
             self._parameters[parameter] |= access
         for root in self._roots.of(value):
-            # Other arguments are those of called functions, whose callers keep them, and memory of a block or thread.
+            # Other arguments are parameters of callees, followed in their callers, or memory of a block or thread.
             if root.kind in (Kind.GLOBAL, Kind.UNKNOWN):
                 self._elsewhere[root] = self._elsewhere.get(root, Access.NONE) | access
 
@@ -112,7 +112,7 @@ class _Reader:
         ]
 
 
-def _is_of_block(value: SSAValue) -> bool:
-    """Whether memory is that of a block or a thread, which ends with the kernel."""
+def _is_block_memory(value: SSAValue) -> bool:
+    """Return whether a value is memory of a block or thread, which ends with the kernel."""
     space = value.type.memory_space if isa(value.type, MemRefType) else None
     return isinstance(space, AddressSpaceAttr) and space.data is not AddressSpace.GLOBAL

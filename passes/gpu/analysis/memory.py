@@ -1,4 +1,4 @@
-"""What each op of a function on the host reads and writes, kernels that it launches included."""
+"""Accesses to memory of each op of a host function, accesses of launched kernels included."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from okl_opt.dialects.interfaces.control_flow import is_loop, leaves_region
 from okl_opt.dialects.interfaces.effects import is_recursive
 from okl_opt.dialects.upstream.gpu.ops.kernels import LaunchFuncOp
 from okl_opt.dialects.upstream.gpu.ops.memory import AsyncOp
-from okl_opt.passes.gpu.analysis.accesses import Access, accesses_of, kept_by, may_be_memory
+from okl_opt.passes.gpu.analysis.accesses import Access, accesses_of, escaping_operands, may_be_memory
 from okl_opt.passes.gpu.analysis.kernel_effects import Kernels
 from okl_opt.passes.gpu.analysis.overlaps import Place, Places
 from okl_opt.passes.gpu.analysis.roots import Kind, Root, Roots
@@ -36,21 +36,21 @@ class FunctionMemory:
         self._inside: dict[Operation, Sequence[Touched] | None] = {}
         self._positions = {op: position for position, op in enumerate(function.walk())}
         self.escapes: dict[Root, int] = {}
-        """Allocated memory whose address is kept, and the position from which on it may be any memory."""
+        """Allocated memory whose address escapes -> the position from which on it may alias unknown memory."""
         for op in self._positions:
-            for value in self._kept_by(op):
+            for value in self._escaping_operands(op):
                 for root in self.roots.of(value):
                     if root.kind is Kind.ALLOC:
                         first = self._first_position(op, function)
                         self.escapes[root] = min(first, self.escapes.get(root, first))
 
     def end_of(self, op: Operation) -> int:
-        """The position of an op in the function, of one with regions that of the last op in it."""
+        """Return the position of an op in the function, or of the last op in its regions."""
         inside = [inner for region in op.regions for block in region.blocks if (inner := block.last_op) is not None]
         return self.end_of(inside[-1]) if inside else self._positions[op]
 
     def touched_by(self, op: Operation) -> Sequence[Touched] | None:
-        """What an op reads and writes, with all ops in it; None if that may be any memory."""
+        """Return the accesses of an op and of the ops in its regions; None if it may access any memory."""
         if self.roots.is_constant(op):
             return ()
         if not op.regions:
@@ -62,7 +62,7 @@ class FunctionMemory:
     def _touched_by_itself(self, op: Operation) -> Sequence[Touched] | None:
         if isinstance(op, LaunchFuncOp):
             return self._touched_by_launch(op)
-        # To end a region is no access, and a return of what is called is seen after it.
+        # A terminator is no access; effects after the return of the function belong to the caller.
         if has_trait(op, IsTerminator) and leaves_region(op):
             return ()
         accesses = accesses_of(op)
@@ -81,7 +81,7 @@ class FunctionMemory:
         return found + [Touched(Place(root, None), access) for root, access in effects.elsewhere.items()]
 
     def _touched_inside(self, op: Operation) -> Sequence[Touched] | None:
-        """The sum of what the ops in an op do, each place once."""
+        """Return the accesses of the ops in an op's regions, merged by place."""
         if not is_recursive(op):
             return None
         found: dict[Place, Access] = {}
@@ -93,14 +93,14 @@ class FunctionMemory:
                 found[place] = found.get(place, Access.NONE) | access
         return [Touched(place, access) for place, access in found.items()]
 
-    def _kept_by(self, op: Operation) -> Sequence[SSAValue]:
-        """The operands whose address an op keeps; a launch keeps those whose address its kernel does."""
+    def _escaping_operands(self, op: Operation) -> Sequence[SSAValue]:
+        """Return the operands whose address an op keeps; a launch keeps the same ones as its kernel."""
         if isinstance(op, LaunchFuncOp):
             return [op.kernelOperands[number] for number in sorted(self._kernels.effects_of(op).kept)]
-        return () if isinstance(op, AsyncOp) or self.roots.is_constant(op) else kept_by(op)
+        return () if isinstance(op, AsyncOp) or self.roots.is_constant(op) else escaping_operands(op)
 
     def _first_position(self, op: Operation, function: Operation) -> int:
-        """From where on what an op does may have been done: in a loop from its start, with branches from anywhere."""
+        """Return the position from which on an op may have run: the start of its loop; -1 (anywhere) with branches."""
         position = self._positions[op]
         around = op.parent
         while around is not None and (parent := around.parent_op()) is not None and op is not function:

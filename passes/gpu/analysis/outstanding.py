@@ -1,4 +1,4 @@
-"""The launches that the host has not waited for, by the memory that they read and write."""
+"""Outstanding launches, which the host has not waited for, indexed by the memory that they access."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from okl_opt.passes.gpu.analysis.roots import Kind, Root
 
 
 class _Group(Enum):
-    """Roots that overlap with the same others."""
+    """A class of roots that may overlap with the same other roots."""
 
-    ALLOC = "what is allocated, and whose address stays in the function"
-    ESCAPED = "what is allocated, and whose address does not"
+    ALLOC = "allocations whose address does not escape"
+    ESCAPED = "allocations whose address escapes"
     ARG = "arguments"
-    NOALIAS = "arguments that share no memory with each other"
+    NOALIAS = "arguments that share no memory with other arguments"
     GLOBAL = "globals"
     UNKNOWN = "anything else"
 
@@ -31,16 +31,16 @@ _OTHERS: Mapping[_Group, Sequence[_Group]] = {
     _Group.GLOBAL: (_Group.ARG, _Group.NOALIAS, _Group.UNKNOWN),
     _Group.UNKNOWN: (_Group.ESCAPED, _Group.ARG, _Group.NOALIAS, _Group.GLOBAL),
 }
-"""The groups with other roots that the roots of a group overlap with, all with all."""
+"""Group -> the groups whose roots its roots may overlap with, apart from equal roots."""
 
 _Table = dict[Root, Parts]
 
 
 class Outstanding:
-    """Launches, of which each is either complete or not. A launch is a number, in program order.
+    """The outstanding launches, numbered in program order, and their accesses.
 
-    What a later write of the same memory waits for is not kept: all that conflicts with it conflicts with the write.
-    So a search costs little more than there are launches found.
+    A write removes the earlier accesses that it conflicts with: whatever conflicts with them conflicts with the write.
+    So a search costs little more than the number of launches found.
     """
 
     def __init__(self, escapes: Mapping[Root, int], noalias: Collection[Root]):
@@ -51,21 +51,21 @@ class Outstanding:
         self._launches: dict[int, None] = {}
 
     def all(self) -> list[int]:
-        """All launches that are not complete."""
+        """Return all outstanding launches."""
         return list(self._launches)
 
     def __contains__(self, launch: int) -> bool:
         return launch in self._launches
 
     def complete(self, launch: int) -> None:
-        """Note that a launch is complete."""
+        """Mark a launch as complete."""
         del self._launches[launch]
         if not self._launches:
             for table in (*self._writers.values(), *self._readers.values()):
                 table.clear()
 
     def conflicts(self, touched: Iterable[Touched], position: int) -> set[int]:
-        """The launches that must be complete before an op at that position of the function."""
+        """Return the launches that must be complete before an op with these accesses at a position of the function."""
         if not self._launches:
             return set()
         return {
@@ -75,7 +75,7 @@ class Outstanding:
         }
 
     def add(self, launch: int, touched: Iterable[Touched], position: int) -> None:
-        """Add a launch, after all that it conflicts with."""
+        """Add a launch; the caller makes it wait for its conflicts."""
         self._launches[launch] = None
         for place, access in touched:
             group = self._group_of(place.root)
@@ -100,7 +100,7 @@ class Outstanding:
         return part.launch in self._launches
 
     def _overlapping(self, place: Place, position: int, *, with_readers: bool) -> Iterator[Part]:
-        """The accesses of launches that may be of the memory that is accessed at a position."""
+        """Yield the outstanding accesses that may overlap with an access to `place` at a position."""
         root = place.root
         group = self._group_of(root)
         for tables in (self._writers, self._readers) if with_readers else (self._writers,):
@@ -115,13 +115,13 @@ class Outstanding:
                                 yield part
 
     def _may_be_same(self, one: Root, position: int, other: Root, other_position: int) -> bool:
-        """Whether two roots of groups that overlap do: allocated memory is unknown once its address was kept."""
+        """Return whether two different roots may overlap: allocated memory only after its address has escaped."""
         if one.kind is Kind.ALLOC:
             return self._escapes[one] < other_position
         return other.kind is not Kind.ALLOC or self._escapes[other] < position
 
     def _supersede(self, place: Place, group: _Group, position: int) -> None:
-        """Drop the accesses that a write waits for, where all that conflicts with them conflicts with the write."""
+        """Remove earlier accesses whose conflicts all conflict with a write to `place`, too."""
         for tables in (self._writers, self._readers):
             if place.box is not None:
                 if place.root in tables[group]:

@@ -1,4 +1,4 @@
-"""Which accesses may be of the same memory: roots that may overlap, and parts of one root that do not."""
+"""Places in memory as roots and boxes of indices, and the overlap of boxes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from okl_opt.passes.gpu.analysis.roots import Kind, Root, Roots, sources_of
 
 
 class Interval(NamedTuple):
-    """The indices of a dimension from `start` on that are less than `end`."""
+    """The indices of a dimension from `start` to before `end`."""
 
     start: int
     end: int
@@ -28,19 +28,19 @@ class Interval(NamedTuple):
 
 
 Box = tuple[Interval | None, ...]
-"""For each dimension of a root the indices that an access is within, None for all."""
+"""For each dimension of a root an interval that contains the accessed indices, None for all indices."""
 
 
 class Place(NamedTuple):
-    """The part of a root that a value shows, as far as it is known."""
+    """A root, and a box that contains the part of it which a value refers to."""
 
     root: Root
     box: Box | None
-    """None for the whole root."""
+    """The box, or None for the whole root."""
 
 
 def boxes_overlap(one: Box | None, other: Box | None) -> bool:
-    """Whether two parts of one root may have elements in common."""
+    """Return whether two parts of one root may have elements in common."""
     if one is None or other is None or len(one) != len(other):
         return True
     return all(a is None or b is None or a.overlaps(b) for a, b in zip(one, other, strict=True))
@@ -54,11 +54,11 @@ class Places:
         self._known: dict[SSAValue, tuple[Place, ...]] = {}
 
     def of(self, value: SSAValue) -> tuple[Place, ...]:
-        """All places that a value may show."""
+        """Return all places that a value may refer to."""
         known = self._known.get(value)
         if known is None:
             roots = self._roots.of(value)
-            # Two values of unknown memory may begin anywhere in it.
+            # The offset of a value in unknown memory is unknown.
             is_known = len(roots) == 1 and roots[0].kind is not Kind.UNKNOWN
             box = _box_of(value) if is_known else None
             known = self._known[value] = tuple(Place(root, box) for root in roots)
@@ -66,14 +66,14 @@ class Places:
 
 
 class _Dimension(NamedTuple):
-    """A dimension of a view: the one of the root that it goes along, and how if that is known."""
+    """A dimension of a view: the dimension of the root that it follows, and its steps, or None if unknown."""
 
     number: int
     steps: _Steps | None
 
 
 class _Steps(NamedTuple):
-    """The index of the root where a dimension starts, and how far it is to the next."""
+    """The start index in the root's dimension, and the stride."""
 
     start: int
     stride: int
@@ -82,18 +82,18 @@ class _Steps(NamedTuple):
 _KEEP_INDICES = frozenset({"memref.assume_alignment", "memref.cast", "memref.memory_space_cast"})
 """Views with the indices of their source."""
 _LEAVE_SOURCE = frozenset({"memref.extract_strided_metadata", "memref.reinterpret_cast"})
-"""Views of all memory that their source is a part of."""
+"""Views that may leave their source: they can access the whole underlying memory."""
 
 
 def _box_of(value: SSAValue) -> Box | None:
-    """The part that views of a root show; None if they do not tell."""
+    """Return a box for the part of the root that a chain of views refers to; None if it is unknown."""
     views: list[Operation] = []
     base = value
     while (source := view_source(base)) is not None:
         assert isinstance(base, OpResult)
         views.append(base.op)
         base = source
-    # What is selected, or carried by a loop, may be a part of its root.
+    # A selected or loop-carried memref may itself be a part of its root.
     if not views or not isa(base.type, MemRefType) or sources_of(base) is not None:
         return None
     rank = base.type.get_num_dims()
@@ -105,14 +105,14 @@ def _box_of(value: SSAValue) -> Box | None:
         if isinstance(view, SubviewOp) and dimensions is not None:
             dimensions = _narrowed(view, dimensions, intervals)
         elif view.name not in _KEEP_INDICES or not isa(view.results[0].type, MemRefType):
-            dimensions = None  # it shows some of what is shown so far
+            dimensions = None  # it refers to an unknown part of the box so far
     return None if all(interval is None for interval in intervals) else tuple(intervals)
 
 
 def _narrowed(
     view: SubviewOp, dimensions: Sequence[_Dimension], intervals: list[Interval | None]
 ) -> Sequence[_Dimension] | None:
-    """Narrow the intervals to what a subview shows. The result is its dimensions; None if its type does not tell."""
+    """Narrow the intervals to those of a subview; return its dimensions, or None if the dropped ones are ambiguous."""
     narrowed: list[_Dimension] = []
     for (number, steps), *part in zip(dimensions, *slice_of(view), strict=True):
         offset, size, stride = map(constant_integer, part)
@@ -129,7 +129,7 @@ def _narrowed(
 
 
 def _hull(steps: _Steps, size: int) -> Interval:
-    """The indices from the least one that is stepped on to the greatest."""
+    """Return the interval from the least index to the greatest."""
     if size <= 0:
         return Interval(steps.start, steps.start)
     last = steps.start + steps.stride * (size - 1)

@@ -1,4 +1,4 @@
-"""Accesses of parts of one root, among which those are found fast that overlap with another part."""
+"""Accesses to parts of one root, with a fast search for overlaps."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from okl_opt.passes.gpu.analysis.overlaps import Box, boxes_overlap
 
 
 class Part(NamedTuple):
-    """An access of a part of a root."""
+    """An access to a part of a root."""
 
     launch: int
     box: Box | None
     position: int
-    """Where the launch stands in the function."""
+    """The position of the launch in the function."""
 
 
 _Start = tuple[int, int, Part]
-"""Where an interval starts, the number of the part, by which no two are equal, and the part."""
+"""The start of an interval, a unique number of the part (the tie-breaker), and the part."""
 
 
 class Parts:
-    """Parts of one root. One that is limited in a dimension is sorted by where it starts in the first such."""
+    """Parts of one root, sorted by their start in the first dimension with an interval."""
 
     def __init__(self):
         self._whole: list[Part] = []
         self._starts: dict[int, list[_Start]] = {}
         self._longest: dict[int, int] = {}
-        """For each dimension, the size of the longest interval."""
+        """Dimension -> the size of the longest interval."""
         self._count = 0
 
     def add(self, part: Part) -> None:
@@ -45,7 +45,7 @@ class Parts:
         self._longest[dimension] = max(interval.end - interval.start, self._longest.get(dimension, 0))
 
     def overlapping(self, box: Box | None, is_live: Callable[[Part], bool]) -> Iterator[Part]:
-        """The parts that may have elements in common with one. Those that are not live are dropped."""
+        """Yield the parts that may overlap with a box. Parts that are not live are removed."""
         self._whole = [part for part in self._whole if is_live(part)]
         yield from self._whole
         for dimension, starts in self._starts.items():
@@ -58,13 +58,13 @@ class Parts:
                     yield part
 
     def drop(self, box: Box) -> None:
-        """Drop what is exactly that part."""
+        """Remove the parts with exactly this box."""
         for dimension, starts in self._starts.items():
             first, end = self._range(dimension, box)
             starts[first:end] = [start for start in starts[first:end] if start[2].box != box]
 
     def _range(self, dimension: int, box: Box | None) -> tuple[int, int]:
-        """Which parts may overlap in a dimension."""
+        """Return the range of parts that may overlap with a box in a dimension."""
         starts = self._starts[dimension]
         interval = box[dimension] if box is not None and dimension < len(box) else None
         if interval is None:

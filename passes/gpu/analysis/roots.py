@@ -1,4 +1,4 @@
-"""The memory that a value may be: what was allocated or handed in, before views, selections and loops."""
+"""The roots of memrefs: the allocations, arguments and globals behind views, selects and loops."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from okl_opt.passes.analysis.aliases import is_allocated
 
 
 class Kind(Enum):
-    """Where memory comes from."""
+    """The origin of memory."""
 
     ALLOC = "allocated in the function"
     ARG = "an argument of the function"
@@ -34,11 +34,11 @@ class Kind(Enum):
 
 
 class Root(NamedTuple):
-    """Memory that a value may be."""
+    """The memory that a value may refer to."""
 
     kind: Kind
     identity: SSAValue | Operation | str | None
-    """The value or global, by its name if there is none; None for unknown memory."""
+    """The value; the global, or its name if it has no definition; None for unknown memory."""
 
 
 UNKNOWN = Root(Kind.UNKNOWN, None)
@@ -53,7 +53,7 @@ class Roots:
         self._known: dict[SSAValue, tuple[Root, ...]] = {}
 
     def of(self, value: SSAValue) -> tuple[Root, ...]:
-        """All memory that a value may be, each once."""
+        """Return all roots of a value, each once."""
         known = self._known.get(value)
         if known is not None:
             return known
@@ -73,7 +73,7 @@ class Roots:
         return result
 
     def root(self, value: SSAValue) -> Root:
-        """The root that a value is, which is made of no other value."""
+        """Return the root of a value without sources."""
         owner = value.owner
         if isinstance(owner, Block):
             function = owner.parent_op()
@@ -86,7 +86,7 @@ class Roots:
         return UNKNOWN
 
     def is_constant(self, op: Operation) -> bool:
-        """Whether an op is one of those whose results are constants."""
+        """Return whether the results of an op are constants."""
         return op_name(op) in self._constant_ops
 
     def _global(self, op: GetGlobalOp) -> Operation | str:
@@ -96,23 +96,23 @@ class Roots:
 
 
 def sources_of(value: SSAValue) -> Sequence[SSAValue] | None:
-    """The values one of which a value is, or is a view of; None if it is made of no other, or of what is not known."""
+    """Return the values that a value may be equal to or a view of; None if it has no such sources or unknown ones."""
     viewed = view_source(value)
     if viewed is not None:
         return (viewed,)
     if isinstance(value, BlockArgument):
         around = value.block.parent_op()
         if value.block.prev_block is not None:
-            return _handed_by_branches(value)
-        return None if around is None else _handed(around, value)
+            return _forwarded_by_branches(value)
+        return None if around is None else _forwarded_to(around, value)
     assert isinstance(value.owner, Operation)
     if isinstance(value.owner, SelectOp):
         return (value.owner.lhs, value.owner.rhs)
-    return _handed(value.owner, value) if value.owner.regions else None
+    return _forwarded_to(value.owner, value) if value.owner.regions else None
 
 
-def _handed_by_branches(argument: BlockArgument) -> Sequence[SSAValue] | None:
-    """What the branches to a block hand to one of its arguments; None if a branch does not tell."""
+def _forwarded_by_branches(argument: BlockArgument) -> Sequence[SSAValue] | None:
+    """Return the operands that branches forward to a block argument; None if some are unknown."""
     found: list[SSAValue] = []
     for before in argument.block.predecessors():
         end = before.last_op
@@ -127,8 +127,8 @@ def _handed_by_branches(argument: BlockArgument) -> Sequence[SSAValue] | None:
     return found
 
 
-def _handed(op: Operation, value: SSAValue) -> Sequence[SSAValue] | None:
-    """What goes into a result of an op with regions, or an argument in it; None if nothing that is a value does."""
+def _forwarded_to(op: Operation, value: SSAValue) -> Sequence[SSAValue] | None:
+    """Return the operands forwarded to a result or region argument of an op; None if there are none."""
     found = [
         operand
         for edge in _edges(op)
@@ -139,7 +139,7 @@ def _handed(op: Operation, value: SSAValue) -> Sequence[SSAValue] | None:
 
 
 def _edges(op: Operation) -> Iterator[Edge]:
-    """All ways that control may take through the regions of an op."""
+    """Yield all control-flow edges of the regions of an op."""
     flow = region_flow_of(op)
     if flow is None:
         return

@@ -1,4 +1,4 @@
-"""What the gpu ops of a block depend on, and where the host waits for them."""
+"""The dependencies of the gpu ops of a block, and the waits of the host."""
 
 from __future__ import annotations
 
@@ -20,40 +20,40 @@ from okl_opt.passes.gpu.analysis.roots import Root
 
 
 class Step(NamedTuple):
-    """Something in a block that waits for launches of it."""
+    """A launch, or a wait of the host, in a block."""
 
     op: Operation | None
-    """A launch, or the host's op before which it waits; None for the end of a block without a terminator."""
+    """The launch, or the op that the host waits before; None for the end of a block without a terminator."""
     launch: int | None
     """The number of the launch in the block, None for a wait of the host."""
     waits_for: tuple[int, ...]
-    """The launches of the block that must be complete, none of which is complete once another one is."""
+    """The launches of the block to wait for, reduced: none is an ancestor of another one."""
 
 
 class TokenPlan(NamedTuple):
-    """The steps of a block in program order; other ops wait for nothing."""
+    """The steps of a block in program order."""
 
     block: Block
     steps: Sequence[Step]
     carried: ForOp | None
-    """The loop that carries a token from turn to turn. It is launch 0 of its body then, which no step is of; the
-    last step is the token that the body yields."""
+    """The loop around the block, if it carries a token between iterations. The carried token then counts as launch 0
+    of the body, without a step; the last step is the token that the body yields."""
 
 
 class Rules(NamedTuple):
-    """What decides about plans."""
+    """The inputs of planning."""
 
     memory: FunctionMemory
     noalias: Collection[Root]
     launches: Collection[Operation]
-    """The ops that run on the device, those included that allocate memory of it."""
+    """The ops that run on the device, allocations of device memory included."""
     portable: bool
     carries: Collection[ForOp]
     """The loops that carry a token."""
 
 
 def plan_block(block: Block, rules: Rules) -> TokenPlan:
-    """The plan of a block, in which loops that carry a token are launches."""
+    """Return the plan of a block. Loops that carry a token count as launches."""
     return _Planner(block, rules).plan()
 
 
@@ -67,7 +67,7 @@ class _Planner:
         self._steps: list[Step] = []
         self._dependencies: list[tuple[int, ...]] = []
         self._next_on_stream: dict[int, int] = {}
-        """The launch that takes the token of another one as it is, and so runs on its stream."""
+        """Launch -> the launch that takes its token directly, and so runs on the same stream."""
         parent = block.parent_op()
         self._carried = parent if isinstance(parent, ForOp) and parent in rules.carries else None
 
@@ -81,7 +81,7 @@ class _Planner:
             elif op in self._rules.launches:
                 self._launch(op, touched_on_device(op, self._memory), position)
             elif isinstance(op, ForOp) and op in self._rules.carries:
-                on_host, on_device = halves_of_loop(op, self._rules)
+                on_host, on_device = accesses_of_host_and_device(op, self._rules)
                 self._wait(op, on_host, position)
                 self._launch(op, on_device, position)
             else:
@@ -108,7 +108,7 @@ class _Planner:
         self._outstanding.add(launch, touched, position)
 
     def _wait(self, op: Operation, touched: Sequence[Touched] | None, position: int) -> None:
-        """Let the host wait before an op, for what it conflicts with."""
+        """Let the host wait, before an op, for the launches that conflict with it."""
         if touched is None:
             waited: Collection[int] = self._outstanding.all()
         else:
@@ -127,7 +127,7 @@ class _Planner:
         return launch
 
     def _complete(self, launches: Iterable[int]) -> None:
-        """Note that launches are complete, and what they depend on."""
+        """Mark launches and their dependencies as complete."""
         pending = list(launches)
         while pending:
             launch = pending.pop()
@@ -137,19 +137,19 @@ class _Planner:
                 pending += self._dependencies[launch]
 
     def _end(self, op: Operation | None) -> None:
-        """Wait for what is outstanding; in the body of a loop that carries a token, yield it."""
+        """Wait for the outstanding launches, or yield their token in the body of a loop that carries one."""
         outstanding = self._outstanding.all()
         if outstanding:
             self._steps.append(Step(op, None, self._order.latest(outstanding)))
 
 
-def halves_of_loop(loop: ForOp, rules: Rules) -> tuple[Sequence[Touched], Sequence[Touched]]:
-    """What the host touches in the body of a loop that carries a token, and what its launches touch."""
+def accesses_of_host_and_device(loop: ForOp, rules: Rules) -> tuple[Sequence[Touched], Sequence[Touched]]:
+    """Return the accesses of the host and of the launches in the body of a loop that carries a token."""
     on_host: dict[Touched, None] = {}
     on_device: dict[Touched, None] = {}
     for op in loop.body.block.ops:
         if isinstance(op, ForOp) and op in rules.carries:
-            its_host, its_device = halves_of_loop(op, rules)
+            its_host, its_device = accesses_of_host_and_device(op, rules)
             on_host.update(dict.fromkeys(its_host))
             on_device.update(dict.fromkeys(its_device))
             continue
@@ -161,7 +161,7 @@ def halves_of_loop(loop: ForOp, rules: Rules) -> tuple[Sequence[Touched], Sequen
 
 
 def loops_with_tokens(function: Operation, rules: Rules) -> Collection[ForOp]:
-    """The loops with launches between which the host waits for none of these, inner loops first."""
+    """Return the loops that can carry a token, as the host waits for none of their launches; inner loops first."""
     found: dict[ForOp, None] = {}
     for op in function.walk(region_first=True):
         if isinstance(op, ForOp) and _may_carry(op, rules._replace(carries=found)):
@@ -170,7 +170,7 @@ def loops_with_tokens(function: Operation, rules: Rules) -> Collection[ForOp]:
 
 
 def _may_carry(loop: ForOp, rules: Rules) -> bool:
-    """Whether no op of the host in a loop touches what launches of another turn may."""
+    """Return whether a loop has launches, and no host op in it conflicts with launches of any iteration."""
     ops = list(loop.body.block.ops)
     launches = [op for op in ops if op in rules.launches or op in rules.carries]
     if not launches:
@@ -178,7 +178,7 @@ def _may_carry(loop: ForOp, rules: Rules) -> bool:
     for op in ops:
         if op not in launches and (rules.memory.touched_by(op) is None or _has_launch(op, rules)):
             return False
-    on_host, on_device = halves_of_loop(loop, rules)
+    on_host, on_device = accesses_of_host_and_device(loop, rules)
     outstanding = Outstanding(rules.memory.escapes, rules.noalias)
     position = rules.memory.end_of(loop)
     outstanding.add(0, on_device, position)
@@ -190,7 +190,7 @@ def _has_launch(op: Operation, rules: Rules) -> bool:
 
 
 def touched_on_device(op: Operation, memory: FunctionMemory) -> Sequence[Touched]:
-    """What a launch touches. To allocate is to write, as no other launch may touch the memory before."""
+    """Return the accesses of a launch. An allocation counts as a write: other launches come after it."""
     if isinstance(op, AllocOp):
         return [Touched(Place(root, None), Access.WRITE) for root in memory.roots.of(op.memref)]
     touched = memory.touched_by(op)

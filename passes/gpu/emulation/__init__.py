@@ -1,1 +1,1 @@
-"""Kernels as functions of the host: what `emulate-gpu-kernels` makes them of."""
+"""Construction of host functions from kernels, for `emulate-gpu-kernels`."""

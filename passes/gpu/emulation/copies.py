@@ -1,4 +1,4 @@
-"""Copies of ops of a kernel in code of the host."""
+"""Copies of kernel ops in host code."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from collections.abc import MutableMapping, Sequence
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypeAttribute
 
 from okl_opt.dialects.diagnostic import DiagnosticError, op_error
-from okl_opt.passes.gpu.emulation.places import OF_BLOCKS, OF_THREADS, Where, axis_of
+from okl_opt.passes.gpu.emulation.places import THREAD_OPS, UNIFORM_OPS, Where, axis_of
 from okl_opt.passes.gpu.emulation.types import on_host
 from okl_opt.passes.gpu.emulation.writer import Writer
 
 Values = MutableMapping[SSAValue, SSAValue]
-"""The values of a kernel, and what they are in the copy."""
+"""Kernel value -> its copy."""
 
 _MEMORY = ("memref.alloca", "gpu.dynamic_shared_memory")
-"""Ops that are not copied where their memory was allocated before."""
+"""Ops that are not copied if their memory was allocated before."""
 
 
 def refused(op: Operation) -> DiagnosticError:
-    """The error for an op of the device that the host does not have."""
+    """Return the error for a device op without a host counterpart."""
     return op_error(op, "cannot be emulated")
 
 
 def copy_op(op: Operation, values: Values, writer: Writer, where: Where | None) -> None:
-    """Copy an op to where `writer` writes. Without `where` it may not ask for the thread. Raises: DiagnosticError."""
+    """Copy an op with `writer`. Without `where` it must not read ids or sizes. Raises: DiagnosticError."""
     writer = writer.of(op)
-    rule = OF_BLOCKS.get(op.name) or OF_THREADS.get(op.name)
+    rule = UNIFORM_OPS.get(op.name) or THREAD_OPS.get(op.name)
     if rule is not None:
         if where is None:
             raise op_error(op, "cannot be emulated in a function that a kernel calls: run inline first")
@@ -57,7 +57,7 @@ def copy_op(op: Operation, values: Values, writer: Writer, where: Where | None) 
 def copy_region(
     region: Region, values: Values, writer: Writer, where: Where | None, last: type[Operation] | None = None
 ) -> Region:
-    """A copy of the blocks of a region that are reached, `last` an op without operands in the place of `gpu.return`."""
+    """Copy the reachable blocks of a region, with an op `last` without operands in place of `gpu.return`."""
     order = _in_order(region)
     blocks = {
         block: Block(arg_types=[on_host(type) for type in block.arg_types]) for block in region.blocks if block in order
@@ -77,7 +77,7 @@ def copy_region(
 
 
 def _in_order(region: Region) -> Sequence[Block]:
-    """The blocks of a region that are reached, those that dominate others first."""
+    """Return the reachable blocks of a region in reverse postorder: dominators first."""
     first = region.blocks.first
     if first is None:
         return ()

@@ -1,4 +1,4 @@
-"""What the threads of a block compute together."""
+"""Collective ops of the threads of a block: reductions and shuffles."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from okl_opt.passes.gpu.emulation.places import SUBGROUP, Where
 from okl_opt.passes.gpu.emulation.writer import Writer
 
 EQUAL, _NOT_EQUAL, _LESS = (IntegerAttr(number, i64) for number in (0, 1, 6))
-"""Predicates of `arith.cmpi`; the last is for unsigned numbers."""
+"""Predicates of `arith.cmpi`; `_LESS` is unsigned."""
 _SHIFTS: Mapping[ShuffleMode, str] = {
     ShuffleMode.XOR: "arith.xori",
     ShuffleMode.UP: "arith.subi",
     ShuffleMode.DOWN: "arith.addi",
 }
-"""How the lane is computed that a shuffle reads."""
+"""The op that computes the source lane of a shuffle from lane and distance."""
 _PLAIN = ("add", "mul", "and", "or", "xor")
-"""Words without the letter of a type."""
+"""Kinds of reductions whose arith op has the type's letter as suffix."""
 
 
 def reduce_threads(op: AllReduceOp, memory: SSAValue, where: Where, writer: Writer) -> SSAValue:
-    """The reduction of one value of each thread, which lie in `memory`, in the order of the threads."""
+    """Reduce the values of all threads, stored in `memory`, in the order of the threads."""
     zero = writer.index(0)
     first = writer.load(memory, [zero, zero, zero])
     return _reduced(op, memory, writer, list(reversed(where.sizes.block)), [], first)
@@ -43,7 +43,7 @@ def _reduced(
     place: Sequence[SSAValue],
     before: SSAValue,
 ) -> SSAValue:
-    """Loops over these sizes that reduce, after what came `before`."""
+    """Write reduction loops over `sizes`, inside of loops with the indices `place`; `before` is the partial result."""
     if not sizes:
         x, y, z = place
         number = writer.make("arith.ori", [writer.make("arith.ori", [x, y]), z])
@@ -58,7 +58,7 @@ def _reduced(
 
 
 def reduce_subgroup(op: SubgroupReduceOp, memory: SSAValue, where: Where, writer: Writer) -> SSAValue:
-    """The reduction of one value of each thread of the thread's subgroup, in the order of its lanes."""
+    """Reduce the values of the threads of the thread's subgroup, in the order of its lanes."""
     if op.cluster_size is not None:
         raise op_error(op, "cannot be emulated: it reduces clusters of lanes")
     first, _ = _first_and_lane(where, writer)
@@ -77,7 +77,7 @@ def reduce_subgroup(op: SubgroupReduceOp, memory: SSAValue, where: Where, writer
 def shuffled(
     op: ShuffleOp, memory: SSAValue, offset: SSAValue, width: SSAValue, where: Where, writer: Writer
 ) -> tuple[SSAValue, SSAValue]:
-    """The value of another lane of the thread's subgroup, its own if there is none, and whether there is one."""
+    """Return the value of the source lane in the thread's subgroup (its own if that is invalid), and its validity."""
     first, lane = _first_and_lane(where, writer)
     distance, lanes = (writer.make("arith.index_castui", [each]) for each in (offset, width))
     target = distance if op.mode.data is ShuffleMode.IDX else writer.make(_SHIFTS[op.mode.data], [lane, distance])
@@ -90,14 +90,14 @@ def shuffled(
 
 
 def _first_and_lane(where: Where, writer: Writer) -> tuple[SSAValue, SSAValue]:
-    """The number of the first thread of the thread's subgroup, and that of the thread in it."""
+    """Return the number of the first thread of the thread's subgroup, and the thread's lane."""
     linear = where.linear(writer)
     lane = writer.make("arith.remui", [linear, writer.index(SUBGROUP)])
     return writer.make("arith.subi", [linear, lane]), lane
 
 
 def _source(where: Where, writer: Writer, first: SSAValue, lane: SSAValue) -> tuple[list[SSAValue], SSAValue]:
-    """The place in memory of a lane, that of the first if there is no such lane, and whether there is."""
+    """Return the indices in memory of a lane (of the first lane if it does not exist), and whether it exists."""
     number = writer.make("arith.addi", [first, lane])
     is_lane = writer.make("arith.cmpi", [lane, writer.index(SUBGROUP)], i1, predicate=_LESS)
     is_thread = writer.make("arith.cmpi", [number, where.threads(writer)], i1, predicate=_LESS)
@@ -120,7 +120,7 @@ def _combined(op: AllReduceOp, one: SSAValue, other: SSAValue, writer: Writer) -
 
 
 def _name(word: str, type: Attribute) -> str:
-    """The op of arith for the word of a reduction."""
+    """Return the name of the arith op for a kind of reduction."""
     element = type.element_type if isa(type, VectorType[Attribute]) else type
     letter = "f" if isinstance(element, AnyFloat) else "i"
     return f"arith.{word}{letter}" if word in _PLAIN else f"arith.{word}"

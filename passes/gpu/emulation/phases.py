@@ -1,8 +1,8 @@
-"""The threads of a block as loops: one loop over threads for each phase between two barriers.
+"""The threads of a block as loops: one loop nest over threads for each phase between two barriers.
 
-What all threads compute alike, of what is known of the block alone, is computed once for the block. A value that a
-thread computes in one phase and uses in another is kept in memory with a place for each thread; views are computed
-again. Loops and branches with a barrier inside are those of the block: all threads must agree on what decides them.
+Values that depend on the block alone (uniform values) are computed once for the block. A value that a thread computes
+in one phase and uses in another is kept in memory with a slot for each thread; views are recomputed. Loops and branches
+around a barrier run once for the block: all threads must agree on their bounds and conditions.
 """
 
 from __future__ import annotations
@@ -23,40 +23,40 @@ from okl_opt.dialects.upstream.gpu.ops.groups import AllReduceOp, BarrierOp, Shu
 from okl_opt.dialects.upstream.llvm.layout import Layout, layout
 from okl_opt.passes.gpu.emulation.copies import Values, copy_op, copy_region
 from okl_opt.passes.gpu.emulation.groups import EQUAL, reduce_subgroup, reduce_threads, shuffled
-from okl_opt.passes.gpu.emulation.places import OF_BLOCKS, OF_THREADS, Where
+from okl_opt.passes.gpu.emulation.places import THREAD_OPS, UNIFORM_OPS, Where
 from okl_opt.passes.gpu.emulation.types import on_host
 from okl_opt.passes.gpu.emulation.writer import Writer
 
 _ALIGNMENT = 16
-"""What the memory of each thread is a multiple of, in bytes."""
-_TOGETHER = (BarrierOp, AllReduceOp, ShuffleOp, SubgroupReduceOp)
-"""Ops that all threads of a block reach together; so must those of a subgroup here."""
+"""The alignment of the memory of each thread, in bytes."""
+_COLLECTIVE_OPS = (BarrierOp, AllReduceOp, ShuffleOp, SubgroupReduceOp)
+"""Ops that all threads of a block must reach together, here also those of subgroups."""
 
 
 def has_barrier(op: Operation) -> bool:
-    """Whether threads wait for each other in an op."""
-    return any(isinstance(each, _TOGETHER) for each in op.walk())
+    """Return whether an op contains an op that all threads reach together."""
+    return any(isinstance(each, _COLLECTIVE_OPS) for each in op.walk())
 
 
 class Threads:
-    """The body of a kernel for one block, `where`, of which `values` are known.
+    """Writes the body of a kernel for one block, `where`; `values` are its uniform values.
 
-    `head` writes before the loops over blocks; what it allocates is added to `memory`.
+    `head` writes before the loops over blocks; its allocations are added to `memory`.
     """
 
     def __init__(self, where: Where, values: Values, head: Writer, memory: list[SSAValue]):
         self._where = where
-        self.of_block = values
-        """What is known of the block."""
+        self.uniform_values = values
+        """The uniform values."""
         self._head = head
         self._memory = memory
         self._slots: dict[SSAValue, SSAValue] = {}
-        """Memory with a place for each thread, for a value that threads compute."""
+        """Value -> memory with a slot for each thread."""
         self._private: dict[SSAValue, SSAValue] = {}
-        """Memory of all threads, for memory that each has of its own."""
+        """Memref private to each thread -> one memory for all threads."""
 
     def loops(self, writer: Writer) -> tuple[Writer, Where]:
-        """Loops over the threads of the block."""
+        """Write loops over the threads of the block; return a writer for the body, and the position in it."""
         inner, thread = writer.nest(self._where.sizes.block, 3)
         return inner, self._where._replace(thread=thread)
 
@@ -66,7 +66,7 @@ class Threads:
         """Write a body without barriers, of any number of blocks."""
         for block in body.blocks:
             self._share_memory(list(block.ops))
-        values = dict(self.of_block)
+        values = dict(self.uniform_values)
         inner, where = self.loops(writer)
         entry = body.blocks[0]
         if entry is body.blocks.last:
@@ -75,13 +75,13 @@ class Threads:
         else:
             copy = copy_region(body, values, inner, where, scf.YieldOp)
             for old, new in zip(entry.args, list(copy.blocks[0].args), strict=True):
-                new.replace_all_uses_with(self.of_block[old])
+                new.replace_all_uses_with(self.uniform_values[old])
                 copy.blocks[0].erase_arg(new)
             inner.put(scf.ExecuteRegionOp.create(regions=[copy]))
         inner.close(writer.block)
 
     def _share_memory(self, ops: Sequence[Operation]) -> None:
-        """Let all threads use the same memory for what each allocates and needs only while it runs."""
+        """Let all threads use the same memory for allocations that they need only while they run."""
         for op in (inner for each in ops for inner in each.walk() if inner.name == "memref.alloca"):
             type, users = op.results[0].type, [use.operation for use in op.results[0].uses]
             assert isa(type, MemRefType[Attribute])
@@ -90,16 +90,16 @@ class Threads:
                 self.share(op, op.results[0])
 
     def share(self, op: Operation, value: SSAValue) -> None:
-        """Let a memref be the same memory for all threads, and for all blocks one after the other.
+        """Let all threads, and one block after the other, use the same memory for a memref.
 
-        Raises: DiagnosticError unless its size is known.
+        Raises: DiagnosticError if its size is dynamic.
         """
         type = on_host(value.type)
         assert isa(type, MemRefType[Attribute])
         if not type.has_static_shape() or not isinstance(type.layout, NoneAttr):
             raise op_error(op, f"cannot be emulated: it has memory of type {print_attribute(type)}")
-        self.of_block[value] = self._head.allocate(type)
-        self._memory.append(self.of_block[value])
+        self.uniform_values[value] = self._head.allocate(type)
+        self._memory.append(self.uniform_values[value])
 
     # ----- with barriers
 
@@ -110,17 +110,17 @@ class Threads:
             if has_barrier(op):
                 self._phase(phase, writer)
                 phase = []
-                self._together(op, writer)
+                self._collective(op, writer)
             else:
                 phase.append(op)
         self._phase(phase, writer)
 
     def _phase(self, ops: Sequence[Operation], writer: Writer) -> None:
-        """Write ops that each thread runs without waiting for others."""
+        """Write ops of one phase, which a thread runs without waiting for others."""
         own: list[Operation] = []
         for op in ops:
-            if self._is_of_block(op):
-                copy_op(op, self.of_block, writer, self._where)
+            if self._is_uniform(op):
+                copy_op(op, self.uniform_values, writer, self._where)
             elif op.name == "memref.alloca" and _is_used_outside(op.results[0], ops):
                 self.separate(op, op.results[0])
             else:
@@ -135,16 +135,16 @@ class Threads:
             phase.move([value], [self.slot(_owner(value), value)])
         phase.close()
 
-    def _is_of_block(self, op: Operation) -> bool:
-        """Whether an op gives the same to all threads, and nothing else."""
-        if op.name in OF_BLOCKS:
+    def _is_uniform(self, op: Operation) -> bool:
+        """Return whether an op has the same results for all threads, and no effects."""
+        if op.name in UNIFORM_OPS:
             return True
-        if op.regions or op.name in OF_THREADS or not is_free_of_effects(op):
+        if op.regions or op.name in THREAD_OPS or not is_free_of_effects(op):
             return False
-        return all(operand in self.of_block for operand in op.operands)
+        return all(operand in self.uniform_values for operand in op.operands)
 
     def slot(self, op: Operation, value: SSAValue) -> SSAValue:
-        """The memory for a value of each thread. Raises: DiagnosticError for values that memory cannot hold."""
+        """Return the memory with a slot for each thread for a value. Raises: DiagnosticError for memrefs."""
         if value not in self._slots:
             if _is_memref(value):
                 raise op_error(op, "cannot be emulated: a memref is computed before a gpu.barrier and used after it")
@@ -152,7 +152,7 @@ class Threads:
         return self._slots[value]
 
     def separate(self, op: Operation, value: SSAValue) -> None:
-        """Give each thread memory of its own for a memref. Raises: DiagnosticError unless its size is known."""
+        """Allocate memory of its own for each thread for a memref. Raises: DiagnosticError if its size is dynamic."""
         type = value.type
         assert isa(type, MemRefType[Attribute])
         element = layout(type.element_type) or (Layout(8, 8) if isinstance(type.element_type, IndexType) else None)
@@ -162,7 +162,7 @@ class Threads:
         self._private[value] = self._allocate(IntegerType(8), size)
 
     def _allocate(self, element: Attribute, count: int | None = None) -> SSAValue:
-        """Memory with an element for each thread, or one dimension with so many for each."""
+        """Allocate one element for each thread, or `count` elements for each in one dimension."""
         head = self._head
         if count is None:
             type, sizes = MemRefType(element, [DYNAMIC_INDEX] * 3), list(reversed(self._where.sizes.block))
@@ -174,7 +174,7 @@ class Threads:
         return memory
 
     def value(self, value: SSAValue, writer: Writer, where: Where, values: Values) -> SSAValue:
-        """What a thread knows by a value of an earlier phase."""
+        """Return the copy for a thread of a value of an earlier phase: loaded, or recomputed."""
         if value in values:
             return values[value]
         if value in self._slots:
@@ -192,23 +192,23 @@ class Threads:
         return values[value]
 
     def _view(self, value: SSAValue, writer: Writer, where: Where) -> SSAValue:
-        """The part of a thread of the memory of all."""
+        """Return the thread's part of the memory of all threads."""
         memory = self._private[value]
         whole = writer.make("memref.dim", [memory, writer.index(0)])
         size = writer.make("arith.divui", [whole, where.threads(writer)])
         start = writer.make("arith.muli", [where.linear(writer), size])
         return writer.put(memref.ViewOp.create(operands=[memory, start], result_types=[on_host(value.type)])).results[0]
 
-    # ----- what threads do together
+    # ----- collective ops
 
-    def _together(self, op: Operation, writer: Writer) -> None:
+    def _collective(self, op: Operation, writer: Writer) -> None:
         writer = writer.of(op)
         match op:
             case BarrierOp():
                 return
             case AllReduceOp():
                 memory = self._in_memory(op.value, writer)
-                self.of_block[op.result] = reduce_threads(op, memory, self._where, writer)
+                self.uniform_values[op.result] = reduce_threads(op, memory, self._where, writer)
             case SubgroupReduceOp():
                 memory, result = self._in_memory(op.value, writer), self.slot(op, op.result)
                 phase = _Phase(self, writer)
@@ -228,11 +228,11 @@ class Threads:
             case scf.WhileOp():
                 self._while(op, writer)
             case _:
-                barrier = next(each for each in op.walk() if isinstance(each, _TOGETHER))
+                barrier = next(each for each in op.walk() if isinstance(each, _COLLECTIVE_OPS))
                 raise op_error(barrier, f"cannot be emulated in '{op_name(op)}', only in loops and branches of scf")
 
     def _in_memory(self, value: SSAValue, writer: Writer) -> SSAValue:
-        """The memory that has a value of each thread."""
+        """Return memory with the value of each thread."""
         if value in self._slots:
             return self._slots[value]
         memory = self._allocate(on_host(value.type))
@@ -242,9 +242,9 @@ class Threads:
         return memory
 
     def _agreed(self, op: Operation, value: SSAValue, writer: Writer) -> SSAValue:
-        """A value on which all threads must agree, since it decides about a barrier."""
-        if value in self.of_block:
-            return self.of_block[value]
+        """Return a value that decides about a barrier, with an assertion that all threads have the same one."""
+        if value in self.uniform_values:
+            return self.uniform_values[value]
         memory = self._in_memory(value, writer)
         zero = writer.index(0)
         first = writer.load(memory, [zero, zero, zero])
@@ -264,7 +264,7 @@ class Threads:
         body = Block(arg_types=[on_host(variable.type)])
         first, end, step = bounds
         writer.put(scf.ForOp(first, end, step, [], body))
-        self.of_block[variable] = body.args[0]
+        self.uniform_values[variable] = body.args[0]
         inner = writer.at(body)
         self._body(op, op.body.block, carried, inner)
         inner.put(scf.YieldOp())
@@ -297,14 +297,14 @@ class Threads:
         inner.put(scf.YieldOp())
 
     def _body(self, op: Operation, block: Block, targets: Sequence[SSAValue], writer: Writer) -> None:
-        """Write the body of an op; each thread's operands of its terminator become `targets`."""
+        """Write the body of an op, and store the operands of its terminator for `targets`, per thread."""
         last = block.last_op
         assert last is not None, "a body ends in a terminator"
         self.phases(_without_last(block), writer)
         self._move(op, last.operands, targets, writer)
 
     def _move(self, op: Operation, values: Sequence[SSAValue], targets: Sequence[SSAValue], writer: Writer) -> None:
-        """Let each thread have some values under other names, at once."""
+        """Assign values to targets for each thread, all reads before the writes."""
         if targets:
             memory = [self.slot(op, target) for target in targets]
             phase = _Phase(self, writer)
@@ -313,26 +313,26 @@ class Threads:
 
 
 class _Phase:
-    """Loops over the threads of a block, with what each of them does."""
+    """A loop nest over the threads of a block, under construction."""
 
     def __init__(self, threads: Threads, writer: Writer):
         self._threads = threads
         self._outer = writer.block
         self.writer, self.where = threads.loops(writer)
-        self._values: Values = dict(threads.of_block)
+        self._values: Values = dict(threads.uniform_values)
 
     def copy(self, op: Operation) -> None:
-        """Let each thread run an op."""
+        """Copy an op into the loops."""
         for value in _used_from_outside(op):
             self.value(value)
         copy_op(op, self._values, self.writer, self.where)
 
     def move(self, values: Sequence[SSAValue], memory: Sequence[SSAValue]) -> None:
-        """Store values of each thread, after all of them were read."""
+        """Store the values of each thread, all reads before the writes."""
         self.put([self.value(value) for value in values], memory)
 
     def put(self, values: Sequence[SSAValue], memory: Sequence[SSAValue]) -> None:
-        """Store what was computed in the loops for each thread."""
+        """Store values computed in the loops, for each thread."""
         assert self.where.thread is not None
         for value, each in zip(values, memory, strict=True):
             self.writer.store(value, each, self.where.thread[::-1])
@@ -346,7 +346,7 @@ class _Phase:
 
 
 def _kept(own: Sequence[Operation], phase: Sequence[Operation]) -> list[SSAValue]:
-    """The values of a phase that later ones read from memory: those that are used, or that views are computed from."""
+    """Return the values of a phase that later phases need, directly or to recompute views."""
     found: dict[SSAValue, None] = {}
     inside = set(own)
     waiting: list[SSAValue] = [result for op in own for result in op.results if _is_used_outside(result, phase)]
@@ -363,8 +363,8 @@ def _kept(own: Sequence[Operation], phase: Sequence[Operation]) -> list[SSAValue
 
 
 def _is_recomputed(op: Operation) -> bool:
-    """Whether what an op gives is computed again in each phase: views, and the number of the thread."""
-    if op.name in OF_THREADS:
+    """Return whether the results of an op are recomputed in each phase: views and thread ids."""
+    if op.name in THREAD_OPS:
         return True
     return bool(op.results) and all(map(_is_memref, op.results)) and not op.regions and is_free_of_effects(op)
 
@@ -374,7 +374,7 @@ def _is_memref(value: SSAValue) -> bool:
 
 
 def _is_used_outside(value: SSAValue, phase: Sequence[Operation]) -> bool:
-    """Whether an op that is not in a phase, nor inside of one that is, uses a value of an op of the phase."""
+    """Return whether an op outside of a phase uses a value of the phase."""
     inside = set(phase)
     for use in value.uses:
         user: Operation | None = use.operation
@@ -386,7 +386,7 @@ def _is_used_outside(value: SSAValue, phase: Sequence[Operation]) -> bool:
 
 
 def _used_from_outside(op: Operation) -> Iterator[SSAValue]:
-    """The values that an op, and what is in it, uses of those that are defined around it."""
+    """Yield the values defined outside of an op that the op, or ops in its regions, use."""
     for each in op.walk():
         for operand in each.operands:
             owner = operand.owner if isinstance(operand.owner, Operation) else operand.owner.parent_op()

@@ -1,4 +1,4 @@
-"""Where a thread is: its numbers in the block and of the block in the grid, and what ops make of them."""
+"""The position of a thread in its block and of the block in the grid, and the ops that read it."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ class Sizes(NamedTuple):
 
 
 class Where(NamedTuple):
-    """The number of a block, x first, and that of a thread in it; None outside of the loops over threads."""
+    """The ids of a block and of a thread in it, x first; `thread` is None outside of the loops over threads."""
 
     sizes: Sizes
     block: Sequence[SSAValue]
     thread: Sequence[SSAValue] | None
 
     def linear(self, writer: Writer) -> SSAValue:
-        """The number of the thread among all of its block, those along x first."""
+        """Return the linear number of the thread in its block, x fastest."""
         assert self.thread is not None, "asked for a thread"
         x, y, z = self.thread
         rows = writer.make("arith.addi", [writer.make("arith.muli", [z, self.sizes.block[1]]), y])
         return writer.make("arith.addi", [writer.make("arith.muli", [rows, self.sizes.block[0]]), x])
 
     def at(self, writer: Writer, linear: SSAValue) -> list[SSAValue]:
-        """The place in per-thread memory of the thread with that number: z, y, x."""
+        """Return the indices (z, y, x) in per-thread memory of the thread with a linear number."""
         width, height, _ = self.sizes.block
         rows = writer.make("arith.divui", [linear, width])
         return [
@@ -46,7 +46,7 @@ class Where(NamedTuple):
         ]
 
     def threads(self, writer: Writer) -> SSAValue:
-        """The number of threads of a block."""
+        """Return the number of threads of a block."""
         x, y, z = self.sizes.block
         return writer.make("arith.muli", [writer.make("arith.muli", [x, y]), z])
 
@@ -69,15 +69,15 @@ def _subgroups(where: Where, writer: Writer, axis: int) -> SSAValue:
     return writer.make("arith.ceildivui", [where.threads(writer), writer.index(SUBGROUP)])
 
 
-OF_BLOCKS: Mapping[str, _Rule] = {
+UNIFORM_OPS: Mapping[str, _Rule] = {
     "gpu.block_id": lambda where, writer, axis: where.block[axis],
     "gpu.block_dim": lambda where, writer, axis: where.sizes.block[axis],
     "gpu.grid_dim": lambda where, writer, axis: where.sizes.grid[axis],
     "gpu.num_subgroups": _subgroups,
     "gpu.subgroup_size": lambda where, writer, axis: writer.index(SUBGROUP),
 }
-"""What is the same for all threads of a block."""
-OF_THREADS: Mapping[str, _Rule] = {
+"""Ops with the same result for all threads of a block."""
+THREAD_OPS: Mapping[str, _Rule] = {
     "gpu.thread_id": _thread_id,
     "gpu.global_id": _global_id,
     "gpu.lane_id": lambda where, writer, axis: writer.make(
@@ -90,6 +90,6 @@ OF_THREADS: Mapping[str, _Rule] = {
 
 
 def axis_of(op: Operation) -> int:
-    """The axis that an op asks for, 0 for x; 0 of ops that ask for none."""
+    """Return the axis of an op, 0 for x; 0 if it has none."""
     dimension = op.properties.get("dimension")
     return 0 if dimension is None else _AXES.index(str(getattr(dimension, "data", "x")))

@@ -1,4 +1,4 @@
-"""Types of kernels on the host, which has one memory."""
+"""Host types for kernel types: the host has one memory space."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from okl_opt.dialects.hints import isa
 
 
 def on_host(type: Attribute) -> Attribute:
-    """The type without memory spaces.
+    """Return the type without memory spaces.
 
     memref<8xf32, #gpu.address_space<workgroup>> --> memref<8xf32>
     """

@@ -1,4 +1,4 @@
-"""Writes ops at the end of blocks under construction, with the location of the op that they stand for."""
+"""A builder that appends ops to blocks, with the location of the op that they replace."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AXIS = "okl.axis"
 
 
 class Writer:
-    """Writes at the end of `block`; `ends` are 0 and 1, if they are there already."""
+    """Appends ops to `block`; `ends` are the constants 0 and 1, if they exist already."""
 
     def __init__(self, block: Block, location: LocationAttr, ends: tuple[SSAValue, SSAValue] | None = None):
         self.block = block
@@ -24,15 +24,15 @@ class Writer:
         self.ends = ends
 
     def at(self, block: Block) -> Writer:
-        """A writer for another block."""
+        """Return a writer for another block."""
         return Writer(block, self.location, self.ends)
 
     def of(self, op: Operation) -> Writer:
-        """A writer for what stands for an op, in the same block."""
+        """Return a writer for the same block with the location of `op`."""
         return Writer(self.block, op.location, self.ends)
 
     def put(self, op: Operation) -> Operation:
-        """Write an op."""
+        """Append an op."""
         op.location = self.location
         self.block.add_op(op)
         return op
@@ -40,15 +40,15 @@ class Writer:
     def make(
         self, name: str, operands: Sequence[SSAValue], type: Attribute = INDEX, **properties: Attribute
     ) -> SSAValue:
-        """The result of a new op."""
+        """Append a new op, and return its result."""
         return self.put(create(name, operands, [type], properties)).results[0]
 
     def index(self, number: int) -> SSAValue:
-        """A constant."""
+        """Return an index constant."""
         return self.put(arith.ConstantOp(IntegerAttr.from_index_int_value(number))).results[0]
 
     def load(self, memory: SSAValue, place: Sequence[SSAValue]) -> SSAValue:
-        """An element of a memref."""
+        """Load an element of a memref."""
         return self.put(memref.LoadOp.get(memory, list(place))).results[0]
 
     def store(self, value: SSAValue, memory: SSAValue, place: Sequence[SSAValue]) -> None:
@@ -56,11 +56,11 @@ class Writer:
         self.put(memref.StoreOp.get(value, memory, list(place)))
 
     def allocate(self, type: MemRefType[Attribute], sizes: Sequence[SSAValue] = ()) -> SSAValue:
-        """New memory, freed by whoever asks for it."""
+        """Allocate memory; the caller must free it."""
         return self.put(memref.AllocOp(list(sizes), [], type)).results[0]
 
     def loop(self, size: SSAValue, carried: Sequence[SSAValue] = ()) -> scf.ForOp:
-        """A loop from 0 to `size`, whose body is empty."""
+        """Append a loop from 0 to `size` with an empty body."""
         body = Block(arg_types=[INDEX, *(value.type for value in carried)])
         first, step = (self.index(0), self.index(1)) if self.ends is None else self.ends
         op = scf.ForOp(first, size, step, list(carried), body)
@@ -68,9 +68,10 @@ class Writer:
         return op
 
     def nest(self, sizes: Sequence[SSAValue], first: int) -> tuple[Writer, list[SSAValue]]:
-        """Loops over three sizes, x first, those along x innermost: a writer for the inner body, and the variables.
+        """Append a nest of three loops, x innermost; return a writer for the innermost body, and the variables.
 
-        The loops are marked as loops over axes `first` and the two after it. `close` of the writer ends their bodies.
+        `sizes` and variables have x first. The loops are marked with the axes from `first` on. `close` of the writer
+        ends their bodies.
         """
         writer: Writer = self
         variables: list[SSAValue] = []
@@ -82,7 +83,7 @@ class Writer:
         return writer, variables
 
     def close(self, outer: Block) -> None:
-        """End the bodies of the loops from this block out to `outer`, which is left open."""
+        """Terminate the bodies of the loops from this block out to `outer`, which stays open."""
         block: Block | None = self.block
         while block is not None and block is not outer:
             end = scf.YieldOp()
@@ -92,7 +93,7 @@ class Writer:
             block = None if around is None else around.parent
 
     def branch(self, condition: SSAValue, results: Sequence[Attribute] = (), *, has_else: bool = False) -> scf.IfOp:
-        """An `scf.if` with empty blocks."""
+        """Append an `scf.if` with empty blocks."""
         op = scf.IfOp(condition, list(results), Region(Block()), Region(Block()) if has_else else Region())
         self.put(op)
         return op

@@ -1,1 +1,1 @@
-"""How each kind of linalg op becomes a launch: a file for each."""
+"""Conversions of linalg ops to launches, one file for each kind of kernel."""

@@ -1,12 +1,12 @@
-"""Products of matrices, and convolutions as such: a block for each tile of the result.
+"""Matrix products, and convolutions as implicit matrix products: one block for each tile of the result.
 
-The loops of an op are those of rows (of the result and the first operand), of columns (of the result and the second
-one), of batches (of all three), and of the sum (of the operands alone). Of a convolution these are pixels, filters,
-groups and taps; so an image is read as the matrix of its windows, which nothing writes to memory. Columns are those of
-which neighbours are neighbours in the result.
+The loops of an op are rows (in the result and the first operand), columns (in the result and the second operand),
+batches (in all three), and reduction loops (in both operands only). In a convolution these are pixels, filters, groups
+and taps: the image is read as the matrix of its windows (im2col), which is never stored. The contiguous dimension of
+the result is among the columns.
 
-For each step of the sum the block fetches a tile of each operand to shared memory; a thread then adds to 4 x 4 numbers
-in registers, or fewer where the result is small.
+For each step of the reduction the block loads a tile of each operand to shared memory; a thread then updates 4 x 4
+accumulators in registers, or fewer for a small result.
 """
 
 from __future__ import annotations
@@ -43,19 +43,19 @@ from okl_opt.passes.gpu.launches.work import Work
 from okl_opt.passes.vector.build import plain, zero_of
 
 _SIDE = 16
-"""Threads of a block in each direction."""
+"""The number of threads of a block in each direction."""
 _DEPTH = 16
-"""Steps of the sum in a tile."""
+"""The size of a tile along the reduction."""
 _REGISTERS = 4
-"""Rows, and columns, of a thread at most."""
+"""The largest number of rows, and of columns, of a thread."""
 _LEAST = 8
-"""Fewer rows or columns are not worth a tile."""
+"""The least number of rows and columns that is worth a tile."""
 _EXTENSIONS = frozenset({"arith.extf", "arith.extsi"})
 
 
 @dataclass(frozen=True)
 class _Loops:
-    """Loops that are run as one, the last one fastest."""
+    """Loops collapsed to one, the last one fastest."""
 
     work: Work
     loops: Sequence[int]
@@ -65,28 +65,28 @@ class _Loops:
         return self.work.count(self.loops)
 
     def at(self, build: LoopBuilder, number: SSAValue) -> dict[int, Mixed]:
-        """The index of each loop in the turn with a number."""
+        """Return the index of each loop in iteration `number`."""
         return dict(zip(self.loops, parts(build, number, [self.work.sizes[loop] for loop in self.loops]), strict=True))
 
 
 @dataclass(frozen=True)
 class _Side:
-    """An operand and the rows, or columns, of the result that it has lines for."""
+    """An operand with its lines: the rows or columns of the result that it contributes to."""
 
     operand: int
     lines: _Loops
     steps: _Loops
     registers: int
-    """Lines of a thread: a power of two, so that the threads of a block fetch all lines of a tile in whole turns."""
+    """The number of lines of a thread, a power of two, so that the threads of a block load a tile in whole rounds."""
 
     @property
     def tile(self) -> int:
-        """Lines of a tile."""
+        """The number of lines of a tile."""
         return self.registers * _SIDE
 
     @property
     def along_lines(self) -> bool:
-        """Whether neighbouring lines are neighbours in the operand, and not neighbouring steps."""
+        """True if neighbouring lines are contiguous in the operand, rather than neighbouring reduction steps."""
         return bool(self.lines.work.last_loops(self.operand) & set(self.lines.loops))
 
 
@@ -96,11 +96,11 @@ class _Line:
 
     dims: Mapping[int, Mixed]
     exists: SSAValue | None
-    """Whether the result has it; None if that is known."""
+    """Condition that the line is within the result; None if it always is."""
 
     @staticmethod
     def of(build: LoopBuilder, side: _Side, corner: Mixed, line: Mixed) -> _Line:
-        """The line of a tile that begins at a corner."""
+        """Return line number `line` of the tile that starts at `corner`."""
         number = build.value(build.plus(corner, line))
         limit = side.lines.count
         exists = is_below(build, number, limit) if limit % side.tile else None
@@ -108,7 +108,7 @@ class _Line:
 
 
 def contraction(work: Work) -> list[Operation] | None:
-    """The launch of a product that is large enough for tiles; None for other ops."""
+    """Return the launch of a product that is large enough for tiles; None for other ops."""
     if not _is_product(work):
         return None
     left, right, out = (work.loops_of_operand(operand) for operand in range(3))
@@ -134,18 +134,18 @@ def _side(work: Work, operand: int, loops: Sequence[int], steps: _Loops) -> _Sid
 
 
 def _steps(work: Work, steps: Sequence[int]) -> Sequence[int]:
-    """The loops of the sum, last the one whose neighbours are neighbours in an operand."""
+    """Return the reduction loops, last the one that is contiguous in an operand."""
     last = [loop for loop in steps if loop in work.last_loops(0) | work.last_loops(1)]
     return [*(loop for loop in steps if loop not in last[-1:]), *last[-1:]]
 
 
-def _put(dims: Sequence[Mixed], known: Mapping[int, Mixed]) -> list[Mixed]:
-    """The indices of all loops, some of which are known now."""
+def _with_indices(dims: Sequence[Mixed], known: Mapping[int, Mixed]) -> list[Mixed]:
+    """Return the loop indices `dims` with those in `known` replaced."""
     return [known.get(loop, index) for loop, index in enumerate(dims)]
 
 
 def _is_product(work: Work) -> bool:
-    """Whether an op adds products of two operands in memory, which may be extended before."""
+    """Return whether an op sums products of two operands in memory, possibly extended to a wider type."""
     if len(work.op.operands) != 3 or len(work.outputs) != 1 or not work.reductions:
         return False
     if not all(isa(operand.type, MemRefType[Attribute]) for operand in work.op.operands):
@@ -167,7 +167,7 @@ def _without_extension(value: SSAValue) -> SSAValue:
 
 
 def _launch(work: Work, high: _Side, wide: _Side, batches: _Loops, summed: _Loops) -> list[Operation]:
-    """`high` has the rows of the result, `wide` the columns, of which neighbouring threads have neighbours."""
+    """Return the launch; `high` has the rows of the result, `wide` the columns, with neighbours in adjacent threads."""
     grid = [batches.count, blocks_for(high.lines.count, high.tile), blocks_for(wide.lines.count, wide.tile)]
     element = element_of(work.op.operands[2].type)
     memory = [_memory(work, side) for side in (high, wide)]
@@ -175,7 +175,7 @@ def _launch(work: Work, high: _Side, wide: _Side, batches: _Loops, summed: _Loop
 
     def thread(build: LoopBuilder, ids: Ids, tiles: Sequence[SSAValue]) -> None:
         batch, row, column = parts(build, ids.block, grid)
-        dims = _put([0] * len(work.sizes), batches.at(build, build.value(batch)))
+        dims = _with_indices([0] * len(work.sizes), batches.at(build, build.value(batch)))
         corners = [build.times(row, high.tile), build.times(column, wide.tile)]
         down, across = parts(build, ids.thread, [_SIDE, _SIDE])
         fetches = [
@@ -191,7 +191,7 @@ def _launch(work: Work, high: _Side, wide: _Side, batches: _Loops, summed: _Loop
                 fetch.put(build, build.value(first))
             barrier(build)
             sums = _multiplied(build, (high, wide), tiles, (down, across), sums, min(_DEPTH, summed.count))
-            # The next tiles take the place of these.
+            # The next tiles overwrite these.
             barrier(build)
             return sums
 
@@ -204,7 +204,7 @@ def _launch(work: Work, high: _Side, wide: _Side, batches: _Loops, summed: _Loop
             lines = [lines[each] for lines, each in zip(placed, divmod(number, wide.registers), strict=True)]
 
             def write(build: LoopBuilder, value: SSAValue = value, lines: Sequence[_Line] = lines) -> None:
-                at = _put(_put(dims, lines[0].dims), lines[1].dims)
+                at = _with_indices(_with_indices(dims, lines[0].dims), lines[1].dims)
                 before = work.element(build, 2, at)
                 work.write(build, [plain(build, add, before, value)], at)
 
@@ -214,12 +214,12 @@ def _launch(work: Work, high: _Side, wide: _Side, batches: _Loops, summed: _Loop
 
 
 def _memory(work: Work, side: _Side) -> MemRefType:
-    """Of a tile: lines one element longer where threads store neighbouring steps."""
+    """Return the shared memory of a tile, with lines one element longer if threads store neighbouring steps."""
     return shared(element_of(work.op.operands[side.operand].type), _DEPTH, side.tile + (not side.along_lines))
 
 
 class _Fetch:
-    """How the threads of a block fetch tiles of an operand."""
+    """The code of a thread that loads its part of the tiles of an operand."""
 
     def __init__(
         self,
@@ -241,11 +241,11 @@ class _Fetch:
             line, step = parts(build, thread, [THREADS // _DEPTH, _DEPTH])
             self._steps = [step]
             self._lines = [build.plus(line, first) for first in range(0, side.tile, THREADS // _DEPTH)]
-        # What does not depend on the step is computed once.
+        # Lines do not depend on the step, so they are computed once.
         self._placed = [_Line.of(build, side, corner, line) for line in self._lines]
 
     def put(self, build: LoopBuilder, first: SSAValue) -> None:
-        """Fetch the tile that begins at a step of the sum; what lies beyond the operand is 0."""
+        """Load the tile from reduction step `first` on; elements out of bounds are 0."""
         work, side = self._work, self._side
         for step in self._steps:
             number = build.value(build.plus(first, step))
@@ -254,7 +254,7 @@ class _Fetch:
                 conditions = [each for each in (in_sum, placed.exists) if each is not None]
 
                 def fetch(build: LoopBuilder, placed: _Line = placed, number: SSAValue = number) -> Carried:
-                    dims = _put(_put(self._dims, placed.dims), side.steps.at(build, number))
+                    dims = _with_indices(_with_indices(self._dims, placed.dims), side.steps.at(build, number))
                     return [work.element(build, side.operand, dims)]
 
                 def nothing(build: LoopBuilder) -> Carried:
@@ -272,7 +272,7 @@ def _multiplied(
     sums: Carried,
     depth: int,
 ) -> Carried:
-    """The sums of a thread with the products of the tiles added."""
+    """Return the sums of a thread plus the products of the tiles."""
 
     def turn(build: LoopBuilder, step: Mixed, sums: Carried) -> Carried:
         high, wide = (
@@ -292,14 +292,14 @@ def _multiplied(
 
 
 def _extended(build: LoopBuilder, value: SSAValue, type: Attribute) -> SSAValue:
-    """A factor in the type of the sum."""
+    """Return a factor extended to the type of the sum."""
     if value.type == type:
         return value
     return build.op("arith.extf" if isinstance(type, AnyFloat) else "arith.extsi", (value,), type)
 
 
 def _multiply_and_add(build: LoopBuilder, one: SSAValue, other: SSAValue, total: SSAValue) -> SSAValue:
-    """one * other + total, of floats in one instruction with one rounding."""
+    """Return one * other + total; for floats as a fused multiply-add."""
     if isinstance(total.type, AnyFloat):
         return build.op("math.fma", (one, other, total), total.type, {"fastmath": FastMathFlagsAttr("none")})
     return plain(build, "arith.addi", plain(build, "arith.muli", one, other), total)

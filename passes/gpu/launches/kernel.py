@@ -1,4 +1,4 @@
-"""New launches: a grid of blocks in one row, and the code of a thread."""
+"""Construction of launches with a one-dimensional grid and block."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from okl_opt.dialects.upstream.shared.mixed import Mixed
 from okl_opt.passes.codegen.loops import Carried, LoopBuilder
 
 THREADS = 256
-"""Threads of a block."""
+"""The number of threads of a block."""
 
 _GRID_ARGUMENTS = 12
 _NARROW = 1 << 31
-"""Numbers below it are divided in 32 bits, which GPUs do several times as fast as in 64."""
+"""Numbers below this are divided in 32 bits, several times as fast on GPUs as in 64."""
 
 
 class Ids(NamedTuple):
-    """The number of a thread's block in the grid, and its own number in the block."""
+    """The block id and the thread id."""
 
     block: SSAValue
     thread: SSAValue
 
 
 Fill = Callable[[LoopBuilder, Ids, Sequence[SSAValue]], None]
-"""Makes the code of a thread, which has memory that it shares with the threads of its block."""
+"""Builds the code of a thread, given its ids and the shared memory of its block."""
 
 
 def shared(element: Attribute, *shape: int) -> MemRefType:
-    """Memory that the threads of a block share."""
+    """Return the type of memory shared by the threads of a block."""
     return MemRefType(element, shape, memory_space=AddressSpaceAttr(AddressSpace.WORKGROUP))
 
 
 def launch(blocks: int, fill: Fill, memory: Sequence[MemRefType] = (), threads: int = THREADS) -> list[Operation]:
-    """A launch of so many blocks, and the constants that it needs before it."""
+    """Return a launch of `blocks` blocks, after the constants for its sizes."""
     outer = LoopBuilder()
     one = outer.index(1)
     sizes = [outer.index(blocks), one, one, outer.index(threads), one, one]
@@ -61,17 +61,17 @@ def launch(blocks: int, fill: Fill, memory: Sequence[MemRefType] = (), threads: 
 
 
 def blocks_for(count: int, each: int = THREADS) -> int:
-    """The number of blocks, of which each does so many of the parts."""
+    """Return the number of blocks for `count` items, `each` items per block."""
     return -(-count // each)
 
 
 def number_of_thread(build: LoopBuilder, ids: Ids, threads: int = THREADS) -> SSAValue:
-    """The number of a thread in the grid."""
+    """Return the number of a thread in the grid."""
     return build.value(build.plus(build.times(ids.block, threads), ids.thread))
 
 
 def parts(build: LoopBuilder, number: SSAValue, sizes: Sequence[int]) -> list[Mixed]:
-    """The indices of the element with a number in row-major order."""
+    """Return the indices of element `number` in row-major order."""
     is_narrow = prod(sizes) <= _NARROW
     left = build.op("arith.index_cast", (number,), i32) if is_narrow and sum(size > 1 for size in sizes) > 1 else number
     found: list[Mixed] = []
@@ -102,7 +102,7 @@ def _as_index(build: LoopBuilder, value: SSAValue) -> SSAValue:
 
 
 def place(build: LoopBuilder, expression: AffineExpr, dims: Sequence[Mixed]) -> Mixed:
-    """The value of an expression of loop indices."""
+    """Build an affine expression of loop indices."""
     match expression:
         case AffineConstantExpr(value):
             return value
@@ -127,12 +127,12 @@ def place(build: LoopBuilder, expression: AffineExpr, dims: Sequence[Mixed]) -> 
 
 
 def load(build: LoopBuilder, memory: SSAValue, indices: Sequence[Mixed]) -> SSAValue:
-    """An element."""
+    """Load an element."""
     return build.add(memref.LoadOp.get(memory, [build.value(index) for index in indices]))
 
 
 def store(build: LoopBuilder, value: SSAValue, memory: SSAValue, indices: Sequence[Mixed]) -> None:
-    """Write an element."""
+    """Store an element."""
     build.put(memref.StoreOp.get(value, memory, [build.value(index) for index in indices]))
 
 
@@ -142,17 +142,17 @@ def barrier(build: LoopBuilder) -> None:
 
 
 def is_below(build: LoopBuilder, index: Mixed, limit: int) -> SSAValue:
-    """Whether an index, which is not negative, is less than a limit."""
+    """Build the comparison of a non-negative index with a limit."""
     return compare(build, "ult", build.value(index), build.index(limit))
 
 
 def compare(build: LoopBuilder, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
-    """`arith.cmpi`."""
+    """Build an `arith.cmpi`."""
     return build.add(arith.CmpiOp(left, right, predicate))
 
 
 def both(build: LoopBuilder, conditions: Sequence[SSAValue]) -> SSAValue | None:
-    """Whether all conditions hold; None if there is none."""
+    """Build the conjunction of conditions; None if there are none."""
     if not conditions:
         return None
     first, *rest = conditions
@@ -162,7 +162,7 @@ def both(build: LoopBuilder, conditions: Sequence[SSAValue]) -> SSAValue | None:
 
 
 def when(build: LoopBuilder, condition: SSAValue | None, then: Callable[[LoopBuilder], None]) -> None:
-    """`scf.if` without a second branch; no `scf.if` without a condition."""
+    """Build an `scf.if` without else; without a condition, only its body."""
     if condition is None:
         then(build)
         return
@@ -177,5 +177,5 @@ def choose(
     then: Callable[[LoopBuilder], Carried],
     otherwise: Callable[[LoopBuilder], Carried],
 ) -> Carried:
-    """The values of a branch; of the first one without a condition."""
+    """Build an `scf.if` with results; without a condition, only `then`."""
     return then(build) if condition is None else build.choice(condition, then, otherwise)

@@ -1,4 +1,4 @@
-"""A thread for each result: any op, best where nothing is reduced, or little.
+"""One thread for each result: for any op, best without reductions or with short ones.
 
 Neighbouring threads write neighbouring elements.
 """
@@ -16,7 +16,7 @@ from okl_opt.passes.gpu.launches.work import Work
 
 
 def thread_per_result(work: Work) -> list[Operation]:
-    """The launch of any op."""
+    """Return the launch of any op."""
     loops = work.loops_as_written()
     count = work.count(loops)
 
@@ -38,7 +38,7 @@ def thread_per_result(work: Work) -> list[Operation]:
 def _reduced(
     work: Work, build: LoopBuilder, loops: Sequence[int], dims: Sequence[Mixed], carried: Sequence[SSAValue]
 ) -> Sequence[SSAValue]:
-    """The results after the remaining loops; what the outputs hold so far is carried through them."""
+    """Build the remaining reduction loops, which carry the accumulators; return the results."""
     if not loops:
         return work.results(build, work.elements(build, dims, carried), dims)
     loop, *rest = loops

@@ -1,7 +1,7 @@
-"""Long reductions: the threads of a block share a result, or a few.
+"""Long reductions: the threads of a block work together on one result, or a few.
 
-Each thread combines a part of the elements, and the parts are combined in a tree. Neighbouring threads read neighbours
-in memory: elements of one result, or of neighbouring results where these are the neighbours.
+Each thread combines a part of the elements, then a tree combines the parts. Neighbouring threads read neighbours in
+memory: elements of one result, or of neighbouring results.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from okl_opt.passes.gpu.launches.tree import combining, power_of_two, start_of, 
 from okl_opt.passes.gpu.launches.work import Work
 
 LEAST = 32
-"""Shorter reductions are those of one thread each."""
+"""The least length of a reduction; shorter ones are left to one thread each."""
 _NEIGHBOURS = 32
-"""Results of a block whose elements are neighbours: a warp reads them together."""
+"""The number of results of a block if these are contiguous: a warp reads them together."""
 
 
 def block_per_results(work: Work) -> list[Operation] | None:
-    """The launch of an op with one long reduction in any order; None for other ops."""
+    """Return the launch of an op with one long reduction that may be reordered; None for other ops."""
     how = _reducing(work)
     if how is None or work.count(work.reductions) < LEAST:
         return None
@@ -96,7 +96,7 @@ def block_per_results(work: Work) -> list[Operation] | None:
 
 
 def _reducing(work: Work) -> Reducing | None:
-    """How an op with one output, and loops that reduce, reduces into it."""
+    """Return the reduction of an op with reduction loops and one output, or None."""
     end = work.body.last_op
     assert end is not None, "it ends in a yield"
     if not work.reductions or len(work.outputs) != 1:
@@ -105,7 +105,7 @@ def _reducing(work: Work) -> Reducing | None:
 
 
 def _columns(work: Work) -> list[int]:
-    """The loops that reduce so that neighbours of the last one are neighbours in the first input that has one such."""
+    """Return the reduction loops, last the one that is contiguous in an input (the first such input)."""
     for operand in range(work.outputs.start):
         last = [loop for loop in work.reductions if loop in work.last_loops(operand)]
         if last:
@@ -114,6 +114,6 @@ def _columns(work: Work) -> list[int]:
 
 
 def _reads_along_reduction(work: Work) -> bool:
-    """Whether neighbours in memory of an input that is reduced belong to one result."""
+    """Return whether neighbours in memory of a reduced input belong to the same result."""
     reduced = [each for each in range(work.outputs.start) if work.loops_of_operand(each) & set(work.reductions)]
     return any(work.last_loops(operand) & set(work.reductions) for operand in reduced)

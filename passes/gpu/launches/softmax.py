@@ -1,4 +1,4 @@
-"""Softmax: a block for each row, which it reads three times."""
+"""Softmax: one block for each row, which it reads three times."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _GREATEST, _SUM = "arith.maximumf", "arith.addf"
 
 
 def softmax(op: Operation) -> list[Operation] | None:
-    """The launch of `linalg.softmax` on memrefs of known sizes; None for other ops."""
+    """Return the launch of `linalg.softmax` on memrefs of static sizes; None for other ops."""
     if not isinstance(op, SoftmaxOp) or op.results or not isa(op.input.type, MemRefType[Attribute]):
         return None
     source, target, axis = op.input, op.output, op.dimension.value.data
@@ -42,7 +42,7 @@ def softmax(op: Operation) -> list[Operation] | None:
             return [index if dim == axis else part for dim, part in enumerate(row)]
 
         def combined(name: str, value: Callable[[LoopBuilder, Mixed], SSAValue]) -> SSAValue:
-            """All values of the row combined."""
+            """Return all values of the row combined."""
             start = start_of(name, element)
             assert start is not None, "it combines floats"
             combine = combining(name)
@@ -54,7 +54,7 @@ def softmax(op: Operation) -> list[Operation] | None:
             store(build, part, memory[0], [ids.thread])
             tree(build, memory[0], ids.thread, ids.thread, share, 1, combine)
             whole = load(build, memory[0], [0])
-            # The next values of the row take the place of this one.
+            # The next reduction overwrites this value.
             barrier(build)
             return whole
 

@@ -1,7 +1,7 @@
-"""Ops that move elements so that other ones are neighbours: by way of a tile that a block shares.
+"""Ops that change the contiguous dimension (transpositions), through tiles in shared memory.
 
-Reading and writing, neighbouring threads have neighbouring elements. A line of the tile is one element longer, so that
-the threads of a warp reach different banks of the memory in both directions.
+Neighbouring threads read and write neighbouring elements. A line of the tile is one element longer, so that the threads
+of a warp use different banks of shared memory in both directions.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ from okl_opt.passes.gpu.launches.work import Work
 
 _TILE = 32
 _LINES = THREADS // _TILE
-"""Lines of a tile that the threads of a block move at a time."""
+"""The number of lines of a tile that the threads of a block move at a time."""
 _LEAST = 8
-"""Shorter lines are not worth a tile."""
+"""The least length of lines that is worth a tile."""
 
 
 _Move = Callable[[LoopBuilder, Sequence[Mixed], Mixed], None]
-"""Moves the element at indices of the loops, which lies in a line of the tile."""
+"""Builds the move of one element, given the loop indices and the line of the tile."""
 
 
 def transpose(work: Work) -> list[Operation] | None:
-    """The launch of an op on one memref, of which neighbours become none; None for other ops."""
+    """Return the launch of an elementwise op whose input and output differ in the contiguous loop; None for others."""
     if work.reductions or len(work.op.operands) != 2 or not all(map(is_projected_permutation, work.maps)):
         return None
     source = work.op.operands[0]
@@ -67,7 +67,7 @@ def transpose(work: Work) -> list[Operation] | None:
         corner = {read_last: build.times(read_tile, _TILE), write_last: build.times(write_tile, _TILE)}
 
         def move(along: int, across: int, one: _Move) -> None:
-            """For each line of the tile, the element of this thread, if it exists."""
+            """Move this thread's element of each line of the tile, if it exists."""
             for first in range(0, _TILE, _LINES):
                 lines = build.plus(line, first)
                 dims: list[Mixed] = [0] * len(work.sizes)
@@ -80,7 +80,7 @@ def transpose(work: Work) -> list[Operation] | None:
                     for loop in (along, across)
                     if work.sizes[loop] % _TILE
                 ]
-                when(build, both(build, conditions), partial(_moved, one, dims, lines))
+                when(build, both(build, conditions), partial(_move_element, one, dims, lines))
 
         def fetch(build: LoopBuilder, dims: Sequence[Mixed], lines: Mixed) -> None:
             store(build, load(build, source, work.indices(build, 0, dims)), memory[0], [lines, lane])
@@ -95,5 +95,5 @@ def transpose(work: Work) -> list[Operation] | None:
     return launch(blocks, thread, [shared(element_of(source.type), _TILE, _TILE + 1)])
 
 
-def _moved(one: _Move, dims: Sequence[Mixed], lines: Mixed, build: LoopBuilder) -> None:
+def _move_element(one: _Move, dims: Sequence[Mixed], lines: Mixed, build: LoopBuilder) -> None:
     one(build, dims, lines)

@@ -1,4 +1,4 @@
-"""Values of the threads of a block combined to one, by halves, in memory that they share."""
+"""Tree reduction of the values of the threads of a block, in shared memory."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _FLOAT_STARTS: Mapping[str, float] = {
 
 
 def start_of(name: str, type: Attribute) -> Attribute | None:
-    """The number that an op of arith leaves every other as it is with; None for ops that combine in no tree."""
+    """Return the neutral element of an arith op; None for ops that cannot be combined in a tree."""
     if isinstance(type, AnyFloat):
         return FloatAttr(_FLOAT_STARTS[name], type) if name in _FLOAT_STARTS else None
     if name not in _STARTS:
@@ -48,17 +48,17 @@ def start_of(name: str, type: Attribute) -> Attribute | None:
 
 
 def combining(name: str) -> Combine:
-    """An op of arith by its name."""
+    """Return a function that builds the arith op with this name."""
     return lambda build, left, right: plain(build, name, left, right)
 
 
 def tree(
     build: LoopBuilder, memory: SSAValue, place: SSAValue, number: Mixed, count: int, unit: int, combine: Combine
 ) -> None:
-    """Combine what groups of `count` threads stored in shared memory, a power of two.
+    """Combine the values that groups of `count` threads (a power of two) stored in shared memory.
 
-    A thread stored at `place`, and is number `number` of its group; neighbours in it stored `unit` elements apart. The
-    result lies where the first one of the group stored.
+    A thread stored its value at `place`, and is number `number` of its group; neighbours stored `unit` elements apart.
+    The result is at the place of the group's first thread.
     """
     while count > 1:
         count //= 2
@@ -73,5 +73,5 @@ def tree(
 
 
 def power_of_two(count: int) -> int:
-    """The least power of two that is not less than a number."""
+    """Return the least power of two that is not less than `count`."""
     return 1 << max(count - 1, 0).bit_length()

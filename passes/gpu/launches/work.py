@@ -1,4 +1,4 @@
-"""What is to be computed: the loops of a linalg op, its operands and its body, as a thread computes them."""
+"""The loops, operands and body of a linalg op, and the code of a thread for them."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class Work:
     maps: Sequence[AffineMap]
     parallel: Sequence[bool]
     sizes: Sequence[int]
-    """Of the loops."""
+    """The sizes of the loops."""
     filled: Mapping[int, SSAValue] = field(default_factory=dict[int, SSAValue])
-    """The scalars that fill outputs before, by the numbers of operands: these outputs are not read."""
+    """Operand number of a filled output -> the scalar that fills it; such an output is not read."""
 
     @property
     def body(self) -> Block:
@@ -40,7 +40,7 @@ class Work:
 
     @property
     def outputs(self) -> range:
-        """The numbers of the operands that are written."""
+        """The numbers of the output operands."""
         count = len(self.op.operands)
         return range(count - len(inits_of(self.op)), count)
 
@@ -50,37 +50,37 @@ class Work:
 
     @property
     def reductions(self) -> list[int]:
-        """The loops that reduce."""
+        """The reduction loops."""
         return [loop for loop, is_parallel in enumerate(self.parallel) if not is_parallel]
 
     def count(self, loops: Sequence[int]) -> int:
-        """How often the body runs in some loops."""
+        """Return the number of iterations of a nest of loops."""
         return prod(self.sizes[loop] for loop in loops)
 
     def loops_as_written(self) -> list[int]:
-        """The parallel loops so that neighbours of the last one are neighbours in the first output."""
+        """Return the parallel loops, the one that is contiguous in the first output last."""
         results = self.maps[self.outputs.start].results
         ordered = [result.position for result in results if isinstance(result, AffineDimExpr)]
         ordered = list(dict.fromkeys(loop for loop in ordered if self.parallel[loop]))
         return [*(loop for loop in self.parallel_loops if loop not in ordered), *ordered]
 
     def last_loops(self, operand: int) -> set[int]:
-        """The loops whose neighbouring turns may use neighbouring elements of an operand."""
+        """Return the loops in the index of an operand's last, contiguous dimension."""
         results = self.maps[operand].results
         return {each.position for each in results[-1].dfs() if isinstance(each, AffineDimExpr)} if results else set()
 
     def loops_of_operand(self, operand: int) -> set[int]:
-        """The loops that the place in an operand depends on."""
+        """Return the loops that the indices of an operand depend on."""
         return {dim for dim in self.maps[operand].used_dims()}
 
     # ----- code
 
     def indices(self, build: LoopBuilder, operand: int, dims: Sequence[Mixed]) -> list[Mixed]:
-        """Where an operand is accessed."""
+        """Build the indices of an operand."""
         return [place(build, result, dims) for result in self.maps[operand].results]
 
     def element(self, build: LoopBuilder, operand: int, dims: Sequence[Mixed]) -> SSAValue:
-        """The element of an operand that the body takes; of an output what it is filled with before."""
+        """Return the operand's element for the body: loaded, or the scalar that fills the output."""
         value = self.filled.get(operand, self.op.operands[operand])
         if not isa(value.type, MemRefType[Attribute]):
             return inside(build, value)
@@ -89,9 +89,9 @@ class Work:
     def elements(
         self, build: LoopBuilder, dims: Sequence[Mixed], outputs: Sequence[SSAValue] = ()
     ) -> list[SSAValue | None]:
-        """For each argument of the body the element that it is; None where the body does not use it.
+        """Return the element for each argument of the body; None if the body does not use it.
 
-        `outputs` are those of the outputs if they are known already.
+        `outputs` are the elements of the outputs if they are known already.
         """
         known = dict(zip(self.outputs, outputs, strict=False))
         return [
@@ -102,7 +102,7 @@ class Work:
     def results(
         self, build: LoopBuilder, arguments: Sequence[SSAValue | None], dims: Sequence[Mixed]
     ) -> list[SSAValue]:
-        """What the body gives for each output."""
+        """Copy the body, and return its result for each output."""
         *inner, end = self.body.ops
         known: dict[SSAValue, SSAValue] = {
             argument: value for argument, value in zip(self.body.args, arguments, strict=False) if value is not None
@@ -111,13 +111,13 @@ class Work:
         return [known.get(value) or inside(build, value) for value in end.operands]
 
     def write(self, build: LoopBuilder, values: Sequence[SSAValue], dims: Sequence[Mixed]) -> None:
-        """Store what the body gives."""
+        """Store the results of the body."""
         for number, value in zip(self.outputs, values, strict=True):
             store(build, value, self.op.operands[number], self.indices(build, number, dims))
 
 
 def copy(build: LoopBuilder, ops: Sequence[Operation], known: dict[SSAValue, SSAValue], dims: Sequence[Mixed]) -> None:
-    """Copy ops of a body to a thread; `known` has what values become."""
+    """Copy ops of a body to the code of a thread; `known` maps values to their copies."""
     for op in ops:
         if isinstance(op, IndexOp):
             known[op.result] = build.value(dims[op.dim.value.data])
@@ -131,7 +131,7 @@ def copy(build: LoopBuilder, ops: Sequence[Operation], known: dict[SSAValue, SSA
 
 
 def inside(build: LoopBuilder, value: SSAValue) -> SSAValue:
-    """A value from outside of a launch; a constant is made anew in it."""
+    """Return a value from outside for use in a launch; constants are copied into it."""
     owner = value.owner
     if isinstance(owner, Operation) and is_constant(owner):
         return build.constant(owner.properties["value"], value.type)
@@ -139,7 +139,7 @@ def inside(build: LoopBuilder, value: SSAValue) -> SSAValue:
 
 
 def _checked_load(build: LoopBuilder, memory: SSAValue, indices: Sequence[SSAValue]) -> SSAValue:
-    """The element at computed indices; 0 if they are out of range, as OneFlow's kernels for GPUs have it."""
+    """Load the element at computed indices; 0 if they are out of bounds, as in OneFlow's GPU kernels."""
     type = memory.type
     assert isa(type, MemRefType[Attribute]), "the operand of a load"
     exists = both(build, [is_below(build, each, size) for each, size in zip(indices, type.get_shape(), strict=True)])
@@ -152,7 +152,7 @@ def _checked_load(build: LoopBuilder, memory: SSAValue, indices: Sequence[SSAVal
 
 
 def work_of(op: Operation, filled: Mapping[int, SSAValue]) -> Work | None:
-    """The loops of a linalg op on memrefs; None for other ops, and where sizes or code are beyond a thread."""
+    """Return the loops of a linalg op on memrefs; None for other ops, dynamic sizes, and bodies with regions."""
     if op.name not in _STRUCTURED or op.results or len(op.regions) != 1:
         return None
     if any(each.regions for each in op.regions[0].block.ops):
@@ -171,7 +171,7 @@ def work_of(op: Operation, filled: Mapping[int, SSAValue]) -> Work | None:
 
 
 def _is_known(value: SSAValue) -> bool:
-    """Whether an operand is a number, or memory of known sizes."""
+    """Return whether an operand is a number, or a memref of static sizes."""
     if not isa(value.type, MemRefType[Attribute]):
         return zero_of(value.type) is not None and shape_of(value.type) is None
     return DYNAMIC_INDEX not in value.type.get_shape()
