@@ -22,13 +22,13 @@ _MEMORY: Mapping[str, int] = {
     "affine.vector_load": 0,
     "affine.vector_store": 1,
 }
-"""The place of the memref among the operands."""
+"""Op -> position of the memref among the operands."""
 
 _STORES = frozenset({"affine.store", "affine.vector_store"})
 
 
 class Access(NamedTuple):
-    """A load or a store of one element, or of a vector that begins there."""
+    """A load or store of one element, or of a vector of elements."""
 
     op: Operation
     memory: SSAValue
@@ -37,19 +37,19 @@ class Access(NamedTuple):
 
     @property
     def vector(self) -> tuple[int, ...]:
-        """The shape of the vector; nothing for one element."""
+        """The shape of the vector; () for one element."""
         type = self.value.type
         is_vector = self.op.name.startswith("affine.vector_")
         return type.get_shape() if is_vector and isinstance(type, VectorType) else ()
 
     @property
     def value(self) -> SSAValue:
-        """The value that is loaded or stored."""
+        """The loaded or stored value."""
         return self.op.operands[0] if self.is_store else self.op.results[0]
 
 
 def access_of(op: Operation) -> Access | None:
-    """What an op reads or writes, if it is an affine access."""
+    """Return the access of an op; None if it is no affine access."""
     first = _MEMORY.get(op.name)
     if first is None:
         return None
@@ -57,7 +57,7 @@ def access_of(op: Operation) -> Access | None:
 
 
 def accesses_in(top: Operation) -> Iterator[Access]:
-    """The accesses in an op, in order."""
+    """Yield the accesses in an op, in order."""
     for op in top.walk():
         access = access_of(op)
         if access is not None:
@@ -65,19 +65,19 @@ def accesses_in(top: Operation) -> Iterator[Access]:
 
 
 def only_allocates(op: Operation) -> bool:
-    """Whether all effects of an op are allocations. Source: `hasSingleEffect<MemoryEffects::Allocate>`."""
+    """Return whether all effects of an op are allocations. Source: `hasSingleEffect<MemoryEffects::Allocate>`."""
     effects = effects_of(op)
     return bool(effects) and all(effect.kind is MemoryEffectKind.ALLOC for effect in effects or ())
 
 
 _MOST_PAIRS = 4096
-"""With more pairs of accesses nothing is decided."""
+"""The limit on the number of pairs to analyse."""
 
 
 def conflicts_in(ops: Iterable[Operation], loop: Operation) -> list[tuple[Access, Access]] | None:
-    """The pairs of accesses, at least one a store, of memory that is not local to a loop.
+    """Return the pairs of accesses, at least one a store, to memory that is not local to a loop.
 
-    None if some ops have other effects, or if there are too many pairs.
+    None if an op has other effects, or if there are too many pairs.
     """
     accesses: list[Access] = []
     for op in ops:
@@ -95,15 +95,15 @@ def conflicts_in(ops: Iterable[Operation], loop: Operation) -> list[tuple[Access
 
 
 def is_local(memory: SSAValue, top: Operation) -> bool:
-    """Whether memory is allocated in `top`, each time anew. Source: `isLocallyDefined`."""
+    """Return whether memory is allocated inside of `top`. Source: `isLocallyDefined`."""
     root = viewed(memory)
     return isinstance(root, OpResult) and root.op is not top and only_allocates(root.op) and top.is_ancestor(root.op)
 
 
 def may_share(one: SSAValue, other: SSAValue) -> bool:
-    """Whether two memrefs are taken for memory with elements in common: views of one memref, or of one global.
+    """Return whether two memrefs are views of the same memref or global.
 
-    As in MLIR, other values that differ are memory that differs, two arguments of a function as well.
+    As in MLIR, other distinct values count as distinct memory, two arguments of a function as well.
     """
     return _root(one) == _root(other)
 
@@ -114,7 +114,7 @@ def _root(memory: SSAValue) -> SSAValue | Attribute:
 
 
 def has_distinct_elements(type: Attribute) -> bool:
-    """Whether elements with different indices are known not to be the same memory."""
+    """Return whether different indices are known to be different memory."""
     assert isinstance(type, MemRefType)
     if isinstance(type.layout, NoneAttr):
         return True
@@ -126,7 +126,7 @@ def has_distinct_elements(type: Attribute) -> bool:
             return False
         known.append((abs(stride or 0), size))
     reach: int | None = 0
-    # Each stride must be more than all that the smaller ones reach together; None is without bound.
+    # Each stride must exceed the extent of all smaller ones together; None is without bound.
     for stride, size in sorted(entry for entry in known if entry[1] != 1):
         if reach is None or stride <= reach:
             return False

@@ -1,4 +1,4 @@
-"""Pass values to maps as dimensions that are dimensions and no symbols.
+"""Turn symbol operands of affine maps that are valid dimensions only into dimension operands.
 
 Before:  func.func @f() {
            affine.for %arg0 = 0 to 8 {
@@ -15,9 +15,9 @@ After:   func.func @f() {
            return
          }
 
-The verifier refuses most ops that take an induction variable for a symbol, which early versions of MLIR let pass. Where
-this pass is the first one on the command line, such text is read; what it cannot mend, as the product of two induction
-variables, stays refused.
+The verifier refuses most ops with an induction variable as a symbol, which early versions of MLIR accepted. If this
+pass is the first one on the command line, the parser accepts such text. Ops that the pass cannot repair, such as the
+product of two induction variables, remain errors.
 Source: seed 003_0c89af35f832d866.txt, whose maps 5 to 7 are used so.
 """
 
@@ -42,7 +42,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def _applications(op: Operation) -> Iterator[tuple[str, int, AffineMap]]:
-    """The maps of an op: the property, the place of the first operand, and the map; of a set, its constraints."""
+    """Yield the maps of an op: property, position of the first operand, and map (of a set, its constraints)."""
     names = [name for name, held in op.properties.items() if isinstance(held, AffineMapAttr | AffineSetAttr)]
     if isinstance(op, ForOp):
         names = ["lowerBoundMap", "upperBoundMap"]
@@ -73,7 +73,7 @@ def _with_map(held: Attribute, map: AffineMap) -> Attribute:
 
 
 def _stays_affine(expression: AffineExpr, symbols: Collection[int]) -> bool:
-    """Whether no dimensions are multiplied, and none divides, where only these symbols stay symbols."""
+    """Return whether an expression is still affine if all symbols except `symbols` become dimensions."""
     if not isinstance(expression, AffineBinaryOpExpr):
         return True
     left, right = expression.lhs, expression.rhs
@@ -94,8 +94,8 @@ def _is_symbolic(expression: AffineExpr, symbols: Collection[int]) -> bool:
     )
 
 
-def _mended(op: Operation) -> list[tuple[str, int, Applied]]:
-    """The maps that change, with their operands."""
+def _repaired(op: Operation) -> list[tuple[str, int, Applied]]:
+    """Return the changed maps, each with its property, position of the first operand, and new operands."""
     found: list[tuple[str, int, Applied]] = []
     for name, first, held in _applications(op):
         before = applied(held, op.operands[first : first + held.num_dims + held.num_symbols])
@@ -120,7 +120,7 @@ class AffineDemoteSymbolsPass(MendingPass):
         for inner in op.walk():
             if inner.dialect_name() != "affine":
                 continue
-            mended = _mended(inner)
+            mended = _repaired(inner)
             if not mended:
                 continue
             if not edit.begin(inner):

@@ -1,4 +1,4 @@
-"""Expand the ops that split and join indices into arithmetic.
+"""Expand `affine.delinearize_index` and `affine.linearize_index` into ops of arith.
 
 Before:  func.func @f(%arg0: index) -> (index, index) {
            %0:2 = affine.delinearize_index %arg0 into (4, 8) : index, index

@@ -1,4 +1,4 @@
-"""Expand the ops that split and join indices into `affine.apply`.
+"""Expand `affine.delinearize_index` and `affine.linearize_index` into `affine.apply`.
 
 Before:  func.func @f(%arg0: index) -> (index, index) {
            %0:2 = affine.delinearize_index %arg0 into (4, 8) : index, index
@@ -39,7 +39,7 @@ _PRODUCT = AffineMap(0, 2, (multiply(AffineSymExpr(0), AffineSymExpr(1)),))
 
 
 def delinearized(insert: Insert, value: SSAValue, basis: Sequence[Mixed]) -> list[SSAValue]:
-    """The digits of a number, the first without bound. Source: `delinearizeIndex`."""
+    """Return the digits of a number for a basis without outer bound. Source: `delinearizeIndex`."""
     divisors: list[SSAValue] = []
     product: Mixed = 1
     for size in reversed(basis):
@@ -53,7 +53,7 @@ def delinearized(insert: Insert, value: SSAValue, basis: Sequence[Mixed]) -> lis
 
 
 def linearized(insert: Insert, digits: Sequence[SSAValue], basis: Sequence[Mixed]) -> Mixed:
-    """The number of digits; the first has a bound in `basis`, or not. Source: `linearizeIndex`."""
+    """Return the number with these digits; `basis` may have an outer bound or not. Source: `linearizeIndex`."""
     sizes: list[AffineExpr] = [number(1)] * (len(digits) - len(basis))
     sizes += [AffineSymExpr(place) for place in range(len(basis))]
     products = [number(1)]

@@ -1,4 +1,4 @@
-"""Turn loops in each other into one that counts through all of them.
+"""Coalesce perfectly nested loops into one loop.
 
 Before:  func.func @f(%arg0: memref<4x8xf32>, %arg1: f32) {
            affine.for %arg2 = 0 to 4 {
@@ -20,8 +20,8 @@ After:   func.func @f(%arg0: memref<4x8xf32>, %arg1: f32) {
            return
          }
 
-Loops that begin at 0 and go in steps of 1 are taken, if their bounds are symbols outside of all of them and at most
-one of these may be negative: the product of two would not be.
+The loops must start at 0, have step 1, and upper bounds that are symbols defined outside of the nest. At most one bound
+may be negative, since the product of two negative bounds would be positive.
 Source: `LoopCoalescing.cpp`, and `coalesceLoops` in `Affine/Utils/LoopUtils.cpp` of MLIR 22.
 """
 
@@ -58,19 +58,19 @@ _LARGEST = 2**63 - 1
 
 
 def _bands(nest: Sequence[ForOp]) -> list[list[ForOp]]:
-    """The loops that can be one, from inside. Source: `coalescePerfectlyNestedLoops`."""
+    """Return the groups of loops to coalesce, innermost group first. Source: `coalescePerfectlyNestedLoops`."""
     found: list[list[ForOp]] = []
     end = len(nest)
     while end > 0:
-        start = next((place for place in range(end - 1) if _are_alike(nest[place:end])), end - 1)
+        start = next((place for place in range(end - 1) if _can_be_coalesced(nest[place:end])), end - 1)
         if start != end - 1:
             found.append(list(nest[start:end]))
         end = start if start != end - 1 else end - 1
     return found
 
 
-def _are_alike(band: Sequence[ForOp]) -> bool:
-    """Whether loops are one count, with bounds from outside of the first one."""
+def _can_be_coalesced(band: Sequence[ForOp]) -> bool:
+    """Return whether nested loops can be coalesced: see the module docstring."""
     outer = band[0]
     for loop in band:
         operands = upper_of(loop).operands
@@ -84,7 +84,7 @@ def _are_alike(band: Sequence[ForOp]) -> bool:
 
 
 def _fits(band: Sequence[ForOp]) -> bool:
-    """Whether the product of the bounds that are known is an index."""
+    """Return whether the product of the constant bounds fits an index."""
     known = [constant_bound(loop.upperBoundMap.data) for loop in band]
     return math.prod(bound for bound in known if bound is not None) <= _LARGEST
 
@@ -114,7 +114,7 @@ def _is_size(value: SSAValue) -> bool:
 
 
 def _coalesce(edit: Editor, band: Sequence[ForOp]) -> None:
-    """Source: `coalesceLoops`."""
+    """Coalesce nested loops into the outermost one. Source: `coalesceLoops`."""
     outer, inner = band[0], band[-1]
     before = InsertPoint.before(outer)
 
@@ -137,7 +137,7 @@ def _coalesce(edit: Editor, band: Sequence[ForOp]) -> None:
 
 
 def _spread(edit: Editor, band: Sequence[ForOp], sizes: Sequence[SSAValue]) -> None:
-    """Compute the variables of the loops from that of the first one, from inside."""
+    """Compute the induction variables from the variable of the coalesced loop, innermost first."""
     first = band[1]
     place = InsertPoint.before(first)
     counter = variable_of(band[0])

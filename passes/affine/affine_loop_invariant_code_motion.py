@@ -1,4 +1,4 @@
-"""Move what is the same in each turn of an affine loop out of the loop, loads and stores included.
+"""Move loop-invariant ops out of affine loops, loads and stores included.
 
 Before:  func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>) {
            affine.for %arg2 = 0 to 10 {
@@ -15,9 +15,9 @@ After:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>) {
            return
          }
 
-A load moves if nothing in the loop may write its memory, a store if nothing else in the loop may access it; and what
-may fail or has effects moves only if the loop is known to run. MLIR takes values that differ for memory that differs,
-and each loop for one that runs.
+A load moves if nothing in the loop may write its memory, a store if nothing else in the loop may access its memory. Ops
+that may fail or have effects move only if the loop is known to run. MLIR, in contrast, takes distinct values for
+distinct memory, and assumes that each loop runs.
 Source: `AffineLoopInvariantCodeMotion.cpp` of MLIR 22.
 """
 
@@ -49,7 +49,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 class _Memory:
-    """What the ops in a loop read and write."""
+    """The reads and writes of the ops in a loop."""
 
     def __init__(self, loop: ForOp):
         self._reads: Counter[SSAValue] = Counter()
@@ -81,7 +81,7 @@ class _Memory:
                 self._writes_unknown = True
 
     def may_move(self, memory: SSAValue, *, is_store: bool) -> bool:
-        """Whether one access of it is the same before the loop as in each turn."""
+        """Return whether an access to memory may move before the loop, as nothing in the loop conflicts with it."""
         writes = sum(count for other, count in self._writes.items() if may_share(memory, other))
         if self._writes_unknown or not is_store:
             return not self._writes_unknown and writes == 0
@@ -100,7 +100,7 @@ class _Hoister:
         self._may_leave = False
 
     def empty(self) -> None:
-        """Move what may move to before the loop, in order."""
+        """Move the invariant ops to before the loop, in order."""
         for op in list(self._loop.body.block.ops):
             if self._may_move(op):
                 if not self._edit.begin(op):

@@ -1,4 +1,4 @@
-"""Let loops begin at 0 and go in steps of 1.
+"""Normalize affine loops to lower bound 0 and step 1.
 
 Before:  func.func @f(%arg0: memref<?xf32>, %arg1: index, %arg2: f32) {
            affine.for %arg3 = 3 to %arg1 step 2 {
@@ -55,7 +55,7 @@ def _normalize_for(edit: Editor, loop: ForOp, *, promote_single: bool) -> None:
 
 
 def _replace_variable(edit: Editor, variable: BlockArgument, by: Applied, place: InsertPoint) -> None:
-    """Let all users have the value of a map instead."""
+    """Replace an induction variable, in all uses, by a map applied to it."""
     old = edit.insert(apply_of(by), place)
     edit.replace_uses_with_if(variable, old.result, lambda use: use.operation is not old)
 
@@ -86,7 +86,7 @@ def _normalize_parallel(edit: Editor, loop: ParallelOp) -> None:
 
 @dataclass(frozen=True)
 class AffineLoopNormalize(OpPass):
-    """See the module docstring. Loops whose lower bound is the greatest of several values are left alone."""
+    """See the module docstring. Loops with a lower bound of several results (a maximum) stay."""
 
     name = "affine-loop-normalize"
     anchor = "func.func"

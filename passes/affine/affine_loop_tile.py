@@ -1,4 +1,4 @@
-"""Cut loops in each other into tiles.
+"""Tile perfectly nested affine loops.
 
 Before:  func.func @f(%arg0: memref<?x256xf32>, %arg1: index, %arg2: f32) {
            affine.for %arg3 = 0 to %arg1 {
@@ -22,9 +22,8 @@ After:   func.func @f(%arg0: memref<?x256xf32>, %arg1: index, %arg2: f32) {
            return
          }
 
-Loops are left alone, with a remark, where tiles would be computed before what they depend on: where a dependence goes
-back in an inner loop, where two accesses may be of the same memory under two names, and where ops have effects that are
-not known. MLIR only looks at some of the first kind.
+A nest stays, with a remark, if tiling could break dependences: if a dependence goes backward in an inner loop, if two
+accesses may alias, or if ops have unknown effects. MLIR only checks for some of the backward dependences.
 Source: `LoopTiling.cpp` of MLIR 22.
 """
 
@@ -65,19 +64,19 @@ from okl_opt.passes.rewriting.edit import Editor
 
 _DEFAULT_SIZE = 4
 
-# ----- what may be tiled
+# ----- legality
 
 
 def _is_valid(band: Sequence[ForOp]) -> bool:
-    """Whether no dependence goes back in an inner loop. Source: `isTilingValid`."""
+    """Return whether no dependence goes backward in an inner loop. Source: `isTilingValid`."""
     if len(band) == 1:
         return True
     pairs = conflicts_in(band[-1].body.walk(), band[-1])
     return pairs is not None and all(keeps_order(one, other, band) for one, other in pairs)
 
 
-def _is_box(band: Sequence[ForOp]) -> bool:
-    """Whether the bounds of the loops do not depend on each other, and no values are carried."""
+def _is_hyperrectangular(band: Sequence[ForOp]) -> bool:
+    """Return whether the bounds of the loops do not depend on each other, and no values are carried."""
     operands = [value for loop in band for what in (lower_of(loop), upper_of(loop)) for value in what.operands]
     return not any(loop.results for loop in band) and not any(is_inside(value, band[0]) for value in operands)
 
@@ -86,7 +85,7 @@ def _is_box(band: Sequence[ForOp]) -> bool:
 
 
 def _point_bounds(loop: ForOp, tile: SSAValue, size: int) -> tuple[Applied, Applied]:
-    """From the start of a tile to its end or that of the loop. Source: `constructTiledIndexSetHyperRect`."""
+    """Return the bounds of a loop within a tile. Source: `constructTiledIndexSetHyperRect`."""
     step = loop.step.value.data
     d0 = AffineDimExpr(0)
     lower = applied(AffineMap(1, 0, (d0,)), [tile])
@@ -103,7 +102,7 @@ def _point_bounds(loop: ForOp, tile: SSAValue, size: int) -> tuple[Applied, Appl
 
 
 def _tile(edit: Editor, band: Sequence[ForOp], sizes: Sequence[int]) -> list[ForOp]:
-    """Replace loops by those of tiles and those in a tile, which are given. Source: `tilePerfectlyNested`."""
+    """Replace loops by loops over tiles and loops within a tile; return the latter. Source: `tilePerfectlyNested`."""
     place = InsertPoint.before(band[0])
     tiles: list[ForOp] = []
     for loop, size in zip(band, sizes, strict=True):
@@ -126,7 +125,7 @@ def _tile(edit: Editor, band: Sequence[ForOp], sizes: Sequence[int]) -> list[For
 
 
 def _separate(edit: Editor, points: Sequence[ForOp]) -> None:
-    """Let full tiles have loops with constant lengths. Source: `separateFullTiles`."""
+    """Separate full tiles, which get loops of constant trip counts. Source: `separateFullTiles`."""
     if any(loop.step.value.data != 1 for loop in points):
         return
     first = points[0]
@@ -154,7 +153,7 @@ def _separate(edit: Editor, points: Sequence[ForOp]) -> None:
 
 
 def _is_full(points: Sequence[ForOp]) -> Applied:
-    """How far the ends of loops are from those of full tiles."""
+    """Return the distances of loop ends from full-tile ends: none is negative in a full tile."""
     dims: list[SSAValue] = []
     symbols: list[SSAValue] = []
     left: list[AffineExpr] = []
@@ -178,7 +177,7 @@ def _is_full(points: Sequence[ForOp]) -> Applied:
 
 
 def _divisor(loop: ForOp, size: int) -> int:
-    """The next smaller size that divides how often a loop runs. Source: `adjustToDivisorsOfTripCounts`."""
+    """Return the largest divisor of the trip count up to `size`. Source: `adjustToDivisorsOfTripCounts`."""
     count = constant_trip_count(loop)
     if count is None:
         return size
@@ -190,7 +189,7 @@ def _divisor(loop: ForOp, size: int) -> int:
 
 
 def _sizes_by_cache(band: Sequence[ForOp], cache: int) -> list[int]:
-    """Sizes with which a tile fits into so many bytes, or the default ones. Source: `getTileSizes`."""
+    """Return sizes with which a tile fits into `cache` bytes, or the default sizes. Source: `getTileSizes`."""
     bytes = footprint(band[0])
     if bytes is None:
         return [_divisor(loop, _DEFAULT_SIZE) for loop in band]
@@ -205,23 +204,23 @@ def _sizes_by_cache(band: Sequence[ForOp], cache: int) -> list[int]:
 
 @dataclass(frozen=True)
 class AffineLoopTiling(OpPass):
-    """See the module docstring. Takes the outermost loops of a function, each with those that are all it has in it."""
+    """See the module docstring. Tiles the outermost loops of a function with their perfectly nested loops."""
 
     name = "affine-loop-tile"
     anchor = "func.func"
     touches_only_ir = True
 
     cache_size: int = 512
-    """What a tile should fit into, in KiB, where no sizes are given."""
+    """The cache size in KiB that a tile should fit into; used if no tile sizes are given."""
 
     separate: bool = False
-    """Give full tiles loops of their own, with constant lengths."""
+    """Separate full tiles, with loops of constant trip counts."""
 
     tile_size: int = 0
-    """The size for all loops; 0 for none."""
+    """The tile size for all loops; 0 if not given."""
 
     tile_sizes: tuple[int, ...] = ()
-    """The sizes for the loops from outside; others are 4."""
+    """The tile sizes, outermost loop first; missing ones are 4."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         if self.tile_size < 0 or any(size < 1 for size in self.tile_sizes) or self.cache_size < 0:
@@ -229,7 +228,7 @@ class AffineLoopTiling(OpPass):
         edit = Editor(self)
         loops = [inner for region in op.regions for block in region.blocks for inner in block.ops]
         for band in [perfect_nest(loop) for loop in loops if isinstance(loop, ForOp)]:
-            if not _is_box(band):
+            if not _is_hyperrectangular(band):
                 continue
             if not _is_valid(band):
                 emit(Diagnostic(Severity.REMARK, band[0].location, "tiling nest is invalid due to dependences"))

@@ -1,4 +1,4 @@
-"""Let each turn of innermost loops do what several did.
+"""Unroll innermost affine loops.
 
 Before:  func.func @f(%arg0: memref<?xf32>, %arg1: index, %arg2: f32) {
            affine.for %arg3 = 0 to 100 {
@@ -37,14 +37,14 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.rewriting.edit import Editor
 
 _IN_FULL = -1
-"""The factor that stands for all turns."""
+"""The factor for full unrolling."""
 
 
 def _innermost_loops(top: Operation) -> list[ForOp]:
-    """The loops without a loop in them."""
+    """Return the loops without nested loops."""
     outer: set[Operation] = set()
     found: list[ForOp] = []
-    # An op comes after all that is in it.
+    # An op comes after the ops in its regions.
     for op in top.walk(region_first=True):
         if isinstance(op, ForOp) and op not in outer:
             found.append(op)
@@ -56,9 +56,9 @@ def _innermost_loops(top: Operation) -> list[ForOp]:
 
 @dataclass(frozen=True)
 class AffineLoopUnroll(OpPass):
-    """See the module docstring. Other than in MLIR, values that are passed on from turn to turn are those of the turn.
+    """See the module docstring. Loop-carried values are handled correctly, unlike in MLIR.
 
-    Of the turns that are left over a second loop takes care. Nothing that would make more than a million ops is done.
+    A cleanup loop runs the remaining iterations. Unrolling to more than a million ops is refused.
     """
 
     name = "affine-loop-unroll"
@@ -66,19 +66,19 @@ class AffineLoopUnroll(OpPass):
     touches_only_ir = True
 
     cleanup_unroll: bool = False
-    """Unroll loops in full that have fewer turns than the factor, or turns left over, if their number is known."""
+    """Fully unroll loops with fewer iterations than the factor, or with remaining ones, if the trip count is known."""
 
     unroll_factor: int = 4
-    """How many turns become one; -1 stands for all."""
+    """The number of iterations that become one; -1 for all."""
 
     unroll_full_threshold: int | None = None
-    """With a factor of -1: unroll loops at any depth with at most as many turns, instead of innermost ones."""
+    """With a factor of -1: unroll loops with at most this trip count, at any depth, instead of innermost loops."""
 
     unroll_num_reps: int = 1
-    """How often all innermost loops are unrolled."""
+    """The number of times that all innermost loops are unrolled."""
 
     unroll_up_to_factor: bool = False
-    """Unroll loops with fewer turns than the factor in full."""
+    """Fully unroll loops with fewer iterations than the factor."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         if self.unroll_factor < 1 and self.unroll_factor != _IN_FULL:
@@ -105,7 +105,7 @@ class AffineLoopUnroll(OpPass):
 
 
 def _short_loops(top: Operation, most: int) -> list[ForOp]:
-    """The loops that are known to have at most so many turns, those in others first."""
+    """Return the loops with a known trip count of at most `most`, inner loops first."""
     loops = [op for op in top.walk(region_first=True) if isinstance(op, ForOp)]
     counts = [constant_trip_count(loop) for loop in loops]
     return [loop for loop, count in zip(loops, counts, strict=True) if count is not None and count <= most]

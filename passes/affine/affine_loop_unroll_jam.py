@@ -1,4 +1,4 @@
-"""Let each turn of an outer loop do what several did, within the same inner loops.
+"""Unroll and jam the first loop of a function: unroll it, and fuse the copies of its inner loops.
 
 Before:  func.func @f(%arg0: memref<8x16xf32>, %arg1: f32) {
            affine.for %arg2 = 0 to 8 {
@@ -23,8 +23,8 @@ After:   func.func @f(%arg0: memref<8x16xf32>, %arg1: f32) {
            return
          }
 
-This is done to the loop that a function begins with. It is left alone where a turn would come before what it depends
-on, and where it carries values; MLIR does not ask for dependences, and begins the sums of such a loop several times.
+The pass handles a loop that is the first op of a function. The loop stays if that would break a dependence, or if it
+carries values. MLIR does not check dependences, and initializes sums carried by such a loop several times.
 Source: `LoopUnrollAndJam.cpp`, and `loopUnrollJamByFactor` in `Affine/Utils/LoopUtils.cpp` of MLIR 22.
 """
 
@@ -45,20 +45,20 @@ from okl_opt.passes.affine.accesses import Access, conflicts_in
 from okl_opt.passes.affine.bounds import constant_trip_count, is_step, is_trip_count_multiple, lower_of, upper_of
 from okl_opt.passes.affine.dependence import between, loops_around
 from okl_opt.passes.affine.loops import end_of, is_empty, promote, promote_if_single, runs_once, variable_of
-from okl_opt.passes.affine.unroll import check_size, has_single_bounds, split_rest, turned
+from okl_opt.passes.affine.unroll import advanced, check_size, has_single_bounds, split_rest
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.rewriting.copies import copy_of
 from okl_opt.passes.rewriting.edit import Editor
 
 _Values = dict[SSAValue, SSAValue]
-"""What stands for a value in a later turn."""
+"""Value -> its copy in a later iteration."""
 
 
-# ----- what is jammed
+# ----- the ops to jam
 
 
 def _runs(loop: ForOp) -> Iterator[list[Operation]]:
-    """The ops between loops, in a loop and the loops in it. Source: `JamBlockGatherer`."""
+    """Yield the runs of ops between loops, in a loop and its nested loops. Source: `JamBlockGatherer`."""
     run: list[Operation] = []
     end = end_of(loop)
     for op in loop.body.block.ops:
@@ -71,14 +71,14 @@ def _runs(loop: ForOp) -> Iterator[list[Operation]]:
             run.append(op)
 
 
-def _jammed(loop: ForOp) -> list[ForOp]:
-    """The loops in a loop that all turns share."""
+def _nested_loops(loop: ForOp) -> list[ForOp]:
+    """Return the nested loops, which all unrolled iterations share."""
     inner = [op for op in loop.body.block.ops if isinstance(op, ForOp)]
-    return [each for one in inner for each in (one, *_jammed(one))]
+    return [each for one in inner for each in (one, *_nested_loops(one))]
 
 
-def _are_bounds_outside(loop: ForOp) -> bool:
-    """Whether all loops have bounds from outside of the outer one. Source: `areInnerBoundsInvariant`."""
+def _has_invariant_bounds(loop: ForOp) -> bool:
+    """Return whether the bounds of nested loops are invariant in the outer loop. Source: `areInnerBoundsInvariant`."""
     for inner in loop.walk():
         if isinstance(inner, ForOp):
             operands = (*lower_of(inner).operands, *upper_of(inner).operands)
@@ -91,16 +91,16 @@ def _are_bounds_outside(loop: ForOp) -> bool:
 
 
 def _may_jam(loop: ForOp, factor: int) -> bool:
-    """Whether no turn would come before what it depends on."""
-    if not _jammed(loop):
+    """Return whether unroll-and-jam keeps all dependences."""
+    if not _nested_loops(loop):
         return True
     pairs = conflicts_in(loop.body.walk(), loop)
-    return pairs is not None and not any(_is_broken(one, other, loop, factor) for one, other in pairs)
+    return pairs is not None and not any(_reorders_conflict(one, other, loop, factor) for one, other in pairs)
 
 
-def _is_broken(source: Access, target: Access, loop: ForOp, factor: int) -> bool:
-    """Whether an access in a later turn may come before one that it has to come after."""
-    shared, first, second = _split(source.op, target.op, loop)
+def _reorders_conflict(source: Access, target: Access, loop: ForOp, factor: int) -> bool:
+    """Return whether jamming may reorder two conflicting accesses of different iterations."""
+    shared, first, second = _common_loops(source.op, target.op, loop)
     for place in range(len(shared) + 1):
         if place == len(shared) and not _is_in_later_run(first, second):
             return False
@@ -115,13 +115,13 @@ def _is_broken(source: Access, target: Access, loop: ForOp, factor: int) -> bool
             found.equal(variable_of(inner))
         if place < len(shared):
             found.go_back(variable_of(shared[place]))
-        if found.may_be():
+        if found.may_exist():
             return True
     return False
 
 
-def _split(one: Operation, other: Operation, loop: ForOp) -> tuple[list[ForOp], Operation, Operation]:
-    """The jammed loops around two ops, and the ops in the innermost of these in which they are."""
+def _common_loops(one: Operation, other: Operation, loop: ForOp) -> tuple[list[ForOp], Operation, Operation]:
+    """Return the jammed loops around both ops, and the ancestors of the ops in the innermost of these loops."""
     shared: list[ForOp] = []
     for first, second in zip(_path(one, loop), _path(other, loop), strict=False):
         if first is not second or not isinstance(first, ForOp):
@@ -131,7 +131,7 @@ def _split(one: Operation, other: Operation, loop: ForOp) -> tuple[list[ForOp], 
 
 
 def _path(op: Operation, loop: ForOp) -> list[Operation]:
-    """The ops around an op in a loop, from outside, and the op."""
+    """Return the ops around an op in a loop, outermost first, then the op itself."""
     path: list[Operation] = []
     around: Operation | None = op
     while around is not None and around is not loop:
@@ -141,7 +141,7 @@ def _path(op: Operation, loop: ForOp) -> list[Operation]:
 
 
 def _is_in_later_run(op: Operation, other: Operation) -> bool:
-    """Whether `op` comes after `other` in a block, and a loop is between them or one of them."""
+    """Return whether `op` comes after `other` in a block, in a later run, i.e. with a loop between them."""
     between_them = isinstance(other, ForOp)
     following = other.next_op
     while following is not None:
@@ -157,7 +157,7 @@ def _is_in_later_run(op: Operation, other: Operation) -> bool:
 
 def _jam(edit: Editor, loop: ForOp, factor: int) -> None:
     values: list[_Values] = [{} for _ in range(factor)]
-    widened = [_widen(edit, inner, values) for inner in _jammed(loop) if inner.results]
+    widened = [_widen(edit, inner, values) for inner in _nested_loops(loop) if inner.results]
     step = loop.step.value.data
     variable = variable_of(loop)
     is_used = bool(list(variable.uses))
@@ -169,7 +169,7 @@ def _jam(edit: Editor, loop: ForOp, factor: int) -> None:
         for turn in range(1, factor):
             known = values[turn]
             if is_used:
-                known[variable] = edit.insert(turned(variable, turn * step), place).result
+                known[variable] = edit.insert(advanced(variable, turn * step), place).result
             for op in run:
                 copy = edit.insert(copy_of(op, known), place, of=op)
                 known.update(zip(op.results, copy.results, strict=True))
@@ -178,7 +178,7 @@ def _jam(edit: Editor, loop: ForOp, factor: int) -> None:
 
 
 def _widen(edit: Editor, loop: ForOp, values: Sequence[_Values]) -> ForOp:
-    """Let a loop carry its values once for each turn."""
+    """Let a loop carry its values once for each unrolled iteration."""
     count = len(loop.results)
     operands = [*loop.operands, *([*loop.inits] * (len(values) - 1))]
     body = edit.move_region_contents_to_new_regions(loop.body)
@@ -211,7 +211,7 @@ def _argument_like(edit: Editor, block: Block, value: SSAValue) -> SSAValue:
 
 
 def _carry_all(edit: Editor, loop: ForOp, values: Sequence[_Values]) -> None:
-    """Let each turn begin with its values, and pass them on."""
+    """Set the initial and yielded values of all unrolled iterations."""
     count = len(loop.results) // len(values)
     start = len(loop.operands) - len(loop.results)
     inits, end = list(loop.operands[start : start + count]), end_of(loop)
@@ -225,14 +225,14 @@ def _carry_all(edit: Editor, loop: ForOp, values: Sequence[_Values]) -> None:
 
 @dataclass(frozen=True)
 class AffineLoopUnrollAndJam(OpPass):
-    """See the module docstring. Of the turns that are left over a second loop takes care."""
+    """See the module docstring. A cleanup loop runs the remaining iterations."""
 
     name = "affine-loop-unroll-jam"
     anchor = "func.func"
     touches_only_ir = True
 
     unroll_jam_factor: int = 4
-    """How many turns become one."""
+    """The number of iterations that become one."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         factor = self.unroll_jam_factor
@@ -253,7 +253,7 @@ class AffineLoopUnrollAndJam(OpPass):
         if not is_step(loop.step.value.data * factor):
             return
         leaves_rest = not is_trip_count_multiple(loop, factor)
-        if (leaves_rest and not has_single_bounds(loop)) or not _are_bounds_outside(loop):
+        if (leaves_rest and not has_single_bounds(loop)) or not _has_invariant_bounds(loop):
             return
         if not _may_jam(loop, factor):
             return

@@ -1,4 +1,4 @@
-"""Turn loops whose iterations do not depend on each other into parallel ones.
+"""Convert affine loops without loop-carried dependences to `affine.parallel`.
 
 Before:  func.func @f(%arg0: memref<16x8xf32>, %arg1: f32) {
            affine.for %arg2 = 0 to 16 {
@@ -21,8 +21,8 @@ After:   func.func @f(%arg0: memref<16x8xf32>, %arg1: f32) {
            return
          }
 
-Two arguments of a function are taken for different memory. Other than in MLIR, two views of one memref are not, and
-vectors are all of their elements.
+Different arguments of a function count as different memory. Unlike in MLIR, different views of one memref do not, and a
+vector access covers all of its elements.
 Source: `AffineParallelize.cpp`, `affineParallelize` in `Affine/Utils/Utils.cpp` and `isLoopParallel` in
 `AffineAnalysis.cpp` of MLIR 22.
 """
@@ -60,7 +60,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def _parallel_reductions(loop: ForOp, *, with_reductions: bool) -> Sequence[Reduction] | None:
-    """What a parallel loop reduces; None if it is not parallel. Source: `isLoopParallel`."""
+    """Return the reductions of a parallel loop; None if it is not parallel. Source: `isLoopParallel`."""
     if not loop.inits:
         reductions: Sequence[Reduction] | None = ()
     else:
@@ -71,7 +71,7 @@ def _parallel_reductions(loop: ForOp, *, with_reductions: bool) -> Sequence[Redu
 
 
 def _is_memory_parallel(loop: ForOp) -> bool:
-    """Whether no iteration accesses what another one writes. Source: `isLoopMemoryParallel`."""
+    """Return whether no iteration accesses memory that another one writes. Source: `isLoopMemoryParallel`."""
     if any(isinstance(type, MemRefType | UnrankedMemRefType) for type in loop.result_types):
         return False
     pairs = conflicts_in(loop.walk(), loop)
@@ -79,7 +79,7 @@ def _is_memory_parallel(loop: ForOp) -> bool:
 
 
 def _depth(op: Operation) -> int:
-    """How many parallel loops are around an op, in its scope."""
+    """Return the number of parallel loops around an op, in its scope."""
     count = 0
     around = op.parent_op()
     while around is not None and not is_scope(around):
@@ -89,7 +89,7 @@ def _depth(op: Operation) -> int:
 
 
 def parallelize(edit: Editor, loop: ForOp, reductions: Sequence[Reduction]) -> None:
-    """Replace a loop; what it begins with is combined with the results. Source: `affineParallelize`."""
+    """Replace a loop; initial values are combined with the results afterwards. Source: `affineParallelize`."""
     lower, upper = lower_of(loop), upper_of(loop)
     body = edit.move_region_contents_to_new_regions(loop.body)
     parallel = edit.insert(
@@ -140,10 +140,10 @@ class AffineParallelize(OpPass):
     touches_only_ir = True
 
     max_nested: int = 2**32 - 1
-    """How many parallel loops may stand in each other."""
+    """The largest number of nested parallel loops."""
 
     parallel_reductions: bool = False
-    """Also take loops that carry values which they reduce."""
+    """Also convert loops that carry reductions."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

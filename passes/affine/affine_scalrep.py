@@ -1,4 +1,4 @@
-"""Let loads have the values that were stored, or loaded before; erase stores that are overwritten.
+"""Replace affine loads by values stored or loaded before; erase overwritten stores.
 
 Before:  func.func @f(%arg0: memref<10xf32>, %arg1: f32) -> f32 {
            affine.store %arg1, %arg0[3] : memref<10xf32>
@@ -13,7 +13,7 @@ After:   func.func @f(%arg0: memref<10xf32>, %arg1: f32) -> f32 {
            return %arg1 : f32
          }
 
-Memory that is allocated in the function, and then only stored to, goes.
+Allocations of the function that are only stored to are erased.
 Source: `AffineScalarReplacement.cpp`, and `affineScalarReplace` in `Affine/Utils/Utils.cpp` of MLIR 22.
 """
 
@@ -38,10 +38,10 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.rewriting.edit import Editor
 
 _MOST_KNOWN = 32
-"""How many elements are kept in mind at a time."""
+"""The largest number of known accesses at a time."""
 
 _Key = tuple[SSAValue, Applied, Attribute]
-"""A place in memory, and the type of its value."""
+"""Memref, indices, and type of the value."""
 
 _WRITES = frozenset({MemoryEffectKind.WRITE, MemoryEffectKind.FREE})
 _READS = frozenset({MemoryEffectKind.READ})
@@ -56,23 +56,23 @@ def _key(access: Access) -> _Key:
 
 
 class _Known(dict[_Key, Access]):
-    """Accesses that still tell what is at their place."""
+    """Accesses whose value is still the content of their place."""
 
     def add(self, access: Access) -> None:
-        """Keep the access, the last one, in mind."""
+        """Add an access as the most recent one; drop the oldest if there are too many."""
         self.pop(_key(access), None)
         self[_key(access)] = access
         if len(self) > _MOST_KNOWN:
             del self[next(iter(self))]
 
     def forget(self, op: Operation, kinds: frozenset[MemoryEffectKind]) -> None:
-        """Forget the places at which an op, or an op in it, may have effects of some kinds."""
+        """Remove accesses to memory on which an op, or an op in it, may have effects of these kinds."""
         for inner in op.walk():
             if self and not is_recursive(inner):
                 self._forget_one(inner, kinds)
 
     def forget_met(self, access: Access) -> None:
-        """Forget the places that an access may be of."""
+        """Remove accesses that may overlap with an access."""
         self._drop(partial(may_meet, access))
 
     def _forget_one(self, op: Operation, kinds: frozenset[MemoryEffectKind]) -> None:
@@ -96,12 +96,12 @@ class _Known(dict[_Key, Access]):
             del self[key]
 
     def copied(self) -> _Known:
-        """The same, to be added to."""
+        """Return a copy."""
         return _Known(self)
 
 
 def _runs_once(op: Operation) -> bool:
-    """Whether each region of an op runs at most once."""
+    """Return whether each region of an op runs at most once."""
     return isinstance(op, IfOp) or (op.name == "scf.if" and region_flow_of(op) is not None and not is_loop(op))
 
 
@@ -112,10 +112,10 @@ class _Replacement:
         self._edit = edit
         self._by_stores = by_stores
         self.memory: dict[SSAValue, None] = {}
-        """The memory of loads that were replaced."""
+        """The memrefs of replaced loads."""
 
     def replace_in(self, block: Block, known: _Known) -> None:
-        """Replace loads in a block by what is known before it, and in it."""
+        """Replace loads in a block, given the known accesses before it."""
         for op in list(block.ops):
             access = access_of(op)
             if access is not None:
@@ -147,7 +147,7 @@ class _Replacement:
 
 
 def _erase_overwritten(edit: Editor, block: Block) -> None:
-    """Erase stores to what is written again, before anything reads it. Source: `findUnusedStore`."""
+    """Erase stores that are overwritten before any read. Source: `findUnusedStore`."""
     known = _Known()
     for op in reversed(list(block.ops)):
         access = access_of(op)
@@ -170,13 +170,13 @@ def _erase_unread(edit: Editor, memory: SSAValue) -> None:
     if not isinstance(maker, Operation) or len(maker.results) != 1 or not only_allocates(maker):
         return
     users = list(dict.fromkeys(use.operation for use in memory.uses))
-    if all(_only_ends(user, memory) for user in users) and edit.begin(maker, *users):
+    if all(_only_stores_or_frees(user, memory) for user in users) and edit.begin(maker, *users):
         for op in (*users, maker):
             edit.erase(op)
 
 
-def _only_ends(op: Operation, memory: SSAValue) -> bool:
-    """Whether an op does nothing but store to memory, or free it."""
+def _only_stores_or_frees(op: Operation, memory: SSAValue) -> bool:
+    """Return whether an op only stores to memory, or frees it."""
     access = access_of(op)
     if access is not None:
         return access.is_store and access.memory is memory and access.value is not memory
@@ -187,7 +187,7 @@ def _only_ends(op: Operation, memory: SSAValue) -> bool:
 
 @dataclass(frozen=True)
 class AffineScalarReplacement(OpPass):
-    """See the module docstring. What is known in one block is not used in others that control branches to."""
+    """See the module docstring. Known values are not propagated from block to block by branches."""
 
     name = "affine-scalrep"
     anchor = "func.func"

@@ -1,4 +1,4 @@
-"""Simplify affine maps and sets, and the loops, conditions and applications that have them.
+"""Simplify affine maps and sets, and `affine.for`, `affine.if` and `affine.apply` ops.
 
 Before:  func.func @f(%arg0: memref<?xf32>, %arg1: index) {
            affine.for %arg2 = 0 to affine_map<(d0)[s0] -> (d0 - d0 + s0)>(%arg1)[%arg1] {
@@ -19,7 +19,7 @@ After:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
            return
          }
 
-Sets in which dimensions are multiplied with symbols are left alone; MLIR loses their constraints.
+Sets with products of dimensions and symbols stay; MLIR loses their constraints.
 Source: `SimplifyAffineStructures.cpp` of MLIR 22.
 """
 
@@ -42,13 +42,13 @@ from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 
 class _Simplified:
-    """Attributes and what they are simplified to."""
+    """A cache of simplified attributes."""
 
     def __init__(self) -> None:
         self._known: dict[Attribute, Attribute] = {}
 
     def of(self, attribute: Attribute) -> Attribute:
-        """The attribute itself if it is no map or set, or cannot be simpler."""
+        """Return the simplified map or set; other attributes are returned unchanged."""
         if not isinstance(attribute, AffineMapAttr | AffineSetAttr):
             return attribute
         known = self._known.get(attribute)

@@ -1,4 +1,4 @@
-"""Bounds of affine loops, and how often these run.
+"""Bounds and trip counts of affine loops.
 
 Source: `LoopAnalysis.cpp` and `AffineValueMap` of MLIR 22.
 """
@@ -20,7 +20,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def group_maps(map: AffineMap, sizes: Iterable[int]) -> list[AffineMap]:
-    """The results of a map in groups, one for each dimension of an `affine.parallel`."""
+    """Split the results of a map into groups, one for each dimension of an `affine.parallel`."""
     ends = list(accumulate(sizes))
     return [
         AffineMap(map.num_dims, map.num_symbols, map.results[start:end])
@@ -29,22 +29,22 @@ def group_maps(map: AffineMap, sizes: Iterable[int]) -> list[AffineMap]:
 
 
 def lower_of(loop: ForOp) -> Applied:
-    """The lower bound."""
+    """Return the lower bound."""
     return applied(loop.lowerBoundMap.data, loop.lowerBoundOperands)
 
 
 def upper_of(loop: ForOp) -> Applied:
-    """The upper bound, which is not reached."""
+    """Return the exclusive upper bound."""
     return applied(loop.upperBoundMap.data, loop.upperBoundOperands)
 
 
 def constant(value: int) -> Applied:
-    """A bound that is a number."""
+    """Return a constant bound."""
     return applied(AffineMap(0, 0, (number(value),)), ())
 
 
 def set_bounds(loop: ForOp, lower: Applied, upper: Applied) -> None:
-    """Change the bounds of a loop that is under construction, or noted as modified."""
+    """Set the bounds of a loop that is under construction, or marked as modified."""
     inits = list(loop.inits)
     loop.operands = [*lower.operands, *upper.operands, *inits]
     loop.properties["lowerBoundMap"] = AffineMapAttr(lower.map)
@@ -54,13 +54,13 @@ def set_bounds(loop: ForOp, lower: Applied, upper: Applied) -> None:
 
 
 def change_bounds(edit: Editor, loop: ForOp, *, lower: Applied | None = None, upper: Applied | None = None) -> None:
-    """Change bounds of a loop of the module."""
+    """Change bounds of a loop in the module."""
     edit.modify(loop)
     set_bounds(loop, lower or lower_of(loop), upper or upper_of(loop))
 
 
 def difference(one: Applied, other: Applied) -> Applied:
-    """The differences of two maps with as many results, simplified. Source: `AffineValueMap::difference`."""
+    """Return the simplified differences of two maps, result by result. Source: `AffineValueMap::difference`."""
     dims, symbols = one.map.num_dims, one.map.num_symbols
     other_map = replace_in_map(
         other.map,
@@ -75,20 +75,20 @@ def difference(one: Applied, other: Applied) -> Applied:
 
 
 def from_lower(loop: ForOp) -> Applied:
-    """Each result of the upper bound without the lower bound, which has one result."""
+    """Return each result of the upper bound minus the lower bound, which must have one result."""
     lower, upper = lower_of(loop), upper_of(loop)
     repeated = AffineMap(*lower.num, lower.map.results * len(upper.map.results))
     return difference(upper, lower._replace(map=repeated))
 
 
 def in_steps(what: Applied, step: int) -> Applied:
-    """Each result divided by a number, rounded up."""
+    """Return each result divided by a number, rounded up."""
     results = tuple(ceil_divide(result, number(step)) for result in what.map.results)
     return what._replace(map=AffineMap(*what.num, results))
 
 
 def trip_counts(loop: ForOp) -> Applied | None:
-    """The least of these is how often a loop runs, or it is negative; None if that is no map.
+    """Return a map whose least result, or 0 if that is negative, is the trip count; None if there is no such map.
 
     Source: `getTripCountMapAndOperands`.
     """
@@ -100,7 +100,7 @@ def trip_counts(loop: ForOp) -> Applied | None:
 
 
 def constant_trip_count(loop: ForOp) -> int | None:
-    """How often a loop runs, if that is a number. Source: `getConstantTripCount`."""
+    """Return the trip count if it is constant, else None. Source: `getConstantTripCount`."""
     counts = trip_counts(loop)
     values = [] if counts is None else [value_of(result) for result in counts.map.results]
     known = [value for value in values if value is not None]
@@ -108,12 +108,12 @@ def constant_trip_count(loop: ForOp) -> int | None:
 
 
 def is_step(step: int) -> bool:
-    """Whether a number fits into the step of a loop."""
+    """Return whether a number fits into the step attribute of a loop."""
     return step < 2**63
 
 
 def is_trip_count_multiple(loop: ForOp, factor: int) -> bool:
-    """Whether a number is known to divide how often a loop runs. Source: `getLargestDivisorOfTripCount`."""
+    """Return whether `factor` is known to divide the trip count. Source: `getLargestDivisorOfTripCount`."""
     counts = trip_counts(loop)
     if counts is None:
         return factor == 1

@@ -1,7 +1,7 @@
-"""Whether two affine accesses can be of the same element, in which iterations of the loops around them.
+"""Dependence analysis: iterations of loops in which two affine accesses may be of the same element.
 
-What is not known is taken for a dependence: indices that are no sums, memory of which it is not known whether it is
-the same, memrefs whose layout may have an element twice, systems that grow too large.
+Unknown cases count as a dependence: nonlinear indices, memrefs that may alias, layouts in which elements may overlap,
+and constraint systems that grow too large.
 Source: `AffineAnalysis.cpp` of MLIR 22.
 """
 
@@ -27,21 +27,21 @@ from okl_opt.passes.analysis.aliases import may_alias
 
 
 class Iteration(NamedTuple):
-    """One time that an access runs: the variables of the loops around it, by the values that stand for them."""
+    """An access, and the constraint variables for the values (induction variables) in one iteration."""
 
     access: Access
     variables: dict[SSAValue, int]
 
 
 class _Iterations:
-    """A system of the loops and conditions around accesses."""
+    """A constraint system for the loops and conditions around accesses."""
 
     def __init__(self) -> None:
         self.system = Constraints()
         self._symbols: dict[SSAValue, int] = {}
 
     def iteration(self, access: Access) -> Iteration:
-        """An iteration of all that is around an access. Raises: NotLinear."""
+        """Add an iteration of all loops around an access to the system. Raises: NotLinear."""
         found = Iteration(access, {})
         for op, child in reversed(list(_around(access.op))):
             match op:
@@ -79,7 +79,7 @@ class _Iterations:
                 self._bound(side, to.variables[variable], applied(map, operands), to)
 
     def _add_condition(self, op: IfOp, child: Operation, to: Iteration) -> None:
-        """What holds in a branch; of the second one only if there is one inequality."""
+        """Add the condition of a branch; of the else branch only if the condition is a single inequality."""
         conditions, kinds = set_of(op)
         is_second = child.parent_region() is op.else_region
         if is_second and kinds != [AffineConstraintKind.ge]:
@@ -99,14 +99,14 @@ class _Iterations:
             self.system.bound_by_expression(side, variable, result, inputs, what.map.num_dims)
 
     def values(self, what: Applied, of: Iteration) -> list[int]:
-        """New variables that are equal to the results of a map. Raises: NotLinear."""
+        """Return new variables equal to the results of a map. Raises: NotLinear."""
         numbers = [self.system.add_dim() for _ in what.map.results]
         for number, result in zip(numbers, what.map.results, strict=True):
             self._bound(Side.EQUAL, number, what._replace(map=AffineMap(*what.num, (result,))), of)
         return numbers
 
     def _number_of(self, value: SSAValue, to: Iteration) -> int:
-        """The variable for a value; in each iteration a new one if it is neither of a loop nor a symbol."""
+        """Return the variable for a value: shared for symbols, per iteration for other values."""
         if value in to.variables:
             return to.variables[value]
         if induction_owner(value) is None and is_valid_symbol(value):
@@ -125,48 +125,48 @@ class _Iterations:
 
 
 class Places(_Iterations):
-    """Where one access may be."""
+    """The constraint system of one access, for the range of its indices."""
 
     def __init__(self, access: Access):
-        """Raises: NotLinear."""
+        """Build the system. Raises: NotLinear."""
         super().__init__()
         iteration = self.iteration(access)
         self.numbers = self.values(access.place, iteration)
-        """The variables of the indices."""
+        """The constraint variables of the indices."""
 
 
 class Dependence(_Iterations):
-    """The system of two accesses to one memref; `order` and `equal` say which iterations are meant."""
+    """The constraint system of two accesses to one element; the methods restrict the iterations."""
 
     def __init__(self, source: Access, target: Access):
-        """Raises: NotLinear."""
+        """Build the system. Raises: NotLinear."""
         super().__init__()
         self.source = self.iteration(source)
         self.target = self.iteration(target)
         self._add_same_element()
 
     def equal(self, variable: SSAValue) -> None:
-        """Only iterations with the same value of a loop's variable are meant."""
+        """Restrict to iterations with equal values of an induction variable."""
         one, other = self.source.variables[variable], self.target.variables[variable]
         self.system.add_zero(combined(({one: 1}, 1), ({other: 1}, -1)))
 
     def order(self, variable: SSAValue) -> None:
-        """Only iterations of the source before those of the target are meant."""
+        """Restrict to iterations of the source before the target's."""
         one, other = self.source.variables[variable], self.target.variables[variable]
         self.system.add_not_negative({other: 1, one: -1, ONE: -1})
 
     def go_back(self, variable: SSAValue) -> None:
-        """Only iterations of the source after those of the target are meant."""
+        """Restrict to iterations of the source after the target's."""
         one, other = self.source.variables[variable], self.target.variables[variable]
         self.system.add_not_negative({one: 1, other: -1, ONE: -1})
 
     def within(self, variable: SSAValue, distance: int) -> None:
-        """Only iterations of the target that are at most so far after those of the source are meant."""
+        """Restrict to iterations of the target at most `distance` after the source's."""
         one, other = self.source.variables[variable], self.target.variables[variable]
         self.system.add_not_negative({one: 1, other: -1, ONE: distance})
 
-    def may_be(self) -> bool:
-        """Whether there may be such iterations that access the same element."""
+    def may_exist(self) -> bool:
+        """Return whether the system may have a solution."""
         return not self.system.is_empty()
 
     def _add_same_element(self) -> None:
@@ -181,12 +181,12 @@ class Dependence(_Iterations):
 
 
 def _widths(access: Access, rank: int) -> list[int]:
-    """How many elements an access takes along each dimension; those of a vector are the last ones."""
+    """Return the number of accessed elements in each dimension; a vector covers the last ones."""
     return [*([1] * (rank - len(access.vector))), *access.vector]
 
 
 def _around(op: Operation) -> Iterator[tuple[Operation, Operation]]:
-    """The ops around an op up to the next scope, each with the op in it on the way."""
+    """Yield the ancestors of an op up to its scope, each with its child on the path."""
     child, around = op, op.parent_op()
     while around is not None and not is_scope(around):
         yield around, child
@@ -194,12 +194,12 @@ def _around(op: Operation) -> Iterator[tuple[Operation, Operation]]:
 
 
 def loops_around(op: Operation) -> list[ForOp]:
-    """The `affine.for` around an op, from outside."""
+    """Return the `affine.for` ops around an op, outermost first."""
     return [around for around, _ in _around(op) if isinstance(around, ForOp)][::-1]
 
 
 def between(source: Access, target: Access) -> Dependence | bool:
-    """The system of two accesses; or False if they never are of the same element, True if nothing is known."""
+    """Return the system of two accesses; False if they cannot conflict; True if nothing is known."""
     if not (source.is_store or target.is_store):
         return False
     if source.memory is not target.memory:
@@ -213,18 +213,18 @@ def between(source: Access, target: Access) -> Dependence | bool:
 
 
 def is_carried(source: Access, target: Access, loop: ForOp) -> bool:
-    """Whether a later iteration of a loop, with the same ones of those around it, may meet the element again."""
+    """Return whether a loop may carry a dependence, in the same iteration of the loops around it."""
     found = between(source, target)
     if isinstance(found, bool):
         return found
     for outer in loops_around(loop):
         found.equal(outer.body.block.args[0])
     found.order(loop.body.block.args[0])
-    return found.may_be()
+    return found.may_exist()
 
 
 def keeps_order(source: Access, target: Access, band: Sequence[ForOp]) -> bool:
-    """Whether a dependence never goes back in an inner one of loops that may be interchanged, as tiling wants."""
+    """Return whether no dependence goes backward in an inner loop of a band, so that the loops may be tiled."""
     for place, loop in enumerate(band[:-1]):
         for inner in band[place + 1 :]:
             found = between(source, target)
@@ -234,15 +234,15 @@ def keeps_order(source: Access, target: Access, band: Sequence[ForOp]) -> bool:
                 found.equal(outer.body.block.args[0])
             found.order(loop.body.block.args[0])
             found.go_back(inner.body.block.args[0])
-            if found.may_be():
+            if found.may_exist():
                 return False
     return True
 
 
 def may_meet(one: Access, other: Access) -> bool:
-    """Whether two accesses may be of the same element within one turn of the loops around the second one.
+    """Return whether two accesses may be of the same element in one iteration of the loops around the second one.
 
-    These loops are around the first one, too.
+    The same loops must be around the first one.
     """
     if one.memory is not other.memory:
         return may_alias(one.memory, other.memory)
@@ -258,11 +258,11 @@ def may_meet(one: Access, other: Access) -> bool:
         if isinstance(loop, ForOp | ParallelOp):
             for variable in loop.body.block.args[: 1 if isinstance(loop, ForOp) else None]:
                 found.equal(variable)
-    return found.may_be()
+    return found.may_exist()
 
 
 def _are_apart(one: Access, other: Access) -> bool:
-    """Whether an index is the same but for a number, as it is in loops that were unrolled."""
+    """Return whether some index differs by a constant only, as in unrolled loops."""
     if one.vector or other.vector or one.place.operands != other.place.operands or one.place.num != other.place.num:
         return False
     for left, right in zip(one.place.map.results, other.place.map.results, strict=True):
@@ -273,7 +273,7 @@ def _are_apart(one: Access, other: Access) -> bool:
 
 
 def _without_number(expression: AffineExpr) -> tuple[AffineExpr | None, int]:
-    """A sum as its other terms and its number, which comes last; None for no other terms."""
+    """Split a sum into its terms (None if there are none) and its constant, which comes last."""
     value = value_of(expression)
     if value is not None:
         return None, value

@@ -1,4 +1,4 @@
-"""Affine expressions, maps and index ops as ops of the arith dialect.
+"""Expansion of affine expressions, maps and index ops to ops of arith.
 
 Source: `AffineApplyExpander` in `Affine/Utils/Utils.cpp`, `AffineExpandIndexOps.cpp` and `AffineToStandard.cpp` of
 MLIR 22.
@@ -32,11 +32,11 @@ _NO_WRAP_AT_ALL = (IntegerOverflowFlag.NSW, IntegerOverflowFlag.NUW)
 
 
 class ExpansionError(Exception):
-    """An expression is divided by what is not positive; the message says so in MLIR's words."""
+    """A division by a non-positive constant; the message is MLIR's."""
 
 
 class Expansion:
-    """Makes ops, in order, which are then to be inserted."""
+    """Builds a list of ops, for the caller to insert."""
 
     def __init__(self) -> None:
         self.ops: list[Operation] = []
@@ -44,12 +44,12 @@ class Expansion:
     # ----- ops
 
     def put(self, op: Operation) -> SSAValue:
-        """Add an op with one result."""
+        """Add an op, and return its first result."""
         self.ops.append(op)
         return op.results[0]
 
     def constant(self, value: int) -> SSAValue:
-        """A constant index."""
+        """Return a constant index."""
         return self.put(arith.ConstantOp(IntegerAttr(value, IndexType())))
 
     def add(self, left: SSAValue, right: SSAValue, flags: Sequence[IntegerOverflowFlag] = ()) -> SSAValue:
@@ -73,16 +73,16 @@ class Expansion:
     # ----- maps
 
     def map(self, map: AffineMap, operands: Sequence[SSAValue]) -> list[SSAValue]:
-        """All results of a map. Raises: ExpansionError. Source: `expandAffineMap`."""
+        """Return all results of a map. Raises: ExpansionError. Source: `expandAffineMap`."""
         dims, symbols = operands[: map.num_dims], operands[map.num_dims :]
         return [self.expression(result, dims, symbols) for result in map.results]
 
     def least(self, map: AffineMap, operands: Sequence[SSAValue]) -> SSAValue:
-        """The least result of a map. Raises: ExpansionError. Source: `lowerAffineMapMin`."""
+        """Return the least result of a map. Raises: ExpansionError. Source: `lowerAffineMapMin`."""
         return self._chain(arith.MinSIOp, map, operands)
 
     def greatest(self, map: AffineMap, operands: Sequence[SSAValue]) -> SSAValue:
-        """The greatest result of a map. Raises: ExpansionError. Source: `lowerAffineMapMax`."""
+        """Return the greatest result of a map. Raises: ExpansionError. Source: `lowerAffineMapMax`."""
         return self._chain(arith.MaxSIOp, map, operands)
 
     def _chain(
@@ -94,7 +94,7 @@ class Expansion:
         return total
 
     def expression(self, expression: AffineExpr, dims: Sequence[SSAValue], symbols: Sequence[SSAValue]) -> SSAValue:
-        """The value of an expression. Raises: ExpansionError. Source: `expandAffineExpr`."""
+        """Return the value of an expression. Raises: ExpansionError. Source: `expandAffineExpr`."""
         match expression:
             case AffineConstantExpr(value):
                 return self.constant(value)
@@ -123,13 +123,13 @@ class Expansion:
                 return self._ceil_divide(left, right)
 
     def _modulo(self, left: SSAValue, right: SSAValue) -> SSAValue:
-        """The remainder, and the divisor added where that is negative."""
+        """Return the remainder, plus the divisor if it is negative."""
         remainder = self.put(arith.RemSIOp(left, right))
         is_negative = self.compare("slt", remainder, self.constant(0))
         return self.select(is_negative, self.add(remainder, right), remainder)
 
     def _floor_divide(self, left: SSAValue, right: SSAValue) -> SSAValue:
-        """`left < 0 ? -1 - (-1 - left) / right : left / right`, with one division."""
+        """Return `left < 0 ? -1 - (-1 - left) / right : left / right`, with one division."""
         zero, minus_one = self.constant(0), self.constant(-1)
         is_negative = self.compare("slt", left, zero)
         dividend = self.select(is_negative, self.subtract(minus_one, left), left)
@@ -137,7 +137,7 @@ class Expansion:
         return self.select(is_negative, self.subtract(minus_one, quotient), quotient)
 
     def _ceil_divide(self, left: SSAValue, right: SSAValue) -> SSAValue:
-        """`left <= 0 ? -(-left / right) : (left - 1) / right + 1`, with one division."""
+        """Return `left <= 0 ? -(-left / right) : (left - 1) / right + 1`, with one division."""
         zero, one = self.constant(0), self.constant(1)
         is_not_positive = self.compare("sle", left, zero)
         negated, decremented = self.subtract(zero, left), self.subtract(left, one)
@@ -148,7 +148,7 @@ class Expansion:
     # ----- index ops
 
     def delinearize(self, op: DelinearizeIndexOp) -> list[SSAValue]:
-        """The digits of a number. Source: `lowerAffineDelinearizeIndexOp`."""
+        """Return the digits of a number. Source: `lowerAffineDelinearizeIndexOp`."""
         number = op.linear_index
         static = op.static_basis.get_values()
         count = len(op.multi_index)
@@ -167,7 +167,7 @@ class Expansion:
         return self.select(is_negative, self.add(remainder, stride, _NO_WRAP), remainder)
 
     def linearize(self, op: LinearizeIndexOp, *, is_disjoint: bool) -> SSAValue:
-        """The number of digits; those that change in fewer loops are added first.
+        """Return the number with these digits; digits that are invariant in more loops are added first.
 
         Source: `lowerAffineLinearizeIndexOp`.
         """
@@ -187,7 +187,7 @@ class Expansion:
     def _strides(
         self, static: Sequence[int], dynamic: Sequence[SSAValue], flags: Sequence[IntegerOverflowFlag]
     ) -> list[SSAValue]:
-        """The products of the sizes from each one to the last. Source: `computeStrides`."""
+        """Return, for each size, the product from it to the last one. Source: `computeStrides`."""
         values = list(dynamic)
         product: SSAValue | None = None
         known = 1
@@ -197,7 +197,7 @@ class Expansion:
                 value = values.pop()
                 product = value if product is None else self.multiply(product, value, flags)
             else:
-                # As C++ multiplies.
+                # Wraps around like int64_t in C++.
                 known = (known * size + 2**63) % 2**64 - 2**63
             if product is not None and known == 1:
                 strides.append(product)
@@ -216,7 +216,7 @@ def _check_divisor(kind: AffineBinaryOpKind, divisor: AffineExpr) -> None:
 
 
 def _invariant_loops(op: Operation, value: SSAValue) -> int:
-    """In how many of the loops around an op a value is the same. Source: `numEnclosingInvariantLoops`."""
+    """Return the number of loops around an op in which a value is invariant. Source: `numEnclosingInvariantLoops`."""
     home = value.owner.parent_op()
     count = 0
     around = op.parent_op()

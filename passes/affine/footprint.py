@@ -1,4 +1,4 @@
-"""How much memory loops access. Source: `getMemoryFootprintBytes` in `Affine/Analysis/Utils.cpp` of MLIR 22."""
+"""Memory footprint of loops. Source: `getMemoryFootprintBytes` in `Affine/Analysis/Utils.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _Range = tuple[int, int]
 
 
 def footprint(loop: ForOp) -> int | None:
-    """The bytes of the boxes around all that is accessed in a loop; None if that is not known."""
+    """Return the size in bytes of the bounding boxes of all accesses in a loop; None if unknown."""
     boxes: dict[SSAValue, list[_Range]] = {}
     elements: dict[SSAValue, Attribute] = {}
     for access in accesses_in(loop):
@@ -40,7 +40,7 @@ def footprint(loop: ForOp) -> int | None:
 
 
 def _box(access: Access) -> list[_Range] | None:
-    """The range of each index, as far as it lies in the memref."""
+    """Return the range of each index, clipped to the memref; None if unknown or empty."""
     type = access.memory.type
     assert isinstance(type, MemRefType)
     try:

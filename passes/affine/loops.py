@@ -1,4 +1,4 @@
-"""Loops that run once, and loops in each other. Source: `LoopUtils.cpp` of MLIR 22."""
+"""Affine loops: promotion of loops that run once, and perfect nests. Source: `LoopUtils.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ _IDENTITY = AffineMap(1, 0, (AffineDimExpr(0),))
 
 
 def apply_of(what: Applied) -> ApplyOp:
-    """An op for a map with one result."""
+    """Return an `affine.apply` of a map with one result."""
     return ApplyOp(what.operands, AffineMapAttr(what.map))
 
 
 def variable_of(loop: ForOp) -> BlockArgument:
-    """The induction variable."""
+    """Return the induction variable."""
     return loop.body.block.args[0]
 
 
 def end_of(loop: ForOp) -> Operation:
-    """The yield."""
+    """Return the terminator."""
     end = loop.body.block.last_op
     assert end is not None, "a body ends in a yield"
     return end
 
 
 def is_empty(loop: ForOp) -> bool:
-    """Whether there is only a yield."""
+    """Return whether the body has only a terminator."""
     return loop.body.block.first_op is loop.body.block.last_op
 
 
 def runs_once(loop: ForOp) -> bool:
-    """Whether a loop is known to run once, from a bound that one op can compute."""
+    """Return whether a loop is known to run once, with a lower bound of one result."""
     return constant_trip_count(loop) == 1 and len(loop.lowerBoundMap.data.results) == 1
 
 
@@ -59,7 +59,7 @@ def promote(edit: Editor, loop: ForOp) -> None:
 
 
 def promote_if_single(edit: Editor, loop: ForOp) -> bool:
-    """Promote a loop if it runs once; whether it did."""
+    """Promote a loop if it runs once; return whether it did."""
     if not runs_once(loop):
         return False
     promote(edit, loop)
@@ -78,7 +78,7 @@ def _only_value(edit: Editor, loop: ForOp) -> SSAValue:
 
 
 def _start_of_function(op: Operation) -> InsertPoint:
-    """The start of the next function around an op, else before the op."""
+    """Return the start of the innermost function around an op; before the op if there is none."""
     around = op.parent_op()
     while around is not None and not is_callable(around):
         around = around.parent_op()
@@ -87,7 +87,7 @@ def _start_of_function(op: Operation) -> InsertPoint:
 
 
 def perfect_nest(loop: ForOp) -> list[ForOp]:
-    """A loop, and those in it that each are all that the one around does. Source: `getPerfectlyNestedLoops`."""
+    """Return a loop and its perfectly nested loops. Source: `getPerfectlyNestedLoops`."""
     nest = [loop]
     while True:
         block: Block = nest[-1].body.block
@@ -98,7 +98,7 @@ def perfect_nest(loop: ForOp) -> list[ForOp]:
 
 
 def new_loop(lower: Applied, upper: Applied, step: int) -> ForOp:
-    """A loop that carries no values, with an empty body."""
+    """Return a loop without carried values, with an empty body."""
     return ForOp.from_region(
         lower.operands,
         upper.operands,

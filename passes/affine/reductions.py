@@ -1,4 +1,4 @@
-"""Reductions by the words of `arith::AtomicRMWKind`: what they begin with, and the op of a step.
+"""Reductions by kinds of `arith::AtomicRMWKind`: neutral elements and combining ops.
 
 Source: `getIdentityValueAttr` and `getReductionOp` in `ArithOps.cpp`, `getSupportedReductions` in `AffineAnalysis.cpp`
 of MLIR 22.
@@ -62,12 +62,12 @@ _INTEGERS: Mapping[str, Callable[[int], int]] = {
 
 
 def kind_of_step(name: str) -> str | None:
-    """The kind of reduction whose steps are ops of a name."""
+    """Return the kind of reduction for the name of a combining op, or None."""
     return _KINDS.get(name)
 
 
 def first_value(kind: str, type: Attribute) -> Operation | None:
-    """A constant that changes nothing in a reduction; None if the type has no such number."""
+    """Return a constant op for the neutral element of a reduction; None if the type has none."""
     element = element_type(type)
     if isinstance(element, AnyFloat):
         bits = _FLOATS[kind](format_of(element)) if kind in _FLOATS else None
@@ -79,7 +79,7 @@ def first_value(kind: str, type: Attribute) -> Operation | None:
 
 
 def step_of(kind: str, left: SSAValue, right: SSAValue) -> Operation | None:
-    """The op that takes one more value into a reduction; None if MLIR has none."""
+    """Return the combining op of a reduction; None if MLIR has none."""
     name = _OPS.get(kind)
     if name is None:
         return None
@@ -92,7 +92,7 @@ def step_of(kind: str, left: SSAValue, right: SSAValue) -> Operation | None:
 
 
 class Reduction(NamedTuple):
-    """A value that a loop carries, and combines with another one in each iteration by one op."""
+    """A loop-carried value that one op combines with another value in each iteration."""
 
     position: int
     kind: str
@@ -101,13 +101,13 @@ class Reduction(NamedTuple):
 
 
 def reductions_of(loop: ForOp) -> Sequence[Reduction] | None:
-    """How a loop reduces each value that it carries; None if one of them is no reduction."""
+    """Return the reductions of all loop-carried values; None if one of them is no reduction."""
     found = [_reduction(loop, position) for position in range(len(loop.inits))]
     return None if None in found else [each for each in found if each is not None]
 
 
 def _reduction(loop: ForOp, position: int) -> Reduction | None:
-    """Source: `matchReduction`."""
+    """Return the reduction of a carried value, or None. Source: `matchReduction`."""
     block = loop.body.block
     carried, end = block.args[1 + position], block.last_op
     uses = list(carried.uses)

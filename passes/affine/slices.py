@@ -1,4 +1,4 @@
-"""Indices of a whole for those of a part of it.
+"""Indices of a slice translated to indices of its source.
 
 Source: `resolveIndicesIntoOpWithOffsetsAndStrides` of `ViewLikeInterfaceUtils.cpp` of MLIR 22.
 """
@@ -21,7 +21,7 @@ _PLACE = AffineMap(0, 3, (add(AffineSymExpr(0), multiply(AffineSymExpr(1), Affin
 
 
 def indices_in(part: Slice, dropped: AbstractSet[int], indices: Sequence[Mixed], insert: Insert) -> list[SSAValue]:
-    """offset + index * stride, with an index of 0 in dimensions that the part dropped."""
+    """Return offset + index * stride for each dimension; the index is 0 in dropped dimensions."""
     given = iter(indices)
     found: list[SSAValue] = []
     for dimension, (offset, stride) in enumerate(zip(part.offsets, part.strides, strict=True)):
@@ -30,11 +30,11 @@ def indices_in(part: Slice, dropped: AbstractSet[int], indices: Sequence[Mixed],
     return found
 
 
-_HOLDS_LITTLE = frozenset({"scf.forall.in_parallel", "vector.mask"})
-"""Ops in whose regions there may be nothing but certain ops."""
+_RESTRICTED = frozenset({"scf.forall.in_parallel", "vector.mask"})
+"""Ops whose regions accept certain ops only."""
 
 
 def place_for_indices(op: Operation) -> InsertPoint:
-    """Where the indices of an op may be computed: before it, or before the op around it."""
+    """Return the insertion point for indices of an op: before it, or before a parent with a restricted region."""
     around = op.parent_op()
-    return InsertPoint.before(around if around is not None and around.name in _HOLDS_LITTLE else op)
+    return InsertPoint.before(around if around is not None and around.name in _RESTRICTED else op)

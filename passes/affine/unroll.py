@@ -1,4 +1,4 @@
-"""Loops whose turns do what several did, and what is left over. Source: `LoopUtils.cpp` of MLIR 22."""
+"""Loop unrolling, with cleanup loops. Source: `LoopUtils.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ from okl_opt.passes.rewriting.copies import copy_of
 from okl_opt.passes.rewriting.edit import Editor
 
 MOST_OPS = 1 << 20
-"""A loop is not unrolled to more ops."""
+"""The largest number of ops in an unrolled loop."""
 
 
 def check_size(loop: ForOp, factor: int) -> None:
-    """Refuse to make too many ops. Raises: DiagnosticError."""
+    """Refuse to unroll to too many ops. Raises: DiagnosticError."""
     size = sum(1 for _ in loop.body.walk())
     if size * factor > MOST_OPS:
         raise error(loop.location, f"unrolled by {factor}, the loop would have more than {MOST_OPS} ops")
 
 
 def has_single_bounds(loop: ForOp) -> bool:
-    """Whether both bounds have one result."""
+    """Return whether both bounds have a single result."""
     return len(loop.lowerBoundMap.data.results) == len(loop.upperBoundMap.data.results) == 1
 
 
 def unroll_full(edit: Editor, loop: ForOp) -> bool:
-    """Replace a loop by as many bodies as it runs, if that is known. Source: `loopUnrollFull`."""
+    """Fully unroll a loop with a constant trip count; return whether it changed. Source: `loopUnrollFull`."""
     count = constant_trip_count(loop)
     if not count:
         return False
@@ -51,9 +51,9 @@ def unroll_full(edit: Editor, loop: ForOp) -> bool:
 
 
 def unroll_by(edit: Editor, loop: ForOp, factor: int, *, clean_up: bool = False) -> bool:
-    """Do `factor` turns in one; `clean_up` unrolls in full what is left over; whether something changed.
+    """Unroll a loop by a factor; return whether it changed. Source: `loopUnrollByFactor`.
 
-    Source: `loopUnrollByFactor`.
+    `clean_up` fully unrolls a loop with a known trip count that the factor does not divide.
     """
     count = constant_trip_count(loop)
     if factor == 1:
@@ -81,7 +81,7 @@ def unroll_by(edit: Editor, loop: ForOp, factor: int, *, clean_up: bool = False)
 
 
 def _repeat(edit: Editor, loop: ForOp, factor: int) -> None:
-    """Append copies of the body to it. Source: `generateUnrolledLoop`."""
+    """Append copies of the body to the body. Source: `generateUnrolledLoop`."""
     block, end, variable = loop.body.block, end_of(loop), variable_of(loop)
     body = [op for op in block.ops if op is not end]
     step = loop.step.value.data
@@ -93,7 +93,7 @@ def _repeat(edit: Editor, loop: ForOp, factor: int) -> None:
     for turn in range(1, factor):
         values: dict[SSAValue, SSAValue] = dict(zip(block.args[1:], last, strict=True))
         if is_used:
-            values[variable] = edit.insert(turned(variable, turn * step), place).result
+            values[variable] = edit.insert(advanced(variable, turn * step), place).result
         for op in body:
             copy = edit.insert(copy_of(op, values), place, of=op)
             values.update(zip(op.results, copy.results, strict=True))
@@ -101,13 +101,13 @@ def _repeat(edit: Editor, loop: ForOp, factor: int) -> None:
     edit.modify(end).operands = last
 
 
-def turned(variable: SSAValue, distance: int) -> ApplyOp:
-    """The value of the variable some turns later."""
+def advanced(variable: SSAValue, distance: int) -> ApplyOp:
+    """Return an `affine.apply` of `variable + distance`."""
     return apply_of(applied(AffineMap(1, 0, (add(AffineDimExpr(0), number(distance)),)), [variable]))
 
 
 def split_rest(edit: Editor, loop: ForOp, factor: int) -> ForOp | None:
-    """Let a second loop do the turns that are left over; both bounds have one result.
+    """Split the remaining iterations into a cleanup loop; both bounds must have one result.
 
     Source: `generateCleanupLoopForUnroll`.
     """
@@ -124,7 +124,7 @@ def split_rest(edit: Editor, loop: ForOp, factor: int) -> ForOp | None:
 
 
 def _end_of_full_turns(edit: Editor, loop: ForOp, factor: int) -> Applied:
-    """The lower bound and all turns that are done together. Source: `getCleanupLoopLowerBound`."""
+    """Return the end of the iterations that are unrolled. Source: `getCleanupLoopLowerBound`."""
     counts = trip_counts(loop)
     assert counts is not None, "the lower bound has one result"
     (count,) = counts.map.results
