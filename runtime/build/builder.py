@@ -20,11 +20,11 @@ from okl_opt.runtime.build.entries import ENTRIES
 from okl_opt.runtime.build.entries.code import CodeEntry
 from okl_opt.runtime.build.entries.entry import Entry
 from okl_opt.runtime.build.entries.gpu import GpuEntry
-from okl_opt.runtime.build.flow_road import as_functions
+from okl_opt.runtime.build.flow_program import as_functions
 from okl_opt.runtime.build.functions import has_body, is_public, symbol_name
 from okl_opt.runtime.build.launches import LaunchBuilder
 from okl_opt.runtime.build.lowerings import find_lowering
-from okl_opt.runtime.build.stream_road import is_stream
+from okl_opt.runtime.build.stream_program import is_stream
 from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.launch.program import Program
 

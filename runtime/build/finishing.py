@@ -18,7 +18,7 @@ from okl_opt.passes.conversion.llvm_emulate_bf16 import LLVMEmulateBF16Pass, hol
 from okl_opt.passes.pipeline.codegen import TensorsToLoopsPipeline, TensorsToVectorsPipeline
 from okl_opt.passes.pipeline.options import OptionError, build_pipeline
 from okl_opt.runtime.base.errors import OklRuntimeError
-from okl_opt.runtime.build.stages import Stage, missing
+from okl_opt.runtime.build.stages import Stage, remaining_passes
 from okl_opt.runtime.code.options import LOOPS
 from okl_opt.runtime.code.source import DIALECTS
 from okl_opt.runtime.machine.jit import Target, target_of_passes
@@ -49,7 +49,7 @@ def _is_called_for_elements(op: Operation) -> bool:
     return not _has_intrinsic(op) and any(isa(value.type, VectorType) for value in op.results)
 
 
-def _is_computed(op: Operation) -> bool:
+def _is_complex_arithmetic(op: Operation) -> bool:
     """Return whether an op computes on complex numbers, not only builds or takes them apart."""
     return op.name not in ("complex.constant", "complex.create", "complex.re", "complex.im", "complex.bitcast")
 
@@ -73,7 +73,7 @@ def _has_unreachable_blocks(op: Operation) -> bool:
 _LOOPS = "affine.for", "affine.if", "affine.parallel", "affine.yield"
 _VIEWS = "memref.subview", "memref.expand_shape", "memref.collapse_shape"
 
-ROAD: Sequence[Stage] = (
+LOWERING_STAGES: Sequence[Stage] = (
     Stage("bufferization-lower-deallocations", ("bufferization.dealloc",), is_optional=True),
     Stage("convert-bufferization-to-memref", ("bufferization.clone",), is_optional=True),
     Stage("canonicalize", ("memref.alloca_scope",), is_optional=True),
@@ -84,7 +84,7 @@ ROAD: Sequence[Stage] = (
     Stage("test-vector-scan-lowering", ("vector.scan",), is_optional=True),
     Stage("math-expand-ops{ops=clampf}", ("math.clampf",), is_optional=True),
     Stage("convert-math-to-funcs", ("math.ipowi", "math.fpowi"), is_optional=True),
-    Stage("convert-complex-to-standard", ("complex.",), _is_computed, is_optional=True),
+    Stage("convert-complex-to-standard", ("complex.",), _is_complex_arithmetic, is_optional=True),
     Stage(
         "func.func(convert-vector-to-scf)",
         ("vector.transfer_read", "vector.transfer_write", "vector.print"),
@@ -124,7 +124,7 @@ _ON_ANY = frozenset(
 """Passes that the pipeline nests in functions although they run on any op."""
 
 _TENSORS = "one-shot-bufferize lowers it"
-_LEFT: Mapping[str, str] = {
+_HINTS: Mapping[str, str] = {
     "bufferization": _TENSORS,
     "tensor": _TENSORS,
     "linalg": "convert-linalg-to-loops lowers it on memrefs, if it is a structured op",
@@ -194,7 +194,7 @@ def tensor_pipeline(codegen: str, target: Target) -> TensorsToLoopsPipeline | Te
 
 
 def _buffer_passes(module: ModuleOp) -> Sequence[str]:
-    passes = missing(ROAD, module)
+    passes = remaining_passes(LOWERING_STAGES, module)
     if any(isinstance(op, llvm.FuncOp) and op.body.blocks for op in module.ops):
         return [each[len("func.func(") : -1] if each in _ON_ANY else each for each in passes]
     return passes
@@ -215,4 +215,4 @@ def _advice(op: Operation, dialect: str) -> str:
     types = (*op.operand_types, *op.result_types)
     if any(isa(type_, MemRefType[Attribute]) and strides_and_offset(type_) is None for type_ in types):
         return "normalize-memrefs gives its memrefs a layout of strides"
-    return _LEFT.get(dialect, "no pass lowers it")
+    return _HINTS.get(dialect, "no pass lowers it")

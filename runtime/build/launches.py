@@ -18,7 +18,7 @@ from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.stats import RunStats
 from okl_opt.runtime.build.lowerings import CONTEXTS, Lowering, lowering_of
 from okl_opt.runtime.build.passes import RunPipeline, apply_passes
-from okl_opt.runtime.build.stages import Stage, missing
+from okl_opt.runtime.build.stages import Stage, remaining_passes
 from okl_opt.runtime.code.options import PLAIN, FunctionOptions
 from okl_opt.runtime.compile.compute import compute_of
 from okl_opt.runtime.compile.launch import BuildOptions, CompiledLaunch
@@ -78,7 +78,7 @@ class LaunchBuilder:
         lowering, module, plan = self._with_context(function)
         return self.build_okl(lowering, module, with_constants(_with_types(plan, params, results, function), constants))
 
-    def begun_launch(self, function: func.FuncOp) -> CompiledLaunch:
+    def partly_lowered_launch(self, function: func.FuncOp) -> CompiledLaunch:
         """A launch of a partly lowered function, which takes the launcher or its memory. Raises: DiagnosticError."""
         lowering, module, plan = self._with_context(function)
         return self.build_okl(lowering, module, plan)
@@ -90,7 +90,7 @@ class LaunchBuilder:
         module = ModuleOp([function.clone()])
         module.location = function.location
         lowering = lowering_of(function)
-        self._take_on(lowering.to_context, module, name)
+        self._run_remaining(lowering.to_context, module, name)
         if not lowering.has_context(module):
             stages = ", ".join(f"{prefix}N" for prefix in (WRAPPED, TENSORS, MEMREFS, POOL))
             raise op_error(function, f"'{name}' cannot run: passes on okm ops go by names, which are {stages}")
@@ -98,15 +98,15 @@ class LaunchBuilder:
 
     def build_okl(self, lowering: Lowering, module: ModuleOp, plan: LaunchPlan) -> CompiledLaunch:
         """Build a launch by lowering its compute function in place, from its current stage. Raises: as `build`."""
-        self._take_on(lowering.to_context, module, plan.name)
+        self._run_remaining(lowering.to_context, module, plan.name)
         # Calls of the runtime's functions no longer state streams.
         plan = plan._replace(streams=read_streams(module, lowering.compute, plan))
-        self._take_on(lowering.to_llvm, module, plan.name)
+        self._run_remaining(lowering.to_llvm, module, plan.name)
         return self.build(plan, module, lowering)
 
-    def _take_on(self, road: Sequence[Stage], module: ModuleOp, name: str) -> None:
+    def _run_remaining(self, stages: Sequence[Stage], module: ModuleOp, name: str) -> None:
         """Run the passes of a pipeline that a launch still needs. Raises: DiagnosticError."""
-        passes = missing(road, module)
+        passes = remaining_passes(stages, module)
         if passes:
             self.run_pipeline(self.ctx, module, passes, f"launch {name}")
 

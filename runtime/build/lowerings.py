@@ -15,7 +15,7 @@ from okl_opt.dialects import okl
 from okl_opt.passes.analysis.launch_names import COMPUTE, SUBGRAPH
 from okl_opt.passes.analysis.subgraphs import WRAPPED
 from okl_opt.passes.pipeline.named import LOWER_POOL_TO_LLVM, LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
-from okl_opt.runtime.build.launch_roads import road
+from okl_opt.runtime.build.launch_stages import launch_stages
 from okl_opt.runtime.build.stages import Stage
 from okl_opt.runtime.native.entry_points import C_WRAPPER, SUBGRAPH_C_WRAPPER
 from okl_opt.runtime.plan.launch_ir import INIT_CONTEXT, find_function, plan_from_init_context, plan_from_subgraph
@@ -49,8 +49,8 @@ CONTEXTS = Lowering(
     COMPUTE,
     (INIT_CONTEXT, COMPUTE, C_WRAPPER, "okl_recycle"),
     plan_from_init_context,
-    road(LOWER_TO_CONTEXT),
-    road(LOWER_TO_LLVM),
+    launch_stages(LOWER_TO_CONTEXT),
+    launch_stages(LOWER_TO_LLVM),
 )
 """All results of all ops are results of the launch."""
 
@@ -59,8 +59,8 @@ POOL = Lowering(
     SUBGRAPH,
     (SUBGRAPH, SUBGRAPH_C_WRAPPER),
     plan_from_subgraph,
-    road(LOWER_TO_POOL_CONTEXT),
-    road(LOWER_POOL_TO_LLVM),
+    launch_stages(LOWER_TO_POOL_CONTEXT),
+    launch_stages(LOWER_POOL_TO_LLVM),
 )
 """The launch returns the values used outside it; all others are in its memory pool."""
 

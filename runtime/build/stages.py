@@ -45,8 +45,8 @@ class _Contents:
                 yield name
 
 
-def missing(road: Sequence[Stage], module: ModuleOp) -> Sequence[str]:
+def remaining_passes(stages: Sequence[Stage], module: ModuleOp) -> Sequence[str]:
     """Return the passes from the first one that an op of the module needs, as elements of pipeline text."""
     contents = _Contents(module)
-    first = next((number for number, stage in enumerate(road) if contents.await_pass(stage)), len(road))
-    return [stage.element for stage in road[first:] if not stage.is_optional or contents.await_pass(stage)]
+    first = next((number for number, stage in enumerate(stages) if contents.await_pass(stage)), len(stages))
+    return [stage.element for stage in stages[first:] if not stage.is_optional or contents.await_pass(stage)]

@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import IntegerAttr, IntegerType, ModuleOp, StringAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from okl_opt.dialects.registry import create
-from okl_opt.runtime.code.made import constant, size_in_memory
+from okl_opt.runtime.code.llvm_ops import constant, size_in_memory
 from okl_opt.runtime.code.stack import PASSES_ON
 
 BEGIN = "okl_begin"

@@ -39,7 +39,7 @@ from okl_opt.runtime.code.external import NO_EXTERNALS, External, memrefs_of
 from okl_opt.runtime.code.foreign import FOREIGN
 from okl_opt.runtime.code.globals import begin_runs
 from okl_opt.runtime.code.known_helpers import helper_of
-from okl_opt.runtime.code.made import constant
+from okl_opt.runtime.code.llvm_ops import constant
 from okl_opt.runtime.code.signature import passed_types
 from okl_opt.runtime.code.stack import move_stack_memory
 from okl_opt.runtime.code.symbols import SYMBOLS, maths_types

@@ -90,7 +90,7 @@ class Parameter:
         border = self._border
         if not isinstance(border, Memory) or border.passing is Passing.COPIED or len(self._known) >= _MOST_KNOWN:
             return
-        strides = _strides_as_they_are(border, array)
+        strides = _strides_in_place(border, array)
         if strides is not None:
             self._known[form] = _Layout(border.element, array.shape, strides)
 
@@ -229,7 +229,7 @@ def _in_memory(number: int, border: Memory | AnyMemory, array: _Array, strict_la
     element = border.element
     _check_passing(border, array)
     is_written = border.passing is Passing.WRITTEN
-    strides = None if border.passing is Passing.COPIED else _strides_as_they_are(border, array)
+    strides = None if border.passing is Passing.COPIED else _strides_in_place(border, array)
     if strides is not None:
         return strided_slot(border, array.address, array.shape, strides, array.owner)
     if strict_layout and border.passing is not Passing.COPIED:
@@ -259,7 +259,7 @@ def _on_gpu(border: Memory | AnyMemory, found: GpuArray) -> Slot:
         raise InputError(f"its elements are {found.spec.dtype.spelling}, wanted {element.text}")
     array = _Array(found.address, found.spec.shape, found.steps, found.owner, found.readonly)
     _check_passing(border, array)
-    strides = None if border.passing is Passing.COPIED else _strides_as_they_are(border, array)
+    strides = None if border.passing is Passing.COPIED else _strides_in_place(border, array)
     if strides is None:
         raise InputError(
             f"its strides of {list(found.steps)} bytes do not fit {border}, and a GPU's array is not copied"
@@ -267,7 +267,7 @@ def _on_gpu(border: Memory | AnyMemory, found: GpuArray) -> Slot:
     return strided_slot(border, array.address, array.shape, strides, array.owner)._replace(place=found.place)
 
 
-def _strides_as_they_are(border: Memory | AnyMemory, array: _Array) -> tuple[int, ...] | None:
+def _strides_in_place(border: Memory | AnyMemory, array: _Array) -> tuple[int, ...] | None:
     """The strides, in elements, of an array that is used in place; None for one that is copied."""
     element = border.element
     if not element.fills_memory:

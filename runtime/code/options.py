@@ -56,7 +56,7 @@ class FunctionOptions(NamedTuple):
     target: str = HOST
     emulator_seed: int | None = None
 
-    def where_to_print(self) -> Console:
+    def output_console(self) -> Console:
         """The console of functions."""
         return Console(sys.stdout, sys.stderr) if self.console is None else self.console
 

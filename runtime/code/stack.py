@@ -18,7 +18,7 @@ from okl_opt.dialects.diagnostic import error
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.llvm.layout import layout
 from okl_opt.passes.analysis.limits import STACK_BYTES
-from okl_opt.runtime.code.made import constant, integer_of, size_in_memory
+from okl_opt.runtime.code.llvm_ops import constant, integer_of, size_in_memory
 from okl_opt.runtime.native.function_run import ALLOCATE, RELEASE
 
 _I8 = IntegerType(8)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from okl_opt.passes.codegen.region_functions import RUN_PARTS
 from okl_opt.runtime.code.helpers import HELPERS
-from okl_opt.runtime.native.function_regions import ONE_AFTER_THE_OTHER
+from okl_opt.runtime.native.function_regions import SERIAL_LOOP
 from okl_opt.runtime.native.function_run import COPY_WRITTEN
 
 REPORT = "okl_report_and_abort"
@@ -104,7 +104,7 @@ _RUN_PARTS = f"""
 define void @NAME(ptr %fn, ptr %shared, i64 %count) {{
 entry:
   br label %head
-{ONE_AFTER_THE_OTHER}
+{SERIAL_LOOP}
 done:
   ret void
 }}

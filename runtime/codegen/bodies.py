@@ -58,9 +58,9 @@ def body_of(function: FuncOp) -> Body:
     block = copy.body.block
     assert block.last_op is not None
     returned = tuple(block.last_op.operands)
-    used = _makers(returned)
+    used = _dependencies(returned)
     guards = [op for op in block.ops if _is_guard(op)]
-    of_guards = _makers(operand for guard in guards for inner in guard.walk() for operand in inner.operands)
+    of_guards = _dependencies(operand for guard in guards for inner in guard.walk() for operand in inner.operands)
     for op in block.ops:
         is_known = op in used or op in guards or op is block.last_op
         if not is_known and not (op in of_guards and is_free_of_effects(op)) and not _is_harmless(op):
@@ -109,7 +109,7 @@ def _inline(literal: LiteralOp, call: InvokeOp) -> None:
     Rewriter.erase_op(last)
 
 
-def _makers(values: Iterable[SSAValue]) -> dict[Operation, None]:
+def _dependencies(values: Iterable[SSAValue]) -> dict[Operation, None]:
     """The ops that the values depend on, including values used in the regions of these ops."""
     found: dict[Operation, None] = {}
     waiting = list(values)

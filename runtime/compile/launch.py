@@ -91,8 +91,8 @@ class CompiledLaunch(NamedTuple):
 
     `parallel` is the library of the thread pool, for kernels with a parallel region and for `streams`, the code that
     runs the launch on streams; `memory` is the memory of arguments, results and temporaries. `attach` makes the
-    device's state of a context from its launcher. With `at_once` the device runs launches of several streams at the
-    same time. `registry` is the table that the entries are from, None for the default one.
+    device's state of a context from its launcher. With `overlaps_streams` the device runs streams at the same time.
+    `registry` is the table that the entries are from, None for the default one.
     """
 
     plan: LaunchPlan
@@ -108,7 +108,7 @@ class CompiledLaunch(NamedTuple):
     memory: DeviceMemory = HOST
     streams: Library | None = None
     attach: Callable[[OklLauncher], DeviceContext] | None = None
-    at_once: bool = False
+    overlaps_streams: bool = False
     registry: KernelRegistry | None = None
 
 

@@ -25,7 +25,7 @@ from okl_opt.runtime.code.slots import Slot, strided_slot
 from okl_opt.runtime.gpu.arrays import Allocation, Array, Space, check_usable, copy_elements, stored_bytes
 from okl_opt.runtime.gpu.device import Event, Kernel, Launch, Streams
 from okl_opt.runtime.gpu.limits import Limits, check_known_sizes
-from okl_opt.runtime.gpu.queues import AtOnce, Queues, Shuffled, Threads
+from okl_opt.runtime.gpu.queues import Immediate, Queues, Shuffled, Threads
 from okl_opt.runtime.memory.buffer import Buffer
 from okl_opt.runtime.stream.memory import DeviceBuffer
 from okl_opt.runtime.stream.queue import Queue
@@ -107,7 +107,7 @@ class Emulator:
         if self._seed is not None:
             return Shuffled(count, self._seed)
         if self._threads == 1:
-            return AtOnce()
+            return Immediate()
         while len(self._queues) < count:
             self._queues.append(Queue(f"stream-{len(self._queues)}"))
         return Threads(self._queues[:count])

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from okl_opt.runtime.stream.queue import Queue
 
 Work = Callable[[], None]
-IN_TURN = 16
+SEEDS_PER_ROUND = 16
 """A group of so many seeds delays each work once. Groups alternate: they run other work late, then early."""
 _KEPT_BACK = 1.0
 """The least rank of work that is held back."""
@@ -72,7 +72,7 @@ class _Failing:
             raise self._error
 
 
-class AtOnce(_Failing):
+class Immediate(_Failing):
     """Runs all work when it is submitted."""
 
     workers = 1
@@ -169,12 +169,12 @@ class Shuffled(_Failing):
         super().__init__()
         self._items: list[deque[_Item]] = [deque() for _ in range(streams)]
         self._chance = random.Random(seed)
-        round, self._kept_back = divmod(seed, IN_TURN)
+        round, self._kept_back = divmod(seed, SEEDS_PER_ROUND)
         self._is_early = bool(round % 2)
         self._submitted = 0
 
     def submit(self, stream: int, work: Work) -> None:
-        is_kept_back = self._submitted % IN_TURN == self._kept_back
+        is_kept_back = self._submitted % SEEDS_PER_ROUND == self._kept_back
         self._submitted += 1
         self._items[stream].append(_Item(work=work, rank=self._chance.random() + _KEPT_BACK * is_kept_back))
         if self._is_early:

@@ -47,7 +47,7 @@ class LaunchStructs:
         self._streams: Streams | None = None
         if launch.streams is not None and pool is not None:
             self._streams = Streams(plan, MESSAGE_CAPACITY)
-        apart = launch.at_once or self._streams is not None
+        apart = launch.overlaps_streams or self._streams is not None
         streams: Mapping[int, int] = plan.streams_of_runs() if apart else {}
         scratch, scratch_bytes = _places_of_scratch([launch.workspaces[number] for number in plan.runs], streams)
         self.workspace = launch.memory.allocate(places.nbytes + scratch_bytes)

@@ -117,15 +117,15 @@ _keep = python_function("Py_IncRef", None, py_object)
 _DELETER_TYPE = ctypes.PYFUNCTYPE(None, c_void_p)
 
 
-def _text_for_ever(text: str) -> int:
+def _immortal_text(text: str) -> int:
     """The address of a C string that outlives the interpreter: capsules do not copy their names."""
     memory = ctypes.create_string_buffer(text.encode())
     _keep(memory)
     return ctypes.addressof(memory)
 
 
-_NAME_AT = {versioned: _text_for_ever(name) for versioned, name in NAMES.items()}
-_USED_NAME_AT = {versioned: _text_for_ever(f"used_{name}") for versioned, name in NAMES.items()}
+_NAME_AT = {versioned: _immortal_text(name) for versioned, name in NAMES.items()}
+_USED_NAME_AT = {versioned: _immortal_text(f"used_{name}") for versioned, name in NAMES.items()}
 
 _NAMES = [(versioned, NAMES[versioned].encode()) for versioned in (True, False)]
 
@@ -213,7 +213,7 @@ class _Exporter(Protocol):
     def __dlpack__(self, *, max_version: tuple[int, int] | None = None, stream: int | None = None) -> object: ...
 
 
-class _DeviceTold(Protocol):
+class _DeviceReporter(Protocol):
     """An object that reports the device of its memory."""
 
     def __dlpack_device__(self) -> Device: ...
@@ -254,7 +254,7 @@ def device_of(value: object) -> Device | None:
     if not hasattr(type(value), "__dlpack_device__"):
         return None
     try:
-        kind, number = cast("_DeviceTold", value).__dlpack_device__()
+        kind, number = cast("_DeviceReporter", value).__dlpack_device__()
         return int(kind), int(number)
     except _PROBLEMS as error:
         raise InputError(f"a {type(value).__name__} gives no tensor: {error}") from error

@@ -100,14 +100,14 @@ def _of_interface(value: object) -> GpuArray | None:
     """The array of an object with the CUDA array interface, None without. Raises: InputError."""
     kind = type(value).__name__
     try:
-        told: object = getattr(value, _INTERFACE)
+        fields: object = getattr(value, _INTERFACE)
     except AttributeError:
         return None
     except (RuntimeError, TypeError, ValueError) as error:
         raise InputError(f"a {kind} gives no tensor: {error}") from error
-    if not isinstance(told, Mapping):
+    if not isinstance(fields, Mapping):
         raise InputError(f"a {kind} gives no tensor: its {_INTERFACE} is no dictionary")
-    said = _Said(kind, cast("Mapping[str, object]", told))
+    said = _CudaInterface(kind, cast("Mapping[str, object]", fields))
     said.check_version()
     spec = said.spec()
     address, readonly = said.data()
@@ -117,23 +117,23 @@ def _of_interface(value: object) -> GpuArray | None:
     return GpuArray(kind, spec, address, steps, readonly, value, stream=said.stream())
 
 
-class _Said(NamedTuple):
+class _CudaInterface(NamedTuple):
     """The CUDA array interface of an object, part by part. All methods raise InputError for invalid values."""
 
     kind: str
-    told: Mapping[str, object]
+    fields: Mapping[str, object]
 
     def check_version(self) -> None:
-        if _whole(self.told.get("version")) is None:
+        if _whole(self.fields.get("version")) is None:
             raise self._wrong("version", "the number of a version")
-        if self.told.get("mask") is not None:
+        if self.fields.get("mask") is not None:
             raise InputError(f"a {self.kind} gives no tensor: its elements are masked")
 
     def spec(self) -> TensorSpec:
         shape = self._numbers("shape")
         if any(size < 0 for size in shape):
             raise InputError(f"a {self.kind} has sizes {', '.join(map(str, shape))}, of which none may be below 0")
-        text = self.told.get("typestr")
+        text = self.fields.get("typestr")
         if not isinstance(text, str):
             raise self._wrong("typestr", "a text")
         order = "|" if text[-1:] == "1" else "<"
@@ -146,7 +146,7 @@ class _Said(NamedTuple):
 
     def data(self) -> tuple[int, bool]:
         """The address, and True if the array is read-only."""
-        pair = self.told.get("data")
+        pair = self.fields.get("data")
         if not isinstance(pair, tuple | list) or len(cast("Sequence[object]", pair)) != 2:
             raise self._wrong("data", "an address, and whether it is read-only")
         address, readonly = cast("Sequence[object]", pair)
@@ -157,7 +157,7 @@ class _Said(NamedTuple):
 
     def steps(self, spec: TensorSpec) -> tuple[int, ...]:
         """The strides in bytes."""
-        if self.told.get("strides") is None:
+        if self.fields.get("strides") is None:
             return dense_steps(spec)
         steps = self._numbers("strides")
         if len(steps) != spec.rank:
@@ -169,15 +169,15 @@ class _Said(NamedTuple):
 
         numba gives None for the legacy default stream even if it has pending work, so that stream is waited for then.
         """
-        if self.told.get("stream") is None:
+        if self.fields.get("stream") is None:
             return _DEFAULT_STREAM
-        stream = _whole(self.told.get("stream"))
+        stream = _whole(self.fields.get("stream"))
         if stream is None or not 1 <= stream <= _LAST_HANDLE:
             raise self._wrong("stream", "None, or a stream's number from 1 on")
         return stream
 
     def _numbers(self, name: str) -> tuple[int, ...]:
-        found = self.told.get(name)
+        found = self.fields.get(name)
         numbers: list[int] = []
         for each in cast("Sequence[object]", found) if isinstance(found, tuple | list) else [None]:
             number = _whole(each)
@@ -187,7 +187,7 @@ class _Said(NamedTuple):
         return tuple(numbers)
 
     def _wrong(self, name: str, wanted: str) -> InputError:
-        found = repr(self.told.get(name))
+        found = repr(self.fields.get(name))
         shown = found if len(found) <= 40 else f"{found[:40]}..."
         return InputError(f"a {self.kind} gives no tensor: {name} of its {_INTERFACE} is {shown}, wanted {wanted}")
 

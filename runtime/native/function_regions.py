@@ -23,7 +23,7 @@ UNLOCK = "okl_unlock"
 SYSTEM_FUNCTIONS = ("pthread_getspecific", "pthread_setspecific", "sched_yield")
 """The functions of C's library that the code calls."""
 
-ONE_AFTER_THE_OTHER = """head:
+SERIAL_LOOP = """head:
   %i = phi i64 [ 0, %entry ], [ %next, %body ]
   %more = icmp slt i64 %i, %count
   br i1 %more, label %body, label %done
@@ -131,7 +131,7 @@ entry:
   %few = icmp slt i64 %count, 2
   %serial = or i1 %none, %few
   br i1 %serial, label %head, label %together
-{ONE_AFTER_THE_OTHER}
+{SERIAL_LOOP}
 together:
   {at("fn_at", "region", OklRegion.fn)}
   store ptr %fn, ptr %fn_at

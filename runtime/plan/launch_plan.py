@@ -111,13 +111,13 @@ class LaunchPlan(NamedTuple):
 def with_constants(plan: LaunchPlan, args: Collection[int]) -> LaunchPlan:
     """The plan with the arguments `args` marked as constant, also in its ops."""
 
-    def told(op: OpPlan) -> OpPlan:
+    def with_marks(op: OpPlan) -> OpPlan:
         positions = tuple(
             position for position, slot in enumerate(op.inputs) if slot.space is Space.ARG and slot.index in args
         )
         return replace(op, reg=op.reg._replace(constants=positions)) if positions and not op.is_copy else op
 
-    return plan._replace(ops=tuple(map(told, plan.ops)), constants=frozenset(args))
+    return plan._replace(ops=tuple(map(with_marks, plan.ops)), constants=frozenset(args))
 
 
 def copy_op(name: str, spec: TensorSpec, source: Slot, target: Slot, op: Operation | None) -> OpPlan:

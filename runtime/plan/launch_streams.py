@@ -26,7 +26,7 @@ from okl_opt.runtime.plan.schedule import Placement
 _MOST_EVENTS = 1 << 31
 
 
-class _Stated(NamedTuple):
+class _PlacedLaunch(NamedTuple):
     """A launch, and its stated streams and events."""
 
     op: Launch
@@ -52,7 +52,7 @@ def read_streams(module: ModuleOp, compute: str, plan: LaunchPlan) -> tuple[Stre
         if op.parent is not block:
             raise op_error(op, "is nested in another op: launches on streams are those of one block")
     recorders = _recorders(ops)
-    launches = [_stated(number, op, recorders, plan) for number, op in enumerate(ops)]
+    launches = [_placed_launch(number, op, recorders, plan) for number, op in enumerate(ops)]
     _check_order(launches, recorders, plan)
     _check_contexts(launches)
     return tuple(each for launch in launches for each in _with_copies(launch, plan))
@@ -72,7 +72,7 @@ def _recorders(ops: Sequence[Launch]) -> Mapping[int, int]:
     return found
 
 
-def _stated(number: int, op: Launch, recorders: Mapping[int, int], plan: LaunchPlan) -> _Stated:
+def _placed_launch(number: int, op: Launch, recorders: Mapping[int, int], plan: LaunchPlan) -> _PlacedLaunch:
     """The stated placement of launch `number`. Raises: DiagnosticError."""
     if STREAM not in op.attributes:
         raise op_error(op, f"has no '{STREAM}', while the launches of its function are on streams")
@@ -85,7 +85,7 @@ def _stated(number: int, op: Launch, recorders: Mapping[int, int], plan: LaunchP
         if recorders[event] >= number:
             raise op_error(op, f"waits for event {event}, which no launch before it records")
     record = number_of(op, RECORD) if RECORD in op.attributes else None
-    return _Stated(op, *_handles(op, plan), Placement(_number(op, STREAM, MOST_STREAMS), waits, record))
+    return _PlacedLaunch(op, *_handles(op, plan), Placement(_number(op, STREAM, MOST_STREAMS), waits, record))
 
 
 def _number(op: Launch, name: str, end: int) -> int:
@@ -115,7 +115,7 @@ def _fetched(op: LaunchOp, value: SSAValue, kind: type[FetchRunCtxOp | FetchKern
             raise op_error(op, f"takes what no '{kind.name}' gives: it is not known what it launches")
 
 
-def _check_order(launches: Sequence[_Stated], recorders: Mapping[int, int], plan: LaunchPlan) -> None:
+def _check_order(launches: Sequence[_PlacedLaunch], recorders: Mapping[int, int], plan: LaunchPlan) -> None:
     """Refuse streams on which launches that conflict are in no order. Raises: DiagnosticError."""
     before = _before(launches, recorders)
     order = LaunchOrder()
@@ -133,7 +133,7 @@ def _check_order(launches: Sequence[_Stated], recorders: Mapping[int, int], plan
             order.forget(used)
 
 
-def _before(launches: Sequence[_Stated], recorders: Mapping[int, int]) -> list[list[int]]:
+def _before(launches: Sequence[_PlacedLaunch], recorders: Mapping[int, int]) -> list[list[int]]:
     """For each launch its predecessors: the one before it on its stream, and those whose events it waits for."""
     found: list[list[int]] = []
     tails: dict[int, int] = {}
@@ -144,7 +144,7 @@ def _before(launches: Sequence[_Stated], recorders: Mapping[int, int]) -> list[l
     return found
 
 
-def _accesses(launch: _Stated, plan: LaunchPlan) -> Sequence[Access] | None:
+def _accesses(launch: _PlacedLaunch, plan: LaunchPlan) -> Sequence[Access] | None:
     """The accesses of a launch's kernel and of the copies after it; None if they may access anything."""
     found: list[Access] = []
     for run in (launch.run, *plan.copies.get(launch.run, ())):
@@ -166,9 +166,9 @@ def _place(slot: Slot, plan: LaunchPlan) -> Named | Bytes:
     return Bytes(start, start + plan.temps[slot.index].nbytes)
 
 
-def _check_contexts(launches: Sequence[_Stated]) -> None:
+def _check_contexts(launches: Sequence[_PlacedLaunch]) -> None:
     """Refuse a run context on two streams, since its scratch belongs to one. Raises: DiagnosticError."""
-    first: dict[int, _Stated] = {}
+    first: dict[int, _PlacedLaunch] = {}
     for launch in launches:
         other = first.setdefault(launch.run, launch)
         if other.place.stream != launch.place.stream:
@@ -178,7 +178,7 @@ def _check_contexts(launches: Sequence[_Stated]) -> None:
             ).note(other.op.location, "launched here")
 
 
-def _with_copies(launch: _Stated, plan: LaunchPlan) -> Iterator[StreamLaunch]:
+def _with_copies(launch: _PlacedLaunch, plan: LaunchPlan) -> Iterator[StreamLaunch]:
     """The launch and the copies of its results; the last of these records the event."""
     stream, waits, record = launch.place
     runs = [(launch.run, launch.kernel), *((copy, copy) for copy in plan.copies.get(launch.run, ()))]

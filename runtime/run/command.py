@@ -119,7 +119,7 @@ def run(
         if kept is not None and isinstance(function, FunctionProgram):
             kept.keep(function)
         return on_worker(lambda: run_function(function, options, stdout, stderr), program)
-    _refuse_what_functions_have(options)
+    _refuse_function_options(options)
     if options.print_kernel_choice:
         stderr.write(kernel_choice(builder.launches, default_registry()))
     progress.step("reading inputs and parameters")
@@ -167,7 +167,7 @@ def _plan_text(program: Program | FunctionProgram | StreamProgram | GpuProgram) 
     return f"{plan}\n"
 
 
-def _refuse_what_functions_have(options: RunOptions) -> None:
+def _refuse_function_options(options: RunOptions) -> None:
     """Refuse options that have no effect on launches. Raises: OklRuntimeError."""
     given = options.given()
     flags = {"print_arguments": "--print-arguments", "entry_point_result": "--entry-point-result"}

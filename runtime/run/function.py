@@ -29,7 +29,7 @@ def run_function(program: CodeProgram, options: RunOptions, stdout: TextIO, stde
 
     Raises: DiagnosticError at the op that fails; OklRuntimeError.
     """
-    _refuse_what_launches_have(options)
+    _refuse_launch_options(options)
     try:
         _run(program, options, stdout, stderr)
     finally:
@@ -59,7 +59,7 @@ def _run(program: CodeProgram, options: RunOptions, stdout: TextIO, stderr: Text
         stderr.write(_benchmark(program, arguments, options.benchmark))
 
 
-def _refuse_what_launches_have(options: RunOptions) -> None:
+def _refuse_launch_options(options: RunOptions) -> None:
     asked = [*options.observes]
     asked += ["--parameters"] if options.parameters else []
     asked += ["--print-kernel-choice"] if options.print_kernel_choice else []

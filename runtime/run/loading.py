@@ -22,12 +22,12 @@ from okl_opt.runtime.base.options import LINALG
 from okl_opt.runtime.base.targets import HOST
 from okl_opt.runtime.build.builder import Builder, candidates, choose_candidate, code_functions
 from okl_opt.runtime.build.entries.code import check_as_read, functions_program, held_globals, lowered_functions
-from okl_opt.runtime.build.flow_road import as_functions
-from okl_opt.runtime.build.gpu_road import gpu_program, uses_gpu
+from okl_opt.runtime.build.flow_program import as_functions
+from okl_opt.runtime.build.gpu_program import gpu_program, uses_gpu
 from okl_opt.runtime.build.launcher_module import LauncherModule
 from okl_opt.runtime.build.lowered_guards import LoweredGuards
 from okl_opt.runtime.build.passes import apply_passes, pipeline_of_texts, run_manager
-from okl_opt.runtime.build.stream_road import as_stream_program, is_stream, stream_program
+from okl_opt.runtime.build.stream_program import as_stream_program, is_stream, stream_program
 from okl_opt.runtime.code.options import FunctionOptions
 from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.compile.safety import check_source

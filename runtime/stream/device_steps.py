@@ -296,7 +296,7 @@ class _Operand:
         return resource, offset, length
 
 
-def _is_given_up(function: Places, op: Operation, value: SSAValue) -> bool:
+def _is_overwritable(function: Places, op: Operation, value: SSAValue) -> bool:
     """Return whether an op may overwrite its operand: it is the last user, and no other value shares the memory.
 
     Memory that other queues read is excluded: they may not have read it yet.
@@ -317,7 +317,9 @@ def _dispatch(function: Places, op: Operation) -> Step:
         (each.argument, function.number(each.value), function.number(each.size), each.tied)
         for each in op.resource_results()
     ]
-    given_up = {operand.number for operand in op.resource_operands() if _is_given_up(function, op, operand.value)}
+    overwritable = {
+        operand.number for operand in op.resource_operands() if _is_overwritable(function, op, operand.value)
+    }
     count = len(op.arguments) + op.ties().count(None)
     if not kernel.accepts(count):
         raise op_error(op, "cannot run: its arguments are not those of the function that it runs")
@@ -342,7 +344,7 @@ def _dispatch(function: Places, op: Operation) -> Step:
             else:
                 old, offset, length = arguments[argument]
                 resource = Resource(old, device, None)
-                if tied not in given_up:
+                if tied not in overwritable:
                     # All other users need the operand unchanged.
                     resource = copied(op, resource, device, machine.limit)
                 buffer = resource.buffer

@@ -205,7 +205,7 @@ def compiled_function(
     return compile_function(
         ready,
         signature,
-        functions.where_to_print(),
+        functions.output_console(),
         options.target,
         options.cache,
         functions.level,

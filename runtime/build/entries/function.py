@@ -41,11 +41,11 @@ class FunctionEntry:
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
     ) -> Program:
         assert isinstance(op, func.FuncOp)
-        launch = builder.begun_launch(op) if _is_begun(op) else wrapped_launch(builder, op)
+        launch = builder.partly_lowered_launch(op) if _is_partly_lowered(op) else wrapped_launch(builder, op)
         return builder.launch_program(launch)
 
 
-def _is_begun(function: func.FuncOp) -> bool:
+def _is_partly_lowered(function: func.FuncOp) -> bool:
     """Return whether a launch-lowering pass has run on a function."""
     return okl.LauncherCtxType() in function.function_type.inputs.data or any(
         op.name.startswith("okm.") for op in function.walk()
@@ -54,7 +54,7 @@ def _is_begun(function: func.FuncOp) -> bool:
 
 def _check_types(function: func.FuncOp) -> None:
     """Refuse a function on anything but tensors or the launcher. Raises: DiagnosticError."""
-    if _is_begun(function):
+    if _is_partly_lowered(function):
         return
     name = function.sym_name.data
     kind: FunctionType = function.function_type

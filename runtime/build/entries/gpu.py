@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from okl_opt.runtime.build.functions import is_public
-from okl_opt.runtime.build.gpu_road import gpu_program, has_kernels, uses_gpu
+from okl_opt.runtime.build.gpu_program import gpu_program, has_kernels, uses_gpu
 from okl_opt.runtime.build.launches import LaunchBuilder
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from xdsl.ir import Operation
 from okl_opt.dialects.interfaces.symbols import is_private, symbol_name
 from okl_opt.runtime.build.entries.code import check_as_read
 from okl_opt.runtime.build.launches import LaunchBuilder
-from okl_opt.runtime.build.stream_road import as_stream_program, is_stream, stream_program
+from okl_opt.runtime.build.stream_program import as_stream_program, is_stream, stream_program
 
 if TYPE_CHECKING:
     from okl_opt.runtime.stream.program import StreamProgram

@@ -17,11 +17,11 @@ def wrapped_launch(builder: LaunchBuilder, function: func.FuncOp, constants: Col
     """
     compiler = compiler_of(function)
     if compiler is not None:
-        from okl_opt.runtime.build.external_road import external_launch
+        from okl_opt.runtime.build.external_launch import external_launch
 
         return external_launch(builder, function, compiler, constants)
     if builder.through_linalg:
-        from okl_opt.runtime.build.linalg_road import linalg_launch
+        from okl_opt.runtime.build.linalg_launch import linalg_launch
 
         launch = linalg_launch(builder, function, constants)
         if launch is not None:

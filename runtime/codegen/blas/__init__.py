@@ -11,7 +11,7 @@ from okl_opt.passes.byoc.codegen import ExternalCodegen, ExternalFunction, Patte
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.code.external import arguments_of
 from okl_opt.runtime.codegen.blas.gemm_code import body_text, declarations, imports
-from okl_opt.runtime.codegen.blas.products import NAMES, Product, match, product_of, whole_of
+from okl_opt.runtime.codegen.blas.products import NAMES, Product, body_product, match, product_of
 from okl_opt.runtime.codegen.bodies import Unsuitable, body_of
 from okl_opt.runtime.codegen.linked import linked
 from okl_opt.runtime.codegen.operands import Operands, operand_of
@@ -40,7 +40,7 @@ class BlasCodegen(ExternalCodegen):
             return Refused(arguments)
         try:
             body = body_of(function)
-            (product, addend), operands = whole_of(body), Operands(body, arguments)
+            (product, addend), operands = body_product(body), Operands(body, arguments)
             a, b = operands.of(product.contraction.a.value), operands.of(product.contraction.b.value)
             added = None if addend is None else operands.of(addend)
             text = body_text(product, a, b, added, operand_of(arguments[-1]), operands.lines)

@@ -98,14 +98,14 @@ def _is_only_for(maker: Operation, user: Operation) -> bool:
     return maker.parent is user.parent and maker.results[0].get_user_of_unique_use() is user
 
 
-class Whole(NamedTuple):
+class BodyProduct(NamedTuple):
     """The product that a body computes, and its addend; None for zeros."""
 
     product: Product
     addend: SSAValue | None
 
 
-def whole_of(body: Body) -> Whole:
+def body_product(body: Body) -> BodyProduct:
     """The product that a body computes. Raises: Unsuitable if it computes none, or more than a product."""
     op = returned_by(body, "a product")
     product = product_of(op)
@@ -125,7 +125,7 @@ def whole_of(body: Body) -> Whole:
     other = next((inner for inner in body.ops if inner not in known), None)
     if other is not None:
         raise Unsuitable(f"it also contains '{other.name}'")
-    return Whole(product, None if fill is not None or is_zero(addend) else addend)
+    return BodyProduct(product, None if fill is not None or is_zero(addend) else addend)
 
 
 def _shape_ops(value: SSAValue) -> set[Operation]:

@@ -116,7 +116,9 @@ def _roots(last: Operation) -> Iterator[Operation]:
                 yield op
             elif is_elementwise(op):
                 following += [
-                    owner for owner in dict.fromkeys(map(_maker, op.operands)) if owner and _only_user(owner) is op
+                    owner
+                    for owner in dict.fromkeys(map(_defining_op, op.operands))
+                    if owner and _only_user(owner) is op
                 ]
         waiting = following
 
@@ -125,7 +127,7 @@ def _is_root(op: Operation) -> bool:
     return op.name in LAYOUTS or contraction_of(op) is not None
 
 
-def _maker(value: SSAValue) -> Operation | None:
+def _defining_op(value: SSAValue) -> Operation | None:
     return value.owner if isinstance(value.owner, Operation) else None
 
 
@@ -208,7 +210,7 @@ class _Reader:
     # ----- elements
 
     def _element(self, value: SSAValue, places: Places, user: Operation) -> Term | None:
-        owner = _maker(value)
+        owner = _defining_op(value)
         if owner is self._root:
             own = Element(value, places)
             if places != identity(rank_of(value)):
@@ -221,7 +223,7 @@ class _Reader:
 
     def _beside(self, value: SSAValue, places: Places, user: Operation) -> Term:
         """An element that does not depend on the convolution, traced back through ops that only move elements."""
-        owner = _maker(value)
+        owner = _defining_op(value)
         if owner is None or owner.parent is not self._block or _only_user(owner) is not user or is_constant(owner):
             return Element(value, places)
         if not is_elementwise(owner):
@@ -257,7 +259,7 @@ class _Reader:
             assert product is not None, "the root fits"
             return product.a.value, product.b.value, (0, 0)
         images, weights = self._root.operands[:2]
-        pad = _maker(images)
+        pad = _defining_op(images)
         if pad is None or _only_user(pad) is not self._root or pad.parent is not self._block:
             return images, weights, (0, 0)
         padding = _zeros_around(pad, LAYOUTS[self._root.name].channels_last)
@@ -270,7 +272,7 @@ class _Reader:
         """The ops in program order, with the filled or empty tensors that only they use."""
         waiting = list(self._ops)
         while waiting:
-            for maker in map(_maker, waiting.pop().operands):
+            for maker in map(_defining_op, waiting.pop().operands):
                 if (
                     maker is not None
                     and maker not in self._ops
@@ -292,7 +294,7 @@ class _Reader:
 
 
 def _has_no_values(value: SSAValue) -> bool:
-    owner = _maker(value)
+    owner = _defining_op(value)
     return owner is not None and owner.name == "tensor.empty"
 
 

@@ -52,7 +52,7 @@ class Cuda:
             owners=(*launch.owners, runner),
             memory=self.memory,
             attach=attach,
-            at_once=on_streams,
+            overlaps_streams=on_streams,
         )
 
 

@@ -36,7 +36,7 @@ def edges(op: Operation) -> Sequence[tuple[Block, Sequence[SSAValue]]]:
     return found
 
 
-def _said(function: Function, op: Operation) -> str:
+def _branch_metadata(function: Function, op: Operation) -> str:
     """The metadata of a branch."""
     # Most branches have none.
     if not function.claims or not (op.attributes or op.properties.get("branch_weights")):
@@ -46,12 +46,12 @@ def _said(function: Function, op: Operation) -> str:
 
 
 def _branch(function: Function, op: Operation) -> str:
-    return f"br {function.target(op, 0)}{_said(function, op)}"
+    return f"br {function.target(op, 0)}{_branch_metadata(function, op)}"
 
 
 def _conditional_branch(function: Function, op: Operation) -> str:
     targets = f"{function.target(op, 0)}, {function.target(op, 1)}"
-    return f"br {function.typed(op.operands[0])}, {targets}{_said(function, op)}"
+    return f"br {function.typed(op.operands[0])}, {targets}{_branch_metadata(function, op)}"
 
 
 def _switch(function: Function, op: Operation) -> str:
@@ -68,7 +68,8 @@ def _switch(function: Function, op: Operation) -> str:
         for index, number in enumerate(numbers, 1)
         if isinstance(number, int)
     ]
-    return f"switch {function.typed(value)}, {function.target(op, 0)} [ {' '.join(cases)} ]{_said(function, op)}"
+    head = f"switch {function.typed(value)}, {function.target(op, 0)}"
+    return f"{head} [ {' '.join(cases)} ]{_branch_metadata(function, op)}"
 
 
 def _return(function: Function, op: Operation) -> str:

@@ -56,7 +56,7 @@ def _number(op: Operation, name: str) -> str:
     return f"i1 {'true' if number else 'false'}" if width == 1 else f"i{width} {number}"
 
 
-def _then(*names: str) -> Parts:
+def _operands_then(*names: str) -> Parts:
     """Return a function that gives the operands, then attributes."""
     return lambda function, op: [*_values(function, op), *(_number(op, name) for name in names)]
 
@@ -359,7 +359,7 @@ _ROWS: Mapping[str, Row] = {
     "experimental.noalias.scope.decl": _scope_declaration,
     "invariant.end": _claimed(_with("invariant.end", _invariant_end)),
     "invariant.start": _invariant_start,
-    "is.fpclass": _with("is.fpclass", _then("bit")),
+    "is.fpclass": _with("is.fpclass", _operands_then("bit")),
     "launder.invariant.group": _plain("launder.invariant.group"),
     "masked.gather": _masked_read("masked.gather"),
     "masked.load": _masked_read("masked.load"),
@@ -367,16 +367,16 @@ _ROWS: Mapping[str, Row] = {
     "masked.store": _with("masked.store", _masked_write),
     "matrix.column.major.load": _with("matrix.column.major.load", _matrix_load),
     "matrix.column.major.store": _with("matrix.column.major.store", _matrix_store),
-    "matrix.multiply": _with("matrix.multiply", _then("lhs_rows", "lhs_columns", "rhs_columns")),
-    "matrix.transpose": _with("matrix.transpose", _then("rows", "columns")),
-    "prefetch": _with("prefetch", _then("rw", "hint", "cache")),
+    "matrix.multiply": _with("matrix.multiply", _operands_then("lhs_rows", "lhs_columns", "rhs_columns")),
+    "matrix.transpose": _with("matrix.transpose", _operands_then("rows", "columns")),
+    "prefetch": _with("prefetch", _operands_then("rw", "hint", "cache")),
     "strip.invariant.group": _plain("strip.invariant.group"),
     "trap": _trap("trap"),
     "ubsantrap": _trap("ubsantrap", "failureKind"),
     "vacopy": _plain("va_copy"),
     "vaend": _plain("va_end"),
     "vastart": _plain("va_start"),
-    "vector.extract": _with("vector.extract", _then("pos")),
-    "vector.insert": _with("vector.insert", _then("pos")),
+    "vector.extract": _with("vector.extract", _operands_then("pos")),
+    "vector.insert": _with("vector.insert", _operands_then("pos")),
 }
 INTRINSICS: Mapping[str, Row] = {_PREFIX + name: row for name, row in _ROWS.items()}

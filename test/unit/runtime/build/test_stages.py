@@ -21,7 +21,7 @@ from okl_opt.passes.pipeline.named import (
     TO_POOL_LAUNCH,
     LowerToLLVMPipeline,
 )
-from okl_opt.runtime.build.finishing import ROAD
+from okl_opt.runtime.build.finishing import LOWERING_STAGES
 
 HERE = 'device_name = ["@0:0"], device_tag = "cpu"'
 T = "tensor<2x3xf32>"
@@ -125,7 +125,7 @@ def test_launch_by_the_passes_of_18_october(done: tuple[str, ...]):
 
 
 def test_stages_of_loops_are_the_pipeline():
-    assert [stage.element for stage in ROAD if not stage.is_optional] == list(LOOPS)
+    assert [stage.element for stage in LOWERING_STAGES if not stage.is_optional] == list(LOOPS)
 
 
 # Each program at each stage; in the short form at every second, the next program at those between.

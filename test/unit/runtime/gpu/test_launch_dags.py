@@ -35,7 +35,7 @@ from okl_opt.dialects.text import parse, print_op
 from okl_opt.dialects.verifier import verify
 from okl_opt.passes.gpu.gpu_assign_streams import GpuAssignStreamsPass
 from okl_opt.passes.gpu.gpu_async_dag import GpuAsyncDagPass
-from okl_opt.runtime.gpu.queues import IN_TURN
+from okl_opt.runtime.gpu.queues import SEEDS_PER_ROUND
 
 AT_ONCE = 5
 """Programs in one module, whose kernels are compiled once."""
@@ -43,11 +43,11 @@ PROGRAMS = 300 if is_long() else 10
 WIDTHS = (1, 2, 3, 4)
 MANY = 64
 """Streams enough that no launch waits for one that it does not depend on."""
-SEEDS = 2 * IN_TURN
+SEEDS = 2 * SEEDS_PER_ROUND
 """Each keeps other launches back, and does the rest late or early."""
 EVERY_WAY: Sequence[Mapping[str, int | None]] = (
     *({"_seed": None, "_threads": threads} for threads in (1, 2, 4)),
-    *({"_seed": seed, "_threads": 1} for seed in (0, 1, 2, IN_TURN, IN_TURN + 1)),
+    *({"_seed": seed, "_threads": 1} for seed in (0, 1, 2, SEEDS_PER_ROUND, SEEDS_PER_ROUND + 1)),
 )
 
 

@@ -9,7 +9,7 @@ import pytest
 from launching_programs import floats, loaded
 
 from okl_opt.runtime.base.errors import OklRuntimeError
-from okl_opt.runtime.gpu.queues import IN_TURN, AtOnce, Queues, Shuffled, Threads
+from okl_opt.runtime.gpu.queues import SEEDS_PER_ROUND, Immediate, Queues, Shuffled, Threads
 from okl_opt.runtime.stream.queue import Queue
 
 
@@ -17,7 +17,11 @@ def threads(count: int) -> Threads:
     return Threads([Queue(f"test-{number}") for number in range(count)])
 
 
-EVERY = [AtOnce, lambda: threads(2), *(lambda seed=seed: Shuffled(2, seed) for seed in (0, 1, IN_TURN, IN_TURN + 1))]
+EVERY = [
+    Immediate,
+    lambda: threads(2),
+    *(lambda seed=seed: Shuffled(2, seed) for seed in (0, 1, SEEDS_PER_ROUND, SEEDS_PER_ROUND + 1)),
+]
 
 
 @pytest.mark.parametrize("make", EVERY)
@@ -98,7 +102,7 @@ def chains(queues: Queues, length: int) -> list[str]:
 
 @pytest.mark.parametrize("length", [1, 3, 8])
 def test_each_of_two_works_in_no_order_comes_first_with_some_seed(length: int) -> None:
-    orders = [chains(Shuffled(2 * length, seed), length) for seed in range(IN_TURN)]
+    orders = [chains(Shuffled(2 * length, seed), length) for seed in range(SEEDS_PER_ROUND)]
     for one, other in [(f"0.{number}", f"1.{another}") for number in range(length) for another in range(length)]:
         assert len({order.index(one) < order.index(other) for order in orders}) == 2, (one, other)
 
@@ -113,9 +117,9 @@ def test_what_is_not_kept_back_is_done_late_or_early() -> None:
         assert sorted(done) == [0, 1, 2, 3]
         return found
 
-    for seed in range(IN_TURN):
+    for seed in range(SEEDS_PER_ROUND):
         assert not done_before_the_host_waits(seed)
-        assert done_before_the_host_waits(seed + IN_TURN) == [number for number in range(4) if number != seed]
+        assert done_before_the_host_waits(seed + SEEDS_PER_ROUND) == [number for number in range(4) if number != seed]
 
 
 def test_kernels_are_called_without_the_lock_of_the_interpreter() -> None:

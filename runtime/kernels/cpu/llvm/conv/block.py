@@ -110,7 +110,7 @@ def block_function(module: ir.Module, conv: Convolution, tiling: Tiling) -> ir.F
 
     Computes the tiles before the last ones; `addend` may be null.
     """
-    dtype, pixels, is_depthwise = conv.kept, tiling.pixels, conv.way == "depthwise"
+    dtype, pixels, is_depthwise = conv.kept, tiling.pixels, conv.algorithm == "depthwise"
     shares = shares_of(tiling.width * dtype.itemsize, tiling.tiles_together)
     if is_depthwise:
         what = f"depthwise.{pixels}"

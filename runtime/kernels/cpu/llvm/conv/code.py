@@ -63,7 +63,7 @@ class _Code:
     def pack(self, frame: Frame, first: ir.Value, last: ir.Value) -> None:
         """Pack a range of filter tiles."""
         bias = _NULL if self.conv.bias is None else frame.inputs[self.conv.bias]
-        pack = (patch_pack_function if self.conv.way == "winograd" else pack_function)(self.module, self.conv)
+        pack = (patch_pack_function if self.conv.algorithm == "winograd" else pack_function)(self.module, self.conv)
         frame.b.call(pack, [self.sizes, frame.inputs[1], bias, self._panels(frame), first, last])
 
     def _panels(self, frame: Frame) -> ir.Value:
@@ -85,7 +85,7 @@ class _Code:
         if not conv.transposes_result:
             out = frame.outputs[0]
             addend = _NULL if conv.addend is None else frame.inputs[conv.addend]
-        block = (patch_block_function if conv.way == "winograd" else block_function)(self.module, conv, tiling)
+        block = (patch_block_function if conv.algorithm == "winograd" else block_function)(self.module, conv, tiling)
         b.call(block, [self.sizes, source, tmp, own, self._panels(frame), out, addend, *tiles, *filters])
 
     def transpose_images(self, frame: Frame, first: ir.Value, last: ir.Value) -> None:
@@ -105,9 +105,9 @@ class _Code:
                 with outside:
                     b.call(zero, [target, length])
                 with real:
-                    self._turn_row(frame, image, y, target)
+                    self._transpose_row(frame, image, y, target)
 
-    def _turn_row(self, frame: Frame, image: ir.Value, y: ir.Value, target: ir.Value) -> None:
+    def _transpose_row(self, frame: Frame, image: ir.Value, y: ir.Value, target: ir.Value) -> None:
         """Transpose row `y` of an image, with zeros on both sides."""
         conv, b = self.conv, frame.b
         columns, plane = conv.columns.size, conv.rows.size * conv.columns.size

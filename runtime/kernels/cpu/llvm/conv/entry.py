@@ -46,9 +46,8 @@ def _pack(reg: RegContext) -> Packing | None:
 
     operands = (1,) if conv.bias is None else (1, conv.bias)
     tiling = tiling_of(conv)
-    layout = (
-        f"conv2d {conv.way} {conv.groups} x {tiling.filter_tiles} x {tiling.width}, channels last: {conv.channels_last}"
-    )
+    tiles = f"{conv.groups} x {tiling.filter_tiles} x {tiling.width}"
+    layout = f"conv2d {conv.algorithm} {tiles}, channels last: {conv.channels_last}"
     return Packing(operands, layout, panels_bytes(conv), EmittedKernel(emit_packing))
 
 

@@ -57,7 +57,7 @@ class Convolution(NamedTuple):
         return self.batch * self.rows.result * self.columns.result
 
     @property
-    def way(self) -> Literal["tiles", "depthwise", "winograd"]:
+    def algorithm(self) -> Literal["tiles", "depthwise", "winograd"]:
         """The algorithm; it does not depend on whether the weights are packed already."""
         if self.groups == self.channels == self.filters and self.channels > 1:
             return "depthwise"
@@ -129,7 +129,7 @@ class Convolution(NamedTuple):
     def zeros(self) -> int:
         """The number of zeros for taps outside the image, in any group; 0 if there is no such tap."""
         rows, columns = self.source
-        reaches_out = rows.padding or columns.padding or self.way == "winograd"
+        reaches_out = rows.padding or columns.padding or self.algorithm == "winograd"
         return max(self.channels, self.run) if reaches_out else 0
 
     @property

@@ -108,10 +108,10 @@ def sizes_of(conv: Convolution) -> Sizes:
     )
     if all(axis.kernel == axis.stride == 1 and axis.padding == 0 for axis in (rows, columns)):
         sizes = sizes._replace(height=1, width=conv.pixels, result_rows=1, result_columns=conv.pixels)
-    if conv.way == "winograd":
+    if conv.algorithm == "winograd":
         sizes = sizes._replace(result_rows=conv.patch_rows, result_columns=conv.patch_columns)
         sizes = sizes._replace(row_taps=4, column_taps=4, row_stride=2, column_stride=2)
-    if conv.way == "depthwise":
+    if conv.algorithm == "depthwise":
         sizes = sizes._replace(group_channels=0, group_filters=conv.filters, group_tiles=1)
         sizes = sizes._replace(tile_filters=conv.filters, run=conv.channels)
     return sizes

@@ -59,12 +59,12 @@ class Scratch(NamedTuple):
 def tiling_of(conv: Convolution) -> Tiling:
     """Tiles for the host's vectors, and parts of about equal work that do not depend on the number of threads."""
     lanes = max(vector_bytes() // conv.kept.itemsize, 1)
-    return _patch_tiling(conv, lanes) if conv.way == "winograd" else _pixel_tiling(conv, lanes)
+    return _patch_tiling(conv, lanes) if conv.algorithm == "winograd" else _pixel_tiling(conv, lanes)
 
 
 def _pixel_tiling(conv: Convolution, lanes: int) -> Tiling:
     """Parts get many pixel tiles if possible, which share the weights read; the rest is cut by filters."""
-    if conv.way == "depthwise":
+    if conv.algorithm == "depthwise":
         # Each pixel loads numbers of its own, and addresses once per tap.
         pixels, vectors, filter_tiles = min(conv.pixels, 6), 2, 1
     else:
@@ -144,7 +144,7 @@ class Slice(NamedTuple):
 def slice_of(conv: Convolution) -> Slice:
     """The scratch of one part."""
     tiling, size = tiling_of(conv), conv.kept.itemsize
-    if conv.way != "winograd":
+    if conv.algorithm != "winograd":
         table = _round_up(8 * tiling.tiles_together * conv.taps * tiling.pixels)
         return Slice(table, table, table, table, table, 0, 0)
     rows = _round_up(tiling.tiles_together, tiling.pixels)
@@ -186,13 +186,13 @@ def scratch_of(conv: Convolution, *, packed: bool) -> Scratch:
 
 def panel_size(conv: Convolution) -> int:
     """Elements of one packed tile of filters: their biases, then their weights."""
-    if conv.way == "depthwise":
+    if conv.algorithm == "depthwise":
         return (1 + conv.depth) * conv.channels
-    return (1 + (conv.channels if conv.way == "winograd" else conv.depth)) * tiling_of(conv).width
+    return (1 + (conv.channels if conv.algorithm == "winograd" else conv.depth)) * tiling_of(conv).width
 
 
 def panels_bytes(conv: Convolution) -> int:
-    panels = tiling_of(conv).filter_tiles * (ELEMENTS if conv.way == "winograd" else 1)
+    panels = tiling_of(conv).filter_tiles * (ELEMENTS if conv.algorithm == "winograd" else 1)
     return panels * panel_size(conv) * conv.kept.itemsize
 
 

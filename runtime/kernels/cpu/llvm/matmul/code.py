@@ -24,7 +24,7 @@ def emit(module: ir.Module, reg: RegContext, name: str) -> None:
         frame.finish()
         return
     product = product_of(reg)
-    compute = _WAYS[product.way]
+    compute = _ALGORITHMS[product.algorithm]
     parts = batch_parts(product)
     if parts == 1:
         scratch = frame.offset(frame.tmp(), REGION_BYTES)
@@ -117,7 +117,7 @@ def _packed(frame: Frame, product: Product, matrices: Matrices, scratch: ir.Valu
     PackedMatmul(frame.module, product, alone=alone).compute(frame, matrices, scratch)
 
 
-_WAYS: dict[str, Compute] = {
+_ALGORITHMS: dict[str, Compute] = {
     "straight": _straight,
     "vector": vector,
     "dots": few_rows,

@@ -62,7 +62,7 @@ class Product(NamedTuple):
         return self.dtype not in (DType.F16, DType.BF16)
 
     @property
-    def way(self) -> Literal["straight", "vector", "dots", "packed"]:
+    def algorithm(self) -> Literal["straight", "vector", "dots", "packed"]:
         if self.m * self.n * self.k <= _TINY:
             return "straight"
         if self.n == 1:
@@ -77,7 +77,7 @@ class Product(NamedTuple):
     @property
     def prepacked(self) -> bool:
         """Return whether b is packed once, before the first run."""
-        return self.b_is_constant and self.way == "packed"
+        return self.b_is_constant and self.algorithm == "packed"
 
     @property
     def sums_rows(self) -> bool:

@@ -166,11 +166,11 @@ def region_bytes(product: Product, elements: int) -> int:
 
 def scratch_bytes(product: Product) -> int:
     """Bytes of the scratch of one product of two matrices."""
-    if product.way == "packed":
+    if product.algorithm == "packed":
         tiling = tiling_of(product)
         tiles = tiling.parts * region_bytes(product, tiling.tile_size)
         return region_bytes(product, tiling.a_size) + region_bytes(product, tiling.b_size) + tiles
-    if product.way == "vector" and product.sums_rows:
+    if product.algorithm == "vector" and product.sums_rows:
         return region_bytes(product, product.m * product.n)
     return 0
 

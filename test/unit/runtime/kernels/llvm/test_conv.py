@@ -38,7 +38,7 @@ PLAIN = Conv(1, (8, 8), 16, 16, (3, 3), padding=(1, 1))
 
 
 def way(case: Conv) -> str:
-    return convolution_of(case.context()).way
+    return convolution_of(case.context()).algorithm
 
 
 def operands(context: RegContext) -> list[Array]:

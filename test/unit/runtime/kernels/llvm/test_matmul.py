@@ -94,7 +94,7 @@ def test_ways(transpose_a: bool, transpose_b: bool, m: int, n: int, k: int, way:
             addend=addend,
         )
         few_rows = m <= 24 and way == "packed" and transpose_b and not transpose_a
-        assert product_of(context).way == ("dots" if few_rows else way)
+        assert product_of(context).algorithm == ("dots" if few_rows else way)
         check(context)
 
 

@@ -34,7 +34,7 @@ def external_launch(
     Raises: DiagnosticError, OklRuntimeError.
     """
     name = function.sym_name.data
-    _check_who_names(builder, function, [compiler, fallback_of(function) or DEFAULT_FALLBACK])
+    _check_generator_origin(builder, function, [compiler, fallback_of(function) or DEFAULT_FALLBACK])
     others = devices_of(builder, function) - {DEFAULT}
     if others:
         listed = ", ".join(f'"{each}"' for each in sorted(others))
@@ -47,7 +47,7 @@ def external_launch(
     return one_op_launch(builder, plan, _entries(compiled, _arguments(compiled, lowered)))
 
 
-def _check_who_names(builder: LaunchBuilder, function: func.FuncOp, generators: Sequence[str]) -> None:
+def _check_generator_origin(builder: LaunchBuilder, function: func.FuncOp, generators: Sequence[str]) -> None:
     """Refuse generators of other packages that the file itself names: only the command line may import one.
 
     Raises: DiagnosticError.

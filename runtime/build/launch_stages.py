@@ -96,6 +96,6 @@ _STAGES: Mapping[str, Stage] = {
 }
 
 
-def road(passes: Sequence[str]) -> Sequence[Stage]:
+def launch_stages(passes: Sequence[str]) -> Sequence[Stage]:
     """The stages of a pipeline that lowers launches."""
     return [_STAGES[name] for name in passes]
