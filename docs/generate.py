@@ -7,11 +7,12 @@ Releases contain docs/passes.md; git ignores it, as it repeats the docstrings of
 from __future__ import annotations
 
 import re
+import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from docs.commands import FENCE, ROOT, is_run, run, shown, workplace
+from docs.commands import FENCE, ROOT, Missing, is_run, run, shown, workplace
 from okl_opt.cli.help import groups, usage
 from okl_opt.commands.explain import Explanation, explanation
 from okl_opt.passes.pipeline.table import PASSES, PIPELINES
@@ -197,7 +198,10 @@ def write() -> None:
     for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
         if page.relative_to(ROOT) not in made:
             with workplace():
-                made[page.relative_to(ROOT)] = refreshed(filled(page.read_text()))
+                try:
+                    made[page.relative_to(ROOT)] = refreshed(filled(page.read_text()))
+                except Missing as missing:
+                    print(f"{page.relative_to(ROOT)} stays as it is: {missing} is not installed", file=sys.stderr)
     for path, text in made.items():
         (ROOT / path).parent.mkdir(exist_ok=True)
         (ROOT / path).write_text(text)
