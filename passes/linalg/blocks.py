@@ -1,4 +1,4 @@
-"""Products whose operands are packed in blocks, with `linalg.pack` before and `linalg.unpack` after.
+"""Packing of the operands of products into blocks, with `linalg.pack` before and `linalg.unpack` after.
 
 Source: `pack` and `packMatmulGreedily` in `Transforms.cpp`, `BlockPackMatmul.cpp` of MLIR 22.
 """
@@ -32,42 +32,42 @@ from okl_opt.passes.linalg.payloads import iterators, maps_attribute
 
 
 class Transposed(NamedTuple):
-    """Which of the blocks of an operand are transposed."""
+    """The transposition of an operand's blocks."""
 
     outer: bool
-    """The order of the blocks."""
+    """True if the order of the blocks is transposed."""
     inner: bool
-    """The elements of each block."""
+    """True if each block is transposed."""
 
 
 @dataclass(frozen=True)
 class BlockLayout:
-    """How the operands of a product are packed; rows, columns and sums come in this order."""
+    """The packing of the operands of a product. Sequences are in the order rows (m), columns (n), reduction (k)."""
 
     factors: Sequence[int]
-    """The sizes of blocks."""
+    """The block sizes."""
     multiples: Sequence[int]
-    """What a whole loop is padded to a multiple of, instead of blocks of a factor; 0 if it is not."""
+    """Numbers to whose multiples whole loops are padded, as one block; 0 for blocks of the factor instead."""
     order: Sequence[int]
-    """The place of each among the last three loops."""
+    """The positions of m, n and k among the last three loops."""
     allow_padding: bool
     left: Transposed
     right: Transposed
 
 
 class _Part(NamedTuple):
-    """How one operand is packed."""
+    """The packing of one operand."""
 
     map: AffineMap
-    """Its map by the loops over blocks and in blocks."""
+    """The indexing map by the loops over blocks and in blocks."""
     positions: Sequence[int]
     tiles: Sequence[Mixed]
     outer: Sequence[int]
-    """The order of blocks, nothing if these are not ordered anew."""
+    """The order of the block dimensions; empty if unchanged."""
 
 
 def pack_product(op: Operation, layout: BlockLayout, rewriter: PatternRewriter) -> None:
-    """Replace a product by one of packed operands; nothing if that is not possible. Source: `blockPackMatmul`."""
+    """Replace a product by one of packed operands, if that is possible. Source: `blockPackMatmul`."""
     parallel = are_parallel(op)
     dims = contraction_dims(loops_of(op).maps, parallel)
     if not is_on_tensors(op) or dims is None or len(parallel) < 3:
@@ -81,15 +81,15 @@ def pack_product(op: Operation, layout: BlockLayout, rewriter: PatternRewriter) 
     parallel = [parallel[loop] for loop in order]
     blocks = _block_sizes(op, order, layout, rewriter)
     if any(isinstance(size, int) and not 0 < size < 1 << 63 for size in blocks):
-        return  # A multiple of nothing, or more than an index can count: there is no such block.
+        return  # A block size must be positive, and fit an index.
     parts = _parts(maps, blocks, len(order))
     parallel += parallel[len(order) - 3 :]
     found = contraction_dims([part.map for part in parts], parallel)
     assert found is not None, "a product is one in blocks, too"
     pairs = list(zip(op.operands, parts, strict=True))
     if any(_may_be_partial(value, part) and filled(element_of(value.type), 0) is None for value, part in pairs):
-        return  # There is no constant to pad complex numbers with.
-    parts[0] = _transposed(parts[0], found.m, layout.left)
+        return  # Complex numbers have no constant to pad with.
+        parts[0] = _transposed(parts[0], found.m, layout.left)
     parts[1] = _transposed(parts[1], found.k, layout.right)
     operands = [_packed(value, part, rewriter) for value, part in zip(op.operands, parts, strict=True)]
     dest = op.operands[2]
@@ -106,9 +106,9 @@ def pack_product(op: Operation, layout: BlockLayout, rewriter: PatternRewriter) 
 
 
 def pack_loops(op: Operation, sizes: Sequence[Mixed], rewriter: PatternRewriter) -> GenericOp | None:
-    """Replace an op by one of which each loop with a size is split in two; the size of 0 leaves a loop as it is.
+    """Replace an op by one in which each loop is split into blocks of a size; a loop of size 0 stays.
 
-    None, and nothing is changed, if an operand is not indexed by such a loop alone. Source: `pack`.
+    Return None, and change nothing, if an operand is indexed by a compound expression of a split loop. Source: `pack`.
     """
     maps = loops_of(op).maps
     packed = [loop for loop, size in enumerate(sizes) if size != 0]
@@ -119,7 +119,7 @@ def pack_loops(op: Operation, sizes: Sequence[Mixed], rewriter: PatternRewriter)
         return None
     partial = [value for value, part in pairs if part.tiles and _may_be_partial(value, part)]
     if any(filled(element_of(value.type), 0) is None for value in partial):
-        return None  # There is no constant to pad complex numbers with.
+        return None  # Complex numbers have no constant to pad with.
     operands = [_packed(value, part, rewriter) if part.tiles else value for value, part in pairs]
     parallel = are_parallel(op)
     count = len(inits_of(op))
@@ -142,7 +142,7 @@ def pack_loops(op: Operation, sizes: Sequence[Mixed], rewriter: PatternRewriter)
 
 
 def _all_blocks_are_full(op: Operation, dims: ContractionDims, layout: BlockLayout, rewriter: PatternRewriter) -> bool:
-    """Whether no factor is known not to divide its loop. Source: `validateFullTilesOnDims`."""
+    """Return whether each factor divides its loop, or the loop's size is dynamic. Source: `validateFullTilesOnDims`."""
     sizes = loop_sizes(op, rewriter)
     for factor, place in zip(layout.factors, layout.order, strict=True):
         loop = place + len(dims.batch)
@@ -153,7 +153,7 @@ def _all_blocks_are_full(op: Operation, dims: ContractionDims, layout: BlockLayo
 
 
 def _loop_order(count: int, dims: ContractionDims, layout: BlockLayout) -> list[int]:
-    """The loops, with rows, columns and sums last. Source: `computePermutationVector`."""
+    """Return the order of loops with m, n and k last. Source: `computePermutationVector`."""
     last: dict[int, int] = {}
     for loop, place in zip((dims.m[-1], dims.n[-1], dims.k[-1]), layout.order, strict=True):
         last[place] = loop
@@ -161,7 +161,7 @@ def _loop_order(count: int, dims: ContractionDims, layout: BlockLayout) -> list[
 
 
 def _block_sizes(op: Operation, order: Sequence[int], layout: BlockLayout, rewriter: PatternRewriter) -> list[Mixed]:
-    """The sizes of blocks in the last three loops, in their order."""
+    """Return the block sizes of the last three loops, in their order."""
     sizes = loop_sizes(op, rewriter)
     multiple = AffineMap(1, 1, (multiply(ceil_divide(AffineDimExpr(0), AffineSymExpr(0)), AffineSymExpr(0)),))
     blocks: dict[int, Mixed] = {}
@@ -175,12 +175,12 @@ def _block_sizes(op: Operation, order: Sequence[int], layout: BlockLayout, rewri
 
 
 def _parts(maps: Sequence[AffineMap], blocks: Sequence[Mixed], loops: int) -> list[_Part]:
-    """The operands with a new loop for each of the last three."""
+    """Return the packing of operands with a new loop for each of the last three."""
     return _split_parts(maps, [(loops - 3 + number, blocks[number]) for number in range(3)], loops)
 
 
 def _split_parts(maps: Sequence[AffineMap], split: Sequence[tuple[int, Mixed]], loops: int) -> list[_Part]:
-    """The operands with a new loop for each of some, with the size of its blocks.
+    """Return the packing of operands with a new loop for each pair of loop and block size in `split`.
 
     Source: `packLinalgMetadataOnce`.
     """
@@ -196,9 +196,9 @@ def _split_parts(maps: Sequence[AffineMap], split: Sequence[tuple[int, Mixed]], 
 
 
 def _transposed(part: _Part, first: Sequence[int], wanted: Transposed) -> _Part:
-    """The operand with its last blocks, and their elements, in the order that is wanted.
+    """Return the packing of an operand with the wanted transposition of blocks and elements.
 
-    `first` has the loops that come first if nothing is transposed. Source: `transposePackedMatmul`.
+    `first` has the leading loops of the untransposed operand. Source: `transposePackedMatmul`.
     """
     loops = positions(part.map)
     rank = len(loops) - 2
@@ -213,7 +213,7 @@ def _transposed(part: _Part, first: Sequence[int], wanted: Transposed) -> _Part:
 
 
 def _may_be_partial(value: SSAValue, part: _Part) -> bool:
-    """Whether some block may have to be padded."""
+    """Return whether some block may need padding."""
     sizes = sizes_in_type(value)
     pairs = zip(part.positions, part.tiles, strict=True)
     return DYNAMIC_INDEX in sizes or any(not isinstance(tile, int) or sizes[place] % tile != 0 for place, tile in pairs)
@@ -221,7 +221,7 @@ def _may_be_partial(value: SSAValue, part: _Part) -> bool:
 
 def _packed(value: SSAValue, part: _Part, rewriter: PatternRewriter) -> SSAValue:
     is_partial = _may_be_partial(value, part)
-    # MLIR packs anew what it transposes, so that the constant comes first there, which decides the order of constants.
+    # MLIR repacks a transposed operand, with the constant first: this decides the order of constants.
     padding = _zero(value, rewriter) if is_partial and part.outer else None
     dest = packed_destination(rewriter, value, part.positions, part.tiles, part.outer)
     if is_partial and padding is None:

@@ -1,4 +1,4 @@
-"""Reshapes moved through `linalg.generic` ops, whose loops are collapsed for that.
+"""Patterns that move reshapes through `linalg.generic` ops by collapsing the loops.
 
 Source: `ElementwiseOpFusion.cpp` of MLIR 22.
 """
@@ -34,32 +34,32 @@ from okl_opt.passes.linalg.expansion import loop_sizes, positions
 from okl_opt.passes.linalg.payloads import iterators, maps_attribute, maps_of
 
 MayCollapse = Callable[[Operation, GenericOp], bool]
-"""Whether the loops of an op are collapsed as a reshape does it that is before or after the op."""
+"""Returns whether the loops of an op may be collapsed for a reshape before or after it."""
 
 
 @dataclass(frozen=True)
 class _Collapse:
-    """What becomes of the loops."""
+    """The collapsing of loops."""
 
     groups: Sequence[Sequence[int]]
-    """For each new loop the old ones, which follow each other wherever they index an operand."""
+    """For each new loop the old ones, which are consecutive in each operand that they index."""
 
     def starts_of(self, map: AffineMap) -> list[tuple[int, int]]:
-        """The dimensions of an operand that begin a group, each with the new loop."""
+        """Return the dimensions of an operand that start a group, each with the new loop."""
         first = {group[0]: loop for loop, group in enumerate(self.groups)}
         return [(place, first[dim]) for place, dim in enumerate(positions(map)) if dim in first]
 
     def map_of(self, map: AffineMap) -> AffineMap:
-        """The map by the new loops."""
+        """Return the map by the new loops."""
         return AffineMap(len(self.groups), 0, tuple(AffineDimExpr(loop) for _, loop in self.starts_of(map)))
 
     def groups_of(self, map: AffineMap) -> Groups:
-        """The dimensions of an operand that become one."""
+        """Return the reassociation of an operand's dimensions."""
         return [list(range(place, place + len(self.groups[loop]))) for place, loop in self.starts_of(map)]
 
 
 def collapse_of(op: GenericOp, operand: int, groups: Groups) -> _Collapse | None:
-    """The loops as an operand is collapsed, where that is possible; None if no loops become one.
+    """Return the collapsing of loops according to an operand's reassociation; None if no loops can be collapsed.
 
     Source: `getCollapsableIterationSpaceDims`.
     """
@@ -83,13 +83,13 @@ def collapse_of(op: GenericOp, operand: int, groups: Groups) -> _Collapse | None
 
 
 def _follow_each_other(group: Sequence[int], numbers: Sequence[int]) -> bool:
-    """Whether numbers are one after the other among others. Source: `isDimSequencePreserved`."""
+    """Return whether `group` is a contiguous part of `numbers`. Source: `isDimSequencePreserved`."""
     start = numbers.index(group[0]) if group[0] in numbers else 0
     return list(numbers[start : start + len(group)]) == list(group)
 
 
 def collapsed_with(op: GenericOp, collapse: _Collapse, rewriter: PatternRewriter) -> list[SSAValue]:
-    """What stands for the results of `op`, with its loops collapsed. Inserts before `op`.
+    """Insert `op` with collapsed loops before `op`; return the replacements of its results.
 
     Source: `collapseOpIterationDims`.
     """
@@ -127,7 +127,7 @@ def _collapsed(value: SSAValue, map: AffineMap, collapse: _Collapse, rewriter: P
 
 
 def _split_indices(block: Block, groups: Groups, sizes: Sequence[Mixed], rewriter: PatternRewriter) -> None:
-    """Compute the numbers of the old loops from those of the new ones. Source: `generateCollapsedIndexingRegion`."""
+    """Replace `linalg.index` by computations from the new loops. Source: `generateCollapsedIndexingRegion`."""
     indices = [op for op in block.ops if isinstance(op, IndexOp)]
     if not indices:
         return
@@ -145,7 +145,7 @@ def _split_indices(block: Block, groups: Groups, sizes: Sequence[Mixed], rewrite
 
 
 class JoinSplitNumber(RewritePattern):
-    """affine.apply (s0 + s1 * 4)[%i rem 4, %i div 4] -> %i, where loops were expanded before they were collapsed"""
+    """affine.apply (s0 + s1 * 4)[%i rem 4, %i div 4] -> %i, left by expanded loops that were collapsed again"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: ApplyOp, rewriter: PatternRewriter) -> None:
@@ -166,7 +166,7 @@ class JoinSplitNumber(RewritePattern):
 
 
 def _split_number(values: Sequence[SSAValue], factors: Sequence[int]) -> tuple[int, int, SSAValue] | None:
-    """The places of a rest and a quotient that make one number together, and this number."""
+    """Return the positions of a remainder and a quotient of the same number, and this number; None if not found."""
     for rest, value in enumerate(values):
         remainder = value.owner
         size = constant_integer(remainder.rhs) if isinstance(remainder, RemSIOp) else None

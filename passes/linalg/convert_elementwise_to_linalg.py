@@ -1,4 +1,4 @@
-"""Write elementwise ops on tensors as `linalg.generic`.
+"""Convert elementwise ops on tensors to `linalg.generic`.
 
 Before:  func.func @f(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) -> tensor<4xf32> {
            %0 = arith.addf %arg0, %arg1 : tensor<4xf32>
@@ -15,8 +15,8 @@ After:   #map = affine_map<(d0) -> (d0)>
            return %0 : tensor<4xf32>
          }
 
-The ops are those of arith and math on ranked tensors, or on such and scalars. The first operand of the type of a result
-is what it is written into; a new tensor, if there is none.
+The pass converts ops of arith and math on ranked tensors, possibly mixed with scalars. The destination of a result is
+the first operand of its type, or a new tensor if there is none.
 Source: `ElementwiseToLinalg.cpp` of MLIR 22.
 """
 
@@ -86,7 +86,7 @@ class ConvertElementwise(ConversionPattern[Operation]):
 
 
 def _outputs(op: Operation, insert: Callable[[Operation], None]) -> list[SSAValue]:
-    """Tensors of the types of the results. Source: `getOrCreateOperandsMatchingResultTypes`."""
+    """Return a destination for each result. Source: `getOrCreateOperandsMatchingResultTypes`."""
     outputs: list[SSAValue] = []
     for type in op.result_types:
         found = next((operand for operand in op.operands if operand.type == type), None)
@@ -105,7 +105,7 @@ def _like(type: Attribute, element: Attribute) -> TensorType[Attribute]:
 
 
 def _dynamic_sizes(tensor: SSAValue, insert: Callable[[Operation], None]) -> list[SSAValue]:
-    """The sizes that a type does not tell. Source: `getMixedSizes`."""
+    """Return the dynamic sizes of a tensor. Source: `getMixedSizes`."""
     assert isa(tensor.type, TensorType[Attribute])
     sizes: list[SSAValue] = []
     for place, size in enumerate(tensor.type.get_shape()):
@@ -122,7 +122,7 @@ def _dynamic_sizes(tensor: SSAValue, insert: Callable[[Operation], None]) -> lis
 
 
 def _is_legal(op: Operation) -> bool:
-    """Whether an op is not elementwise on ranked tensors, and scalars beside them.
+    """Return whether an op stays: it is not elementwise, or not on ranked tensors and scalars.
 
     Source: `isElementwiseMappableOpOnRankedTensors`.
     """

@@ -1,4 +1,4 @@
-"""`linalg.generic` ops that only move elements."""
+"""`linalg.generic` ops that copy elements."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from okl_opt.passes.linalg.payloads import iterators, maps_attribute
 
 
 def copy_op(source: SSAValue, dest: SSAValue, maps: Sequence[AffineMap]) -> GenericOp:
-    """A new op that writes each element of `source`, or that one value, to a tensor, at the places of two maps."""
+    """Return an op that copies a tensor, or one value, to `dest`; `maps` are the indexing maps of both."""
     element = element_of(dest.type)
     body = Block(arg_types=[element, element])
     body.add_op(YieldOp(body.args[0]))

@@ -1,4 +1,4 @@
-"""Computing what a `linalg.generic` reads inside of it, instead of in a `linalg.generic` before.
+"""Fusion of elementwise `linalg.generic` producers into the `linalg.generic` ops that read them.
 
 Source: `FuseElementwiseOps` in `ElementwiseOpFusion.cpp` of MLIR 22.
 """
@@ -35,14 +35,14 @@ from okl_opt.passes.rewriting.pattern_editor import PatternEditor
 
 
 def has_one_use(op: Operation) -> bool:
-    """Whether exactly one operand of an op is a result of `op`. Source: `Operation::hasOneUse`."""
+    """Return whether the results of an op have exactly one use together. Source: `Operation::hasOneUse`."""
     uses = (use for result in op.results for use in result.uses)
     return next(uses, None) is not None and next(uses, None) is None
 
 
 @dataclass(frozen=True)
 class Fusion:
-    """Operand number `place` of `consumer`, which is result number `result` of `producer`."""
+    """A fusable pair: operand `place` of `consumer` is result `result` of `producer`."""
 
     producer: GenericOp
     consumer: GenericOp
@@ -59,21 +59,21 @@ class Fusion:
 
     @cached_property
     def producer_map(self) -> AffineMap:
-        """The map of the result that is read."""
+        """The indexing map of the fused result."""
         return self.producer_maps[len(self.producer.inputs) + self.result]
 
     @cached_property
     def loops_of_producer(self) -> AffineMap:
-        """The loops of the producer by those of the consumer."""
+        """The loops of the producer as functions of the consumer's loops."""
         return compose(inverse(self.producer_map), self.consumer_map)
 
     def map_of(self, operand: int) -> AffineMap:
-        """The map of an operand of the producer, by the loops of the consumer."""
+        """Return the indexing map of a producer operand by the loops of the consumer."""
         return compose(self.producer_maps[operand], self.loops_of_producer)
 
 
 def fusion_at(consumer: GenericOp, place: int) -> Fusion | None:
-    """The fusion with what makes an operand, if that is possible. Source: `areElementwiseOpsFusable`."""
+    """Return the fusion with the producer of an operand, or None. Source: `areElementwiseOpsFusable`."""
     value = consumer.operands[place]
     if place >= len(consumer.inputs) or not isinstance(value, OpResult) or ranked(value.type) is None:
         return None
@@ -87,7 +87,7 @@ def fusion_at(consumer: GenericOp, place: int) -> Fusion | None:
 
 
 def _loops_stay_known(fusion: Fusion) -> bool:
-    """Whether each loop of the consumer is the whole index of an operand that is left."""
+    """Return whether each loop of the consumer is a whole index of some remaining operand."""
     value = fusion.consumer.operands[fusion.place]
     left = [
         map
@@ -100,7 +100,7 @@ def _loops_stay_known(fusion: Fusion) -> bool:
 
 
 def _preserved(fusion: Fusion) -> list[int]:
-    """The results of the producer that the fused op must have. Source: `getPreservedProducerResults`."""
+    """Return the results of the producer that the fused op must have. Source: `getPreservedProducerResults`."""
     producer, consumer = fusion.producer, fusion.consumer
     dropped = set[int]()
     preserved: list[int] = []
@@ -126,7 +126,7 @@ def _give_loops_without(fusion: Fusion, dropped: Collection[int]) -> bool:
 
 
 def _fused_op(fusion: Fusion, preserved: Sequence[int]) -> GenericOp | None:
-    """The fused op, without its block; its last results are those of the consumer. Source: `fuseElementwiseOps`."""
+    """Return the fused op without its block, the consumer's results last. Source: `fuseElementwiseOps`."""
     producer, consumer, place = fusion.producer, fusion.consumer, fusion.place
     outer, inner = maps_of(consumer), len(producer.inputs)
     outputs = [inner + number for number in preserved]
@@ -153,9 +153,9 @@ def _fused_op(fusion: Fusion, preserved: Sequence[int]) -> GenericOp | None:
 def _joined(
     fusion: Fusion, preserved: Sequence[int], one: Block, two: Block, rewriter: PatternEditor
 ) -> tuple[Block, list[Operation]]:
-    """One block of those of both ops, and the ops in it that are new or have other operands.
+    """Join the blocks of both ops; return the joined block, and its new and changed ops.
 
-    The ops of the shorter block move: in a row of fusions, one of the two grows, and nothing may go through all of it.
+    The ops of the shorter block move. In a chain of fusions one block grows, so its ops must not be visited each time.
     Source: `generateFusedElementwiseOpRegion`.
     """
     touched = _number_loops(fusion, one)
@@ -186,12 +186,12 @@ def _end_of(block: Block) -> YieldOp:
 
 
 def _is_longer(one: Block, other: Block) -> bool:
-    """Whether a block has more ops than another one. Looks at no more than those of the shorter one."""
+    """Return whether a block has more ops than another one, in time linear in the shorter one."""
     return next((right is None for left, right in zip_longest(one.ops, other.ops) if None in (left, right)), False)
 
 
 def _set_arguments(block: Block, arguments: Sequence[BlockArgument]) -> list[Operation]:
-    """Give a block these arguments, those of them that are its own in their order; the ops that use new ones."""
+    """Replace the block's arguments; return the ops that use a new one."""
     kept = set(arguments)
     for argument in reversed(block.args):
         if argument not in kept:
@@ -207,8 +207,8 @@ def _set_arguments(block: Block, arguments: Sequence[BlockArgument]) -> list[Ope
 
 
 def _number_loops(fusion: Fusion, block: Block) -> list[Operation]:
-    """Compute the numbers of the producer's iterations from the consumer's; the ops for that and their users."""
-    # All of a body that grows is looked at again: `isinstance` would call a function for each op.
+    """Replace the producer's `linalg.index` ops by maps of the consumer's loops; return new ops and their users."""
+    # A growing body is searched again each time; `isinstance` would call a function for each op.
     indices = [op for op in block.ops if type(op) is IndexOp]
     if not indices:
         return []
@@ -242,9 +242,9 @@ class FuseElementwiseOps(RewritePattern):
 
 
 def fuse(fusion: Fusion, rewriter: PatternRewriter) -> None:
-    """Replace the consumer by an op that does what both do, and erase the producer.
+    """Replace the consumer by the fused op, and erase the producer.
 
-    What others use of the producer must come after the consumer: the new op has it as a result.
+    Other users of the producer must come after the consumer: they use results of the fused op.
     """
     producer, consumer = fusion.producer, fusion.consumer
     preserved = _preserved(fusion)
@@ -264,7 +264,7 @@ def fuse(fusion: Fusion, rewriter: PatternRewriter) -> None:
     for number, result in zip(preserved, new.results, strict=False):
         rewriter.replace_all_uses_with(producer.results[number], result)
     rewriter.erase(producer)
-    # Inserted after the op, as all that is inserted with it is visited again.
+    # The block is inserted after the op, since ops inserted with the op would be visited again.
     rewriter.move_block(block, new.body)
     for inner in touched:
         if inner.parent is not None:

@@ -1,4 +1,4 @@
-"""Ops that do the same to each element of tensors and vectors."""
+"""Elementwise ops on tensors and vectors."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from okl_opt.dialects.modules import parts_of, upstream_rows
 
 @cache
 def mappable_ops() -> frozenset[str]:
-    """The ops with MLIR's traits `ElementwiseMappable`."""
+    """Return the names of the ops with MLIR's traits `ElementwiseMappable`."""
     return frozenset(
         name
         for dialect in ("arith", "math")

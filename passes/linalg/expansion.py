@@ -1,4 +1,4 @@
-"""Reshapes moved through linalg ops, whose loops are expanded for that.
+"""Moving of reshapes through linalg ops by expansion of the loops.
 
 Source: `ElementwiseOpFusion.cpp` of MLIR 22.
 """
@@ -39,38 +39,38 @@ from okl_opt.passes.rewriting.definitions import move_before
 
 @dataclass(frozen=True)
 class _Expansion:
-    """What becomes of each loop."""
+    """The expansion of loops."""
 
     sizes: Sequence[Sequence[Mixed]]
-    """For each loop the sizes of those that it is expanded to."""
+    """For each loop the sizes of the new loops."""
 
     @property
     def groups(self) -> list[list[int]]:
-        """For each loop the new ones."""
+        """For each loop the new loops."""
         return consecutive([len(sizes) for sizes in self.sizes])
 
     def map_of(self, map: AffineMap) -> AffineMap:
-        """The map by the new loops."""
+        """Return the map by the new loops."""
         groups = self.groups
         loops = [loop for dim in positions(map) for loop in groups[dim]]
         return AffineMap(sum(len(group) for group in groups), 0, tuple(AffineDimExpr(loop) for loop in loops))
 
     def sizes_of(self, map: AffineMap) -> list[Mixed]:
-        """The sizes of an operand with that map."""
+        """Return the sizes of an operand with an indexing map."""
         return [size for dim in positions(map) for size in self.sizes[dim]]
 
     def groups_of(self, map: AffineMap) -> Groups:
-        """The dimensions that those of an operand are expanded to."""
+        """Return the reassociation of an expanded operand."""
         return consecutive([len(self.sizes[dim]) for dim in positions(map)])
 
 
 def positions(map: AffineMap) -> list[int]:
-    """The dimensions that are the results of a projected permutation."""
+    """Return the positions of the dimensions in a projected permutation."""
     return [result.position for result in map.results if isinstance(result, AffineDimExpr)]
 
 
 def consecutive(lengths: Sequence[int]) -> list[list[int]]:
-    """Groups of these lengths, one after the other."""
+    """Return consecutive groups of these lengths."""
     groups: list[list[int]] = []
     start = 0
     for length in lengths:
@@ -80,15 +80,15 @@ def consecutive(lengths: Sequence[int]) -> list[list[int]]:
 
 
 def may_expand(op: Operation, operand: int) -> bool:
-    """Whether the loops of an op can be expanded with an operand. Source: `isFusableWithReshapeByDimExpansion`."""
+    """Return whether loops can be expanded with an operand. Source: `isFusableWithReshapeByDimExpansion`."""
     maps = loops_of(op).maps
     return is_on_tensors(op) and all(map(is_projected_permutation, maps)) and bool(maps[operand].results)
 
 
 def numbers_need_sizes(op: Operation, operand: int, reshape: Operation) -> bool:
-    """Whether the region asks for the number of a loop that a reshape expands to loops of unknown sizes.
+    """Return whether the region has a `linalg.index` of a loop that a reshape expands to loops of dynamic sizes.
 
-    The first of them may have any size.
+    The size of the outermost of the new loops does not matter.
     """
     expanded = sizes_in_type(reshape.results[0] if isinstance(reshape, ExpandShapeOp) else reshape.operands[0])
     loops = zip(positions(loops_of(op).maps[operand]), groups_of(reshape), strict=True)
@@ -99,7 +99,7 @@ def numbers_need_sizes(op: Operation, operand: int, reshape: Operation) -> bool:
 
 
 def loop_sizes(op: Operation, rewriter: PatternRewriter) -> list[Mixed]:
-    """The size of each loop, of the first operand that has it. Source: `createLoopRanges`."""
+    """Return the size of each loop, from the first operand indexed by it. Source: `createLoopRanges`."""
     loops = loops_of(op)
     sizes: dict[int, Mixed] = {}
     for value, map in zip(op.operands, loops.maps, strict=True):
@@ -111,9 +111,9 @@ def loop_sizes(op: Operation, rewriter: PatternRewriter) -> list[Mixed]:
 
 
 def expanded_with(op: Operation, operand: int, reshape: Operation, rewriter: PatternRewriter) -> list[SSAValue] | None:
-    """What stands for the results of `op` after an operand was replaced by what is not collapsed yet, or expanded.
+    """Insert `op` with loops expanded for a reshape of an operand; return the replacements of its results, or None.
 
-    Inserts before `op`. Source: `fuseWithReshapeByExpansion`.
+    The new op is inserted before `op`. Source: `fuseWithReshapeByExpansion`.
     """
     groups = groups_of(reshape)
     if not groups:
@@ -153,7 +153,7 @@ def _expansion(
 
 
 def _expanded(value: SSAValue, map: AffineMap, expansion: _Expansion, rewriter: PatternRewriter) -> SSAValue:
-    """An operand with the dimensions that the new loops want."""
+    """Return an operand expanded for the new loops."""
     type = ranked(value.type)
     if type is None:
         return value
@@ -194,7 +194,7 @@ def _expanded_op(
 
 
 def _update_indices(block: Block, expansion: _Expansion, rewriter: PatternRewriter) -> None:
-    """The number of an iteration, by those of the new loops. Source: `updateExpandedGenericOpRegion`."""
+    """Replace `linalg.index` by computations from the new loops. Source: `updateExpandedGenericOpRegion`."""
     for index in [op for op in block.ops if isinstance(op, IndexOp)]:
         dim = index.dim.value.data
         loops = expansion.groups[dim]

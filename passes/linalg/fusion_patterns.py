@@ -1,4 +1,4 @@
-"""What passes do that fuse elementwise ops, besides the fusion. Source: `ElementwiseOpFusion.cpp` of MLIR 22."""
+"""The patterns of passes that fuse elementwise ops. Source: `ElementwiseOpFusion.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _OF_ALL = ("EraseDeadLinalgOp", "InferStaticShapeOfOperands")
 def patterns_around(
     fusion: RewritePattern, reshapes_of_all: Sequence[RewritePattern], reshapes_of_generics: Sequence[RewritePattern]
 ) -> dict[str, list[RewritePattern]]:
-    """The patterns by the names of ops: the fusion, reshapes moved through all linalg ops or some, and the rest.
+    """Return patterns by op name: the fusion, reshapes moved through all or only generic linalg ops, and cleanups.
 
-    Operands that are known become part of the region, and those that are not needed go.
+    The cleanups inline constant and filled operands into the region, and remove unused operands.
     """
     of_constants = FoldConstantTranspose()
     found: dict[str, list[RewritePattern]] = {

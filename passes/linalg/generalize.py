@@ -1,4 +1,4 @@
-"""Named linalg ops as `linalg.generic`. Source: `Generalization.cpp` of MLIR 22."""
+"""Conversion of named linalg ops to `linalg.generic`. Source: `Generalization.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from okl_opt.dialects.upstream.linalg.loops import are_parallel, inits_of, loops
 
 
 class GeneralizeNamedOp(RewritePattern):
-    """linalg.matmul -> linalg.generic with its maps, its iterators and its region"""
+    """linalg.matmul -> linalg.generic with the same maps, iterators and region"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, GenericOp) and len(op.regions) == 1:
@@ -21,7 +21,7 @@ class GeneralizeNamedOp(RewritePattern):
 
 
 def generalize(op: Operation, rewriter: PatternRewriter) -> GenericOp:
-    """Replace an op by a `linalg.generic`, which takes its region. Source: `generalizeNamedOp`."""
+    """Replace an op by a `linalg.generic` with its region. Source: `generalizeNamedOp`."""
     inits = inits_of(op)
     maps = ArrayAttr([AffineMapAttr(map) for map in loops_of(op).maps])
     iterators = [

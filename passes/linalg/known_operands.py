@@ -1,4 +1,4 @@
-"""Operands of `linalg.generic` whose elements are known, or do not matter.
+"""Patterns on operands of `linalg.generic` that are constant, filled, or not read.
 
 Source: `ElementwiseOpFusion.cpp` and `ConstantFold.cpp` of MLIR 22.
 """
@@ -77,12 +77,12 @@ class FoldScalarOrSplatConstant(RewritePattern):
         inputs = [value for index, value in enumerate(op.inputs) if index != place]
         new = GenericOp(inputs, op.outputs, Region(), maps_attribute(maps), op.iterator_types, op.result_types)
         rewriter.replace(op, new)
-        # Inserted after the op, as all that is inserted with it is visited again.
+        # The block is inserted after the op, since ops inserted with the op would be visited again.
         rewriter.move_block(block, new.body)
 
 
 def _scalars(op: GenericOp) -> Iterator[tuple[int, Operation]]:
-    """The inputs that are constants of one number, and new ops for these numbers."""
+    """Yield the inputs that are scalar or splat constants, each with a new op for the number."""
     for place, value in enumerate(op.inputs):
         constant = constant_value(value)
         number = constant if ranked(value.type) is None else _splat_number(constant)
@@ -93,7 +93,7 @@ def _scalars(op: GenericOp) -> Iterator[tuple[int, Operation]]:
 
 
 def _splat_number(constant: Attribute | None) -> Attribute | None:
-    """The one number of a dense constant of integers or floats."""
+    """Return the number of a splat constant of integers or floats, or None."""
     numbers = numbers_of(constant)
     if numbers is None or not numbers.is_splat or not isa(numbers.element, IntegerType | AnyFloat):
         return None
@@ -120,7 +120,7 @@ class RemoveOutsDependency(RewritePattern):
 
 
 class FoldConstantTranspose(RewritePattern):
-    """linalg.generic that only transposes dense<..> -> dense<..>, if the constant has no other user"""
+    """linalg.generic (a transposition) of dense<..> -> dense<..>, if the constant has no other user"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not is_on_tensors(op) or len(op.operands) != 2 or len(inits_of(op)) != 1:
@@ -135,7 +135,7 @@ class FoldConstantTranspose(RewritePattern):
         if not _yields_input(op) or not isinstance(producer, Operation) or not has_one_use(producer):
             return
         order = _positions(compose(maps[0], inverse(maps[1])))
-        # Dimension i of the result is read at the place of the source where the same loop is.
+        # Dimension i of the result is the dimension of the source with the same loop.
         value = transposed(constant_value(op.operands[0]), [order.index(place) for place in range(len(order))], result)
         constant = None if value is None else arith_constant(value, result)
         if constant is not None:
@@ -147,7 +147,7 @@ def _positions(map: AffineMap) -> list[int]:
 
 
 def _yields_input(op: Operation) -> bool:
-    """Whether the region does nothing but yield its first argument."""
+    """Return whether the region only yields its first argument."""
     body = op.regions[0].block
     end = body.first_op
     return isinstance(end, YieldOp) and list[SSAValue](end.operands) == [body.args[0]]

@@ -1,4 +1,4 @@
-"""Pack the operands of matrix products in blocks, and unpack the result.
+"""Pack the operands of matrix products into blocks, and unpack the result.
 
 Before:  func.func @f(%arg0: tensor<64x128xf32>, %arg1: tensor<128x32xf32>, %arg2: tensor<64x32xf32>)
              -> tensor<64x32xf32> {
@@ -16,8 +16,8 @@ After:   func.func @f(%arg0: tensor<64x128xf32>, %arg1: tensor<128x32xf32>, %arg
 Without factors nothing is packed, as here. With `block-factors=32,16,64` the product above becomes
 `linalg.pack` of `%arg0` into `tensor<2x2x32x64xf32>`, of `%arg1` into `tensor<2x2x16x64xf32>`, and of `%arg2` into
 `tensor<2x2x32x16xf32>`; a `linalg.generic` of six loops; and `linalg.unpack` into `%arg2`.
-Products are `linalg.matmul`, `linalg.batch_matmul`, and a `linalg.generic` that is the former, with one operand
-transposed or none.
+The pass handles `linalg.matmul`, `linalg.batch_matmul`, and a `linalg.generic` that is a matrix product with at most
+one transposed operand.
 Source: `BlockPackMatmul.cpp` of MLIR 22.
 """
 
@@ -47,7 +47,7 @@ def _maps(*operands: Sequence[int]) -> list[AffineMap]:
 
 
 _MATMULS = [_maps((0, 2), (2, 1), (0, 1)), _maps((2, 0), (2, 1), (0, 1)), _maps((0, 2), (1, 2), (0, 1))]
-"""The maps of a product of matrices, of which none or one is transposed."""
+"""The maps of matrix products with at most one transposed operand."""
 _I, _M, _N, _K = map(AffineDimExpr, range(4))
 _BATCH = [AffineMap(4, 0, dims) for dims in ((_I, _M, _K), (_I, _K, _N), (_I, _M, _N))]
 
@@ -75,28 +75,28 @@ class LinalgBlockPackMatmul(OpPass):
     touches_only_ir = True
 
     allow_padding: bool = True
-    """Whether blocks may be padded; if not, products whose sizes are not divided by the factors are left alone."""
+    """Allow padding of blocks; otherwise the factors must divide the sizes of a product."""
 
     block_factors: tuple[int, ...] = ()
-    """The sizes of blocks in rows, columns and sums."""
+    """The block sizes for m, n and k (rows, columns, reduction)."""
 
     lhs_transpose_inner_blocks: bool = False
-    """Whether each block of the left operand is transposed."""
+    """Transpose each block of the left operand."""
 
     lhs_transpose_outer_blocks: bool = False
-    """Whether the blocks of the left operand are in transposed order."""
+    """Transpose the order of the blocks of the left operand."""
 
     mnk_order: tuple[int, ...] = ()
-    """The places of rows, columns and sums among the last loops; in this order if there are none."""
+    """The positions of m, n and k among the last three loops; 0,1,2 if not given."""
 
     mnk_padded_multiples: tuple[int, ...] = ()
-    """What rows, columns and sums are padded to a multiple of, as one block each; 0 for blocks of the factor."""
+    """Numbers to whose multiples m, n and k are padded, as one block each; 0 for blocks of the factor."""
 
     rhs_transpose_inner_blocks: bool = True
-    """Whether each block of the right operand is transposed."""
+    """Transpose each block of the right operand."""
 
     rhs_transpose_outer_blocks: bool = True
-    """Whether the blocks of the right operand are in transposed order."""
+    """Transpose the order of the blocks of the right operand."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         self._check()
@@ -115,7 +115,7 @@ class LinalgBlockPackMatmul(OpPass):
         rewrite_by_name(ctx, op, {name: [pattern] for name in _PRODUCTS})
 
     def _check(self) -> None:
-        """Raises: Diagnostic if an option has numbers that mean nothing."""
+        """Raise a DiagnosticError if an option has invalid numbers."""
         if any(factor < 1 for factor in self.block_factors):
             raise error(UNKNOWN, f"{self.name}: option block-factors must have numbers of 1 or more")
         if self.mnk_order and sorted(self.mnk_order) != list(range(_FACTORS)):

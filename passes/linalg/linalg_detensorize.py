@@ -1,4 +1,4 @@
-"""Compute with scalars instead of tensors of rank 0, where these decide which way control goes.
+"""Convert computations on tensors of rank 0 that control flow depends on to scalars.
 
 Before:  #map = affine_map<() -> ()>
          func.func @f(%arg0: tensor<i32>, %arg1: tensor<i1>) -> tensor<i32> {
@@ -26,9 +26,9 @@ After:   func.func @f(%arg0: tensor<i32>, %arg1: tensor<i1>) -> tensor<i32> {
            return %from_elements : tensor<i32>
          }
 
-From what branches get, values are followed to where they come from and to where they go: through arguments of
-blocks, `linalg.generic` ops all of whose operands have rank 0, and ops on scalars. The first block of a function keeps
-its arguments, since the type of the function does not change.
+From the operands of branches, the pass follows definitions and uses through block arguments, `linalg.generic` ops on
+operands of rank 0 only, and ops on scalars. The first block of a function keeps its arguments, since the function type
+does not change.
 Source: `Detensorize.cpp` of MLIR 22.
 """
 
@@ -59,7 +59,7 @@ from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 
 def _scalar_type(type: Attribute) -> Attribute | None:
-    """The type of the one element of a tensor of rank 0; None for any other type."""
+    """Return the element type of a tensor of rank 0; None for any other type."""
     if isa(type, TensorType[Attribute]) and not type.get_shape() and isinstance(type.encoding, NoneAttr):
         return type.element_type
     return None
@@ -82,53 +82,53 @@ class _ScalarTypes(TypeConverter):
 
 @dataclass
 class _Chosen:
-    """What becomes scalar."""
+    """The ops and block arguments that become scalar."""
 
     generics: dict[Operation, None] = field(default_factory=dict[Operation, None])
     arguments: dict[BlockArgument, None] = field(default_factory=dict[BlockArgument, None])
 
     def is_chosen(self, value: SSAValue) -> bool:
-        """Whether a value is an argument that becomes scalar."""
+        """Return whether a value is a chosen block argument."""
         return isinstance(value, BlockArgument) and value in self.arguments and _scalar_type(value.type) is not None
 
 
 def _may_be_scalar(op: Operation) -> bool:
-    """Whether an op is a `linalg.generic` that has nothing but tensors of rank 0."""
+    """Return whether an op is a `linalg.generic` on tensors of rank 0 only."""
     return isinstance(op, GenericOp) and all(_scalar_type(operand.type) is not None for operand in op.operands)
 
 
 def _forwarded(op: Operation | None) -> Forwarded | None:
-    """What a branch hands to its successors, if that is known."""
+    """Return the operands that a branch forwards to its successors; None if unknown."""
     branch = None if op is None else branch_of(op)
     return None if op is None or branch is None else branch.get(op)
 
 
 def _inner_blocks(region: Region) -> list[Block]:
-    """All blocks but the first, those that only known branches lead to."""
+    """Return the blocks except the first whose predecessors all end in known branches."""
     return [
         block for block in list(region.blocks)[1:] if all(branch_of(use.operation) is not None for use in block.uses)
     ]
 
 
 def _handed_to(argument: BlockArgument) -> Iterator[SSAValue | None]:
-    """What each branch to its block hands to an argument; None for a branch of unknown kind."""
+    """Yield the operand that each branch forwards to an argument; None for an unknown branch."""
     for use in argument.block.uses:
         forwarded = _forwarded(use.operation)
         yield None if forwarded is None else forwarded[use.index][argument.index]
 
 
 def _all(function: Operation) -> _Chosen:
-    """Whatever can become scalar."""
+    """Return everything that can become scalar."""
     arguments = (argument for block in _inner_blocks(function.regions[0]) for argument in block.args)
     return _Chosen(dict.fromkeys(filter(_may_be_scalar, function.walk())), dict.fromkeys(arguments))
 
 
-def _steering(function: Operation) -> _Chosen:
-    """What values that branches of the function get are made of, or used for."""
+def _controlling(function: Operation) -> _Chosen:
+    """Return the ops and arguments that operands of branches depend on, or flow into."""
     chosen = _Chosen()
     first, *rest = function.regions[0].blocks
     inner = set(rest)
-    # MLIR puts them into a block of their own, so branches of the first block do not show what gets them.
+    # MLIR puts them into a block of their own, so branches of the first block do not forward them.
     parameters = set(first.args)
     branches = [op for op in function.walk() if isinstance(op, cf.ConditionalBranchOp | cf.BranchOp)]
     pending = [operand for op in branches for operand in op.operands]
@@ -163,7 +163,7 @@ def _steering(function: Operation) -> _Chosen:
 
 
 def _arguments_that_get(value: SSAValue) -> Iterator[BlockArgument]:
-    """The arguments that the end of the block of a value hands it to."""
+    """Yield the arguments to which the terminator of a value's block forwards it."""
     block = value.owner if isinstance(value.owner, Block) else value.owner.parent
     last = None if block is None else block.last_op
     forwarded = _forwarded(last)
@@ -190,7 +190,7 @@ class _DetensorizeGeneric(ConversionPattern[GenericOp]):
 
 
 class _ConvertInnerBlocks(ConversionPattern[Operation]):
-    """The arguments of the blocks of a function, but for those of the first."""
+    """Converts the arguments of all blocks of a function except the first one."""
 
     names = FUNCTION_LIKE
 
@@ -207,7 +207,7 @@ class _ConvertInnerBlocks(ConversionPattern[Operation]):
 
 
 class _ConvertBranch(ConversionPattern[Operation]):
-    """What branches hand to blocks: operands at some places of each."""
+    """Converts the operands that branches forward to converted arguments."""
 
     def __init__(self, handed: Mapping[Operation, Collection[int]]):
         self.names = {op.name for op in handed}
@@ -221,7 +221,7 @@ class _ConvertBranch(ConversionPattern[Operation]):
 
 
 def _handed_places(chosen: _Chosen) -> dict[Operation, set[int]]:
-    """For each branch that hands something to chosen arguments the places of these operands."""
+    """Map each branch to the positions of its operands forwarded to chosen arguments."""
     places: dict[Operation, set[int]] = {}
     for argument in filter(chosen.is_chosen, chosen.arguments):
         for use in argument.block.uses:
@@ -242,12 +242,12 @@ class LinalgDetensorizePass(OpPass):
     touches_only_ir = True
 
     aggressive_mode: bool = False
-    """Take whatever can be computed with scalars, not only what decides which way control goes."""
+    """Convert everything that can become scalar, not only values that control flow depends on."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         if not op.regions[0].blocks:
             return
-        chosen = _all(op) if self.aggressive_mode else _steering(op)
+        chosen = _all(op) if self.aggressive_mode else _controlling(op)
         handed = _handed_places(chosen)
 
         def is_legal(each: Operation) -> bool:

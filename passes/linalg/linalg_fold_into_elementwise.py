@@ -1,4 +1,4 @@
-"""Let `linalg.elementwise` read what a `linalg.transpose` reads, by other maps.
+"""Fold `linalg.transpose` into the indexing maps of `linalg.elementwise`.
 
 Before:  func.func @f(%arg0: tensor<8x4xf32>, %arg1: tensor<4x8xf32>) -> tensor<4x8xf32> {
            %t = linalg.transpose ins(%arg0 : tensor<8x4xf32>) outs(%arg1 : tensor<4x8xf32>) permutation = [1, 0]
@@ -13,7 +13,7 @@ After:   func.func @f(%arg0: tensor<8x4xf32>, %arg1: tensor<4x8xf32>) -> tensor<
            return %0 : tensor<4x8xf32>
          }
 
-Operands with another map than the identity stay.
+Operands with a map other than the identity stay.
 Source: `FoldIntoElementwise.cpp` of MLIR 22.
 """
 
@@ -34,7 +34,7 @@ from okl_opt.passes.linalg.named import elementwise_op
 
 
 class FoldTransposeIntoElementwise(RewritePattern):
-    """linalg.elementwise of linalg.transpose -> linalg.elementwise with a permutation as a map"""
+    """linalg.elementwise(linalg.transpose(%x)) -> linalg.elementwise(%x) with a permutation as map"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         kind = op.properties.get("kind")

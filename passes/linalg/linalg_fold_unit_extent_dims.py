@@ -1,4 +1,4 @@
-"""Remove dimensions of size one from `linalg.generic` and from what is around it.
+"""Remove dimensions of size one from `linalg.generic`, paddings and slices.
 
 Before:  #map = affine_map<(d0, d1) -> (d0, d1)>
          func.func @f(%arg0: tensor<1x4xf32>) -> tensor<1x4xf32> {
@@ -25,8 +25,8 @@ After:   #map = affine_map<(d0) -> (d0)>
            return %expanded : tensor<1x4xf32>
          }
 
-Paddings, and slices unless these are asked for as reshapes, lose such dimensions, too. An output that an elementwise op
-reads becomes an input.
+With `use-rank-reducing-slices`, slices stay, as they take the place of reshapes. An output that an elementwise op reads
+becomes an input.
 Source: `DropUnitDims.cpp` of MLIR 22.
 """
 
@@ -51,7 +51,7 @@ from okl_opt.passes.linalg.unit_slices import RankReducedExtractSlice, RankReduc
 from okl_opt.passes.memref.result_dims import DIM_PATTERNS
 from okl_opt.passes.tensor.folded_empty import FOLDED_EMPTY
 
-# What `FillOp::getCanonicalizationPatterns` and `EmptyOp::getCanonicalizationPatterns` have, by the ops that it is for.
+# Root op -> patterns of `FillOp::getCanonicalizationPatterns` and `EmptyOp::getCanonicalizationPatterns`.
 _OF_FILLS_AND_EMPTY: Mapping[str, Sequence[str]] = {
     "linalg.copy": ["FoldFillWithCopy"],
     "linalg.pack": ["FoldFillWithPack"],
@@ -70,7 +70,7 @@ _OF_FILLS_AND_EMPTY: Mapping[str, Sequence[str]] = {
 
 @cache
 def patterns(by_slices: bool) -> Mapping[str, Sequence[RewritePattern]]:
-    """The patterns by the names of ops."""
+    """Return the patterns by op name."""
     found = defaultdict[str, list[RewritePattern]](list)
     reshapes = BySlices() if by_slices else ByReshapes()
     found["linalg.generic"] = [DropUnitDims(reshapes)]
@@ -100,7 +100,7 @@ class LinalgFoldUnitExtentDimsPass(OpPass):
     touches_only_ir = True
 
     use_rank_reducing_slices: bool = False
-    """Take slices of less rank instead of reshapes."""
+    """Use rank-reducing slices instead of reshapes."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, patterns(self.use_rank_reducing_slices))

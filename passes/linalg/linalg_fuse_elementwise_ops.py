@@ -30,9 +30,9 @@ After:   #map = affine_map<(d0) -> (d0)>
            return %1 : tensor<4xf32>
          }
 
-The op that is fused has parallel loops only, and one use, as an input. Reshapes between are moved through linalg ops.
-What is filled, and constants of one number, become scalars of the region; operands that are not read, or given twice,
-go; a constant that is only transposed is transposed now.
+The producer must have only parallel loops, and one use, as an input. Reshapes between are moved through linalg ops.
+Filled tensors and splat constants become scalars in the region; unused and duplicate operands are removed; transposed
+constants are folded.
 Source: `ElementwiseOpFusion.cpp` of MLIR 22.
 """
 

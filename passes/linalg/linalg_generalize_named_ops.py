@@ -1,4 +1,4 @@
-"""Write named linalg ops as `linalg.generic`.
+"""Convert named linalg ops to `linalg.generic`.
 
 Before:  func.func @f(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) -> tensor<4xf32> {
            %0 = linalg.exp ins(%arg0 : tensor<4xf32>) outs(%arg1 : tensor<4xf32>) -> tensor<4xf32>

@@ -1,4 +1,4 @@
-"""Let the region of a `linalg.generic` use scalars, instead of reading them as operands.
+"""Inline scalar operands of `linalg.generic` into its region.
 
 Before:  #map = affine_map<(d0) -> ()>
          #map1 = affine_map<(d0) -> (d0)>
@@ -21,7 +21,7 @@ After:   #map = affine_map<(d0) -> (d0)>
            return %0 : tensor<4xf32>
          }
 
-An element of a tensor that is the same in each iteration is read by `tensor.extract`.
+A tensor element with constant indices is read by `tensor.extract`.
 Source: `InlineScalarOperands.cpp` of MLIR 22.
 """
 

@@ -1,4 +1,4 @@
-"""Write linalg ops in another of their forms: named, by category as `linalg.elementwise`, or generic.
+"""Convert linalg ops between forms: named ops, category ops such as `linalg.elementwise`, and `linalg.generic`.
 
 Before:  #map = affine_map<(d0) -> (d0)>
          func.func @f(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) -> tensor<4xf32> {
@@ -21,8 +21,8 @@ After:   #map = affine_map<(d0) -> (d0)>
            return %0 : tensor<4xf32>
          }
 
-Without options nothing changes. With `generic-to-named` this is `linalg.exp`, which with `named-to-category` becomes
-`linalg.elementwise kind=#linalg.elementwise_kind<exp>`; `named-to-generic` and `category-to-generic` lead back.
+Without options nothing changes. `generic-to-named` gives `linalg.exp` here, and `named-to-category` makes that
+`linalg.elementwise kind=#linalg.elementwise_kind<exp>`; `named-to-generic` and `category-to-generic` are the inverses.
 Source: `MorphOps.cpp` and `NamedToElementwise.cpp` of MLIR 22.
 """
 
@@ -63,16 +63,16 @@ class LinalgMorphOpsPass(OpPass):
     touches_only_ir = True
 
     category_to_generic: bool = False
-    """Write ops by category as `linalg.generic`."""
+    """Convert category ops to `linalg.generic`."""
 
     generic_to_named: bool = False
-    """Write `linalg.generic` as named ops, where there are such."""
+    """Convert `linalg.generic` to named ops, where possible."""
 
     named_to_category: bool = False
-    """Write named ops by category, e.g. as `linalg.elementwise`."""
+    """Convert named ops to category ops, e.g. `linalg.elementwise`."""
 
     named_to_generic: bool = False
-    """Write named ops as `linalg.generic`."""
+    """Convert named ops to `linalg.generic`."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         patterns: dict[str, list[RewritePattern]] = {}

@@ -1,4 +1,4 @@
-"""Write `linalg.generic` as named ops.
+"""Convert `linalg.generic` to named ops.
 
 Before:  #map = affine_map<(d0) -> (d0)>
          func.func @f(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) -> tensor<4xf32> {
@@ -15,8 +15,8 @@ After:   func.func @f(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) -> tensor<4xf3
            return %0 : tensor<4xf32>
          }
 
-Found are copies, fills, broadcasts, transpositions, `exp`, `add`, `sub`, `mul` and `div` on floats, matrix products,
-convolutions and poolings.
+The pass recognizes copies, fills, broadcasts, transpositions, `exp`, `add`, `sub`, `mul` and `div` on floats, matrix
+products, convolutions and poolings.
 Source: `Specialize.cpp` of MLIR 22.
 """
 

@@ -1,4 +1,4 @@
-"""Outputs of elementwise ops that are read, as inputs.
+"""A pattern that turns outputs that an elementwise op reads into inputs.
 
 Source: `MoveInitOperandsToInput` in `DropUnitDims.cpp` of MLIR 22.
 """
@@ -33,7 +33,7 @@ class MoveInitOperandsToInput(RewritePattern):
             outputs[place - count] = _empty_like(op.operands[place], rewriter)
         body = rewriter.move_region_contents_to_new_regions(op.body)
         for number, place in enumerate(moved):
-            # The arguments of the outputs move on by one for each that is inserted.
+            # Each inserted argument shifts the arguments of the outputs by one.
             old = body.block.args[place + number]
             new = body.block.insert_arg(old.type, count + number)
             new.location, new.name_hint = old.location, old.name_hint
@@ -51,7 +51,7 @@ class MoveInitOperandsToInput(RewritePattern):
 
 
 def _empty_like(value: SSAValue, rewriter: PatternRewriter) -> SSAValue:
-    """A new tensor right after the definition of one of its sizes."""
+    """Return an empty tensor with the sizes of `value`, inserted right after its definition."""
     outer = rewriter.insertion_point
     rewriter.insertion_point = _after(value)
     new = rewriter.insert(empty_op(sizes_of(rewriter, value), element_of(value.type))).tensor

@@ -1,4 +1,4 @@
-"""New ops of linalg by their names, with the regions that these say."""
+"""Construction of named linalg ops with their regions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def named_op(
     *,
     is_unsigned: bool = False,
 ) -> Operation:
-    """`linalg.name ins(inputs) outs(outputs)`. Raises: BodyError if MLIR has no body for the types."""
+    """Return `linalg.name ins(inputs) outs(outputs)`. Raises: BodyError if MLIR has no body for the types."""
     region = body_of(name, [value.type for value in (*inputs, *outputs)], is_unsigned=is_unsigned)
     return _structured(name, inputs, outputs, results, properties or {}, region)
 
@@ -34,7 +34,7 @@ def elementwise_op(
     outputs: Sequence[SSAValue],
     results: Sequence[Attribute],
 ) -> Operation:
-    """`linalg.elementwise kind=kind indexing_maps = maps ins(inputs) outs(outputs)`.
+    """Return `linalg.elementwise kind=kind indexing_maps = maps ins(inputs) outs(outputs)`.
 
     Raises: BodyError if MLIR has no body for the types.
     """

@@ -1,4 +1,4 @@
-"""Linalg ops on operands that are padded to a static size, or to a multiple of one.
+"""Padding of linalg ops: of their operands to static sizes, or to multiples of sizes.
 
 Source: `rewriteAsPaddedOp` of `Padding.cpp` of linalg in MLIR 22.
 """
@@ -35,21 +35,21 @@ _MULTIPLE = AffineMap(0, 2, (multiply(ceil_divide(_S0, _S1), _S1),))
 
 @dataclass(frozen=True)
 class Padding:
-    """How an op is padded."""
+    """The parameters of padding an op."""
 
     values: Sequence[Attribute | None]
-    """For each operand what it is padded with; None for zero."""
+    """The padding value of each operand; None for zero."""
     multiples: Mapping[int, int]
-    """The loops that are padded, and what to a multiple of."""
+    """Padded loop -> the number whose multiple its size becomes."""
     nofold: Sequence[bool]
-    """Whether an operand is padded even if there is nothing to pad."""
+    """For each operand, True to pad it even if nothing is added."""
     to_own_sizes: bool
-    """Pad to multiples of the sizes that operands have, not of the most that they may be."""
+    """Pad to multiples of the operands' dynamic sizes, not of their upper bounds."""
 
 
 @dataclass
 class PaddedOp:
-    """An op on padded operands, and its results without what was padded."""
+    """An op on padded operands, the paddings, and its results as slices of the original sizes."""
 
     op: Operation
     pads: list[Operation]
@@ -57,7 +57,7 @@ class PaddedOp:
 
 
 def pad(op: Operation, padding: Padding, rewriter: PatternRewriter) -> PaddedOp | None:
-    """Insert an op on padded operands; None if it cannot be told how much is to be padded."""
+    """Insert the padded form of an op; None if the amount of padding is unknown."""
     dims = [shape_of_operand(operand.type) for operand in op.operands]
     bounds = _static_bounds(op, padding) if not padding.to_own_sizes else None
     if not padding.to_own_sizes and bounds is None:
@@ -101,7 +101,7 @@ def pad(op: Operation, padding: Padding, rewriter: PatternRewriter) -> PaddedOp 
 
 
 def _result_sizes(op: Operation, rewriter: PatternRewriter) -> list[list[Mixed]]:
-    """The sizes of the results, by those of all operands. Source: `reifyResultShapes`."""
+    """Return the sizes of the results, computed from those of all operands. Source: `reifyResultShapes`."""
     maps = loops_of(op).maps
     places = loops_in_shapes(maps)
     assert places is not None, "the verifier has found each loop in a shape"
@@ -114,7 +114,7 @@ def _result_sizes(op: Operation, rewriter: PatternRewriter) -> list[list[Mixed]]
 
 
 def _all_sizes(op: Operation, rewriter: PatternRewriter) -> list[Mixed]:
-    """The sizes of all operands, one after the other. Source: `createFlatListOfOperandDims`."""
+    """Return the sizes of all operands as a flat list. Source: `createFlatListOfOperandDims`."""
     return [
         size_of(rewriter, operand, dim) for operand in op.operands for dim in range(len(shape_of_operand(operand.type)))
     ]
@@ -125,7 +125,7 @@ def _loops_of_dim(map: AffineMap, dim: int, padding: Padding) -> list[int]:
 
 
 def _static_bounds(op: Operation, padding: Padding) -> list[list[Mixed] | None] | None:
-    """The sizes to pad each operand to, None for those that stay; None if one is not known."""
+    """Return the sizes to pad each operand to, None for an operand that stays; None if a bound is unknown."""
     found: list[list[Mixed] | None] = []
     for place, (value, map) in enumerate(zip(op.operands, loops_of(op).maps, strict=True)):
         shape = shape_of_operand(value.type)
@@ -148,7 +148,7 @@ def _keeps(padding: Padding, place: int) -> bool:
 
 
 def _bound(value: SSAValue, dim: int) -> int | None:
-    """The most that a size may be, if that can be told."""
+    """Return an upper bound of a size, or None."""
     size = known_size(value, dim)
     if size is None:
         return None
@@ -164,7 +164,7 @@ def _bound(value: SSAValue, dim: int) -> int | None:
 def _padded(
     op: Operation, place: int, padding: Padding, rewriter: PatternRewriter, sizes: Sequence[Mixed] | None
 ) -> PadOp | None:
-    """The padding of an operand; None if it stays as it is."""
+    """Insert the padding of an operand; None if it stays."""
     value, map = op.operands[place], loops_of(op).maps[place]
     type = ranked(value.type)
     if sizes is None or not sizes or type is None:

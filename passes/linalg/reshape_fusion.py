@@ -1,4 +1,4 @@
-"""Reshapes beside linalg ops and paddings, moved so that ops with loops follow each other.
+"""Patterns that move reshapes through linalg ops and paddings, so that ops with loops become adjacent.
 
 Source: `ElementwiseOpFusion.cpp`, `ReshapePatterns.cpp` of MLIR 22.
 """
@@ -25,11 +25,11 @@ from okl_opt.passes.linalg.elementwise_fusion import has_one_use
 from okl_opt.passes.linalg.expansion import expanded_with, may_expand
 
 MayExpand = Callable[[Operation, Operation, int], bool]
-"""Whether a reshape is moved through an op that it is before or after, where the op has that operand for it."""
+"""Returns whether a reshape before or after an op may be moved through the op; the number is the op's operand."""
 
 
 def first_has_one_use(reshape: Operation, op: Operation, operand: int) -> bool:
-    """Whether the first of the two, the reshape or the op, has no other user."""
+    """Return whether the first one of reshape and op has only one use."""
     return has_one_use(reshape if isinstance(reshape, CollapseShapeOp) else op)
 
 
@@ -77,7 +77,7 @@ class FoldReshapeWithGenericOpByExpansion(RewritePattern):
 
 
 class FoldPadWithProducerReshapeOpByExpansion(RewritePattern):
-    """tensor.pad(tensor.collapse_shape(%x)) -> tensor.collapse_shape(tensor.pad(%x)), of dimensions left alone"""
+    """tensor.pad(tensor.collapse_shape(%x)) -> tensor.collapse_shape(tensor.pad(%x)), if no collapsed dim is padded"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: PadOp, rewriter: PatternRewriter) -> None:
@@ -111,7 +111,7 @@ class FoldPadWithProducerReshapeOpByExpansion(RewritePattern):
 class BubbleUpExpandThroughParallelCollapse(RewritePattern):
     """tensor.expand_shape(tensor.collapse_shape(%x)) -> tensor.collapse_shape(tensor.expand_shape(%x))
 
-    The dimensions that are collapsed and those that are expanded must be others.
+    No dimension may be both collapsed and expanded.
 
     Source: `populateBubbleUpExpandShapePatterns`.
     """
@@ -147,7 +147,7 @@ class BubbleUpExpandThroughParallelCollapse(RewritePattern):
 
 
 def _are_parallel(collapsing: Groups, expanding: Groups, source: Sequence[int], result: Sequence[int]) -> bool:
-    """Whether each dimension between is collapsed, or expanded, or expanded to what was collapsed."""
+    """Return whether each intermediate dimension is collapsed only, expanded only, or unchanged by both together."""
     for inner, outer in zip(collapsing, expanding, strict=True):
         if len(inner) == len(outer):
             sizes = [source[place] for place in inner]

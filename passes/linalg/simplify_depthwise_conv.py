@@ -1,4 +1,4 @@
-"""Write depthwise convolutions with a multiplier of 1 without that dimension.
+"""Remove the multiplier dimension of depthwise convolutions with multiplier 1.
 
 Before:  func.func @f(%i: tensor<1x4x4x2xf32>, %k: tensor<3x3x2x1xf32>, %o: tensor<1x2x2x2x1xf32>)
              -> tensor<1x2x2x2x1xf32> {
@@ -54,7 +54,7 @@ _SIMPLER = {
 
 
 class SimplifyDepthwiseConvOp(RewritePattern):
-    """linalg.depthwise_conv_2d_nhwc_hwcm with a multiplier of 1 -> linalg.depthwise_conv_2d_nhwc_hwc"""
+    """linalg.depthwise_conv_2d_nhwc_hwcm (multiplier 1) -> linalg.depthwise_conv_2d_nhwc_hwc"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         image, kernel, *zero_points, output = op.operands
@@ -78,7 +78,7 @@ _ONES = DenseIntOrFPElementsAttr.from_list(TensorType(i64, [2]), [1, 1])
 
 
 def _expanded(value: SSAValue, type: Attribute, rewriter: PatternRewriter) -> Operation:
-    """`value` with a last dimension of 1."""
+    """Return an expansion of `value` by a last dimension of 1."""
     return expand_op(value, _OUTPUT_GROUPS, [*sizes_of(rewriter, value), 1], type)
 
 

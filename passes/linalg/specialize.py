@@ -1,8 +1,7 @@
-"""`linalg.generic` as a named op, where there is one.
+"""Conversion of `linalg.generic` to named ops.
 
-Source: `Specialize.cpp`, and `isaCopyOpInterface` and its like in `LinalgInterfaces.cpp`, of MLIR 22. Unlike MLIR's,
-ops whose operands are transposed or whose integers are taken as unsigned stay: it gives them a name that says something
-else.
+Source: `Specialize.cpp`, and `isaCopyOpInterface` and similar functions in `LinalgInterfaces.cpp`, of MLIR 22. Unlike
+in MLIR, ops with transposed operands or unsigned integers stay: MLIR replaces them by named ops of another meaning.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ _PRODUCTS = ("matmul", "batch_matmul")
 
 
 class SpecializeGenericOp(RewritePattern):
-    """linalg.generic -> linalg.copy, linalg.matmul and the like"""
+    """linalg.generic -> linalg.copy, linalg.matmul or another named op"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: GenericOp, rewriter: PatternRewriter) -> None:
@@ -67,7 +66,7 @@ def _yielded(op: Operation) -> Sequence[SSAValue]:
 
 
 def _is_move(op: GenericOp) -> bool:
-    """Whether an op gives each element of its one input as it is, to one output."""
+    """Return whether an op only moves elements of one input to one output."""
     return (
         _all_parallel(op)
         and len(op.inputs) == len(op.outputs) == 1
@@ -134,7 +133,7 @@ def _elementwise(op: GenericOp, maps: Sequence[AffineMap]) -> Operation | None:
 
 
 def _product(op: GenericOp, maps: Sequence[AffineMap]) -> Operation | None:
-    """linalg.matmul, linalg.batch_matmul. Source: `specializeLinalgContractions`."""
+    """Return linalg.matmul or linalg.batch_matmul, or None. Source: `specializeLinalgContractions`."""
     if len(op.inputs) != 2 or len(op.outputs) != 1 or not all(map(is_projected_permutation, maps)):
         return None
     left, right, out = ([_position(result) for result in map.results] for map in maps)
@@ -153,7 +152,7 @@ def _product(op: GenericOp, maps: Sequence[AffineMap]) -> Operation | None:
 
 
 def _maps_of_product(batch: int) -> ArrayAttr[AffineMapAttr]:
-    """The maps of a product of matrices whose loops are those of batches, rows, columns and sums."""
+    """Return the maps of a matrix product with the loops batches, m, n, k."""
     *batches, m, n, k = map(AffineDimExpr, range(batch + 3))
     return ArrayAttr([AffineMapAttr(AffineMap(batch + 3, 0, (*batches, *dims))) for dims in ((m, k), (k, n), (m, n))])
 
@@ -176,7 +175,7 @@ def _named(
 
 
 def has_body_of(name: str, op: Operation, *, in_any_order: bool = False) -> bool:
-    """Whether the region computes what that of a named op does; flags of arithmetic do not matter."""
+    """Return whether the region computes the same as that of a named op, arithmetic flags aside."""
     try:
         wanted = body_of(name, list(op.operand_types)).block
     except BodyError:
@@ -207,12 +206,12 @@ def _are_same(one: SSAValue, other: SSAValue, body: Block, wanted: Block, in_any
 
 
 _Shape = tuple[int, tuple[int, ...]]
-"""The number of loops, and the ranks of the operands."""
+"""The number of loops and the ranks of the operands."""
 
 
 @cache
 def _windowed() -> Mapping[_Shape, Sequence[str]]:
-    """The convolutions and poolings of each shape."""
+    """Map shapes to the convolutions and poolings with this shape."""
     found: dict[_Shape, list[str]] = {}
     for name in NAMED_OPS:
         if name.startswith(("conv_", "depthwise_", "pooling_")) and has_fixed_maps(name):
@@ -225,7 +224,7 @@ def _shape(maps: Sequence[AffineMap]) -> _Shape:
 
 
 def _convolution(op: GenericOp, maps: Sequence[AffineMap]) -> Operation | None:
-    """linalg.conv_2d_nhwc_hwcf and the like. Source: `isaConvolutionOpOfType`."""
+    """Return a named convolution or pooling, or None. Source: `isaConvolutionOpOfType`."""
     if not maps or len(op.outputs) != 1:
         return None
     for name in _windowed().get(_shape(maps), ()):
@@ -240,7 +239,7 @@ def _convolution(op: GenericOp, maps: Sequence[AffineMap]) -> Operation | None:
 
 
 def _steps(name: str, maps: Sequence[AffineMap]) -> Mapping[str, Attribute] | None:
-    """Strides and dilations, by what a dimension of the image is indexed by; None if they cannot be told."""
+    """Return strides and dilations, read off the index expressions of the image; None if they do not match."""
     (image, *_) = fixed_maps(name, {})
     strides: list[int] = []
     dilations: list[int] = []

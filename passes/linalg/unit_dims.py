@@ -1,4 +1,4 @@
-"""Loops of one iteration, and dimensions of size one: `linalg.generic` and `tensor.pad` without them.
+"""Patterns that remove loops of one iteration and dimensions of size one from `linalg.generic` and `tensor.pad`.
 
 Source: `DropUnitDims.cpp` of MLIR 22.
 """
@@ -35,11 +35,11 @@ class _Reduced(NamedTuple):
     map: AffineMap
     shape: Sequence[int]
     groups: Sequence[Sequence[int]] | None
-    """Which dimensions each one is made of; None if all stay."""
+    """The reassociation of dimensions; None if all stay."""
 
 
 def grouped(count: int, dropped: Collection[int]) -> list[list[int]]:
-    """Groups of dimensions, each with one that is kept and the dropped ones after it; the first also those before."""
+    """Group dimensions: each kept one with the dropped ones after it, the first one also with those before it."""
     groups: list[list[int]] = []
     leading: list[int] = []
     for place in range(count):
@@ -54,7 +54,7 @@ def grouped(count: int, dropped: Collection[int]) -> list[list[int]]:
 
 
 def _unit_loops(op: GenericOp) -> set[int]:
-    """The loops of one iteration, as the types of operands tell."""
+    """Return the loops of one iteration according to the operand types."""
     places = loops_in_shapes(maps_of(op))
     sizes = [*chain.from_iterable(shape_of_operand(operand.type) for operand in op.operands)]
     return {loop for loop, place in enumerate(places or ()) if sizes[place] == 1}
@@ -68,7 +68,7 @@ def _is_collapsible(type: Attribute) -> bool:
 
 
 def _reduced(type: Attribute, map: AffineMap, dims: Sequence[AffineExpr], count: int) -> _Reduced | None:
-    """The operand without the dimensions that only index 0 is used of; None if its layout keeps them.
+    """Return the operand without the dimensions of size one indexed by 0; None if its layout prevents that.
 
     Source: `dropUnitExtentFromOperandMetadata`.
     """
@@ -85,7 +85,7 @@ def _reduced(type: Attribute, map: AffineMap, dims: Sequence[AffineExpr], count:
 
 
 def _agree(parts: Sequence[_Reduced]) -> bool:
-    """Whether operands have the same size in the same loop. Windows become plain, of which some may be too large."""
+    """Return whether operands agree on loop sizes. A window index may become a plain loop with an operand too large."""
     sizes: dict[int, int] = {}
     for part in parts:
         for result, size in zip(part.map.results, part.shape, strict=True):
@@ -143,7 +143,7 @@ class DropUnitDims(RewritePattern):
 
 
 def _replace_indices(block: Block, units: Collection[int], rewriter: PatternRewriter) -> None:
-    """Number the loops that are left. Source: `replaceUnitDimIndexOps`."""
+    """Renumber the `linalg.index` ops of the remaining loops. Source: `replaceUnitDimIndexOps`."""
     for index in [op for op in block.ops if isinstance(op, IndexOp)]:
         loop = index.dim.value.data
         before = sum(1 for unit in units if unit < loop)
@@ -164,7 +164,7 @@ class DropPadUnitDims(RewritePattern):
     def __init__(self, reshapes: UnitReshapes, *, into_empty: bool):
         self._reshapes = reshapes
         self._into_empty = into_empty
-        """Whether the result is put into a new tensor."""
+        """True to insert the result into a new tensor."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: PadOp, rewriter: PatternRewriter) -> None:

@@ -1,4 +1,4 @@
-"""Two ways to drop dimensions of size one, and to put them back: reshapes, and slices of less rank.
+"""Two ways to remove and restore dimensions of size one: reshapes, and rank-reducing slices.
 
 Source: `collapseValue` and `expandValue` in `DropUnitDims.cpp` of MLIR 22.
 """
@@ -27,15 +27,15 @@ from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, expand_op
 
 
 class UnitReshapes(ABC):
-    """How dimensions of size one are dropped and put back."""
+    """A way to remove and restore dimensions of size one."""
 
     @abstractmethod
     def collapsed(self, rewriter: PatternRewriter, value: SSAValue, shape: Sequence[int], groups: Groups) -> SSAValue:
-        """The value with fewer dimensions."""
+        """Return the value with fewer dimensions."""
 
     @abstractmethod
     def expanded(self, rewriter: PatternRewriter, value: SSAValue, dest: SSAValue, groups: Groups) -> SSAValue:
-        """The value with the dimensions of `dest` again."""
+        """Return the value with the dimensions of `dest` restored."""
 
 
 class ByReshapes(UnitReshapes):
@@ -57,7 +57,7 @@ class ByReshapes(UnitReshapes):
 
 
 def expanded_to(rewriter: PatternRewriter, value: SSAValue, type: Attribute, groups: Groups) -> SSAValue:
-    """A tensor with more dimensions, which are all of size one. Source: `inferExpandShapeOutputShape`."""
+    """Expand a tensor by dimensions of size one. Source: `inferExpandShapeOutputShape`."""
     result = ranked(type)
     assert result is not None, "a ranked tensor is expanded"
     sizes: list[Mixed] = list(result.get_shape())
@@ -90,7 +90,7 @@ def _whole(sizes: Sequence[Mixed]) -> Slice:
 
 
 def _part_of(type: Attribute, shape: Sequence[int]) -> MemRefType[Attribute]:
-    """The type of a memref without dimensions of size one, the first ones of several."""
+    """Return the type of a memref without dimensions of size one; of equal candidates the first ones stay."""
     assert isa(type, MemRefType[Attribute])
     found = strides_and_offset(type)
     assert found is not None, "the layout is the default one"

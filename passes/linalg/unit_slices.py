@@ -1,4 +1,4 @@
-"""Slices with dimensions of size one: the same without them, and a reshape.
+"""Patterns that remove dimensions of size one from slices, with a reshape instead.
 
 Source: `RankReducedExtractSliceOp` and `RankReducedInsertSliceOp` in `DropUnitDims.cpp` of MLIR 22.
 """
@@ -20,7 +20,7 @@ from okl_opt.passes.linalg.unit_reshapes import expanded_to
 
 
 def groups_without_ones(shape: list[int]) -> list[list[int]]:
-    """Groups of which each ends in a size that is not one; the last has the ones after it, too.
+    """Group dimensions so that each group ends in a size other than one; the last group has trailing ones, too.
 
     Source: `getReassociationMapForFoldingUnitDims`.
     """

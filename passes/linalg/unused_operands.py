@@ -1,4 +1,4 @@
-"""Operands and results of `linalg.generic` that are not needed, or given twice.
+"""Patterns that remove unused and duplicate operands and results of `linalg.generic`.
 
 Source: `EraseUnusedOperandsAndResults.cpp` of MLIR 22.
 """
@@ -17,13 +17,13 @@ from okl_opt.passes.linalg.payloads import maps_attribute, maps_of, may_drop, us
 from okl_opt.passes.rewriting.edit import Editor
 
 _Kept = Mapping[int, int]
-"""For the numbers of operands, the number of the operand that is kept for it; those that go are not in it."""
+"""Operand number -> number of the operand kept in its place; removed operands are missing."""
 
 
 class DeduplicateAndRemoveDeadOperandsAndResults(RewritePattern):
     """linalg.generic ins(%x, %x, %unused) -> linalg.generic ins(%x)
 
-    Outputs go as well, if their results have no users, unless the bounds of a loop follow from their shapes only.
+    Outputs without users of their results are removed as well, unless only their shapes determine a loop bound.
     """
 
     @op_type_rewrite_pattern
@@ -51,7 +51,7 @@ class DeduplicateAndRemoveDeadOperandsAndResults(RewritePattern):
         )
         new.attributes.update(op.attributes)
         rewriter.insert(new)
-        # Inserted after the op, as all that is inserted with it is visited again.
+        # The block is inserted after the op, since ops inserted with the op would be visited again.
         rewriter.move_block(block, new.body)
         found = {place: new.results[number] for number, place in enumerate(outputs)} if on_tensors else {}
         results = [found.get(kept.get(inputs + number, -1)) for number in range(len(op.results))]
@@ -59,7 +59,7 @@ class DeduplicateAndRemoveDeadOperandsAndResults(RewritePattern):
 
 
 def _reduce(block: Block, kept: _Kept, inputs: int, rewriter: PatternRewriter) -> None:
-    """Drop arguments, and values that are yielded, of a block under construction."""
+    """Remove arguments and yielded values of a block under construction."""
     end = block.last_op
     assert isinstance(end, YieldOp), "the region of a structured op ends in a yield"
     rewriter.notify_op_modified(end)
@@ -103,7 +103,7 @@ def _kept_operands(op: GenericOp) -> _Kept:
 
 
 def _is_dead(op: GenericOp, place: int) -> bool:
-    """Whether nothing uses a result, nor the region its output but to yield it. Source: `isResultValueDead`."""
+    """Return whether a result is unused, and the region at most yields its output. Source: `isResultValueDead`."""
     number = place - len(op.inputs)
     if op.results[number].uses:
         return False
@@ -130,7 +130,7 @@ class RemoveUnusedCycleInGenericOp(RewritePattern):
 
 
 def _only_yielded_as(op: Operation, number: int) -> bool:
-    """Whether the one use of an op is that it is yielded as this result."""
+    """Return whether the only use of an op is to be yielded as result `number`."""
     if len(op.results) != 1:
         return False
     user = op.results[0].get_user_of_unique_use()
