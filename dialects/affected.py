@@ -105,7 +105,7 @@ class AffectedOps:
             op = None if op is self._top else op.parent_op()
 
     def _is_inside(self, op: Operation) -> bool:
-        """Whether an op is the top op or in it; the first query in a block also adds its ancestors."""
+        """Return whether an op is the top op or in it; the first query in a block also adds its ancestors."""
         path: list[int] = []
         around: Operation | None = op
         known: bool | None = None

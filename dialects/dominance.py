@@ -28,7 +28,7 @@ GRAPH_REGIONS = frozenset(
 
 
 def may_be_graph(region: Region) -> bool:
-    """Whether the ops of a region may stand in any order. Source: `mayHaveGraphRegion`."""
+    """Return whether the ops of a region may stand in any order. Source: `mayHaveGraphRegion`."""
     holder = region.parent
     if holder is None or not (holder.name in GRAPH_REGIONS or isinstance(holder, UnregisteredOp)):
         return False
@@ -110,7 +110,7 @@ class DominatorTree:
         return block in self._number
 
     def dominates(self, one: Block, other: Block) -> bool:
-        """Whether every path to the reachable block `other` contains `one`."""
+        """Return whether every path to the reachable block `other` contains `one`."""
         first = self._first.get(one)
         return first is not None and first <= self._first[other] <= self._last[one]
 
@@ -208,7 +208,7 @@ class Dominance:
                 raise self._error(op, index, operand)
 
     def _visible(self, block: Block, definition: Operation | None, user: Operation) -> bool:
-        """Whether a value of `block`, made by `definition` or an argument (None), may be used by `user`."""
+        """Return whether a value of `block`, made by `definition` or an argument (None), may be used by `user`."""
         region = block.parent
         use_block = user.parent
         if region is None or use_block is None or use_block.parent is None:
@@ -230,11 +230,11 @@ class Dominance:
         return not self._reachable(use_block) or self._trees.of(region).dominates(block, use_block)
 
     def _is_closed(self, op: Operation) -> bool:
-        """Whether to refuse uses of values from outside in the regions of `op`."""
+        """Return whether to refuse uses of values from outside in the regions of `op`."""
         return False
 
     def _precedes(self, definition: Operation, user: Operation) -> bool:
-        """Whether one op comes before another of the same block."""
+        """Return whether one op comes before another of the same block."""
         return definition in self._seen
 
     def _reachable(self, block: Block) -> bool:

@@ -20,7 +20,7 @@ _T = TypeVar("_T")
 
 
 def isa(arg: object, hint: TypeForm[_T]) -> TypeGuard[_T]:
-    """Whether `arg` is of the type that `hint` describes: a class, an attribute with parameters, a union, ..."""
+    """Return whether `arg` is of the type that `hint` describes: a class, an attribute with parameters, a union, ..."""
     return _test_of(hint)(arg)
 
 
@@ -57,7 +57,7 @@ def _test_of_attribute(hint: Any, origin: Any) -> Callable[[object], bool]:
 
 
 def has_trait(op: Operation, trait: type[OpTrait], *, if_unregistered: bool = False) -> bool:
-    """Whether the class of an op has a trait."""
+    """Return whether the class of an op has a trait."""
     return _has_trait(type(op), trait, if_unregistered)
 
 

@@ -207,7 +207,7 @@ class LocalChecks:
             local.own(op)
 
     def is_alone(self, op: Operation) -> bool:
-        """Whether the op's verifier depends only on its own types and attributes."""
+        """Return whether the op's verifier depends only on its own types and attributes."""
         if op.regions or op.successors:
             return False
         local = self._local_of(type(op))
@@ -276,7 +276,7 @@ def _local_checks_of(cls: type[Operation]) -> _Local | None:
 
 
 def _is_covered(name: str) -> bool:
-    """Whether the checks of our own for the op `name` replace the `verify_` of its class."""
+    """Return whether the checks of our own for the op `name` replace the `verify_` of its class."""
     return name in getattr(dialect_module(name.partition(".")[0], "checks"), "COVERED", ())
 
 
@@ -296,7 +296,7 @@ def own_verifier(cls: type[Operation]) -> _Check | None:
 
 
 def _takes_any_number(constraint: AttrConstraint) -> bool:
-    """Whether a constraint restricts only the type of an integer."""
+    """Return whether a constraint restricts only the type of an integer."""
     match constraint:
         case AnyAttr() | BaseAttr():
             return True
@@ -309,7 +309,7 @@ def _takes_any_number(constraint: AttrConstraint) -> bool:
 
 
 def _is_local(trait: OpTrait) -> bool:
-    """Whether the trait's verifier depends only on the op's class and types."""
+    """Return whether the trait's verifier depends only on the op's class and types."""
     cls = type(trait)
     return (
         cls.verify is OpTrait.verify

@@ -74,7 +74,7 @@ def verify_ops(
 
 
 def is_valid(op: Operation) -> bool:
-    """Whether `op` and all ops in it verify."""
+    """Return whether `op` and all ops in it verify."""
     try:
         verify(op)
     except DiagnosticError:
@@ -167,7 +167,7 @@ class _Structure:
                 self._check_with_regions(op)
 
     def _is_alone(self, op: Operation) -> bool:
-        """Whether all checks of an op depend only on the op."""
+        """Return whether all checks of an op depend only on the op."""
         plan = self._plans.get(type(op)) or self._plan(op)
         return not op.regions and not op.successors and all(is_local for _, is_local in plan.steps)
 
@@ -316,7 +316,7 @@ class _Structure:
             raise bare_error(last, f"block with no terminator, has {_one_line(last)}")
 
     def _needs_terminator(self, op: Operation, block: Block) -> bool:
-        """Whether the block must have one; the only block of an op may be free of it."""
+        """Return whether the block must have one; the only block of an op may be free of it."""
         return (
             block.next_block is not None
             or block.prev_block is not None

@@ -35,7 +35,7 @@ def _fold_reshape(op: Operation, constants: Constants) -> Folded:
 
 
 def _is_one_unknown(type: Attribute) -> bool:
-    """Whether a type does not tell one size, and none of the others is zero."""
+    """Return whether a type does not tell one size, and none of the others is zero."""
     return isinstance(type, ShapedType) and unknown_sizes(type) == 1 and 0 not in type.get_shape()
 
 

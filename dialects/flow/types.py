@@ -37,12 +37,12 @@ class DispatchTensorType(ParametrizedAttribute, TypeAttribute, ShapedType):
 
     @property
     def may_be_read(self) -> bool:
-        """Whether a dispatch may load from it."""
+        """Return whether a dispatch may load from it."""
         return self.access.data != WRITEONLY
 
     @property
     def may_be_written(self) -> bool:
-        """Whether a dispatch may store to it."""
+        """Return whether a dispatch may store to it."""
         return self.access.data != READONLY
 
     def get_num_dims(self) -> int:

@@ -67,7 +67,7 @@ class Buffers(Protocol):
 
     @property
     def allows_allocated_yields(self) -> bool:
-        """Whether loops may give back memory that they allocate."""
+        """Return whether loops may give back memory that they allocate."""
         ...
 
     def row_of(self, op: Operation) -> Bufferizable | None:
@@ -75,15 +75,15 @@ class Buffers(Protocol):
         ...
 
     def reads(self, operand: Operand) -> bool:
-        """Whether the memory of an operand is read."""
+        """Return whether the memory of an operand is read."""
         ...
 
     def writes(self, operand: Operand) -> bool:
-        """Whether the memory of an operand is written."""
+        """Return whether the memory of an operand is written."""
         ...
 
     def defines(self, value: SSAValue) -> bool:
-        """Whether the op that makes a value writes its memory; True for arguments."""
+        """Return whether the op that makes a value writes its memory; True for arguments."""
         ...
 
     def aliasing_values(self, operand: Operand) -> Sequence[AliasingValue]:
@@ -95,11 +95,11 @@ class Buffers(Protocol):
         ...
 
     def is_read(self, value: SSAValue) -> bool:
-        """Whether a value is read, by its users or through their results."""
+        """Return whether a value is read, by its users or through their results."""
         ...
 
     def are_equivalent(self, one: SSAValue, other: SSAValue) -> bool:
-        """Whether two values are the same buffer."""
+        """Return whether two values are the same buffer."""
         ...
 
     def callee_of(self, call: CallOp) -> Callee | None:
@@ -111,7 +111,7 @@ _TENSORS = frozenset({TensorType, UnrankedTensorType})
 
 
 def is_tensor(type: Attribute) -> bool:
-    """Whether a type is a tensor."""
+    """Return whether a type is a tensor."""
     # Asked for every operand, several times: nothing derives from these classes.
     return type.__class__ in _TENSORS
 
@@ -172,7 +172,7 @@ def unknown_operands(value: SSAValue) -> Sequence[AliasingOperand]:
 
 
 def is_unranked(operand: Operand) -> bool:
-    """Whether an operand has no rank: it is not copied then."""
+    """Return whether an operand has no rank: it is not copied then."""
     return isinstance(operand.value.type, UnrankedTensorType)
 
 
@@ -207,7 +207,7 @@ def is_result(value: SSAValue, buffers: Buffers) -> bool:
 
 
 def has_tensors(op: Operation) -> bool:
-    """Whether operands, results or arguments are tensors. Source: `defaultHasTensorSemantics`."""
+    """Return whether operands, results or arguments are tensors. Source: `defaultHasTensorSemantics`."""
     return (
         any(is_tensor(value.type) for value in op.results)
         or any(is_tensor(value.type) for value in op.operands)

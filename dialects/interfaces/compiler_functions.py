@@ -63,13 +63,13 @@ def fallback_of(op: Operation) -> str | None:
 
 
 def is_set(op: Operation, name: str) -> bool:
-    """Whether an op has one of the attributes that say yes: a number other than 0."""
+    """Return whether an op has one of the attributes that say yes: a number other than 0."""
     value = op.attributes.get(name)
     return value is not None and not (isinstance(value, IntegerAttr) and value.value.data == 0)
 
 
 def keeps_its_calls(op: Operation) -> bool:
-    """Whether a general inliner leaves the calls of a function: something outside of the module compiles it."""
+    """Return whether a general inliner leaves the calls of a function: something outside of the module compiles it."""
     return (COMPILER in op.attributes and not is_set(op, INLINE)) or is_set(op, EXTERN)
 
 

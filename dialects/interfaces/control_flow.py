@@ -104,7 +104,7 @@ def region_flow_of(op: Operation) -> RegionFlow | None:
 
 
 def is_loop(op: Operation) -> bool:
-    """Whether the regions of `op` are bodies of a loop."""
+    """Return whether the regions of `op` are bodies of a loop."""
     return op.name in _flow_of(op.name).LOOPS
 
 
@@ -115,7 +115,7 @@ def inductions_of(op: Operation) -> Sequence[Induction] | None:
 
 
 def is_call(op: Operation) -> bool:
-    """Whether `op` calls a function."""
+    """Return whether `op` calls a function."""
     return op.name in _flow_of(op.name).CALLS
 
 
@@ -132,7 +132,7 @@ def call_arguments(op: Operation) -> Sequence[SSAValue]:
 
 
 def is_callable(op: Operation) -> bool:
-    """Whether `op` is a function, or something else that can be called."""
+    """Return whether `op` is a function, or something else that can be called."""
     return op.name in _flow_of(op.name).CALLABLES
 
 
@@ -148,7 +148,7 @@ def is_return_like(op: Operation) -> bool:
 
 
 def leaves_region(op: Operation) -> bool:
-    """Whether `op` ends a block from which control goes out of the region."""
+    """Return whether `op` ends a block from which control goes out of the region."""
     return not op.successors and has_trait(op, IsTerminator)
 
 

@@ -154,7 +154,7 @@ def frees(op: Operation) -> Effects:
 
 
 def touches_memory(op: Operation) -> bool:
-    """Whether an operand is a memref."""
+    """Return whether an operand is a memref."""
     return any(map(_is_memref, op.operands))
 
 
@@ -201,7 +201,7 @@ def _is_memref(value: SSAValue) -> bool:
 
 
 def is_recursive(op: Operation) -> bool:
-    """Whether the effects of `op` are those of its nested ops."""
+    """Return whether the effects of `op` are those of its nested ops."""
     return _facts_of(op.name).IS_RECURSIVE(op) or has_trait(op, RecursiveMemoryEffect)
 
 
@@ -219,7 +219,7 @@ def effects_inside(op: Operation) -> Effects | None:
 
 
 def writes(effects: Effects | None) -> bool:
-    """Whether effects include a write or are unknown."""
+    """Return whether effects include a write or are unknown."""
     return effects is None or any(effect.kind is MemoryEffectKind.WRITE for effect in effects)
 
 
@@ -249,17 +249,17 @@ def storage_of(value: SSAValue) -> Storage:
 
 
 def is_movable(op: Operation) -> bool:
-    """Whether only its operands restrict the position of `op`, among ops that do not write."""
+    """Return whether only its operands restrict the position of `op`, among ops that do not write."""
     return has_trait(op, NamesMemory) or effects_of(op) == NO_EFFECTS
 
 
 def is_unused(op: Operation) -> bool:
-    """Whether no result of `op` is used."""
+    """Return whether no result of `op` is used."""
     return all(result.first_use is None for result in op.results)
 
 
 def may_be_dropped(op: Operation) -> bool:
-    """Whether `op` can be erased if its results are unused. Source: `wouldOpBeTriviallyDead`."""
+    """Return whether `op` can be erased if its results are unused. Source: `wouldOpBeTriviallyDead`."""
     if has_trait(op, IsTerminator) or has_trait(op, SymbolOpInterface):
         return False
     return _only_reads(op, op)
@@ -283,27 +283,27 @@ def _only_reads(op: Operation, top: Operation) -> bool:
 
 
 def is_commutative(op: Operation) -> bool:
-    """Whether the order of the operands of `op` means nothing."""
+    """Return whether the order of the operands of `op` means nothing."""
     return op.name in _facts_of(op.name).COMMUTATIVE
 
 
 def is_isolated(op: Operation) -> bool:
-    """Whether `op` is isolated from above; assumed for unregistered ops."""
+    """Return whether `op` is isolated from above; assumed for unregistered ops."""
     return op.name in _facts_of(op.name).ISOLATED or has_trait(op, IsolatedFromAbove, if_unregistered=True)
 
 
 def is_constant(op: Operation) -> bool:
-    """Whether `op` is a movable constant. xDSL's trait also marks ops that load registers."""
+    """Return whether `op` is a movable constant. xDSL's trait also marks ops that load registers."""
     return op.name in _facts_of(op.name).CONSTANTS
 
 
 def keeps_constants(op: Operation) -> bool:
-    """Whether constants in the regions of `op` stay there."""
+    """Return whether constants in the regions of `op` stay there."""
     return is_isolated(op) or op.name in _facts_of(op.name).KEEPS_CONSTANTS
 
 
 def is_speculatable(op: Operation) -> bool:
-    """Whether `op` may be executed speculatively: it cannot fail and has no effect."""
+    """Return whether `op` may be executed speculatively: it cannot fail and has no effect."""
     known = _facts_of(op.name).SPECULATABLE.get(op.name)
     if known is not None:
         return known(op)
@@ -313,20 +313,20 @@ def is_speculatable(op: Operation) -> bool:
 
 
 def _is_pure_upstream(op: Operation) -> bool:
-    """Whether MLIR has `op` as `Pure`: of its ops without effects the others are in the tables."""
+    """Return whether MLIR has `op` as `Pure`: of its ops without effects the others are in the tables."""
     return op.name.partition(".")[0] in upstream_folders() and not is_recursive(op) and effects_of(op) == NO_EFFECTS
 
 
 def are_speculatable_inside(op: Operation) -> bool:
-    """Whether the ops right inside of `op` may be executed speculatively."""
+    """Return whether the ops right inside of `op` may be executed speculatively."""
     return all(is_speculatable(inner) for region in op.regions for block in region.blocks for inner in block.ops)
 
 
 def is_free_of_effects(op: Operation) -> bool:
-    """Whether `op` is known to have no effects, with the ops in it. Source: `isMemoryEffectFree`."""
+    """Return whether `op` is known to have no effects, with the ops in it. Source: `isMemoryEffectFree`."""
     return effects_of(op) == NO_EFFECTS
 
 
 def is_debug_only(op: Operation) -> bool:
-    """Whether a program does the same without `op`, which only helps to find faults in it."""
+    """Return whether a program does the same without `op`, which only helps to find faults in it."""
     return op.name in _facts_of(op.name).DEBUG_ONLY

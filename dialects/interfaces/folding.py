@@ -94,7 +94,7 @@ class RuleTable(dict[str, list[Rule]]):
 
 @cache
 def has_own_folds(dialect: str) -> bool:
-    """Whether we say how the ops of an upstream dialect fold; else xDSL's traits do."""
+    """Return whether we say how the ops of an upstream dialect fold; else xDSL's traits do."""
     return dialect_module(dialect, "folds") is not None
 
 

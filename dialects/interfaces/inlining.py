@@ -52,7 +52,7 @@ def _of(op: Operation) -> Inlining | None:
 
 
 def may_inline_call(call: Operation, callable: Operation) -> bool:
-    """Whether `call`, of `callable`, may be inlined as far as these two are concerned."""
+    """Return whether `call`, of `callable`, may be inlined as far as these two are concerned."""
     said = _of(call)
     return said is not None and said.MAY_INLINE_CALL(call, callable)
 
@@ -70,7 +70,7 @@ def marks_of_inlined(call: Operation) -> Mapping[str, Attribute]:
 
 
 def may_inline_region(place: Operation, source: Region, values: Mapping[SSAValue, SSAValue]) -> bool:
-    """Whether all in `source` may stand in a region of `place`, with `values` in place of the arguments."""
+    """Return whether all in `source` may stand in a region of `place`, with `values` in place of the arguments."""
     said = _of(place)
     if said is None or not said.MAY_TAKE(place, source, values):
         return False

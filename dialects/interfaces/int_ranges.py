@@ -57,7 +57,7 @@ def int_ranges(dialect: str) -> IntRanges:
 
 
 def infers_ranges(op: Operation) -> bool:
-    """Whether an op says which integers it gives."""
+    """Return whether an op says which integers it gives."""
     tables = int_ranges(op.dialect_name())
     return any(op.name in table for table in tables)
 

@@ -34,7 +34,7 @@ class ProgramMemory:
         return {storage for storage in _written(program) if isinstance(storage, str)}
 
     def is_written(self, value: SSAValue) -> bool:
-        """Whether an op of the program writes, or may write, the memory of `value`."""
+        """Return whether an op of the program writes, or may write, the memory of `value`."""
         storage = storage_of(value)
         return storage in (self._written_names if isinstance(storage, str) else self._written_values)
 
@@ -43,7 +43,7 @@ class ProgramMemory:
         return {EffectInstance(MemoryEffectKind.READ, operand) for operand in op.operands if self.is_written(operand)}
 
     def may_stand_for(self, new: SSAValue, old: SSAValue) -> bool:
-        """Whether users of `old` may use `new`, which is equal at the definition of `old`.
+        """Return whether users of `old` may use `new`, which is equal at the definition of `old`.
 
         A write to either would be seen by users of the other too.
         """
@@ -52,7 +52,7 @@ class ProgramMemory:
         return not self.is_written(new) and not self.is_written(old)
 
     def may_read_instead(self, op: Operation, values: Collection[SSAValue]) -> bool:
-        """Whether `op` may read `values`, which its operands' defining ops read, instead of its operands.
+        """Return whether `op` may read `values`, which its operands' defining ops read, instead of its operands.
 
         A pattern that replaces `transpose(transpose(%x))` by `%x` assumes that neither `%x` nor the tensors in between
         were written.
@@ -88,7 +88,7 @@ class ProgramMemory:
             self._written_values.add(new)
 
     def moves_past_write(self, op: Operation, place: Operation) -> bool:
-        """Whether an op between `op` and `place`, later in the block, writes what `op` reads."""
+        """Return whether an op between `op` and `place`, later in the block, writes what `op` reads."""
         read = {storage_of(operand) for operand in op.operands if self.is_written(operand)}
         between = op.next_op if read else None
         while between is not None and between is not place:
@@ -99,7 +99,7 @@ class ProgramMemory:
 
 
 def reads_tensors(op: Operation) -> bool:
-    """Whether the tensors of `op` are memory."""
+    """Return whether the tensors of `op` are memory."""
     return has_trait(op, TensorMemory)
 
 

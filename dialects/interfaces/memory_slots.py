@@ -126,13 +126,13 @@ def stays_within(op: Operation, memory: Bounded) -> Sequence[Bounded] | None:
 
 
 def only_mentions(op: Operation) -> bool:
-    """Whether `op` may go when the pointers that it uses do."""
+    """Return whether `op` may go when the pointers that it uses do."""
     mentions = _slots(op.name).MENTIONS.get(op.name)
     return mentions is not None and mentions(op)
 
 
 def accesses_whole(op: Operation, slot: MemorySlot) -> bool:
-    """Whether `op` reads or writes all of a slot, and uses its pointer for nothing else."""
+    """Return whether `op` reads or writes all of a slot, and uses its pointer for nothing else."""
     access = access_of(op)
     if access is None or not access.is_plain(op) or op.operands[access.pointer] is not slot.pointer:
         return False

@@ -24,7 +24,7 @@ ShapeOf = Callable[[OpResult, PatternRewriter], Shape | None]
 
 
 def has_result_shapes(op: Operation) -> bool:
-    """Whether an op can say how large its results are."""
+    """Return whether an op can say how large its results are."""
     return isinstance(op, ShapeAware) or op.name in dialect_table(op.dialect_name(), "result_shapes", "SHAPES")
 
 

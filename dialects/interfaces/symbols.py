@@ -38,7 +38,7 @@ class UnknownSymbolTable(Exception):
 
 
 def is_symbol_table(op: Operation) -> bool:
-    """Whether `op` defines a scope for symbols."""
+    """Return whether `op` defines a scope for symbols."""
     return has_trait(op, SymbolTable)
 
 
@@ -58,12 +58,12 @@ def visibility(op: Operation) -> str:
 
 
 def is_private(op: Operation) -> bool:
-    """Whether only ops of its own table may refer to the symbol that `op` defines."""
+    """Return whether only ops of its own table may refer to the symbol that `op` defines."""
     return visibility(op) == "private"
 
 
 def may_be_discarded(op: Operation) -> bool:
-    """Whether a symbol may go when nothing refers to it."""
+    """Return whether a symbol may go when nothing refers to it."""
     return visibility(op) != "public"
 
 
@@ -153,7 +153,7 @@ class NewNames:
         self._numbers: dict[str, Iterator[int]] = {}
 
     def __contains__(self, name: str) -> bool:
-        """Whether a name is taken."""
+        """Return whether a name is taken."""
         return name in self._taken
 
     def add(self, name: str) -> None:

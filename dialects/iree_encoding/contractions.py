@@ -22,7 +22,7 @@ class ContractionDims:
 
     @property
     def are_single(self) -> bool:
-        """Whether there is a K, an M or an N, and at most one of each."""
+        """Return whether there is a K, an M or an N, and at most one of each."""
         return (
             len(self.k) == 1 and bool(self.m or self.n) and all(len(dims) <= 1 for dims in (self.batch, self.m, self.n))
         )

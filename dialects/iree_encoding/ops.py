@@ -31,7 +31,7 @@ def encoding_of(type: Attribute) -> EncodingAttr | None:
 
 
 def is_tensor(type: Attribute) -> TypeGuard[TensorType[Attribute]]:
-    """Whether a type is that of a ranked tensor."""
+    """Return whether a type is that of a ranked tensor."""
     return isinstance(type, TensorType)
 
 
@@ -154,5 +154,5 @@ class UnsetEncodingOp(IRDLOperation, ShapeAware):
 
 
 def tells_all_sizes(op: UnsetEncodingOp) -> bool:
-    """Whether the op says all sizes of its result."""
+    """Return whether the op says all sizes of its result."""
     return len(op.result_dims) == unknown_sizes(op.result.type)

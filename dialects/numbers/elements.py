@@ -212,5 +212,5 @@ def elementwise(
 
 
 def is_shaped(type: Attribute) -> bool:
-    """Whether constants of `type` have elements."""
+    """Return whether constants of `type` have elements."""
     return isinstance(type, TensorType | VectorType)

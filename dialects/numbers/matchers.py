@@ -27,7 +27,7 @@ Constants = Sequence[Attribute | None]
 
 
 def is_poison(attribute: Attribute | None) -> bool:
-    """Whether a constant is poison."""
+    """Return whether a constant is poison."""
     return attribute is not None and attribute.name == "ub.poison"
 
 
@@ -62,17 +62,17 @@ def type_of(attribute: Attribute) -> Attribute | None:
 
 
 def is_zero(attribute: Attribute | None) -> bool:
-    """Whether a constant is the integer 0, or all its elements are."""
+    """Return whether a constant is the integer 0, or all its elements are."""
     return integer(attribute) == 0
 
 
 def is_one(attribute: Attribute | None) -> bool:
-    """Whether a constant is the integer 1, or all its elements are."""
+    """Return whether a constant is the integer 1, or all its elements are."""
     return integer(attribute) == 1
 
 
 def is_all_ones(attribute: Attribute | None) -> bool:
-    """Whether a constant is the integer of which all bits are set, or all its elements are."""
+    """Return whether a constant is the integer of which all bits are set, or all its elements are."""
     value = integer(attribute)
     return value is not None and attribute is not None and value == (1 << integer_width(attribute)) - 1
 
@@ -88,7 +88,7 @@ def floating(attribute: Attribute | None) -> Float | None:
 
 
 def is_float(attribute: Attribute | None, value: float) -> bool:
-    """Whether a constant is this float, or all its elements are; zeros count by their sign."""
+    """Return whether a constant is this float, or all its elements are; zeros count by their sign."""
     found = floating(attribute)
     if found is None or found.is_nan:
         return False

@@ -55,7 +55,7 @@ _OTHER_POINTWISE = (BiasOp, ScalarByTensorOp, OnesLikeOp)
 
 
 def is_pointwise(op: Operation) -> bool:
-    """Whether `oneflow.fused_elementwise` may contain `op`: a result element depends on one of each operand."""
+    """Return whether `oneflow.fused_elementwise` may contain `op`: a result element depends on one of each operand."""
     if isinstance(op, FusedElementwiseOp):
         return False
     return op.has_trait(Elementwise, value_if_unregistered=False) or isinstance(op, _OTHER_POINTWISE)

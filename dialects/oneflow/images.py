@@ -12,7 +12,7 @@ CHANNELS_FIRST = StringAttr("channels_first")
 
 
 def is_channels_first(data_format: StringAttr) -> bool:
-    """Whether the format is channels_first. Raises: VerifyException unless it is that or channels_last."""
+    """Return whether the format is channels_first. Raises: VerifyException unless it is that or channels_last."""
     if data_format.data not in ("channels_first", "channels_last"):
         raise VerifyException(f'\'data_format\' must be "channels_first" or "channels_last", got {data_format}')
     return data_format.data == "channels_first"

@@ -100,7 +100,7 @@ def attributes_with_defaults(op: Operation) -> dict[str, Attribute]:
 
 
 def is_compute_op(op: Operation) -> bool:
-    """Whether `op` is a compute op: it has a kernel, unlike jobs, inputs, outputs, variables and launches."""
+    """Return whether `op` is a compute op: it has a kernel, unlike jobs, inputs, outputs, variables and launches."""
     return isinstance(op, ComputeOp)
 
 

@@ -8,5 +8,5 @@ PLACEMENT = ("device_tag", "device_name")
 
 
 def on_one_device(first: Operation, second: Operation) -> bool:
-    """Whether two ops have the same placement."""
+    """Return whether two ops have the same placement."""
     return all(first.attributes.get(name) == second.attributes.get(name) for name in PLACEMENT)

@@ -36,7 +36,7 @@ _STANDS_FOR: dict[Attribute, Attribute] = {
 
 
 def same_element(first: Attribute, second: Attribute) -> bool:
-    """Whether two element types are equivalent; Bool and Int8 are indistinguishable in old IR."""
+    """Return whether two element types are equivalent; Bool and Int8 are indistinguishable in old IR."""
     return _STANDS_FOR.get(first, first) == _STANDS_FOR.get(second, second)
 
 

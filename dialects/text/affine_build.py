@@ -20,7 +20,7 @@ _Kind = AffineBinaryOpKind
 
 
 def is_symbolic(expression: AffineExpr) -> bool:
-    """Whether an expression has no dimensions."""
+    """Return whether an expression has no dimensions."""
     if isinstance(expression, AffineBinaryOpExpr):
         return is_symbolic(expression.lhs) and is_symbolic(expression.rhs)
     return isinstance(expression, AffineConstantExpr | AffineSymExpr)
@@ -45,7 +45,7 @@ def _scaled(expression: AffineExpr) -> tuple[AffineExpr, int]:
 
 
 def _out_of_order(left: AffineExpr, right: AffineExpr) -> bool:
-    """Whether both are dimensions, or both symbols, in descending order."""
+    """Return whether both are dimensions, or both symbols, in descending order."""
     if isinstance(left, AffineDimExpr):
         return isinstance(right, AffineDimExpr) and left.position > right.position
     return isinstance(left, AffineSymExpr) and isinstance(right, AffineSymExpr) and left.position > right.position

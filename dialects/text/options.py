@@ -52,6 +52,6 @@ DEFAULT = PrintOptions()
 
 
 def wants_typed_pointers(printer: object) -> bool:
-    """Whether `printer` has the option `typed_pointers`; xDSL's own printers do not."""
+    """Return whether `printer` has the option `typed_pointers`; xDSL's own printers do not."""
     options = getattr(printer, "options", None)
     return isinstance(options, PrintOptions) and options.typed_pointers

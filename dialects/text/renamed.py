@@ -32,6 +32,6 @@ PRINTED_TODAY = {
 
 
 def is_for_todays_iree(printer: object) -> bool:
-    """Whether `printer` has the option `iree_compat`; xDSL's own printers do not."""
+    """Return whether `printer` has the option `iree_compat`; xDSL's own printers do not."""
     options = getattr(printer, "options", None)
     return isinstance(options, PrintOptions) and options.iree_compat

@@ -26,5 +26,5 @@ SHADOWING = frozenset({"byoc.literal", "flow.dispatch.workgroups", "test.isolate
 
 
 def isolates_names(op_type: type[Operation]) -> bool:
-    """Whether values outside ops of this class cannot be used inside."""
+    """Return whether values outside ops of this class cannot be used inside."""
     return op_type.name in _ISOLATED or op_type.has_trait(IsolatedFromAbove, value_if_unregistered=False)

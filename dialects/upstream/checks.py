@@ -68,6 +68,6 @@ def in_turn(*checks: Check) -> Check:
 
 
 def same_elements(types: Sequence[Attribute]) -> bool:
-    """Whether all are tensors or memrefs of one element type."""
+    """Return whether all are tensors or memrefs of one element type."""
     shaped = TensorType | UnrankedTensorType | MemRefType | UnrankedMemRefType
     return len({type.element_type if isa(type, shaped) else None for type in types}) == 1

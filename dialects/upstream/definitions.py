@@ -382,6 +382,6 @@ def definition(name: str) -> Definition | None:
 
 
 def has_trait(op: Operation, trait: str) -> bool:
-    """Whether an op's definition has a trait, named as in MLIR's definitions."""
+    """Return whether an op's definition has a trait, named as in MLIR's definitions."""
     found = definition(op.name)
     return found is not None and trait in found.traits

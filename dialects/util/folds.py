@@ -42,7 +42,7 @@ def _ops_back_to(start: Operation | None, op: Operation) -> Sequence[Operation] 
 
 
 def _may_touch(op: Operation, name: SymbolRefAttr) -> bool:
-    """Whether `op` may load or store the global of that name."""
+    """Return whether `op` may load or store the global of that name."""
     effects = effects_of(op)
     if effects is None:
         return True
@@ -124,7 +124,7 @@ def store_by_name(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _may_be_stored(user: Operation, address: GlobalAddressOp) -> bool:
-    """Whether a store may name the global: what is written to a pointer is not checked as strictly."""
+    """Return whether a store may name the global: what is written to a pointer is not checked as strictly."""
     found = find_global(address, address.global_.string_value())
     return found is not None and (found.is_mutable is not None or is_in_initializer(user))
 
@@ -160,7 +160,7 @@ def make_initial_value(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _is_first(store: GlobalStoreOp, found: GlobalOp, initializer: InitializerOp) -> bool:
-    """Whether a store at the start of an initializer is the first access to a global."""
+    """Return whether a store at the start of an initializer is the first access to a global."""
     inside, outside = _ops_back_to(None, store), _ops_back_to(found, initializer)
     if inside is None or outside is None:
         return False

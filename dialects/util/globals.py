@@ -32,7 +32,7 @@ def type_of_attribute(value: Attribute) -> Attribute | None:
 
 
 def may_hold(type: Attribute, value: Attribute | None) -> bool:
-    """Whether a global of a type may hold a value of another type: a size may be dynamic in one of both.
+    """Return whether a global of a type may hold a value of another type: a size may be dynamic in one of both.
 
     Source: `isGlobalTypeCompatible` of IREE.
     """

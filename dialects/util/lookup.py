@@ -34,7 +34,7 @@ def find_global(user: Operation, name: str) -> GlobalOp | None:
 
 
 def is_in_initializer(op: Operation) -> bool:
-    """Whether an op stands in an initializer, at any depth."""
+    """Return whether an op stands in an initializer, at any depth."""
     parent = op.parent_op()
     while parent is not None and not isinstance(parent, InitializerOp):
         parent = parent.parent_op()

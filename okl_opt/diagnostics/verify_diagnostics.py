@@ -66,7 +66,7 @@ class Expectation:
     met: bool = False
 
     def fits(self, line: int | None, message: str) -> bool:
-        """Whether this is what is expected; as in MLIR, it may be met several times."""
+        """Return whether this is what is expected; as in MLIR, it may be met several times."""
         return self.line == line and self.pattern.search(message) is not None
 
 

@@ -38,7 +38,7 @@ class Contexts:
 
     @property
     def has_plugins(self) -> bool:
-        """Whether dialects of installed plugins may have been used."""
+        """Return whether dialects of installed plugins may have been used."""
         return bool(self._installed)
 
     def read_irdl(self, source: Source) -> None:

@@ -118,7 +118,7 @@ class IRDumps(Instrument):
         )
 
     def _compares(self, scheduled: ScheduledPass) -> bool:
-        """Whether a dump after the pass needs the IR before."""
+        """Return whether a dump after the pass needs the IR before."""
         settings = self.settings
         if settings.print_diff is None and not (settings.print_after_change or settings.print_collapse_unchanged):
             return False

@@ -169,7 +169,7 @@ class Row(NamedTuple):
     runs_pipeline: bool = False
 
     def is_wanted(self, settings: Settings) -> bool:
-        """Whether the command line or the environment enables it."""
+        """Return whether the command line or the environment enables it."""
         return self.variable in os.environ or any(
             getattr(settings, name) != getattr(Settings, name) for name in self.settings
         )
@@ -214,5 +214,5 @@ def _wanted(settings: Settings) -> list[Row]:
 
 
 def observers_run_pipeline(settings: Settings) -> bool:
-    """Whether an enabled observer needs even an empty pipeline to run."""
+    """Return whether an enabled observer needs even an empty pipeline to run."""
     return any(row.runs_pipeline for row in _wanted(settings))

@@ -17,7 +17,7 @@ def end_with(region: Region, terminator: type[Operation]) -> Region:
 
 
 def is_terminator(op: Operation) -> bool:
-    """Whether an op is known to end its block."""
+    """Return whether an op is known to end its block."""
     return op.has_trait(IsTerminator, value_if_unregistered=False)
 
 

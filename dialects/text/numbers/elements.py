@@ -137,7 +137,7 @@ def number_type(type: Attribute) -> Number:
 
 
 def is_wide(type: Number) -> bool:
-    """Whether xDSL cannot pack numbers of `type`."""
+    """Return whether xDSL cannot pack numbers of `type`."""
     if isinstance(type, IntegerType):
         return type.width.data > 64
     return isinstance(type, Float80Type | Float128Type)

@@ -312,7 +312,7 @@ class TextParser(MetadataParser):
         self.raise_error(f"custom op '{name}' is unknown{tried}", token.span)
 
     def _is_unknown(self, op: UnregisteredOp) -> bool:
-        """Whether the op's dialect is registered, and does not allow unknown ops."""
+        """Return whether the op's dialect is registered, and does not allow unknown ops."""
         dialect, dot, _ = op_name(op).partition(".")
         if not dot or dialect in _UNKNOWN_OPS_ALLOWED or dialect in _ATTRIBUTES_ONLY:
             return False

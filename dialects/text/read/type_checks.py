@@ -66,7 +66,7 @@ def _vector_problem(type: VectorType[Attribute]) -> str | None:
 
 
 def _is_memory_space(attribute: Attribute) -> bool:
-    """Whether MLIR accepts it: some builtin attributes, and every one of other dialects."""
+    """Return whether MLIR accepts it: some builtin attributes, and every one of other dialects."""
     if isinstance(attribute, _MEMORY_SPACES):
         return True
     return not isinstance(attribute, TypeAttribute | BuiltinAttribute)

@@ -61,7 +61,7 @@ _MAX_SIZE = (1 << 63) - 1
 
 
 def _is_identity(layout: Attribute, rank: int) -> bool:
-    """Whether each dimension of a map is its own result; its symbols are not used, then."""
+    """Return whether each dimension of a map is its own result; its symbols are not used, then."""
     if not isinstance(layout, AffineMapAttr) or not layout.data.num_dims == len(layout.data.results) == rank:
         return False
     return all(isinstance(r, AffineDimExpr) and r.position == i for i, r in enumerate(layout.data.results))

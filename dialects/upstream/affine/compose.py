@@ -102,7 +102,7 @@ def _promoted(what: Applied) -> Applied:
 
 
 def is_only_dim(value: SSAValue) -> bool:
-    """Whether a value may be a dimension, and no symbol."""
+    """Return whether a value may be a dimension, and no symbol."""
     return not is_valid_symbol(value) and is_valid_dim(value)
 
 

@@ -95,7 +95,7 @@ class Constraints:
 
     @property
     def has_locals(self) -> bool:
-        """Whether there are variables for quotients."""
+        """Return whether there are variables for quotients."""
         return len(self.dims) + len(self.symbols) < self._count
 
     # ----- constraints
@@ -193,7 +193,7 @@ class Constraints:
     # ----- what follows
 
     def is_empty(self) -> bool:
-        """Whether no numbers are known to fulfil it all."""
+        """Return whether no numbers are known to fulfil it all."""
         return _eliminated(self._zero, self._not_negative, self._variables()) is None
 
     def without_redundant(self) -> Constraints:

@@ -269,7 +269,7 @@ def _total(terms: Sequence[AffineExpr]) -> AffineExpr:
 
 
 def _is_simple(expression: AffineExpr) -> bool:
-    """Whether it is one op on a dimension or symbol and a symbol or number."""
+    """Return whether it is one op on a dimension or symbol and a symbol or number."""
     return (
         isinstance(expression, AffineBinaryOpExpr)
         and isinstance(expression.lhs, AffineDimExpr | AffineSymExpr)

@@ -25,7 +25,7 @@ IS_RECURSIVE = named("affine.for", "affine.parallel")
 
 
 def _ends(op: Operation) -> bool:
-    """Whether a loop is certain to end: MLIR takes those with a step of 1 for it."""
+    """Return whether a loop is certain to end: MLIR takes those with a step of 1 for it."""
     step = op.properties.get("step")
     return isinstance(step, IntegerAttr) and step.value.data == 1 and are_speculatable_inside(op)
 

@@ -42,7 +42,7 @@ def _may_go_in(op: Operation, values: Mapping[SSAValue, SSAValue]) -> bool:
 
 
 def _is_valid(value: SSAValue, may_be_dimension: bool) -> bool:
-    """Whether `value` is a symbol, or a dimension where that may be."""
+    """Return whether `value` is a symbol, or a dimension where that may be."""
     if isinstance(value, BlockArgument):
         parent = value.block.parent_op()
         if parent is None or parent.name in _SCOPES:

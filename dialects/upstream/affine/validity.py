@@ -17,7 +17,7 @@ _SCOPES = frozenset({"builtin.module", "func.func", "gpu.func", "gpu.launch"})
 
 
 def is_scope(op: Operation | None) -> bool:
-    """Whether values at the top of an op are symbols in it."""
+    """Return whether values at the top of an op are symbols in it."""
     return op is not None and op.name in _SCOPES
 
 
@@ -37,7 +37,7 @@ def home_of(value: SSAValue) -> Region | None:
 
 
 def is_top_level(value: SSAValue) -> bool:
-    """Whether a value is made at the top of a scope. Source: `isTopLevelValue`."""
+    """Return whether a value is made at the top of a scope. Source: `isTopLevelValue`."""
     home = home_of(value)
     return home is not None and is_scope(home.parent)
 
@@ -56,7 +56,7 @@ def induction_owner(value: SSAValue) -> Operation | None:
 
 
 def is_valid_symbol(value: SSAValue) -> bool:
-    """Whether a value does not change within its scope. Source: `isValidSymbol`."""
+    """Return whether a value does not change within its scope. Source: `isValidSymbol`."""
     if not isinstance(value.type, IndexType):
         return False
     if is_top_level(value):
@@ -66,7 +66,7 @@ def is_valid_symbol(value: SSAValue) -> bool:
 
 
 def is_symbol_in(value: SSAValue, region: Region | None) -> bool:
-    """Whether a value does not change within the region of a scope."""
+    """Return whether a value does not change within the region of a scope."""
     if not isinstance(value.type, IndexType):
         return False
     if region is not None and home_of(value) is region:
@@ -87,7 +87,7 @@ def is_symbol_in(value: SSAValue, region: Region | None) -> bool:
 
 
 def _is_computed(op: Operation, region: Region | None) -> bool:
-    """Whether an op without effects has only symbols as operands."""
+    """Return whether an op without effects has only symbols as operands."""
     return (
         effects_of(op) == frozenset()
         and (op.name == "affine.apply" or is_speculatable(op))
@@ -129,7 +129,7 @@ def _dynamic_sizes(op: Operation) -> list[SSAValue]:
 
 
 def is_valid_dim(value: SSAValue) -> bool:
-    """Whether a value may be a dimension of a map. Source: `isValidDim`."""
+    """Return whether a value may be a dimension of a map. Source: `isValidDim`."""
     if not isinstance(value.type, IndexType):
         return False
     owner = value.owner
@@ -139,7 +139,7 @@ def is_valid_dim(value: SSAValue) -> bool:
 
 
 def is_dim_in(value: SSAValue, region: Region | None) -> bool:
-    """Whether a value may be a dimension of a map of an op in the region of a scope."""
+    """Return whether a value may be a dimension of a map of an op in the region of a scope."""
     if is_symbol_in(value, region):
         return True
     owner = value.owner
@@ -166,5 +166,5 @@ def dims_taken_for_symbols() -> Generator[None]:
 
 
 def may_pass_as_symbol(value: SSAValue, region: Region | None) -> bool:
-    """Whether a value may be a symbol of a map of an op in the region of a scope."""
+    """Return whether a value may be a symbol of a map of an op in the region of a scope."""
     return is_symbol_in(value, region) or (_takes_dims_for_symbols.get() and is_dim_in(value, region))

@@ -16,7 +16,7 @@ COMMUTATIVE = frozenset(f"arith.{name}" for name in _COMMUTATIVE.split())
 
 
 def _divides_safely(op: Operation) -> bool:
-    """Whether the divisor is a constant other than 0, and for signed division other than -1."""
+    """Return whether the divisor is a constant other than 0, and for signed division other than -1."""
     divisor = ConstantLike.get_constant_value(op.operands[1])
     unsafe = (0,) if op.name.endswith("ui") else (0, -1)
     return isinstance(divisor, IntegerAttr) and divisor.value.data not in unsafe

@@ -233,7 +233,7 @@ def _redundant_deallocation(op: CloneOp) -> Operation | None:
 
 
 def _nothing_is_freed_between(op: Operation, last: Operation) -> bool:
-    """Whether `last` follows on `op` and is the first op that frees anything."""
+    """Return whether `last` follows on `op` and is the first op that frees anything."""
     between = op.next_op
     while between is not None and between is not last and between.name not in FREEING:
         between = between.next_op

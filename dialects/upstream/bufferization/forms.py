@@ -60,7 +60,7 @@ def print_to_tensor(op: ToTensorOp, printer: Printer) -> None:
 
 
 def _has_old_form(op: Operation, memref: SSAValue, tensor: SSAValue) -> bool:
-    """Whether only the memref's type is written: in the regions of okm kernels, as OneFlow's MLIR had it."""
+    """Return whether only the memref's type is written: in the regions of okm kernels, as OneFlow's MLIR had it."""
     parent = op.parent_op()
     if parent is None or parent.name != "okm.wrapper_kernel" or not isa(memref.type, MemRefType | UnrankedMemRefType):
         return False

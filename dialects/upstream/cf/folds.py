@@ -38,7 +38,7 @@ def branch_to(target: Target) -> Operation:
 
 
 def same_values(one: Sequence[SSAValue], other: Sequence[SSAValue]) -> bool:
-    """Whether two lists have the same values."""
+    """Return whether two lists have the same values."""
     return len(one) == len(other) and all(left is right for left, right in zip(one, other, strict=True))
 
 
@@ -72,7 +72,7 @@ def collapsed(target: Target) -> Target | None:
 
 
 def _runs_in_circles(block: Block, destination: Block) -> bool:
-    """Whether branches lead from a block back to one that they passed, or on for too long."""
+    """Return whether branches lead from a block back to one that they passed, or on for too long."""
     visited = {block, destination}
     last = _last(destination, "cf.br")
     while last is not None:

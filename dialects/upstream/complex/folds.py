@@ -32,13 +32,13 @@ def _parts(constant: Attribute | None) -> tuple[Attribute, Attribute] | None:
 
 
 def _is_zero(constant: Attribute | None) -> bool:
-    """Whether both parts are zeros, of any sign."""
+    """Return whether both parts are zeros, of any sign."""
     parts = _parts(constant)
     return parts is not None and all((value := floating(part)) is not None and value.is_zero for part in parts)
 
 
 def _is_one(constant: Attribute | None) -> bool:
-    """Whether the real part is 1 and the imaginary part a zero of any sign."""
+    """Return whether the real part is 1 and the imaginary part a zero of any sign."""
     parts = _parts(constant)
     if parts is None or not is_float(parts[0], 1.0):
         return False

@@ -39,7 +39,7 @@ def _check_container(op: Operation, name: str, value: Attribute) -> None:
 
 
 def _names_kernel(launch: LaunchFuncOp) -> bool:
-    """Whether there is the symbol; its absence is an error of the launch itself."""
+    """Return whether there is the symbol; its absence is an error of the launch itself."""
     return isinstance(launch.properties.get("kernel"), SymbolRefAttr)
 
 

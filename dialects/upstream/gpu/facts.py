@@ -9,7 +9,7 @@ from okl_opt.dialects.interfaces.effects import Effects, allocates, frees, named
 
 
 def _reads_one_lane(op: Operation) -> bool:
-    """Whether the result is the same wherever the op stands: the first active lane may be another one there."""
+    """Return whether the result is the same wherever the op stands: the first active lane may be another one there."""
     return len(op.operands) == 2
 
 

@@ -24,7 +24,7 @@ _FREES = frozenset({"gpu.dealloc", "memref.dealloc"})
 
 
 def _runs_for_all(op: Operation) -> bool:
-    """Whether all threads of a launch come to an op: it stands in the first block of the body."""
+    """Return whether all threads of a launch come to an op: it stands in the first block of the body."""
     parent = op.parent_op()
     return parent is not None and parent.name == "gpu.launch" and op.parent is parent.regions[0].blocks.first
 
@@ -193,7 +193,7 @@ def simplify_gpu_wait_op(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _forks(wait: Operation) -> bool:
-    """Whether others may go on from the token that is waited for."""
+    """Return whether others may go on from the token that is waited for."""
     token = wait.operands[0]
     home = token.owner if isinstance(token.owner, Block) else token.owner.parent
     return home is not wait.parent or not token.has_one_use()

@@ -24,7 +24,7 @@ def _is_used_in_body(operand: Operand, buffers: Buffers) -> bool:
 
 
 def _is_elementwise(op: Operation, operands: Sequence[Operand]) -> bool:
-    """Whether all loops are parallel, and these operands are indexed by all of them in order."""
+    """Return whether all loops are parallel, and these operands are indexed by all of them in order."""
     if not all(are_parallel(op)):
         return False
     maps = loops_of(op).maps

@@ -62,14 +62,14 @@ def _indexing(map: AffineMap) -> set[int]:
 
 
 def is_contraction(op: Operation) -> bool:
-    """Whether a linalg op is a product that is summed. Source: `isaContractionOpInterface`."""
+    """Return whether a linalg op is a product that is summed. Source: `isaContractionOpInterface`."""
     if len(op.operands) != 3 or len(inits_of(op)) != 1 or all(are_parallel(op)):
         return False
     return all(map(is_projected_permutation, loops_of(op).maps)) and is_contraction_body(op.regions[0].block)
 
 
 def is_contraction_body(block: Block) -> bool:
-    """Whether a body adds a product of its inputs to its output. Source: `isContractionBody`."""
+    """Return whether a body adds a product of its inputs to its output. Source: `isContractionBody`."""
     last = block.last_op
     if last is None or len(last.operands) != 1 or len(block.args) != 3:
         return False

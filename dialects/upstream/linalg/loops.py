@@ -91,7 +91,7 @@ def are_parallel(op: Operation) -> list[bool]:
 
 
 def is_projected_permutation(map: AffineMap) -> bool:
-    """Whether all results are dimensions, each another one."""
+    """Return whether all results are dimensions, each another one."""
     dims = [result.position for result in map.results if isinstance(result, AffineDimExpr)]
     return not map.num_symbols and len(dims) == len(map.results) == len(set(dims))
 

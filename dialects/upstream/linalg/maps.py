@@ -62,7 +62,7 @@ _POOLING_KIND = re.compile(r"_(max|min|sum)(_unsigned)?$")
 
 
 def has_fixed_maps(name: str) -> bool:
-    """Whether the maps of `linalg.name` follow from its name, its strides and its dilations."""
+    """Return whether the maps of `linalg.name` follow from its name, its strides and its dilations."""
     return _row(name) in _LOOPS
 
 

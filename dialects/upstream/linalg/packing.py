@@ -89,7 +89,7 @@ def outer_order(op: PackOperation | UnpackOperation, rank: int) -> Sequence[int]
 
 
 def has_partial_tiles(op: PackOperation) -> bool:
-    """Whether a tile is known not to divide its dimension. Source: `PackOp::requirePaddingValue`."""
+    """Return whether a tile is known not to divide its dimension. Source: `PackOp::requirePaddingValue`."""
     shape, packed = shape_of(op.source.type) or (), shape_of(op.dest.type) or ()
     counts = dict(zip(outer_order(op, len(shape)), packed, strict=False))
     for position, tile in zip(integers(op.inner_dims_pos), inner_tiles(op), strict=True):

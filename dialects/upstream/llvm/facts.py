@@ -50,7 +50,7 @@ CONSTANTS = frozenset(
 
 
 def _divides_safely(op: Operation) -> bool:
-    """Whether the divisor is a constant other than 0, and for signed division other than -1."""
+    """Return whether the divisor is a constant other than 0, and for signed division other than -1."""
     divisor = ConstantLike.get_constant_value(op.operands[1])
     unsafe = (0,) if op.name == "llvm.udiv" else (0, -1)
     return isinstance(divisor, IntegerAttr) and divisor.value.data not in unsafe

@@ -48,7 +48,7 @@ def _always(op: Operation) -> bool:
 
 
 def _goes_nowhere(op: Operation) -> bool:
-    """Whether all indices are the constant 0."""
+    """Return whether all indices are the constant 0."""
     indices = op.properties.get("rawConstantIndices")
     return isinstance(indices, DenseArrayBase) and len(op.operands) == 1 and not any(indices.get_values())
 
@@ -81,7 +81,7 @@ def _allocate(op: Operation, type: Attribute) -> Operation:
 
 
 def _is_within(type: Attribute, size: int) -> bool:
-    """Whether values of a type have at most so many bytes."""
+    """Return whether values of a type have at most so many bytes."""
     found = layout(type)
     return found is not None and found.size <= size
 

@@ -35,7 +35,7 @@ def _constant(bound: Mixed | None) -> int | None:
 
 
 def _may_be_skipped(op: Operation) -> bool:
-    """Whether a loop may have no iterations. Source: `mayHaveZeroIterations`."""
+    """Return whether a loop may have no iterations. Source: `mayHaveZeroIterations`."""
     for induction in inductions_of(op) or ():
         lower, upper = _constant(induction.lower), _constant(induction.upper)
         if lower is None or upper is None or upper <= lower:
@@ -75,7 +75,7 @@ def _is_read_by_for(operand: Operand, buffers: Buffers) -> bool:
 
 
 def _is_kept_by_for(op: Operation, number: int, buffers: Buffers) -> bool:
-    """Whether an iteration gives the buffer on to the next."""
+    """Return whether an iteration gives the buffer on to the next."""
     body = _body(op)
     return buffers.are_equivalent(body.args[number + 1], _terminator(body).operands[number])
 
@@ -135,7 +135,7 @@ def _problem_of_while(op: Operation, buffers: Buffers) -> DiagnosticError | None
 
 
 def _runs_several_times(op: Operation, number: int) -> bool:
-    """Whether a loop may have more than one iteration."""
+    """Return whether a loop may have more than one iteration."""
     for induction in inductions_of(op) or ():
         lower, upper, step = _constant(induction.lower), _constant(induction.upper), _constant(induction.step)
         if lower is None or upper is None or step is None or lower + step < upper:

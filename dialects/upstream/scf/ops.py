@@ -87,7 +87,7 @@ class ForallOp(IRDLOperation):
         return self.region.block.args[self.rank() :]
 
     def is_normalized(self) -> bool:
-        """Whether all dimensions have lower bound 0 and step 1, which the text then omits."""
+        """Return whether all dimensions have lower bound 0 and step 1, which the text then omits."""
         return all(
             (constant_integer(next(values)) if number == DYNAMIC_INDEX else number) == wanted
             for numbers, values, wanted in (

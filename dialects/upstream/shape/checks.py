@@ -160,7 +160,7 @@ def _with_any_shape(one: Attribute, other: Attribute) -> bool:
 
 
 def _may_be_equal(one: Attribute, other: Attribute) -> bool:
-    """Whether two lists of sizes may have the same length."""
+    """Return whether two lists of sizes may have the same length."""
     shape, given = shape_of(one), shape_of(other)
     return shape is not None and given is not None and are_compatible(shape, given)
 

@@ -172,7 +172,7 @@ def _is_target(value: Attribute) -> bool:
 
 
 def _is_mapping(value: Attribute) -> bool:
-    """Whether an attribute maps a loop to processors: `DeviceMappingAttrInterface`."""
+    """Return whether an attribute maps a loop to processors: `DeviceMappingAttrInterface`."""
     return _name(value) in (
         "gpu.block",
         "gpu.lane",
@@ -185,7 +185,7 @@ def _is_mapping(value: Attribute) -> bool:
 
 
 def _of_length(lengths: tuple[int, ...]) -> Holds:
-    """Whether a value is a dense array of 64-bit integers of one of these lengths."""
+    """Return whether a value is a dense array of 64-bit integers of one of these lengths."""
     return lambda value: _DENSE_I64.holds(value) and isa(value, DenseArrayBase[IntegerType]) and len(value) in lengths
 
 

@@ -21,7 +21,7 @@ from okl_opt.dialects.upstream.shared.destination_style import destinations
 
 
 def is_destination(operand: Operand, buffers: Buffers) -> bool:
-    """Whether an op writes a result into an operand."""
+    """Return whether an op writes a result into an operand."""
     places = destinations(operand.op)
     return places is not None and operand.number in places
 

@@ -61,7 +61,7 @@ _NOT_STRUCTURED = _NOT_LINALG | {
 
 
 def is_structured(op: Operation | type[Operation]) -> bool:
-    """Whether the op has MLIR's `LinalgOp` interface."""
+    """Return whether the op has MLIR's `LinalgOp` interface."""
     return op.name.startswith("linalg.") and op.name not in _NOT_STRUCTURED
 
 

@@ -92,7 +92,7 @@ def common_defaults(triple: str, chip: str) -> Mapping[str, tuple[str, Attribute
 
 
 def is_target(attribute: Attribute) -> bool:
-    """Whether an attribute is a target; those of SPIR-V are kept as text."""
+    """Return whether an attribute is a target; those of SPIR-V are kept as text."""
     from okl_opt.dialects.text.builtin import OpaqueAttr
 
     return isinstance(attribute, GpuTarget) or (isinstance(attribute, OpaqueAttr) and attribute.dialect.data == "spirv")

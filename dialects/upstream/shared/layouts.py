@@ -33,7 +33,7 @@ def strides_and_offset(type: MemRefType[Attribute]) -> tuple[list[Size], Size] |
 
 
 def is_certain_cast(source: MemRefType[Attribute], target: MemRefType[Attribute]) -> bool:
-    """Whether a cast cannot fail for the layout, as no stride or offset becomes known by it."""
+    """Return whether a cast cannot fail for the layout, as no stride or offset becomes known by it."""
     one, other = strides_and_offset(source), strides_and_offset(target)
     if one is None or other is None:
         return False

@@ -15,7 +15,7 @@ def made_by(value: SSAValue, *names: str) -> Operation | None:
 
 
 def is_ranked(value: SSAValue) -> bool:
-    """Whether a value is a ranked memref."""
+    """Return whether a value is a ranked memref."""
     return isinstance(value.type, MemRefType)
 
 

@@ -34,7 +34,7 @@ def known_or_value(value: Mixed) -> Mixed:
 
 
 def are_equal(one: Mixed, other: Mixed) -> bool:
-    """Whether two are the same value, or the same known integer. Source: `isEqualConstantIntOrValue`."""
+    """Return whether two are the same value, or the same known integer. Source: `isEqualConstantIntOrValue`."""
     known = constant_integer(one)
     return one is other or (known is not None and known == constant_integer(other))
 

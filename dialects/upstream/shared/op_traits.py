@@ -36,7 +36,7 @@ OfNames = Callable[[Sequence[str]], Check]
 
 
 def _compatible(one: Attribute, other: Attribute) -> bool:
-    """Whether two shapes may be the same when the program runs, or neither type has one."""
+    """Return whether two shapes may be the same when the program runs, or neither type has one."""
     if not is_shaped(one) or not is_shaped(other):
         return is_shaped(one) == is_shaped(other)
     left, right = shape_of(one), shape_of(other)
@@ -183,7 +183,7 @@ def _broadcast(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...] 
 
 
 def _ends_with(found: tuple[int, ...], wanted: tuple[int, ...]) -> bool:
-    """Whether the last sizes may be those wanted. Source: `isCompatibleInferredReturnShape`."""
+    """Return whether the last sizes may be those wanted. Source: `isCompatibleInferredReturnShape`."""
     suffix = found[len(found) - len(wanted) :] if len(found) >= len(wanted) else found
     return len(suffix) == len(wanted) and all(
         size == known or DYNAMIC_INDEX in (size, known) for size, known in zip(suffix, wanted, strict=True)

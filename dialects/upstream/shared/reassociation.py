@@ -55,7 +55,7 @@ def composed(first: Groups, second: Groups) -> list[list[int]] | None:
 
 
 def are_inverse(first: Groups, second: Groups, shape: Sequence[int], middle_rank: int) -> bool:
-    """Whether a reshape undoes another that began with `shape`, which is what the second one ends with.
+    """Return whether a reshape undoes another that began with `shape`, which is what the second one ends with.
 
     Source: `foldReshapeOp`.
     """

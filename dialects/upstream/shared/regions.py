@@ -17,7 +17,7 @@ def last_op(region: Region) -> Operation:
 
 
 def has_one_op(region: Region) -> bool:
-    """Whether the block of a region has nothing but its terminator."""
+    """Return whether the block of a region has nothing but its terminator."""
     return region.block.first_op is region.block.last_op
 
 
@@ -29,7 +29,7 @@ def region_of(value: SSAValue) -> Region | None:
 
 
 def is_inside(value: SSAValue, op: Operation) -> bool:
-    """Whether a value is defined in a region of `op`."""
+    """Return whether a value is defined in a region of `op`."""
     return value.owner is not op and op.is_ancestor(value.owner)
 
 
@@ -55,7 +55,7 @@ def region_around(op: Operation, outer: Operation) -> int | None:
 
 
 def are_of(op: Operation, values: Iterable[SSAValue]) -> bool:
-    """Whether one of the values is a result of `op`: it cannot stand for itself."""
+    """Return whether one of the values is a result of `op`: it cannot stand for itself."""
     return any(value.owner is op for value in values)
 
 

@@ -32,7 +32,7 @@ def rank_of(type: Attribute) -> int:
 
 
 def asks_for_a_dimension(op: Operation) -> bool:
-    """Whether the number of the dimension that a dim op asks for is a constant that the rank allows."""
+    """Return whether the number of the dimension that a dim op asks for is a constant that the rank allows."""
     number = ConstantLike.get_constant_value(op.operands[1])
     return isinstance(number, IntegerAttr) and 0 <= number.value.data < rank_of(op.operands[0].type)
 
@@ -48,7 +48,7 @@ def encoding_of(type: Attribute) -> Attribute:
 
 
 def are_compatible(one: Sequence[int], other: Sequence[int]) -> bool:
-    """Whether two shapes may be the same at run time (`verifyCompatibleShape`)."""
+    """Return whether two shapes may be the same at run time (`verifyCompatibleShape`)."""
     return len(one) == len(other) and all(
         size == given or DYNAMIC_INDEX in (size, given) for size, given in zip(one, other, strict=True)
     )

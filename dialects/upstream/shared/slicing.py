@@ -78,7 +78,7 @@ def with_constants(slice: Slice, *, only_valid_strides: bool = False) -> Slice |
 
 
 def is_whole(slice: Slice, shape: Sequence[int]) -> bool:
-    """Whether a slice is certainly all of `shape`. Source: `foldIdentityOffsetSizeAndStrideOpInterface`."""
+    """Return whether a slice is certainly all of `shape`. Source: `foldIdentityOffsetSizeAndStrideOpInterface`."""
     return (
         all(constant_integer(offset) == 0 for offset in slice.offsets)
         and all(constant_integer(size) == whole for size, whole in zip(slice.sizes, shape, strict=False))
@@ -87,7 +87,7 @@ def is_whole(slice: Slice, shape: Sequence[int]) -> bool:
 
 
 def is_in_bounds(slice: Slice, shape: Sequence[int]) -> bool:
-    """Whether a slice may be within `shape`, as far as both are known. Source: `verifyInBoundsSlice`."""
+    """Return whether a slice may be within `shape`, as far as both are known. Source: `verifyInBoundsSlice`."""
     for whole, offset, size, stride in zip(shape, *slice, strict=False):
         if whole == DYNAMIC_INDEX or not isinstance(offset, int):
             continue
@@ -139,7 +139,7 @@ def dropped_from_end(sizes: Sequence[Mixed], reduced: Sequence[int]) -> frozense
 
 
 def has_unit_strides(slice: Slice) -> bool:
-    """Whether all strides are 1."""
+    """Return whether all strides are 1."""
     return all(constant_integer(stride) == 1 for stride in slice.strides)
 
 

@@ -23,7 +23,7 @@ def ranked(type: Attribute) -> Ranked | None:
 
 
 def has_static_shape(type: Attribute) -> bool:
-    """Whether all sizes of a tensor are known."""
+    """Return whether all sizes of a tensor are known."""
     return isa(type, Ranked) and DYNAMIC_INDEX not in type.get_shape()
 
 
@@ -38,7 +38,7 @@ def resized(type: Ranked, shape: Sequence[int]) -> Ranked:
 
 
 def preserves_static_information(source: Attribute, target: Attribute) -> bool:
-    """Whether `target` has each size that `source` has. Source: `preservesStaticInformation`."""
+    """Return whether `target` has each size that `source` has. Source: `preservesStaticInformation`."""
     one, other = ranked(source), ranked(target)
     if one is None or other is None or one.element_type != other.element_type or one.encoding != other.encoding:
         return False
@@ -49,7 +49,7 @@ def preserves_static_information(source: Attribute, target: Attribute) -> bool:
 
 
 def may_be_cast(source: Ranked, target: Ranked) -> bool:
-    """Whether a cast between the types is valid. Source: `CastOp::areCastCompatible`."""
+    """Return whether a cast between the types is valid. Source: `CastOp::areCastCompatible`."""
     shape, sizes = source.get_shape(), target.get_shape()
     return (
         source.element_type == target.element_type
@@ -90,7 +90,7 @@ _LEFT_OUT = frozenset({"linalg.pack", "linalg.unpack", "scf.forall", "tensor.ins
 
 
 def _is_alone(op: Operation) -> bool:
-    """Whether a region has room for this op only. MLIR 22 puts the casts of its results there, too."""
+    """Return whether a region has room for this op only. MLIR 22 puts the casts of its results there, too."""
     around = op.parent_op()
     return around is not None and around.name == "vector.mask"
 

@@ -78,7 +78,7 @@ def size_in(rewriter: PatternRewriter, value: SSAValue, dimension: int) -> Mixed
 
 
 def is_whole_tile(value: SSAValue, tile: Tile) -> bool:
-    """Whether a tile is certainly all of a tensor."""
+    """Return whether a tile is certainly all of a tensor."""
     if not all(isinstance(offset, int) and offset == 0 for offset in tile.offsets):
         return False
     known = (known_size(value, place) for place in range(len(tile.sizes)))

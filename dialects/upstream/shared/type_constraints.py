@@ -57,7 +57,7 @@ def element_of(type: Attribute) -> Attribute | None:
 
 
 def is_shaped(type: Attribute) -> bool:
-    """Whether a type is a vector, a tensor or a memref."""
+    """Return whether a type is a vector, a tensor or a memref."""
     return isinstance(type, VectorType | TensorType | UnrankedTensorType | MemRefType | UnrankedMemRefType)
 
 
@@ -102,7 +102,7 @@ def _is_static(type: Attribute) -> bool:
 
 
 def is_scalable(type: Attribute) -> bool:
-    """Whether a vector has scalable dimensions."""
+    """Return whether a vector has scalable dimensions."""
     return isa(type, VectorType) and type.get_num_scalable_dims() > 0
 
 
@@ -114,7 +114,7 @@ _INTEGER = TypeConstraint("integer", _is(IntegerType))
 
 
 def is_signless(type: Attribute) -> bool:
-    """Whether a type is a signless integer."""
+    """Return whether a type is a signless integer."""
     return isa(type, IntegerType) and type.signedness.data is Signedness.SIGNLESS
 
 
@@ -200,7 +200,7 @@ _LLVM_FLOATS = (BFloat16Type, Float16Type, Float32Type, Float64Type, Float80Type
 
 
 def is_llvm_type(type: Attribute) -> bool:
-    """Whether the llvm dialect takes a type, without a look at its parts: `isCompatibleOuterType`."""
+    """Return whether the llvm dialect takes a type, without a look at its parts: `isCompatibleOuterType`."""
     return (
         isinstance(type, _LLVM_FLOATS)
         or is_signless(type)
@@ -210,7 +210,7 @@ def is_llvm_type(type: Attribute) -> bool:
 
 
 def is_llvm_vector(type: Attribute) -> bool:
-    """Whether a type is a vector that LLVM has: `isCompatibleVectorType`."""
+    """Return whether a type is a vector that LLVM has: `isCompatibleVectorType`."""
     if not isa(type, VectorType) or len(type.get_shape()) != 1:
         return False
     element = type.element_type

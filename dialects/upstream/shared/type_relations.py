@@ -181,7 +181,7 @@ def _selects(op: Operation, types: TypesOf) -> bool:
 
 
 def _is_buffer_of_tensor(op: Operation, types: TypesOf) -> bool:
-    """Whether tensor and buffer have the same shape and elements; MLIR says first which differs."""
+    """Return whether tensor and buffer have the same shape and elements; MLIR says first which differs."""
     (one,), (other,) = types("tensor") or types("result"), types("buffer")
     if shape_of(one) != shape_of(other):
         problem = "shapes do not match"
@@ -289,7 +289,7 @@ _LOOK_AT_NUMBERS = ("position is a multiple",)
 
 
 def looks_at_numbers(text: str) -> bool:
-    """Whether a relation depends on more than types."""
+    """Return whether a relation depends on more than types."""
     return text.startswith(_LOOK_AT_NUMBERS)
 
 

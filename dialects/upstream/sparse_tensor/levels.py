@@ -29,7 +29,7 @@ class Level(NamedTuple):
 
     @property
     def is_soa(self) -> bool:
-        """Whether the coordinates of singletons stand in arrays of their own."""
+        """Return whether the coordinates of singletons stand in arrays of their own."""
         return "soa" in self.properties
 
     def text(self) -> str:

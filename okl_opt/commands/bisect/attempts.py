@@ -43,7 +43,7 @@ class Attempts:
         return self._known[key]
 
     def outcome(self, attempt: Attempt, wanted: Symptom) -> Outcome:
-        """Whether an attempt shows the symptom `wanted`, none, or another one."""
+        """Return whether an attempt shows the symptom `wanted`, none, or another one."""
         symptom = self.symptom(attempt)
         if symptom is None:
             return Outcome.GOOD

@@ -48,7 +48,7 @@ class Stage(NamedTuple):
 
     @property
     def checks(self) -> bool:
-        """Whether this stage is filecheck."""
+        """Return whether this stage is filecheck."""
         return self.tool in CHECKERS
 
 

@@ -81,13 +81,13 @@ def _worth_printing(
 
 
 def _is_beside_values(place: OpPlace) -> bool:
-    """Whether values are defined in the block of an op."""
+    """Return whether values are defined in the block of an op."""
     block = None if place.op is None else place.op.parent
     return block is not None and any(op.results for op in block.ops)
 
 
 def _is_same(text: str, place: OpPlace, analysis: Analysis) -> bool:
-    """Whether a text parses back to the same op; if not, the op is left as typed."""
+    """Return whether a text parses back to the same op; if not, the op is left as typed."""
     assert place.op is not None
     if place.op.operands:
         return True

@@ -85,7 +85,7 @@ class Words:
         return self.all[self.index_at(start - 1) + 1 : self.index_at(end - 1) + 1]
 
     def starts_line(self, index: int) -> bool:
-        """Whether a token is the first of its line."""
+        """Return whether a token is the first of its line."""
         end = self.all[index - 1].end if index else 0
         return index == 0 or "\n" in self.text[end : self.all[index].start]
 

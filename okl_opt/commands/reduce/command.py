@@ -194,7 +194,7 @@ def _tried_line(words: Words, settings: Settings) -> list[str]:
 
 
 def _is_pipeline(option: Option) -> bool:
-    """Whether an option is a pass, or the text of a pipeline."""
+    """Return whether an option is a pass, or the text of a pipeline."""
     return option.flag is None or option.flag.setting == "pipeline"
 
 

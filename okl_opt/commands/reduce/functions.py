@@ -69,7 +69,7 @@ def calls_in(top: Operation) -> Calls:
 
 
 def attached(op: Operation, top: Operation) -> bool:
-    """Whether `op` is still in `top`."""
+    """Return whether `op` is still in `top`."""
     node: Operation | None = op
     while node is not None and node is not top:
         node = node.parent_op()

@@ -72,7 +72,7 @@ class Reduction:
             self.stopped = True
 
     def is_still_interesting(self) -> bool:
-        """Whether the result has the finding of the input when tested again."""
+        """Return whether the result has the finding of the input when tested again."""
         self._progress.step("trying the result again")
         return self._tries.observe(self._best)[0].finding == self._tries.finding
 

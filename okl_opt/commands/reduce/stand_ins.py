@@ -70,7 +70,7 @@ def placeholder(type_: Attribute) -> Operation | None:
 
 
 def is_made(op: Operation) -> bool:
-    """Whether `op` is a constant or placeholder as made here."""
+    """Return whether `op` is a constant or placeholder as made here."""
     return not op.operands and op.name in ("arith.constant", "builtin.unrealized_conversion_cast")
 
 

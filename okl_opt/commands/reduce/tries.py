@@ -101,7 +101,7 @@ class Tries:
         return outcome is not None and outcome.finding == self.finding
 
     def _wants_more(self, waiting: Sequence[Candidate[T]]) -> bool:
-        """Whether a worker would idle; candidates after an interesting one are not needed."""
+        """Return whether a worker would idle; candidates after an interesting one are not needed."""
         open_ones = {candidate.text for candidate in waiting} - self._outcomes.keys()
         return len(open_ones) < self._jobs and not any(self._is_interesting(candidate.text) for candidate in waiting)
 

@@ -59,7 +59,7 @@ class Check:
         return [word for op in self.ops for uop in op.uops if isinstance(uop, Literal) for word in words(uop.content)]
 
     def may_match(self, line: str) -> bool:
-        """Whether a line can match for some values of the variables."""
+        """Return whether a line can match for some values of the variables."""
         at = 0
         for op in self.ops:
             found = re.search(_loose(op), line[at:])

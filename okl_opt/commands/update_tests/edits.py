@@ -32,9 +32,9 @@ class Edits:
         return "\n".join(made)
 
     def has_insertions(self, at: int) -> bool:
-        """Whether lines were inserted before a line."""
+        """Return whether lines were inserted before a line."""
         return at in self._before
 
     def deletes(self, at: int) -> bool:
-        """Whether a line is deleted."""
+        """Return whether a line is deleted."""
         return self._instead.get(at) == []

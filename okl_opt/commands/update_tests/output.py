@@ -94,12 +94,12 @@ def _begins_ir(line: str) -> bool:
 
 
 def opens(line: str) -> bool:
-    """Whether a line opens a region."""
+    """Return whether a line opens a region."""
     return line.rstrip().endswith("{")
 
 
 def closes(line: str) -> bool:
-    """Whether a line closes a region."""
+    """Return whether a line closes a region."""
     return line.lstrip().startswith("}")
 
 

@@ -53,7 +53,7 @@ def _sections(checks: Sequence[Check], output: Output) -> Iterator[tuple[Sequenc
 
 
 def is_complete(checks: Sequence[Check], output: Output) -> bool:
-    """Whether the checked functions have a check for each line, closing lines aside."""
+    """Return whether the checked functions have a check for each line, closing lines aside."""
     for some, start, _ in _sections(checks, output):
         part = output.part_of(start)
         if not some or part is None or head_of(some[0], output) is None:

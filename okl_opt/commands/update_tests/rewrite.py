@@ -231,7 +231,7 @@ class _Test:
                 self.notes.append(f"deleted what does not hold any more: {said}")
 
     def _shares(self, one: Checked, results: Sequence[Checked]) -> bool:
-        """Whether another RUN line with different output shares CHECK lines with this one."""
+        """Return whether another RUN line with different output shares CHECK lines with this one."""
         return any(other.text != one.text and {*other.prefixes} & {*one.prefixes} for other in results)
 
     def _write_anew(self, some: Sequence[Checked], results: Sequence[Checked]) -> None:

@@ -107,7 +107,7 @@ def _reduction(kind: Attribute) -> str | None:
 
 
 def reduces(kind: str, type: Attribute) -> bool:
-    """Whether a reduction takes this type. Source: `isResultTypeMatchAtomicRMWKind`."""
+    """Return whether a reduction takes this type. Source: `isResultTypeMatchAtomicRMWKind`."""
     if kind in ("addf", "mulf", "maximumf", "minimumf"):
         return isinstance(type, AnyFloat)
     signedness = type.signedness.data if isa(type, IntegerType) else None

@@ -72,7 +72,7 @@ def linearized(values: Sequence[SSAValue], basis: Sequence[Padded], *, disjoint:
 
 
 def is_disjoint(op: Operation) -> bool:
-    """Whether the digits are in their ranges."""
+    """Return whether the digits are in their ranges."""
     disjoint = op.properties.get("disjoint")
     return isinstance(disjoint, UnitAttr) or (isinstance(disjoint, IntegerAttr) and disjoint.value.data != 0)
 

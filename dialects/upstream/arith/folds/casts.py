@@ -168,7 +168,7 @@ def _formats(op: Operation) -> tuple[Format, Format] | None:
 
 
 def _holds_all_of(format: Format, other: Format) -> bool:
-    """Whether each number of another format is one of this. Source: `APFloatBase::isRepresentableBy`."""
+    """Return whether each number of another format is one of this. Source: `APFloatBase::isRepresentableBy`."""
     highest = format.max_exponent - format.bias
     lowest = 1 - format.bias
     return (

@@ -40,7 +40,7 @@ def predicate_of(op: Operation) -> int | None:
 
 
 def compares(predicate: int, left: int, right: int, width: int) -> bool:
-    """Whether a comparison of integers, given by their bits, holds."""
+    """Return whether a comparison of integers, given by their bits, holds."""
     if 2 <= predicate <= 5:
         left, right = signed(left, width), signed(right, width)
     return _HOLDS[predicate](left, right)

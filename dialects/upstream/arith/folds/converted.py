@@ -67,7 +67,7 @@ def cmp_f_int_to_f_p_const(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _loses_what_counts(width: int, is_signed: bool, number: Float, format: Format) -> bool:
-    """Whether rounding an integer to the format may change how it compares with the number."""
+    """Return whether rounding an integer to the format may change how it compares with the number."""
     if width <= format.precision:
         return False
     value_bits = width - is_signed
@@ -120,7 +120,7 @@ def _compare(
 
 
 def _exceeds(number: Float, bounds: tuple[int, int], format: Format) -> tuple[bool, bool]:
-    """Whether a number is above the highest integer, or below the lowest, as these are in the format."""
+    """Return whether a number is above the highest integer, or below the lowest, as these are in the format."""
     if number.is_infinite:
         return not number.negative, number.negative
     lowest, highest = (decode(from_integer(bound, format), format) for bound in bounds)

@@ -26,7 +26,7 @@ def _format(op: Operation) -> Format | None:
 
 
 def has_fast_math(op: Operation, *flags: str) -> bool:
-    """Whether an op has all these fast-math flags."""
+    """Return whether an op has all these fast-math flags."""
     found = op.properties.get("fastmath")
     return isinstance(found, arith.FastMathFlagsAttr) and {*flags} <= {flag.value for flag in found.data}
 

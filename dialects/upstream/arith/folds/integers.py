@@ -199,7 +199,7 @@ def _divided_factor(flag: str) -> Identity:
 
 
 def has_overflow_flag(op: Operation, flag: str) -> bool:
-    """Whether an op has the flag `nsw` or `nuw`."""
+    """Return whether an op has the flag `nsw` or `nuw`."""
     flags = op.properties.get("overflowFlags")
     return isinstance(flags, arith.IntegerOverflowAttr) and flag in [found.value for found in flags.data]
 
@@ -256,7 +256,7 @@ def _is_highest(is_signed: bool) -> Callable[[Attribute | None], bool]:
 
 
 def _is_lowest(attribute: Attribute | None) -> bool:
-    """Whether a constant is the lowest signed number."""
+    """Return whether a constant is the lowest signed number."""
     value = integer(attribute)
     return attribute is not None and value is not None and value == 1 << (integer_width(attribute) - 1)
 

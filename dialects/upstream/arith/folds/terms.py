@@ -196,7 +196,7 @@ def _matches(term: Term, value: SSAValue, found: _Match) -> bool:
 
 
 def _same_types(found: _Match) -> bool:
-    """Whether `x` and `y` have one type, as operands of one op must have."""
+    """Return whether `x` and `y` have one type, as operands of one op must have."""
     types = [value.type for name, value in found.values.items() if name in "xyz"]
     return all(type == types[0] for type in types)
 

@@ -48,7 +48,7 @@ class AsyncDependencies(CustomDirective):
 
 
 def parse_async(parser: Parser, results: int) -> bool:
-    """Whether there is the keyword of an op that gives a token, to which the text must give a name."""
+    """Return whether there is the keyword of an op that gives a token, to which the text must give a name."""
     start = parser.pos
     if parser.parse_optional_keyword("async") is None:
         return False

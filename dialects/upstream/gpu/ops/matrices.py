@@ -36,7 +36,7 @@ from okl_opt.dialects.upstream.gpu.ops.attributes import MMAElementwiseAttr, MMA
 
 
 def _has_unit_stride(type: Attribute) -> bool:
-    """Whether the last dimension has stride 1."""
+    """Return whether the last dimension has stride 1."""
     if not isa(type, MemRefType):
         return False
     strides = type.get_strides()

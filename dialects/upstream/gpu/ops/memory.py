@@ -147,7 +147,7 @@ class MemcpyOp(AsyncOp):
 
 
 def _shapes_agree(one: Attribute, other: Attribute) -> bool:
-    """Whether the static sizes of both types agree."""
+    """Return whether the static sizes of both types agree."""
     if not isinstance(one, ShapedType) or not isinstance(other, ShapedType):
         return True
     sizes, others = one.get_shape(), other.get_shape()

@@ -66,7 +66,7 @@ def _replace_by_read(op: Operation, read: Sequence[SSAValue], rewriter: PatternR
 
 
 def _may_be_cast(type: Attribute, result: Attribute) -> bool:
-    """Whether a cast is possible. Sparse tensors are converted, for which we have no op."""
+    """Return whether a cast is possible. Sparse tensors are converted, for which we have no op."""
     source, target = ranked(type), ranked(result)
     if source is None or target is None:
         return False

@@ -152,7 +152,7 @@ def fold_tensor_cast_un_pack_op(op: Operation, rewriter: PatternRewriter) -> Non
 
 
 def _undoes(pack: PackOp, unpack: UnpackOp) -> bool:
-    """Whether both have the same order of dimensions and the same tiles, and nothing is padded.
+    """Return whether both have the same order of dimensions and the same tiles, and nothing is padded.
 
     Source: `hasSameInnerOuterAttribute`, `haveSameTiles`.
     """
@@ -305,7 +305,7 @@ def fold_extract_slice_into_unpack(op: Operation, rewriter: PatternRewriter) -> 
 
 
 def _may_take(op: UnpackOp, extract: ExtractSliceOp) -> bool:
-    """Whether a slice takes something of each tile, and all of the dimensions that are not tiled.
+    """Return whether a slice takes something of each tile, and all of the dimensions that are not tiled.
 
     MLIR 22 does not look at the latter. Source: `UnPackOp::canFoldSliceOp`.
     """

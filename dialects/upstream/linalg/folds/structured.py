@@ -112,7 +112,7 @@ def infer_static_shape_of_operands(op: Operation, rewriter: PatternRewriter) -> 
 
 
 def is_on_tensors(op: Operation) -> bool:
-    """Whether all that the op reads and writes are tensors and scalars. Source: `hasPureTensorSemantics`."""
+    """Return whether all that the op reads and writes are tensors and scalars. Source: `hasPureTensorSemantics`."""
     return not touches_memory(op) and any(isinstance(operand.type, TensorType) for operand in op.operands)
 
 

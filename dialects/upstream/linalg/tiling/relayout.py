@@ -150,7 +150,7 @@ def _unpacked(op: Operation, rewriter: PatternRewriter, tile: Tile, take: Take) 
 
 
 def _is_multiple(value: Mixed, of: Mixed) -> bool:
-    """Whether a value is known to be a multiple of a number, as loops and sums tell."""
+    """Return whether a value is known to be a multiple of a number, as loops and sums tell."""
     divisor = constant_integer(of)
     if not divisor:
         return False
@@ -164,7 +164,7 @@ def _is_multiple(value: Mixed, of: Mixed) -> bool:
 
 
 def _is_multiple_sum(op: ApplyOp, divisor: int) -> bool:
-    """Whether the map gives multiples, with operands that are ones in place of what are multiples."""
+    """Return whether the map gives multiples, with operands that are ones in place of what are multiples."""
     map = map_of(op)
     places = [
         multiply(AffineDimExpr(place), number(divisor if _is_multiple(operand, divisor) else 1))
@@ -175,7 +175,7 @@ def _is_multiple_sum(op: ApplyOp, divisor: int) -> bool:
 
 
 def _steps_by(variable: BlockArgument, divisor: int) -> bool:
-    """Whether a variable of a loop begins with a multiple and is increased by multiples."""
+    """Return whether a variable of a loop begins with a multiple and is increased by multiples."""
     loop = variable.block.parent_op()
     if isinstance(loop, scf.ForOp) and variable.index == 0:
         return _is_multiple(loop.lb, divisor) and _is_multiple(loop.step, divisor)

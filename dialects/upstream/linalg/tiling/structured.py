@@ -41,7 +41,7 @@ def domain(op: Operation, rewriter: PatternRewriter) -> Sizes:
 
 
 def has_tiles(op: Operation) -> bool:
-    """Whether all indices are sums that grow with the loops. MLIR 22 tiles others, too, with wrong results."""
+    """Return whether all indices are sums that grow with the loops. MLIR 22 tiles others, too, with wrong results."""
     return all(_grows(result) for map in loops_of(op).maps for result in map.results)
 
 

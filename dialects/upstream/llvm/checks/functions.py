@@ -136,5 +136,5 @@ def check_switch(op: Operation) -> None:
 
 
 def is_module(op: Operation | None) -> bool:
-    """Whether globals may stand in `op`. Source: `satisfiesLLVMModule`."""
+    """Return whether globals may stand in `op`. Source: `satisfiesLLVMModule`."""
     return op is not None and op.has_trait(SymbolTable, value_if_unregistered=False)

@@ -67,7 +67,7 @@ def _is_value(kind: str, type: Attribute) -> bool:
 
 
 def _is_llvm_type(type: Attribute) -> bool:
-    """Whether LLVM knows the type, so that the kind of its values is known, too. Source: `isCompatibleType`."""
+    """Return whether LLVM knows the type, so that the kind of its values is known, too. Source: `isCompatibleType`."""
     if isa(type, VectorType):
         return type.get_num_dims() == 1 and _is_llvm_type(type.element_type)
     if isa(type, IntegerType):

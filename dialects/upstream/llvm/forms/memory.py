@@ -70,7 +70,7 @@ def _parse_ordering(parser: Parser, name: str = "ordering") -> IntegerAttr:
 
 
 def _flag(op: IRDLOperation, name: str) -> bool:
-    """Whether a flag is set; properties that xDSL's class lacks are among the attributes."""
+    """Return whether a flag is set; properties that xDSL's class lacks are among the attributes."""
     return name in op.properties or name in op.attributes
 
 

@@ -127,7 +127,7 @@ def check_get_global(op: Operation) -> None:
 
 
 def may_be_cast(source: Attribute, result: Attribute) -> bool:
-    """Whether `memref.cast` between the types is valid. Source: `CastOp::areCastCompatible`."""
+    """Return whether `memref.cast` between the types is valid. Source: `CastOp::areCastCompatible`."""
     one_unranked = isa(source, UnrankedMemRefType) != isa(result, UnrankedMemRefType)
     same_memory = _element_and_space(source) == _element_and_space(result)
     return same_memory and (one_unranked or _same_up_to_unknown(source, result))
@@ -140,7 +140,7 @@ def _element_and_space(type: Attribute) -> tuple[Attribute, Attribute] | None:
 
 
 def _same_up_to_unknown(one: Attribute, other: Attribute) -> bool:
-    """Whether the static sizes, strides and offsets of two ranked memrefs agree."""
+    """Return whether the static sizes, strides and offsets of two ranked memrefs agree."""
     if not isa(one, MemRefType) or not isa(other, MemRefType) or one.get_num_dims() != other.get_num_dims():
         return False
     if not _agree(one.get_shape(), other.get_shape(), DYNAMIC_INDEX):

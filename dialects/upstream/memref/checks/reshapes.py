@@ -91,7 +91,7 @@ def _check_shapes(collapsed: Sequence[int], expanded: Sequence[int], groups: Gro
 
 
 def _is_identity(type: MemRefType) -> bool:
-    """Whether the layout is the default one, or is the same map: `strided<[1]>`."""
+    """Return whether the layout is the default one, or is the same map: `strided<[1]>`."""
     return isinstance(type.layout, NoneAttr) or strides_and_offset(type) == ([1], 0)
 
 

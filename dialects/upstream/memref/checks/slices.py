@@ -94,7 +94,7 @@ def _product(stride: int | None, factor: int) -> int | None:
 
 
 def _has_layout(expected: MemRefType, result: MemRefType) -> bool:
-    """Whether offset and strides are those of the dimensions that are kept."""
+    """Return whether offset and strides are those of the dimensions that are kept."""
     wanted, found = strides_and_offset(expected), strides_and_offset(result)
     if wanted is None or found is None or wanted[1] != found[1]:
         return False

@@ -17,14 +17,14 @@ RULES = RuleTable()
 
 
 def _is_last_of_region(op: Operation) -> bool:
-    """Whether only a terminator follows, in a region of one block. Source: `lastNonTerminatorInRegion`."""
+    """Return whether only a terminator follows, in a region of one block. Source: `lastNonTerminatorInRegion`."""
     after, region = op.next_op, op.parent_region()
     is_last = after is not None and after.next_op is None and after.has_trait(IsTerminator, value_if_unregistered=True)
     return is_last and region is not None and len(region.blocks) == 1
 
 
 def _may_allocate(op: Operation) -> bool:
-    """Whether an op itself, not what is in it, may allocate on the stack."""
+    """Return whether an op itself, not what is in it, may allocate on the stack."""
     return not is_recursive(op) and (op.name == "memref.alloca" or effects_of(op) is None)
 
 

@@ -93,7 +93,7 @@ def _known_shape(value: SSAValue) -> Sequence[int] | None:
 
 
 def _fit(shapes: Sequence[Sequence[int]]) -> bool:
-    """Whether shapes can be broadcast for certain. Source: `staticallyKnownBroadcastable`."""
+    """Return whether shapes can be broadcast for certain. Source: `staticallyKnownBroadcastable`."""
     for place in range(1, max(map(len, shapes)) + 1):
         sizes = [shape[-place] for shape in shapes if len(shape) >= place and shape[-place] != 1]
         if len(set(sizes)) > 1 or sizes.count(DYNAMIC_INDEX) > 1:

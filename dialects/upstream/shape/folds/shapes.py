@@ -33,7 +33,7 @@ RULES = RuleTable()
 
 
 def _is_dynamic(type: Attribute) -> bool:
-    """Whether a type is a tensor of an unknown number of sizes."""
+    """Return whether a type is a tensor of an unknown number of sizes."""
     return shape_of(type) == (DYNAMIC_INDEX,)
 
 

@@ -59,7 +59,7 @@ def fold_concats_of_fill(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _are_same(one: SSAValue, other: SSAValue) -> bool:
-    """Whether two values are one, or constants that are equal."""
+    """Return whether two values are one, or constants that are equal."""
     constant = constant_value(one)
     return one is other or (constant is not None and constant == constant_value(other))
 

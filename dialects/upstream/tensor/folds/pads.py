@@ -238,7 +238,7 @@ def fold_orthogonal_paddings(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _pad_alike(one: PadOp, other: PadOp) -> bool:
-    """Whether both pad by the same constant."""
+    """Return whether both pad by the same constant."""
     values = padding_value(one), padding_value(other)
     constants = [None if value is None else constant_value(value) for value in values]
     return constants[0] is not None and constants[0] == constants[1]

@@ -88,7 +88,7 @@ def _fold_reshape_op(op: Operation, constants: Constants) -> Folded:
 
 
 def _is_inverse(op: Operation, inverse: Operation) -> bool:
-    """Whether an op undoes another, whose source has the type of its result."""
+    """Return whether an op undoes another, whose source has the type of its result."""
     first, shape = _types(inverse)[0].get_shape(), _types(inverse)[1].get_shape()
     if _count_dynamic(first) < 2:
         return True
@@ -331,7 +331,7 @@ def _fold_reshape(op: Operation, constants: Constants) -> Folded:
 
 
 def _gives_sizes_of(shape: SSAValue, source: SSAValue, type: Ranked) -> bool:
-    """Whether the elements of `shape` are the sizes of `source`."""
+    """Return whether the elements of `shape` are the sizes of `source`."""
     elements = shape.owner
     sizes = type.get_shape()
     if not isinstance(elements, FromElementsOp) or len(elements.operands) != len(sizes):

@@ -62,7 +62,7 @@ def _canonical_type(whole: Ranked, slice: Slice, rank: int) -> Ranked:
 
 
 def _has_constant_index(op: Operation) -> bool:
-    """Whether an operand is an `arith.constant` index."""
+    """Return whether an operand is an `arith.constant` index."""
     return any(isinstance(operand.owner, ConstantOp) and isinstance(operand.type, IndexType) for operand in op.operands)
 
 
@@ -213,7 +213,7 @@ def _uncast(op: Operation, slice: Slice) -> _Uncast | None:
 
 
 def _fits(source: Ranked, dest: Ranked, sizes: Sequence[int | SSAValue]) -> bool:
-    """Whether `source` is the type of the slice, but for sizes of 1. Source: `isRankReducedType`."""
+    """Return whether `source` is the type of the slice, but for sizes of 1. Source: `isRankReducedType`."""
     expected = resized(dest, static_values(sizes))
     if source.element_type != expected.element_type:
         return False

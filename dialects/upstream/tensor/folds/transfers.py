@@ -75,7 +75,7 @@ def _is_at_start(slice: Slice) -> bool:
 
 
 def _bounds_in(write: Operation, type: Attribute) -> list[bool] | None:
-    """Whether a vector that fills a tensor is within bounds of a tensor of another type.
+    """Return whether a vector that fills a tensor is within bounds of a tensor of another type.
 
     None if it does not fill the tensor, dimension by dimension, or is masked.
     """

@@ -79,7 +79,7 @@ class Element(ABC):
         raise AssertionError("the first element of a group can be missing")
 
     def is_there(self, parts: Parts) -> bool:
-        """Whether there is anything to write, for the anchor of a group."""
+        """Return whether there is anything to write, for the anchor of a group."""
         return True
 
 

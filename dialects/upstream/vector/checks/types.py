@@ -42,7 +42,7 @@ def kind_of(op: Operation) -> str:
 
 
 def combines(kind: str, type: Attribute) -> bool:
-    """Whether a kind combines elements of a type (`isSupportedCombiningKind`)."""
+    """Return whether a kind combines elements of a type (`isSupportedCombiningKind`)."""
     if kind in ("add", "mul"):
         return isinstance(type, IntegerType | IndexType | AnyFloat)
     return isinstance(type, IntegerType | IndexType) if kind in _INTEGERS_ONLY else isinstance(type, AnyFloat)
@@ -69,7 +69,7 @@ def check_combining(op: Operation, type: Attribute, message: str) -> None:
 
 
 def is_position(index: int, size: int) -> bool:
-    """Whether an index is within a dimension, or poison."""
+    """Return whether an index is within a dimension, or poison."""
     return index == -1 or 0 <= index < size
 
 

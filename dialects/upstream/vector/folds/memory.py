@@ -142,7 +142,7 @@ def scatter_folder(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _counts_from_zero(offsets: SSAValue) -> bool:
-    """Whether a vector is 0, 1, 2, ... Source: `isZeroBasedContiguousSeq`."""
+    """Return whether a vector is 0, 1, 2, ... Source: `isZeroBasedContiguousSeq`."""
     type = type_of(offsets)
     if len(type.get_shape()) != 1 or is_scalable(type):
         return False

@@ -73,7 +73,7 @@ def _fold_extract_strided_slice(op: Operation, constants: Constants) -> Folded:
 
 
 def _is_within(shape: Sequence[int], offsets: Sequence[int], sizes: Sequence[int]) -> bool:
-    """Whether a slice has no element outside of a shape."""
+    """Return whether a slice has no element outside of a shape."""
     if not len(shape) == len(offsets) == len(sizes):
         return False
     return all(

@@ -57,7 +57,7 @@ def _in_bounds(op: Transfer) -> list[bool]:
 
 
 def _may_leave(op: Transfer) -> bool:
-    """Whether some dimension may be out of bounds."""
+    """Return whether some dimension may be out of bounds."""
     return not all(_in_bounds(op))
 
 
@@ -72,7 +72,7 @@ def _write_before(op: Transfer) -> TransferWriteOp | None:
 
 
 def _is_same_place(first: Transfer, second: Transfer) -> bool:
-    """Whether two transfers are of the same vectors, at the same indices, in the same order."""
+    """Return whether two transfers are of the same vectors, at the same indices, in the same order."""
     return (
         list(first.indices) == list(second.indices)
         and _vector(first) == _vector(second)
@@ -81,7 +81,7 @@ def _is_same_place(first: Transfer, second: Transfer) -> bool:
 
 
 def are_disjoint(first: Transfer, second: Transfer) -> bool:
-    """Whether two transfers of the same tensor touch no common element. Source: `isDisjointTransferIndices`.
+    """Return whether two transfers of the same tensor touch no common element. Source: `isDisjointTransferIndices`.
 
     MLIR takes the dimensions of the vector for those of the tensor in order, also where they are transposed.
     """

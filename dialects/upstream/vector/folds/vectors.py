@@ -63,7 +63,7 @@ def scalable_dims(type: Vector) -> tuple[bool, ...]:
 
 
 def is_scalable(type: Vector) -> bool:
-    """Whether some dimension is scalable."""
+    """Return whether some dimension is scalable."""
     return any(scalable_dims(type))
 
 
@@ -85,7 +85,7 @@ def without_leading(type: Vector, count: int) -> Attribute:
 
 
 def is_broadcastable(source: Attribute, target: Vector) -> bool:
-    """Whether `vector.broadcast` takes one type to the other. Source: `isBroadcastableTo`."""
+    """Return whether `vector.broadcast` takes one type to the other. Source: `isBroadcastableTo`."""
     if source == target.element_type:
         return True
     found = vector_of(source)
@@ -158,7 +158,7 @@ def numbers_in(op: Operation, name: str) -> list[int]:
 
 
 def has_one_use(op: Operation) -> bool:
-    """Whether the one result of an op is used once."""
+    """Return whether the one result of an op is used once."""
     return len(op.results) == 1 and op.results[0].has_one_use()
 
 

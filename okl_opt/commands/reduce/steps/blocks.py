@@ -142,7 +142,7 @@ def _drop_argument(top: Operation, block: Block, index: int) -> None:
 
 
 def _passes_all(end: Operation, block: Block) -> bool:
-    """Whether the operands that `end` passes to `block` are known, one for each argument."""
+    """Return whether the operands that `end` passes to `block` are known, one for each argument."""
     ways = [way for way, successor in enumerate(end.successors) if successor is block]
     known = end.name in _JUMPS or end.name in _CHOICES
     return known and all(len(_passed(end, way)) == len(block.args) for way in ways)
