@@ -76,7 +76,7 @@ class Bufferizer:
         self.called_before: set[Operation] = set()
         """Functions with calls bufferized before the function."""
         self.allocated = 0
-        """How many buffers were allocated."""
+        """The number of allocated buffers."""
         self._rules = rules
         self._state = AnalysisState(options)
         # Caches the types of buffers of values not bufferized yet: a loop needs those of its whole body, at each use.

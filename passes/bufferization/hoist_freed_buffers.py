@@ -19,8 +19,8 @@ After:   func.func @f(%arg0: index, %arg1: index, %arg2: index) {
 
 Buffers move out of nested loops, too. A buffer stays in a parallel loop, since each iteration needs its own memory, and
 in a loop on which its size depends. Memory not written in an iteration holds the data of the last one.
-`buffer-loop-hoisting` does the same before deallocations are inserted; later `forall-to-parallel-regions` turns parallel
-loops into sequential ones, which this pass handles.
+`buffer-loop-hoisting` does the same before deallocations are inserted. Later, `forall-to-parallel-regions` turns
+parallel loops into sequential ones, which this pass handles.
 Source: a pass of our own.
 """
 

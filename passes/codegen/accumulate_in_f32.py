@@ -1,4 +1,4 @@
-"""Sum up f16 and bf16 in f32, and round each sum once.
+"""Accumulate sums of f16 and bf16 in f32, and round each sum once.
 
 Before:  func.func @f(%arg0: tensor<4x8xf16>, %arg1: tensor<8x16xf16>, %arg2: tensor<4x16xf16>) -> tensor<4x16xf16> {
            %cst = arith.constant 0.000000e+00 : f16
@@ -23,8 +23,8 @@ After:   #map = affine_map<(d0, d1) -> (d0, d1)>
            return %3 : tensor<4x16xf16>
          }
 
-The ops are those of linalg on tensors that add to an output along a loop, and use it for nothing else. Products and
-sums that only lead into the output are computed in f32 too.
+The pass changes linalg ops on tensors that add to an output along a loop and have no other use of it. Products and sums
+used only for the output are computed in f32, too.
 Source: `CUBLAS_COMPUTE_32F` of cuBLAS, for products of matrices; MLIR 22 has no such pass.
 """
 
@@ -60,7 +60,7 @@ from okl_opt.passes.linalg.named import named_op
 from okl_opt.passes.linalg.payloads import iterators, maps_attribute, yielded
 
 _LEADING = (arith.MulfOp.name, arith.AddfOp.name)
-"""What is computed in f32 too, where only a sum uses it."""
+"""Ops that are computed in f32, too, if only a sum uses them."""
 
 
 class AccumulateInF32(RewritePattern):
@@ -93,7 +93,7 @@ class AccumulateInF32(RewritePattern):
 
 
 def _narrow_sums(op: Operation, first: int) -> Collection[int]:
-    """The places among the operands of outputs of f16 or bf16 that the body adds to."""
+    """Return the operand numbers of f16 and bf16 outputs that the body adds to."""
     parallel, maps, results = are_parallel(op), loops_of(op).maps, yielded(op)
     reductions = {loop for loop, is_parallel in enumerate(parallel) if not is_parallel}
     sums: list[int] = []
@@ -107,7 +107,7 @@ def _narrow_sums(op: Operation, first: int) -> Collection[int]:
 
 
 def _wide_init(rewriter: PatternRewriter, init: SSAValue) -> SSAValue:
-    """What the sums in f32 begin with."""
+    """Return the initial value of the sums in f32."""
     fill = fill_of(init)
     like = init if fill is None else fill.operands[1]
     assert isa(like.type, TensorType[Attribute])
@@ -120,7 +120,7 @@ def _wide_init(rewriter: PatternRewriter, init: SSAValue) -> SSAValue:
 
 
 def _cast(rewriter: PatternRewriter, cls: Callable[..., Operation], source: SSAValue, dest: SSAValue) -> SSAValue:
-    """All elements of a tensor in another type."""
+    """Convert all elements of a tensor to another type."""
     block = Block(arg_types=[element_of(source.type), element_of(dest.type)])
     cast = cls(block.args[0], block.args[1].type)
     block.add_ops([cast, YieldOp(cast.results[0])])
@@ -131,9 +131,9 @@ def _cast(rewriter: PatternRewriter, cls: Callable[..., Operation], source: SSAV
 
 
 def _wide_body(op: Operation, operands: Sequence[SSAValue], first: int, sums: Collection[int]) -> Region:
-    """The body of the op on operands of which the sums are f32; `first` is the first output."""
+    """Return the body of the op with the operands `sums` in f32. `first` is the first output."""
     if not isinstance(op, GenericOp | ReduceOp):
-        # The bodies of named ops cast what they add to the type of the output.
+        # The bodies of named ops cast their operands to the type of the output.
         is_unsigned = op.properties.get("cast") == TypeFunctionAttr(TypeFunction.CAST_UNSIGNED)
         types = [value.type for value in operands]
         return body_of(op.name.removeprefix("linalg."), types, is_unsigned=is_unsigned)
@@ -161,7 +161,7 @@ def _widen_sum(block: Block, place: int, result: int) -> None:
 
 
 def _widened(op: Operation, wide: dict[SSAValue, SSAValue], end: Operation) -> SSAValue:
-    """The result of an op in f32, computed before `end`. `wide` has what there is in f32, by what it is in f16."""
+    """Recompute an op in f32 before `end`. `wide` maps values of f16 to their f32 versions."""
     for operand in op.operands:
         if operand in wide:
             continue

@@ -1,4 +1,4 @@
-"""Compute products of matrices whose rows several loops count with one loop for them.
+"""Collapse the loops over rows of matrix products into one loop.
 
 Before:  #map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>
          #map1 = affine_map<(d0, d1, d2, d3) -> (d3, d2)>
@@ -36,10 +36,10 @@ After:   #map = affine_map<(d0, d1, d2) -> (d0, d2)>
            return %expanded : tensor<7x7x32xf32>
          }
 
-Convolutions by filters of one pixel are such products, whose rows are pixels. Tiles of rows do not end then where a
-short row of pixels does.
-A product that other linalg ops read stays as it is if half the L2 cache does not hold it: those ops are computed tile
-by tile with the product, which a reshape between them would not allow.
+Convolutions with 1x1 filters are products, too, whose rows are pixels. After the pass, tiles of rows are not limited by
+short rows of pixels.
+A product larger than half of the L2 cache stays if other linalg ops read it: these are fused into its tiles, which a
+reshape in between would prevent.
 Source: `collapseOpIterationDims` of MLIR 22, for the loops of products.
 """
 
@@ -80,7 +80,7 @@ class CollapseRowsOfProductsPass(OpPass):
     touches_only_ir = True
 
     target_cpu: str = ""
-    """Processor that has the cache, as LLVM names it; this machine if it is empty."""
+    """LLVM's name of the processor with the cache; if empty, this machine."""
 
     target_features: str = ""
     """Its features, as LLVM names them: `+avx2,-fma`."""
@@ -100,7 +100,7 @@ class CollapseRowsOfProductsPass(OpPass):
 
 
 def _has_several_rows(op: Operation) -> bool:
-    """Whether an op on tensors is c[.., n] += a[.., k] * b, in which `..` are the same loops, and b is a matrix."""
+    """Return True for c[.., n] += a[.., k] * b on tensors, with the same loops for `..`, and a matrix b."""
     if not op.name.startswith("linalg.") or len(op.operands) != 3 or len(inits_of(op)) != 1 or len(op.regions) != 1:
         return False
     if not all(isa(operand.type, TensorType[Attribute]) for operand in op.operands):
@@ -118,7 +118,7 @@ def _has_several_rows(op: Operation) -> bool:
 
 
 def _is_fused(op: Operation, target: Target) -> bool:
-    """Whether other ops are computed with this one, of a result that would not stay in the cache."""
+    """Return True if other ops are fused with this one, since its result would not stay in the cache."""
     (result,) = op.results
     if not any(is_structured(use.operation) for use in result.uses):
         return False
@@ -153,7 +153,7 @@ def _collapse(edit: Editor, op: Operation) -> None:
 
 
 def _rows_and_last(value: SSAValue) -> Groups:
-    """All dimensions but the last one, and that."""
+    """Group all dimensions except the last one, and the last one alone."""
     last = rank_of(value.type) - 1
     return [list(range(last)), [last]]
 

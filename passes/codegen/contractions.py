@@ -1,4 +1,4 @@
-"""Which linalg ops are products of matrices. Source: `inferContractionDims` in `LinalgInterfaces.cpp` of MLIR 22."""
+"""Detection of matrix products in linalg ops. Source: `inferContractionDims` in `LinalgInterfaces.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from okl_opt.passes.linalg.specialize import has_body_of
 
 
 class Matrix(NamedTuple):
-    """An operand, and which of its dimensions are the batch (None if there is none), the lines and their elements."""
+    """An operand, with its dimensions for the batch (or None), the lines and their elements."""
 
     value: SSAValue
     batch: int | None
@@ -24,13 +24,13 @@ class Matrix(NamedTuple):
     inner: int
 
     def size(self, dim: int | None) -> int | None:
-        """A size; None if it is not known, or for no dimension."""
+        """The size of a dimension; None if it is unknown, or for no dimension."""
         size = DYNAMIC_INDEX if dim is None else (shape_of(self.value.type) or ())[dim]
         return None if size == DYNAMIC_INDEX else size
 
 
 class Contraction(NamedTuple):
-    """c += a * b, in which a is M x K, b is N x K and c is M x N, each for all batches, stored in any order."""
+    """c += a * b with matrices a (M x K), b (N x K) and c (M x N), stored in any order, for each batch."""
 
     a: Matrix
     b: Matrix
@@ -49,13 +49,13 @@ class Contraction(NamedTuple):
         return _known(self.a.size(self.a.inner), self.b.size(self.b.inner))
 
     def swapped(self) -> Contraction:
-        """The same product as b * a: M and N change places, and c is stored the other way."""
+        """The same product as b * a: M and N are exchanged, and c is transposed."""
         c = Matrix(self.c.value, self.c.batch, self.c.inner, self.c.outer)
         return Contraction(self.b, self.a, c)
 
 
 def contraction_of(op: Operation) -> Contraction | None:
-    """The product of matrices that an op on tensors is; None if it is none, or has several dimensions of a kind."""
+    """Return the matrix product that an op on tensors is, or None. Several dimensions of a kind are not supported."""
     if not op.name.startswith("linalg.") or len(op.operands) != 3 or len(inits_of(op)) != 1 or len(op.regions) != 1:
         return None
     if not all(isa(operand.type, TensorType[Attribute]) for operand in op.operands):

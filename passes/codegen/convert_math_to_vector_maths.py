@@ -1,4 +1,4 @@
-"""Turn math ops on floats and vectors into calls of the runtime's functions.
+"""Lower math ops on floats and vectors to calls of the runtime's functions.
 
 Before:  func.func @f(%arg0: vector<8xf32>, %arg1: f64) -> (vector<8xf32>, f64) {
            %0 = math.exp %arg0 : vector<8xf32>
@@ -14,9 +14,8 @@ After:   func.func private @okl_vtanh_f64(f64) -> f64 attributes {llvm.readnone}
          }
 
 The ops are `math.cos`, `erf`, `exp`, `log`, `powf`, `rsqrt`, `sin` and `tanh` on f32 and f64; f16 and bf16 are computed
-as f32 and rounded once. Vectors are split into those of a register of the target; what is left is filled up to a power
-of two. Each lane, and a scalar, has the same result whatever it stands beside. An op of which no function is as
-accurate as `accuracy` asks stays as it is.
+as f32 and rounded once. Vectors are split into registers of the target, and the rest is padded to a power of two. The
+result of a lane or scalar does not depend on other lanes. An op stays if no function of it reaches `accuracy`.
 Source: `passes/analysis/vector_maths.py` has the functions.
 """
 
@@ -55,7 +54,7 @@ from okl_opt.passes.vector.build import Builder
 
 _NAMES = {f"math.{name}": name for name in FUNCTIONS}
 _MOST_ELEMENTS = 4096
-"""Vectors of more elements than this are not split."""
+"""Larger vectors are not split."""
 
 
 @dataclass(frozen=True)
@@ -67,11 +66,11 @@ class ConvertMathToVectorMathsPass(OpPass):
     touches_only_ir = True
 
     accuracy: str = "4ulp"
-    """By how many units in the last place a result may be off."""
+    """The largest error of results, in units in the last place."""
     target_cpu: str | None = None
-    """The processor, by LLVM's name; this machine if none is given."""
+    """LLVM's name of the processor; by default this machine."""
     target_features: str | None = None
-    """Features of the processor that differ, as in `+avx2,-fma`."""
+    """Features to add or remove, as in `+avx2,-fma`."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         most = self._most_ulp(op)
@@ -96,7 +95,7 @@ class ConvertMathToVectorMathsPass(OpPass):
 
 
 def _element_name(type: Attribute) -> str | None:
-    """The elements with which an op is computed; None if there are no functions for its type."""
+    """Return the element type in which an op is computed, or None if there are no functions for its type."""
     vector = vector_of(type)
     if vector is not None and (is_scalable(vector) or count_of(vector) > _MOST_ELEMENTS):
         return None
@@ -114,7 +113,7 @@ class _Calls:
         self._declarations = Declarations()
 
     def convert(self, op: Operation, name: str, element: str) -> bool:
-        """Replace an op by calls; False if no more rewrites are allowed."""
+        """Replace an op by calls. Return False at the rewrite limit."""
         if not self._edit.begin(op):
             return False
         build = _CallBuilder(self._edit, self._declarations, self._taken, op, name, element)
@@ -124,7 +123,7 @@ class _Calls:
 
 
 class _CallBuilder(Builder):
-    """Makes calls of one function, on vectors of some widths."""
+    """Builds calls of one function, on vectors of several widths."""
 
     def __init__(
         self,
@@ -140,7 +139,7 @@ class _CallBuilder(Builder):
         self._op, self._name, self._element = op, name, element
 
     def promoted(self, operands: Sequence[SSAValue], register: int) -> SSAValue:
-        """The result for elements of any type: f16 and bf16 are computed as f32."""
+        """Return the result for elements of any type. f16 and bf16 are computed as f32."""
         type = operands[0].type
         if isinstance(element_of(type), Float32Type | Float64Type):
             return self.whole(operands, register)
@@ -150,7 +149,7 @@ class _CallBuilder(Builder):
         return self.op("arith.truncf", (found,), type)
 
     def whole(self, operands: Sequence[SSAValue], register: int) -> SSAValue:
-        """The result for scalars, or for vectors of any shape."""
+        """Return the result for scalars, or for vectors of any shape."""
         vector = vector_of(operands[0].type)
         if vector is None:
             return self.call(operands, 1)
@@ -161,7 +160,7 @@ class _CallBuilder(Builder):
         return self.shape_cast(found, vector)
 
     def line(self, operands: Sequence[SSAValue], register: int) -> SSAValue:
-        """The result for vectors of rank 1, some lanes after others."""
+        """Return the result for vectors of rank 1, in parts of a register."""
         type = type_of(operands[0])
         lanes = count_of(type)
         if lanes <= register:
@@ -179,7 +178,7 @@ class _CallBuilder(Builder):
         return result
 
     def part(self, value: SSAValue, first: int, size: int) -> SSAValue:
-        """Some lanes of a vector."""
+        """Extract some lanes of a vector."""
         properties: dict[str, Attribute] = {
             "offsets": i64_list([first]),
             "sizes": i64_list([size]),
@@ -189,7 +188,7 @@ class _CallBuilder(Builder):
         return self.op("vector.extract_strided_slice", (value,), type, properties)
 
     def padded(self, operands: Sequence[SSAValue], lanes: int) -> SSAValue:
-        """The result for lanes that fit a register; those that fill it up are the first one again."""
+        """Return the result for lanes that fit into a register, padded with copies of the first lane."""
         width = max(1 << (lanes - 1).bit_length(), 2)
         if width == lanes:
             return self.call(operands, width)
@@ -198,7 +197,7 @@ class _CallBuilder(Builder):
         return self.shuffle(found, found, list(range(lanes)))
 
     def call(self, operands: Sequence[SSAValue], lanes: int) -> SSAValue:
-        """Call the function of a width, which is declared when it is first called."""
+        """Call the function of a width, declaring it at its first call."""
         type = operands[0].type
         name = function_name(self._name, self._element, lanes)
         signature = FunctionType.from_lists([type] * len(operands), [type])

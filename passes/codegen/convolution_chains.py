@@ -1,4 +1,4 @@
-"""Convolutions that follow one another, so that one reads what another writes as it lies."""
+"""Chains of convolutions that can share one packed layout without packs in between."""
 
 from __future__ import annotations
 
@@ -25,32 +25,32 @@ from okl_opt.passes.linalg.payloads import maps_of
 
 @dataclass
 class Chain:
-    """Convolutions whose images and results have one layout, with the elementwise ops and paddings between them."""
+    """Convolutions with one layout for images and results, and the elementwise ops and paddings between them."""
 
     convolutions: list[Operation] = field(default_factory=list[Operation])
     border: list[SSAValue] = field(default_factory=list[SSAValue])
-    """The tensors that other ops write, and the chain reads, and the other way round."""
+    """The tensors exchanged with other ops: inputs and outputs of the chain."""
 
     @property
     def border_bytes(self) -> int:
-        """The bytes of the border, which are moved if the layout of the chain is one of its own."""
+        """The bytes of the border, which must be packed or unpacked if the chain has a layout of its own."""
         return sum(map(_bytes, self.border))
 
     @property
     def filter_bytes(self) -> int:
-        """The bytes of filters that are constants."""
+        """The bytes of constant filters."""
         filters = [op.operands[1] for op in self.convolutions]
         return sum(_bytes(filter) for filter in filters if constant_value(filter) is not None)
 
 
 def _bytes(value: SSAValue) -> int:
-    """The bytes of a tensor; sizes that are not known count as `ASSUMED_SIZE`."""
+    """The bytes of a tensor. Unknown sizes count as `ASSUMED_SIZE`."""
     sizes = [ASSUMED_SIZE if size == DYNAMIC_INDEX else size for size in sizes_in_type(value)]
     return prod(sizes) * (element_bytes(str(element_of(value.type))) or 8)
 
 
 def chains_of(convolutions: Sequence[Operation]) -> Mapping[Operation, Chain]:
-    """For each convolution the chain that it is part of."""
+    """Map each convolution to its chain."""
     links = _Links(convolutions)
     chains: dict[SSAValue, Chain] = {}
     found: dict[Operation, Chain] = {}
@@ -65,13 +65,13 @@ def chains_of(convolutions: Sequence[Operation]) -> Mapping[Operation, Chain]:
 
 
 class _Links:
-    """Tensors that have one layout, as ops without one of their own link them."""
+    """Sets of tensors that must have the same layout, linked by convolutions, elementwise ops and paddings."""
 
     def __init__(self, convolutions: Iterable[Operation]):
         self.values: dict[SSAValue, None] = {}
-        """The tensors of all chains, in the order in which they were found."""
+        """The tensors of all chains, in order of discovery."""
         self.ops: set[Operation] = set()
-        """The ops that read or write them in the layout of their chain."""
+        """The ops that read or write the tensors in the layout of their chain."""
         self._sets = DisjointSet[SSAValue]()
         waiting: list[Operation] = []
         for op in convolutions:
@@ -79,14 +79,14 @@ class _Links:
         while waiting:
             op = waiting.pop()
             if op not in self.ops:
-                waiting += self._link(op, _layout_of_mover(op))
+                waiting += self._link(op, _layout_of_elementwise(op))
 
     def root(self, value: SSAValue) -> SSAValue:
-        """The tensor that stands for all of a chain."""
+        """The representative tensor of a chain."""
         return self._sets.find(value)
 
     def _link(self, op: Operation, values: Sequence[SSAValue]) -> Iterator[Operation]:
-        """Link tensors; gives the ops that may link these to others."""
+        """Link tensors, and yield the ops that may link them to others."""
         if not values:
             return
         self.ops.add(op)
@@ -100,13 +100,13 @@ class _Links:
 
 
 def _layout_of_convolution(op: Operation) -> Sequence[SSAValue]:
-    """The image, the result, and what the result is added to."""
+    """The image, the result, and the initial value of the result."""
     image, _, init = op.operands
     return [image, *op.results, *([] if fill_of(init) is not None else [init])]
 
 
-def _layout_of_mover(op: Operation) -> Sequence[SSAValue]:
-    """The tensors that a padding or an elementwise op reads and writes in one layout."""
+def _layout_of_elementwise(op: Operation) -> Sequence[SSAValue]:
+    """The tensors that a padding or an elementwise op accesses in one layout."""
     if isinstance(op, PadOp):
         return [op.source, op.result]
     if not isinstance(op, GenericOp) or not is_packable(op):
@@ -123,10 +123,10 @@ Reads = Callable[[Operation], bool]
 
 
 def chains_to_pack(convolutions: Sequence[Operation], reads_in_order: Reads) -> set[Operation]:
-    """The convolutions that are packed: those of chains with one that is slow where it is not, or with large filters.
+    """Return the convolutions of chains with large filters, or with a convolution that is slow without packing.
 
-    Without packing, filters are copied in each run; with it, tensors at the borders are copied, and filters that are
-    not constant.
+    Without packing, filters are copied in each run. With packing, the tensors at the borders and non-constant filters
+    are.
     """
     chains = chains_of(convolutions)
     slow = {id(chains[op]) for op in convolutions if not reads_in_order(op)}

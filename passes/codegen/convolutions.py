@@ -1,4 +1,4 @@
-"""Which linalg ops are convolutions. Source: `inferConvolutionDims` in `LinalgInterfaces.cpp` of MLIR 22."""
+"""Detection of convolutions in linalg ops. Source: `inferConvolutionDims` in `LinalgInterfaces.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from okl_opt.passes.linalg.specialize import has_body_of
 
 
 class Convolution(NamedTuple):
-    """The loops of a convolution of an image by a filter, which are its first two operands."""
+    """The loops of a convolution. Its first two operands are image and filter."""
 
     maps: tuple[AffineMap, AffineMap, AffineMap]
-    """Where the image, the filter and the result are accessed."""
+    """The indexing maps of the image, the filter and the result."""
     parallel: tuple[bool, ...]
     groups: tuple[int, ...]
-    """Loops that index all three: each channel of such a loop is convolved by itself."""
+    """Loops that index all three operands: each channel is convolved by itself."""
     filters: tuple[int, ...]
     """Loops over the channels of the result."""
     channels: tuple[int, ...]
@@ -28,7 +28,7 @@ class Convolution(NamedTuple):
 
 
 def convolution_of(op: Operation) -> Convolution | None:
-    """The convolution that an op on tensors computes; None for others, and for one that indexes the image by no sum."""
+    """Return the convolution that an op on tensors computes, or None. The image must be indexed by a sum."""
     if not op.name.startswith("linalg.") or len(op.operands) != 3 or len(inits_of(op)) != 1 or len(op.regions) != 1:
         return None
     if not all(isa(operand.type, TensorType[Attribute]) for operand in op.operands):

@@ -1,4 +1,4 @@
-"""Write linalg ops that are several computations as several ops.
+"""Decompose linalg ops with several computations into several ops.
 
 Before:  func.func @f(%arg0: tensor<4x8xf32>, %arg1: tensor<4x8xf32>) -> tensor<4x8xf32> {
            %0 = linalg.softmax dimension(1) ins(%arg0 : tensor<4x8xf32>) outs(%arg1 : tensor<4x8xf32>)
@@ -41,7 +41,7 @@ After:   #map = affine_map<(d0, d1) -> (d0, d1)>
            return %6 : tensor<4x8xf32>
          }
 
-The op is `linalg.softmax` on tensors. With `fused-softmax`, two ops less read all elements.
+The op is `linalg.softmax` on tensors. With `fused-softmax`, all elements are read by two ops fewer.
 Source: `transform.structured.decompose_interface` of MLIR 22.
 """
 
@@ -66,7 +66,7 @@ class DecomposeLinalgPass(OpPass):
     touches_only_ir = True
 
     fused_softmax: bool = False
-    """Sum up powers in the op that computes them, and multiply them by the reciprocal of the sum; f32 and f64."""
+    """Compute exponentials and their sum in one op, and multiply by the reciprocal of the sum; for f32 and f64."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, {SoftmaxOp.name: [DecomposeSoftmax(fused=self.fused_softmax)]})

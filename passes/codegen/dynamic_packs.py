@@ -1,6 +1,6 @@
-"""`linalg.pack` and `linalg.unpack` with tiles whose size is a value, element by element.
+"""Lowering of `linalg.pack` and `linalg.unpack` with dynamic tile sizes, element by element.
 
-A reshape to such tiles has two sizes that are not known in one group, which MLIR 22 does not lower on memrefs.
+A reshape to dynamic tiles has two dynamic sizes in one group, which MLIR 22 does not lower on memrefs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from okl_opt.passes.linalg.payloads import iterators, maps_attribute
 
 
 class _Body:
-    """The region of an op with an iteration for each element of its output."""
+    """The region of an op with one iteration for each element of its output."""
 
     def __init__(self, dest: SSAValue):
         self.block = Block(arg_types=[element_of(dest.type)])
@@ -46,12 +46,12 @@ def _as_values(mixed: Mapping[int, Mixed], rewriter: PatternRewriter) -> dict[in
 
 
 def _tiles(op: PackOp | UnpackOp, rewriter: PatternRewriter) -> dict[int, SSAValue]:
-    """The sizes of tiles by the dimensions that they are of."""
+    """Map tiled dimensions to the sizes of their tiles."""
     return _as_values(dict(zip(integers(op.inner_dims_pos), inner_tiles(op), strict=True)), rewriter)
 
 
 def pack_elements(op: PackOp, rewriter: PatternRewriter) -> None:
-    """Replace a pack by an op that takes each element from where it was, or the padding."""
+    """Replace a pack by an op that reads each element from the source, or uses the padding value."""
     rank, tiles = len(sizes_in_type(op.source)), _tiles(op, rewriter)
     sizes = _as_values({dim: size_of(rewriter, op.source, dim) for dim in tiles}, rewriter)
     body = _Body(op.dest)
@@ -75,13 +75,13 @@ def pack_elements(op: PackOp, rewriter: PatternRewriter) -> None:
 
 
 def _either(condition: SSAValue, extract: ExtractOp, other: SSAValue) -> Operation:
-    """What is extracted if that is possible, else another value."""
+    """Extract an element if the condition holds, or else use another value."""
     taken = Region(Block([extract, scf.YieldOp(extract.result)]))
     return scf.IfOp(condition, [other.type], taken, Region(Block([scf.YieldOp(other)])))
 
 
 def unpack_elements(op: UnpackOp, rewriter: PatternRewriter) -> None:
-    """Replace an unpack by an op that takes each element from its tile."""
+    """Replace an unpack by an op that reads each element from its tile."""
     rank, tiles = len(sizes_in_type(op.dest)), _tiles(op, rewriter)
     body = _Body(op.dest)
     outer = list(body.indices)

@@ -1,4 +1,4 @@
-"""Run parallel loops on the threads of the runtime: a part of the iterations is a function, called for all parts.
+"""Lower parallel loops to calls of the runtime's threads: a function runs a part of the iterations.
 
 Before:  func.func @f(%arg0: memref<1048576xf32>) {
            scf.forall (%arg1) in (1048576) {
@@ -52,14 +52,14 @@ After:   llvm.func @okl_run_parts(!llvm.ptr, !llvm.ptr, i64)
            llvm.return %4 : i32
          }
 
-A part takes at least `min-cost-us` by estimate, and there are no more than 256 of them, 4 for each of 64 threads; sizes
-that are known only when the program runs decide then. The number of threads never does, so that results have the same
-bits with any. What would be a single part becomes loops, and so does a loop whose results may depend on the order of
-its turns: a turn may write what another one reads or writes, prints, calls a function, or leaves memory allocated.
-Parallel loops with results stay, as the order of a reduction shows; those within a region become loops.
+A part takes at least `min-cost-us` by estimate, and there are at most 256 parts, 4 for each of 64 threads. Dynamic
+sizes are evaluated at run time. The partition does not depend on the number of threads, and so neither do the results.
+Sequential loops replace a single part, loops nested in a region, and loops whose iterations may depend on their order:
+they may access memory that another one writes, print, call a function, or leave memory allocated. Parallel loops with
+results stay, since the order of a reduction matters.
 
-`okl_run_parts(function, shared, count)` is the runtime's, or the emitted code's own, and calls the function with what
-the turns share and the number of each part. What it accesses is what the loop accesses.
+`okl_run_parts(function, shared, count)` is a function of the runtime or of the emitted code. It calls the function with
+the shared values and the number of each part, and accesses no other memory than the loop.
 Source: a pass of our own.
 """
 
@@ -77,11 +77,11 @@ from xdsl.ir import Block, Operation
 from okl_opt.dialects.diagnostic import bare_error
 from okl_opt.dialects.upstream.scf.ops import ForallOp
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.codegen.independent_turns import turns_are_independent
+from okl_opt.passes.codegen.independent_iterations import iterations_are_independent
 from okl_opt.passes.codegen.index_bounds import IndexBounds
+from okl_opt.passes.codegen.iteration_costs import block_ns
 from okl_opt.passes.codegen.parallel_nests import ParallelNest, nest_of
 from okl_opt.passes.codegen.region_functions import make_region
-from okl_opt.passes.codegen.turn_costs import block_ns
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.scf.forall import check_no_outputs, to_nested_fors
 from okl_opt.passes.scf.nests import parallel_to_nested_fors
@@ -96,7 +96,7 @@ class ForallToParallelRegionsPass(OpPass):
     touches_only_ir = True
 
     min_cost_us: int = 20
-    """The microseconds that a part takes at least, by estimate."""
+    """The minimal estimated time of a part, in microseconds."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         if not 0 <= self.min_cost_us < 1 << 31:
@@ -112,7 +112,7 @@ class ForallToParallelRegionsPass(OpPass):
                 self._convert(edit, block, in_region=False)
 
     def _convert(self, edit: Editor, block: Block, *, in_region: bool) -> None:
-        """Convert the parallel loops in a block; those that are in a region already become loops."""
+        """Convert the parallel loops in a block. Loops nested in a region become sequential."""
         for op in list(block.ops):
             nest = nest_of(op)
             least = None if nest is None or in_region else self._grain(nest)
@@ -128,17 +128,17 @@ class ForallToParallelRegionsPass(OpPass):
                 _make_loops(edit, op)
 
     def _grain(self, nest: ParallelNest) -> int | None:
-        """The least number of turns of a part; None if the turns are no region."""
+        """Return the minimal number of iterations of a part, or None if the loop becomes sequential."""
         if not all(isinstance(step, int) and step > 0 for step in nest.step):
             return None
         bounds = IndexBounds()
         ns = max(block_ns(nest.body, bounds), 0.1)
         least = max(1, math.ceil(self.min_cost_us * 1000 / ns))
-        counts = [nest.turns(place) for place in range(len(nest.variables))]
+        counts = [nest.iterations(place) for place in range(len(nest.variables))]
         known = math.prod(each for each in counts if each is not None)
         if (None not in counts and known <= least) or known == 0:
             return None
-        return least if turns_are_independent(nest, bounds) else None
+        return least if iterations_are_independent(nest, bounds) else None
 
 
 def _make_loops(edit: Editor, op: Operation) -> None:

@@ -1,4 +1,4 @@
-"""Compute once, in a function of its own, what depends only on arguments that are the same in every run.
+"""Move ops that depend only on weights into a function that runs once, at load time.
 
 Before:  func.func @f(%arg0: tensor<4xf32>, %arg1: tensor<2x3xf32>) -> tensor<3x2xf32> {
            %0 = tensor.empty() : tensor<3x2xf32>
@@ -13,9 +13,9 @@ After:   func.func @f(%arg0: tensor<4xf32>, %arg1: tensor<2x3xf32>) -> tensor<3x
            return %1 : tensor<3x2xf32>
          }
 
-With `function=f arguments=1` the two ops go to a function `@f_load` on all arguments of `@f`, whose results `@f` takes
-as further arguments: a runtime calls it when weights are bound, so that they are packed once. Only ops with tensors of
-static shape that do nothing else move, and only those whose result is not larger than what it is made of.
+With `function=f arguments=1` the two ops move to a function `@f_load` on all arguments of `@f`, whose results become
+additional arguments of `@f`. A runtime calls `@f_load` when weights are bound, so that they are packed once. Only pure
+ops on tensors of static shape move, and only if their results are not larger than their operands.
 Source: IREE's `iree-util-hoist-into-globals`.
 """
 
@@ -40,28 +40,28 @@ from okl_opt.passes.rewriting.copies import copy_of
 from okl_opt.passes.rewriting.edit import Editor
 
 SUFFIX = "_load"
-"""The end of the name of the function for load time."""
+"""The suffix of the name of the load-time function."""
 
 _CHEAP = frozenset({"arith.constant", "tensor.empty", "tensor.cast", "tensor.collapse_shape", "tensor.expand_shape"})
-"""Ops whose results are not worth keeping."""
+"""Ops that are cheaper than an argument for their result."""
 
 
 _SMALL = 4096
-"""A result of no more elements than this is always small enough."""
+"""Results of at most this many elements are always small enough."""
 
 
 @dataclass(frozen=True)
 class HoistLoadTimeOpsPass(OpPass):
-    """Move what can be computed at load time to a function of its own."""
+    """Move ops that can run at load time to a function of their own."""
 
     name = "hoist-load-time-ops"
     anchor: ClassVar[str] = ModuleOp.name
     touches_only_ir = True
 
     function: str = ""
-    """The function; without one nothing moves."""
+    """The function. If empty, nothing moves."""
     arguments: tuple[int, ...] = ()
-    """The arguments that are the same in every run, by number."""
+    """The numbers of the arguments that are the same in every run."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
@@ -98,7 +98,7 @@ class HoistLoadTimeOpsPass(OpPass):
 
 
 def _load_time_ops(block: Block, constants: set[SSAValue]) -> dict[Operation, None]:
-    """The ops of a block that depend on constants alone, in order."""
+    """Return the ops of a block that depend on constants alone, in order."""
     known, moved = set(constants), dict[Operation, None]()
     for op in block.ops:
         if not op.results or not is_free_of_effects(op) or not all(value in known for value in _read(op)):
@@ -110,7 +110,7 @@ def _load_time_ops(block: Block, constants: set[SSAValue]) -> dict[Operation, No
 
 
 def _read(op: Operation) -> Iterator[SSAValue]:
-    """What an op, with all in it, reads of what is outside."""
+    """Values from outside that an op, including its regions, reads."""
     for inner in op.walk():
         for operand in inner.operands:
             owner = operand.owner
@@ -124,17 +124,17 @@ def _has_static_shape(type_: Attribute) -> bool:
 
 
 def _is_kept(value: SSAValue, moved: dict[Operation, None]) -> bool:
-    """Whether the result of an op that moves is worth an argument: something else uses it, and it is not too large."""
+    """Return True if the result of a moved op becomes an argument: it is used by other ops, and not too large."""
     owner = value.owner
     assert isinstance(owner, Operation), "it is a result"
-    if owner.name in _CHEAP or not isa(value.type, TensorType[Attribute]) or _is_made_of_nothing(owner):
+    if owner.name in _CHEAP or not isa(value.type, TensorType[Attribute]) or _is_larger_than_operands(owner):
         return False
     return _is_used_outside(value, owner, moved)
 
 
 def _is_used_outside(value: SSAValue, owner: Operation, moved: dict[Operation, None]) -> bool:
-    """Whether an op that stays uses a value, or a cheap one that is repeated there."""
-    users = {_top(use.operation, owner) for use in value.uses}
+    """Return True if an op that stays uses a value, directly or through cheap ops that are copied there."""
+    users = {_ancestor_beside(use.operation, owner) for use in value.uses}
     return any(
         user not in moved
         or (user.name in _CHEAP and any(_is_used_outside(result, user, moved) for result in user.results))
@@ -142,8 +142,8 @@ def _is_used_outside(value: SSAValue, owner: Operation, moved: dict[Operation, N
     )
 
 
-def _top(op: Operation, beside: Operation) -> Operation:
-    """The op around `op`, or itself, that stands in the block of `beside`."""
+def _ancestor_beside(op: Operation, beside: Operation) -> Operation:
+    """Return the ancestor of `op`, or itself, in the block of `beside`."""
     while op.parent is not beside.parent:
         around = op.parent_op()
         assert around is not None, "users stand below the block of what they use"
@@ -151,19 +151,19 @@ def _top(op: Operation, beside: Operation) -> Operation:
     return op
 
 
-def _is_made_of_nothing(op: Operation) -> bool:
-    """Whether the result is larger than what it is made of, as those of fills and broadcasts are."""
+def _is_larger_than_operands(op: Operation) -> bool:
+    """Return True if the result is larger than the operands, as it is for fills and broadcasts."""
     sizes = [_count(value) for value in op.operands if getattr(value.owner, "name", "") not in _CHEAP]
     return max(map(_count, op.results)) > 2 * sum(sizes) + _SMALL
 
 
 def _count(value: SSAValue) -> int:
-    """The elements of a tensor of static shape; none of anything else."""
+    """The elements of a tensor of static shape, 0 for other values."""
     return prod(value.type.get_shape()) if isa(value.type, TensorType[Attribute]) else 0
 
 
 def _load_function(function: func.FuncOp, moved: Iterable[Operation], kept: Sequence[SSAValue]) -> func.FuncOp:
-    """`@f_load`: the ops that move, on the arguments of `@f`."""
+    """Build `@f_load` with the moved ops, on the arguments of `@f`."""
     block = Block(arg_types=function.body.block.arg_types)
     values: dict[SSAValue, SSAValue] = dict(zip(function.body.block.args, block.args, strict=True))
     for op in moved:

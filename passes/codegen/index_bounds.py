@@ -1,4 +1,4 @@
-"""Bounds of indices, one value at a time: a pass that needs a few does not analyze all ops."""
+"""Bounds of single indices, for passes that need a few and need not analyze all ops."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class IndexBounds:
         self._known: dict[SSAValue, IntRange] = {}
 
     def least(self, what: Mixed) -> int | None:
-        """A lower bound of a value; None if none is known."""
+        """Return a lower bound of a value, or None."""
         found = self._range(what, 0).smin
         return None if found == _LEAST else found
 
     def most(self, what: Mixed) -> int | None:
-        """An upper bound of a value; None if none is known."""
+        """Return an upper bound of a value, or None."""
         found = self._range(what, 0).smax
         return None if found == _MOST else found
 
@@ -41,7 +41,7 @@ class IndexBounds:
             if number is not None:
                 return single(width, number)
             unknown = whole(width)
-            # A value that depends on itself has no known bound.
+            # The bounds of a value that depends on itself are unknown.
             self._known[what] = unknown
             found = self._of(what, depth + 1) if depth < _DEEPEST else None
             self._known[what] = unknown if found is None or found.width != unknown.width else found
@@ -58,7 +58,7 @@ class IndexBounds:
         return result_range(owner, [self._range(operand, depth) for operand in owner.operands])
 
     def _of_argument(self, value: SSAValue, block: Block, depth: int) -> IntRange | None:
-        """A variable lies between the bounds of its loop."""
+        """Bound the variable of a loop by the loop's bounds."""
         loop = block.parent_op()
         for each in () if loop is None else inductions_of(loop) or ():
             if each.variable is value and each.lower is not None and each.upper is not None:

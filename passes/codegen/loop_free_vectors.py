@@ -1,4 +1,4 @@
-"""A linalg op as ops on vectors that hold all its iterations, or more of them, under masks.
+"""Vectorization of a linalg op without loops, on vectors of all iterations or of more, under masks.
 
 Source: `vectorizeAsLinalgGeneric` of `Vectorization.cpp` in MLIR 22.
 """
@@ -33,7 +33,7 @@ from okl_opt.passes.vector.permutations import bounds
 
 
 def vectorizable(op: Operation, sizes: Sequence[int]) -> Structure | None:
-    """What an op does, if it is computed on vectors of these sizes; by default as many as there are iterations."""
+    """Return the structure of an op if it can be computed on vectors of these sizes, by default of its loops."""
     what = structure_of(op)
     if what is None or not are_projected(what) or 0 in what.sizes:
         return None
@@ -51,7 +51,7 @@ def vectorizable(op: Operation, sizes: Sequence[int]) -> Structure | None:
 
 
 def vectorize(build: PlacedBuilder, what: Structure, sizes: Sequence[int]) -> list[SSAValue]:
-    """The results of an op, computed on vectors. It must be `vectorizable`."""
+    """Compute an op on vectors, and return its results. It must be `vectorizable`."""
     return _Vectorizer(build, what, list(sizes) or list(what.sizes)).run()
 
 
@@ -80,7 +80,7 @@ class _Vectorizer:
     # ----- sizes and masks
 
     def _size(self, loop: int) -> SSAValue:
-        """How many iterations a loop has."""
+        """Return the number of iterations of a loop."""
         what = self._what
         for operand, map in zip(what.op.operands, what.maps, strict=True):
             for dim, result in enumerate(map.results):
@@ -93,7 +93,7 @@ class _Vectorizer:
         raise AssertionError("each loop indexes an operand")
 
     def _mask(self, loops: Sequence[int]) -> SSAValue | None:
-        """The mask of the iterations of some loops; None if all are there. Source: `getOrCreateMaskFor`."""
+        """Return the mask of the iterations of some loops, or None if it is all set. Source: `getOrCreateMaskFor`."""
         key = tuple(loops)
         if key not in self._masks:
             if not loops or all(self._shape[loop] == self._what.sizes[loop] for loop in loops):
@@ -109,7 +109,7 @@ class _Vectorizer:
     # ----- memory
 
     def _read(self, place: int) -> SSAValue:
-        """An operand: inputs for all iterations, outputs for the loops that index them."""
+        """Read an operand: inputs for all iterations, outputs for the loops that index them."""
         value = self._what.op.operands[place]
         element = element_of(value.type)
         if value.type == element:
@@ -152,7 +152,7 @@ class _Vectorizer:
     # ----- computing
 
     def _reduced(self, output: int, reducing: Reducing, lookup: Lookup) -> SSAValue:
-        """Combine all iterations with what was there."""
+        """Combine all iterations with the initial value."""
         value = lookup(reducing.value)
         before = self._values[self._what.body.args[output]]
         source, dest = vector_of(value.type), vector_of(before.type)
@@ -165,7 +165,7 @@ class _Vectorizer:
         return found
 
     def _index(self, loop: int) -> SSAValue:
-        """The number of each iteration of a loop."""
+        """Return the iteration numbers of a loop."""
         build, last = self._build, len(self._shape) - 1
         steps = build.op("vector.step", (), vector_type(IndexType(), self._shape[loop]))
         if loop == last:

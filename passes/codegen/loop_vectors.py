@@ -1,6 +1,6 @@
-"""A linalg op as loops around ops on vectors of rank 1.
+"""Vectorization of a linalg op as loops around ops on vectors of rank 1.
 
-Parallel loops are outside, in order, and inside of them those that reduce, which carry what they reduce in vectors.
+The parallel loops are outermost, in order. The reduction loops in them carry their accumulators in vectors.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from okl_opt.passes.vector.transfers import dim_of
 
 @dataclass(frozen=True)
 class _Segment:
-    """A part of the lanes' loop, with vectors of one size."""
+    """A part of the lane loop, with vectors of one size."""
 
     lower: Mixed
     upper: Mixed
@@ -45,7 +45,7 @@ class _Segment:
 
 
 def vectorize_in_loops(build: Builder, what: Structure, plan: Plan, *, masked: bool) -> Sequence[SSAValue]:
-    """Compute an op in loops; its results."""
+    """Compute an op in loops, and return its results."""
     return _Nest(build, what, plan, masked).results()
 
 
@@ -53,7 +53,7 @@ class _Nest:
     def __init__(self, build: Builder, what: Structure, plan: Plan, masked: bool):
         self._what = what
         self._plan = plan
-        self._masked = masked and not plan.turned
+        self._masked = masked and not plan.transposed
         self._top = Scope(build, {}, None)
         self._accesses = Accesses(what, plan, self._top)
         self._operands = what.op.operands
@@ -66,7 +66,7 @@ class _Nest:
     def results(self) -> Sequence[SSAValue]:
         parallel = [loop for loop, flag in enumerate(self._what.parallel) if flag]
         last = [loop for loop in (self._plan.lane, self._plan.row) if loop in parallel]
-        if self._plan.turned:
+        if self._plan.transposed:
             last.reverse()
         outer = [loop for loop in parallel if loop not in last]
         overwritten = {output: place for place, output in self._plan.in_place.items()}
@@ -78,7 +78,7 @@ class _Nest:
     # ----- loops
 
     def _parallel(self, tile: Tile, loops: Sequence[int], outs: Outs) -> Outs:
-        """Make the parallel loops; returns what they write."""
+        """Build the parallel loops. Return the written tensors."""
         if not loops:
             return self._tile(tile, outs)
         loop, *inner = loops
@@ -100,7 +100,7 @@ class _Nest:
         return outs
 
     def _tile(self, tile: Tile, outs: Outs) -> Outs:
-        """Compute some rows, with the loops that reduce into them."""
+        """Compute some rows, with the reduction loops."""
         if not self._what.reductions:
             return self._step(tile, (), outs)[1]
         places = [(output, row) for row in range(tile.rows) for output in self._kept]
@@ -118,7 +118,7 @@ class _Nest:
     def _across_lanes(
         self, tile: Tile, segment: _Segment, loops: Sequence[int], values: Sequence[SSAValue], outs: Outs
     ) -> tuple[Sequence[SSAValue], Outs]:
-        """Reduce a part of the lanes' loop into scalars."""
+        """Reduce a part of the lane loop into scalars."""
         if not segment.lanes:
             return self._reduce(tile, loops, values, outs, segment)
         build = tile.scope.build
@@ -128,7 +128,7 @@ class _Nest:
         for (output, value), acc in zip(self._per_output(values), accs, strict=True):
             reducing = self._what.reducing(output)
             assert reducing is not None, "asked before"
-            # The lanes are taken in any order, as they were summed up apart already.
+            # The lanes may be combined in any order, since their sums are separate anyway.
             reorders = reducing.step.name in ("arith.addf", "arith.mulf")
             flags = FastMathFlagsAttr([FastMathFlag.REASSOC]) if reorders else None
             if reducing.kind in _EXTREMES_OF_FLOATS:
@@ -144,7 +144,7 @@ class _Nest:
         outs: Outs,
         segment: _Segment | None = None,
     ) -> tuple[Sequence[SSAValue], Outs]:
-        """Make the loops that reduce; returns the values that they carry, and what they write."""
+        """Build the reduction loops. Return the accumulators and the written tensors."""
         if not loops:
             return self._step(tile, values, outs)
         loop, *inner = loops
@@ -174,7 +174,7 @@ class _Nest:
         carried: Sequence[SSAValue],
         make: Callable[[Scope, Sequence[SSAValue]], Sequence[SSAValue]],
     ) -> Sequence[SSAValue]:
-        """`scf.for`, or its body alone where that runs once."""
+        """Build an `scf.for`, or its body alone if it runs once."""
         if isinstance(lower, int) and isinstance(upper, int) and upper - lower <= step:
             return (
                 make(Scope(scope.build, {**scope.iterations, loop: lower}, scope), carried)
@@ -195,7 +195,7 @@ class _Nest:
 
     def _lane_segments(self, tile: Tile) -> Iterator[_Segment]:
         size, lanes, register = self._sizes[self._plan.lane], self._plan.lanes, self._plan.register
-        if self._plan.turned and tile.rows == 1:
+        if self._plan.transposed and tile.rows == 1:
             yield _Segment(0, size, 0)
             return
         if not isinstance(size, int):
@@ -211,7 +211,7 @@ class _Nest:
             return
         main = size // lanes * lanes
         yield _Segment(0, main, lanes)
-        if self._plan.turned:
+        if self._plan.transposed:
             yield _Segment(main, size, 0)
             return
         some = main + (size - main) // register * register
@@ -224,12 +224,12 @@ class _Nest:
             yield _Segment(some, size, register if is_masked else size - some, is_masked)
 
     def _row_segments(self) -> Iterator[tuple[Mixed, Mixed, int]]:
-        """Lower and upper bound and number of rows of each part of the rows' loop."""
+        """Lower bound, upper bound and number of rows of each part of the row loop."""
         assert self._plan.row is not None, "asked before"
         size, rows = self._sizes[self._plan.row], self._plan.rows
         main = self._floor(size, rows)
         yield 0, main, rows
-        yield main, size, 1 if self._plan.turned or not isinstance(size, int) else max(size % rows, 1)
+        yield main, size, 1 if self._plan.transposed or not isinstance(size, int) else max(size % rows, 1)
 
     def _with_lanes(self, tile: Tile, segment: _Segment) -> Tile:
         """The tile with the lanes of a segment."""
@@ -237,7 +237,7 @@ class _Nest:
         return replace(tile, lanes=segment.lanes, mask=mask)
 
     def _mask(self, scope: Scope, segment: _Segment) -> SSAValue:
-        """The lanes that are still within the loop."""
+        """Return the mask of lanes within the bounds of the loop."""
         loop = self._plan.lane
         type = vector_type(i1, segment.lanes)
         first, rest = AffineExpr.dimension(0), AffineExpr.dimension(1)
@@ -246,7 +246,7 @@ class _Nest:
         return scope.build.op("vector.create_mask", (self._top.value(left),), type)
 
     def _floor(self, size: Mixed, step: int) -> Mixed:
-        """The largest multiple of `step` up to a size."""
+        """Round a size down to a multiple of `step`."""
         if isinstance(size, int):
             return size // step * step
         expression = AffineExpr.dimension(0)
@@ -264,7 +264,7 @@ class _Nest:
     # ----- a tile of one iteration
 
     def _step(self, tile: Tile, values: Sequence[SSAValue], outs: Outs) -> tuple[Sequence[SSAValue], Outs]:
-        """The body for each row: what is reduced so far, and what is written."""
+        """Compute the body for each row. Return the accumulators and the written tensors."""
         carried = self._kept if self._what.reductions else []
         found: list[SSAValue] = []
         written: list[tuple[int, int, SSAValue]] = []
@@ -295,7 +295,7 @@ class _Nest:
     def _fused(
         self, build: Builder, accs: Mapping[int, SSAValue]
     ) -> dict[Operation, Callable[[Callable[[SSAValue], SSAValue]], SSAValue] | None]:
-        """Sums of products, as one op each."""
+        """Map additions to functions that build `math.fma`, and their multiplications to None."""
         found: dict[Operation, Callable[[Callable[[SSAValue], SSAValue]], SSAValue] | None] = {}
         for output in accs:
             reducing = self._what.reducing(output)
@@ -305,7 +305,7 @@ class _Nest:
         return found
 
     def _next(self, tile: Tile, acc: SSAValue, value: SSAValue) -> SSAValue:
-        """What is reduced after a step: lanes that are not set stay as they were."""
+        """Return the accumulator after a step. Masked-off lanes keep their value."""
         build, shape = tile.scope.build, vector_of(acc.type)
         if shape is None:
             return value
@@ -315,23 +315,23 @@ class _Nest:
         return build.op("arith.select", (tile.mask, value, acc), acc.type)
 
     def _neutral(self, output: int, lanes: int) -> SSAValue:
-        """The vector with which a reduction begins."""
+        """Return the initial vector of a reduction."""
         reducing = self._what.reducing(output)
         assert reducing is not None, "asked before"
         type = vector_type(reducing.step.results[0].type, lanes)
         return self._top.once(("neutral", output, lanes), lambda: [self._top.build.add(_first(reducing.step, type))])[0]
 
     def _per_output(self, values: Sequence[SSAValue]) -> list[tuple[int, SSAValue]]:
-        """Values of all rows with their outputs."""
+        """Pair the values of all rows with their outputs."""
         return list(zip(cycle(self._kept), values, strict=False))
 
 
 _EXTREMES_OF_FLOATS = frozenset({"maximumf", "maxnumf", "minimumf", "minnumf"})
-"""Kinds that LLVM reduces lane by lane, as NaN must not get lost."""
+"""Kinds that LLVM reduces lane by lane, since NaN must be propagated."""
 
 
 def _halved(build: Builder, kind: str, value: SSAValue) -> SSAValue:
-    """Two lanes with what is to be reduced, of which the halves are combined again and again."""
+    """Combine the halves of a vector repeatedly, until two lanes or an odd number of lanes remain."""
     lanes = count_of(type_of(value))
     while lanes > 2 and lanes % 2 == 0:
         lanes //= 2
@@ -341,7 +341,7 @@ def _halved(build: Builder, kind: str, value: SSAValue) -> SSAValue:
 
 
 def _part(build: Builder, value: SSAValue, first: int, lanes: int) -> SSAValue:
-    """Some lanes of a vector."""
+    """Extract some lanes of a vector."""
     properties: dict[str, Attribute] = {
         "offsets": i64_list([first]),
         "sizes": i64_list([lanes]),
@@ -352,7 +352,7 @@ def _part(build: Builder, value: SSAValue, first: int, lanes: int) -> SSAValue:
 
 
 def _first(step: Operation, type: Attribute) -> Operation:
-    """The constant that changes nothing in a reduction: for sums -0, which leaves a zero's sign."""
+    """Build the neutral constant of a reduction: -0 for sums, which keeps the sign of zeros."""
     kind = kind_of_step(step.name)
     assert kind is not None, "a kind that reduces"
     found = first_value(kind, type)

@@ -1,4 +1,4 @@
-"""New loops and their bodies, made from outside in; numbers that are known need no ops."""
+"""Builders of loops and their bodies, outside in. Arithmetic on constants needs no ops."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from okl_opt.passes.vector.build import Builder, plain
 
 Carried = Sequence[SSAValue]
 
-Turn = Callable[["LoopBuilder", Mixed, Carried], Carried]
-"""Makes the body of a loop from a builder, the index and the values carried; returns the values carried on."""
+LoopBody = Callable[["LoopBuilder", Mixed, Carried], Carried]
+"""Builds the body of a loop from a builder, the index and the carried values; returns the next carried values."""
 
-WritingTurn = Callable[["LoopBuilder", Mixed, SSAValue], SSAValue]
-"""The same with the one tensor or memref that it writes to."""
+WritingBody = Callable[["LoopBuilder", Mixed, SSAValue], SSAValue]
+"""The same with a written tensor or memref as only carried value."""
 
 
 Writing = Callable[["LoopBuilder", SSAValue], SSAValue]
@@ -29,19 +29,19 @@ Writing = Callable[["LoopBuilder", SSAValue], SSAValue]
 
 
 class Span(NamedTuple):
-    """Some indices: the first one, the one after the last, and how many they are."""
+    """A range of indices: its first one, its end, and its size."""
 
     start: Mixed
     stop: Mixed
     size: Mixed
 
 
-BlockTurn = Callable[["LoopBuilder", Span, SSAValue], SSAValue]
-"""The same for the indices of a block."""
+BlockBody = Callable[["LoopBuilder", Span, SSAValue], SSAValue]
+"""The same for the range of indices of a block."""
 
 
 class LoopBuilder(Builder):
-    """Makes ops, those in loops with builders of their own. Constants stand before the outermost loop, each once."""
+    """Builds ops, with a builder for each loop body. Constants are inserted once, before the outermost loop."""
 
     def __init__(self, outer: LoopBuilder | None = None):
         super().__init__()
@@ -57,7 +57,7 @@ class LoopBuilder(Builder):
         return root._constants[key]
 
     def value(self, number: Mixed) -> SSAValue:
-        """A constant for a number."""
+        """Return a value, building a constant for a number."""
         return self.index(number) if isinstance(number, int) else number
 
     def size(self, value: SSAValue, place: int) -> Mixed:
@@ -91,17 +91,17 @@ class LoopBuilder(Builder):
         return right if left == 1 else plain(self, "arith.muli", self.value(left), self.value(right))
 
     def quotient(self, left: Mixed, right: Mixed) -> Mixed:
-        """left / right, rounded down; both without sign."""
+        """left / right, rounded down; both unsigned."""
         if isinstance(left, int) and isinstance(right, int):
             return left // right
         return left if right == 1 else self.op("arith.divui", (self.value(left), self.value(right)), IndexType())
 
     def quotient_up(self, left: Mixed, right: Mixed) -> Mixed:
-        """left / right, rounded up; both without sign, and their sum does not overflow."""
+        """left / right, rounded up; both unsigned. Their sum must not overflow."""
         return self.quotient(self.plus(left, self.minus(right, 1)), right)
 
     def rounded_down(self, number: Mixed, unit: int) -> Mixed:
-        """A number that is not negative, rounded down to a multiple of a power of two."""
+        """Round a non-negative number down to a multiple of a power of two."""
         if isinstance(number, int):
             return number // unit * unit
         if unit == 1:
@@ -109,62 +109,62 @@ class LoopBuilder(Builder):
         return self.op("arith.andi", (number, self.index(-unit)), number.type)
 
     def smaller(self, left: Mixed, right: Mixed) -> Mixed:
-        """The smaller one of two numbers."""
+        """The minimum of two numbers."""
         if isinstance(left, int) and isinstance(right, int):
             return min(left, right)
         return self.op("arith.minsi", (self.value(left), self.value(right)), IndexType())
 
     def larger(self, left: Mixed, right: int) -> Mixed:
-        """The larger one of two numbers."""
+        """The maximum of two numbers."""
         if isinstance(left, int):
             return max(left, right)
         return self.op("arith.maxsi", (left, self.index(right)), IndexType())
 
-    def loop(self, start: Mixed, stop: Mixed, step: int, carried: Carried, turn: Turn) -> Carried:
-        """`scf.for`; no loop where the number of turns is known to be 0 or 1."""
+    def loop(self, start: Mixed, stop: Mixed, step: int, carried: Carried, build_body: LoopBody) -> Carried:
+        """Build an `scf.for`, or no loop if the number of iterations is known to be 0 or 1."""
         if isinstance(start, int) and isinstance(stop, int) and stop <= start + step:
-            return turn(self, start, carried) if start < stop else carried
+            return build_body(self, start, carried) if start < stop else carried
         if start is stop:
             return carried
         bounds = self.value(start), self.value(stop), self.index(step)
         inner = LoopBuilder(self)
         body = Block(arg_types=[IndexType(), *(value.type for value in carried)])
-        results = turn(inner, body.args[0], body.args[1:])
+        results = build_body(inner, body.args[0], body.args[1:])
         body.add_ops([*inner.made, scf.YieldOp(*results)])
         loop = scf.ForOp(*bounds, carried, body)
         self.put(loop)
         return loop.results
 
-    def over(self, start: Mixed, stop: Mixed, step: int, target: SSAValue, turn: WritingTurn) -> SSAValue:
-        """A loop that writes to a memref, or to a tensor, which it carries and returns."""
+    def over(self, start: Mixed, stop: Mixed, step: int, target: SSAValue, build_body: WritingBody) -> SSAValue:
+        """Build a loop that writes to a memref, or to a tensor, which it carries. Return the memref or tensor."""
         if not isa(target.type, TensorType[Attribute]):
 
             def writes(build: LoopBuilder, index: Mixed, carried: Carried) -> Carried:
-                turn(build, index, target)
+                build_body(build, index, target)
                 return carried
 
             self.loop(start, stop, step, (), writes)
             return target
 
         def makes(build: LoopBuilder, index: Mixed, carried: Carried) -> Carried:
-            return [turn(build, index, carried[0])]
+            return [build_body(build, index, carried[0])]
 
         return self.loop(start, stop, step, [target], makes)[0]
 
     def blocks(
-        self, total: Mixed, block: int, target: SSAValue, turn: BlockTurn, *, at_least_one: bool = False
+        self, total: Mixed, block: int, target: SSAValue, build_body: BlockBody, *, at_least_one: bool = False
     ) -> SSAValue:
-        """Such a loop over blocks of `total`; a single one without a loop. With `at_least_one` one may be empty."""
+        """Build a loop over blocks of `total`, or one block without a loop. `at_least_one`: 0 gives an empty block."""
 
         def one(inner: LoopBuilder, start: Mixed, target: SSAValue) -> SSAValue:
             is_whole = isinstance(total, int) and total % block == 0 and total > 0
             size = block if is_whole else inner.smaller(inner.minus(total, start), block)
-            return turn(inner, Span(start, inner.plus(start, size), size), target)
+            return build_body(inner, Span(start, inner.plus(start, size), size), target)
 
         return self.over(0, self.larger(total, 1) if at_least_one else total, block, target, one)
 
     def either(self, condition: SSAValue, target: SSAValue, then: Writing, otherwise: Writing) -> SSAValue:
-        """`scf.if`, whose branches write to a memref, or to a tensor, which it gives."""
+        """Build an `scf.if` whose branches write to a memref, or to a tensor, which it returns."""
         if isa(target.type, TensorType[Attribute]):
             (written,) = self.choice(
                 condition, lambda build: [then(build, target)], lambda build: [otherwise(build, target)]
@@ -187,7 +187,7 @@ class LoopBuilder(Builder):
         then: Callable[[LoopBuilder], Carried],
         otherwise: Callable[[LoopBuilder], Carried],
     ) -> Carried:
-        """`scf.if`, whose branches give values."""
+        """Build an `scf.if` with results."""
         blocks: list[Block] = []
         types: Sequence[Attribute] = ()
         for branch in (then, otherwise):

@@ -1,4 +1,4 @@
-"""Compare with a constant instead of taking the maximum or minimum of a number and it.
+"""Lower maxima and minima with a constant to comparisons and selects.
 
 Before:  func.func @f(%arg0: vector<8xf32>, %arg1: f32) -> (vector<8xf32>, f32) {
            %cst = arith.constant dense<0.000000e+00> : vector<8xf32>
@@ -18,10 +18,10 @@ After:   func.func @f(%arg0: vector<8xf32>, %arg1: f32) -> (vector<8xf32>, f32) 
            return %2, %4 : vector<8xf32>, f32
          }
 
-The ops are `arith.maximumf` and `arith.minimumf` on f32 and f64. On x86 a comparison and a choice are one instruction,
-while an op that gives NaN for NaN, and tells -0 from 0, is several. A number that is equal, or NaN, is left as it
-is, so that results are the same; the maximum of -0 and 0, then, loses its sign. The minimum with -0 stays, and so does
-everything on processors that have instructions for these ops.
+The ops are `arith.maximumf` and `arith.minimumf` on f32 and f64. On x86 a comparison with a select is one instruction,
+while ops that propagate NaN and distinguish -0 from 0 need several. The operand is kept if it is NaN or equals the
+constant, so that results are the same; `math.absf` removes the sign of the maximum of -0 and 0. The minimum with -0
+stays, and so do all ops on processors with instructions for them.
 Source: a pass of our own.
 """
 
@@ -57,9 +57,9 @@ class LowerClampsPass(OpPass):
     touches_only_ir = True
 
     target_cpu: str | None = None
-    """The processor, by LLVM's name; this machine if none is given."""
+    """LLVM's name of the processor; by default this machine."""
     target_features: str | None = None
-    """Features of the processor that differ, as in `+avx2,-fma`."""
+    """Features to add or remove, as in `+avx2,-fma`."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         try:
@@ -75,7 +75,7 @@ class LowerClampsPass(OpPass):
 
 
 def _lower(edit: Editor, op: Operation) -> bool:
-    """Replace an op if one operand is a constant; False if no more rewrites are allowed."""
+    """Replace an op if one operand is a constant. Return False at the rewrite limit."""
     left, right = op.operands
     number, value, constant = _number(right), left, right
     if number is None:
@@ -99,7 +99,7 @@ def _lower(edit: Editor, op: Operation) -> bool:
 
 
 def _number(value: SSAValue) -> Float | None:
-    """The one number that a scalar, or each element of a vector, is known to be."""
+    """Return the constant value of a scalar, or of all elements of a vector, or None."""
     element = element_of(value.type)
     numbers = numbers_of(constant_value(value))
     if not isinstance(element, Float32Type | Float64Type) or numbers is None or len(numbers.bits) != 1:

@@ -1,4 +1,4 @@
-"""Write `tensor.gather` and `tensor.scatter` as loops over elements.
+"""Lower `tensor.gather` and `tensor.scatter` to loops over elements.
 
 Before:  func.func @f(%arg0: tensor<4x8xf32>, %arg1: tensor<3x1xindex>) -> tensor<3x8xf32> {
            %0 = tensor.gather %arg0[%arg1] gather_dims([0]) : (tensor<4x8xf32>, tensor<3x1xindex>) -> tensor<3x8xf32>
@@ -20,9 +20,9 @@ After:   #map = affine_map<(d0, d1) -> (d0, d1)>
            return %1 : tensor<3x8xf32>
          }
 
-A scatter is a nest of `scf.for` with a `tensor.insert`. It goes through the source in order: of elements for one place
-the last one stays. Its loops run as often as the larger of two sizes that should be equal says, so that checks of the
-accesses find a difference. Indices are signed. `guard-memory-accesses` does this first, so that indices are checked.
+A scatter becomes a nest of `scf.for` with a `tensor.insert`, in the order of the source, so that the last element
+written to an index stays. If two sizes that must be equal differ, its loops use the larger one, so that checks of the
+accesses find the difference. Indices are signed. `guard-memory-accesses` runs this pass first to check the indices.
 Source: the ops' descriptions in `TensorOps.td`; MLIR 22 lowers neither.
 """
 
@@ -53,22 +53,22 @@ from okl_opt.passes.rewriting.walk import walk
 
 @dataclass(frozen=True)
 class _Places:
-    """Where the elements of slices are in the whole tensor: by their numbers in the slices, and by indices."""
+    """Positions of the elements of slices in the whole tensor."""
 
     whole: SSAValue
     indices: SSAValue
     dims: Sequence[int]
     rank: int
-    """The rank of the slices, one beside the other."""
+    """The rank of the stacked slices."""
 
     @property
     def _leading(self) -> int:
-        """How many dimensions tell slices from each other."""
+        """The number of dimensions that number the slices."""
         return len(sizes_in_type(self.indices)) - 1
 
     @property
     def _of_slices(self) -> list[int | None]:
-        """For each dimension of the whole that of the slices; None if these lack it."""
+        """Map each dimension of the whole tensor to that of the slices, or None if it is indexed."""
         kept = [dim for dim in range(len(sizes_in_type(self.whole))) if dim not in self.dims]
         if self.rank == self._leading + len(kept):
             return [None if dim in self.dims else self._leading + kept.index(dim) for dim in range(self._whole_rank)]
@@ -79,7 +79,7 @@ class _Places:
         return len(sizes_in_type(self.whole))
 
     def of(self, rewriter: PatternRewriter, at: Sequence[SSAValue]) -> list[SSAValue]:
-        """The place in the whole of the element of slices at a place."""
+        """Return the position in the whole tensor of an element of the slices."""
         found: list[SSAValue] = []
         for dim, own in enumerate(self._of_slices):
             if dim not in self.dims:
@@ -95,7 +95,7 @@ class _Places:
         return found
 
     def sizes(self, rewriter: PatternRewriter) -> list[Mixed]:
-        """The sizes of the slices beside each other."""
+        """Return the sizes of the stacked slices."""
         sizes = [size_of(rewriter, self.indices, dim) for dim in range(self._leading)]
         for dim, own in enumerate(self._of_slices):
             if own is not None:
@@ -147,7 +147,7 @@ def _scattered(
     bounds: Sequence[SSAValue],
     at: Sequence[SSAValue],
 ) -> SSAValue:
-    """A tensor after the insertions of all elements whose place begins so."""
+    """Return the tensor after inserting all elements whose indices begin with `at`."""
     if len(at) == places.rank:
         value: SSAValue = rewriter.insert(ExtractOp(source, at, element_of(source.type))).result
         insert = InsertOp.build(operands=[value, dest, places.of(rewriter, at)], result_types=[dest.type])
@@ -163,7 +163,7 @@ def _scattered(
 
 
 def lower_gathers_and_scatters(top: ModuleOp) -> None:
-    """Lower all that is in a module."""
+    """Lower all gathers and scatters in a module."""
     walk(top, [LowerGather(), LowerScatter()])
 
 

@@ -1,4 +1,4 @@
-"""Lower `linalg.mmt4d` to loops around a tile that is held in registers.
+"""Lower `linalg.mmt4d` to loops around a tile held in registers.
 
 Before:  func.func @f(%arg0: tensor<2x3x1x1xi32>, %arg1: tensor<1x3x4x1xi32>, %arg2: tensor<2x1x1x4xi32>)
              -> tensor<2x1x1x4xi32> {
@@ -38,15 +38,15 @@ After:   func.func @f(%arg0: tensor<2x3x1x1xi32>, %arg1: tensor<1x3x4x1xi32>, %a
            return %4 : tensor<2x1x1x4xi32>
          }
 
-A step of K loads a row of B's panel as vectors, spreads each element of A's panel over a vector, multiplies and adds.
-The sums of a tile stay in registers, and four steps of K make a turn of the loop. Where panels of A have one row each,
-a tile takes several, and those that are left over are computed one by one. Around it are loops over the tiles of
-blocks that fit in caches: for each panel of B over those of A, or the other way round for tiles with at least as many
-rows as columns. Of these, some rows are held beside two or three panels of B if that takes fewer loads.
+A step of K loads a row of B's panel as vectors, broadcasts each element of A's panel, multiplies and adds. The sums of
+a tile stay in registers, and the loop is unrolled by four steps of K. If panels of A have one row each, a tile takes
+several, and the rest is computed one by one. Around a tile are loops over blocks that fit in caches. They visit the
+panels of A for each panel of B, or the other way round for tiles with at least as many rows as columns. These may hold
+some rows with two or three panels of B in registers, if that takes fewer loads.
 `linalg.batch_mmt4d` is lowered in the same way, on tensors and on memrefs.
-Sums of f16 and bf16 are f32. They begin with what C is filled with, and are written to where alone they are unpacked,
-if their rows are contiguous there. Other ops stay: those whose tiles are not of a known
-size, or hold more than one element along K, except i8, i16 and, where the processor has that, bf16.
+Sums of f16 and bf16 are f32. They begin with the fill value of C. If an unpack is the only user and keeps rows
+contiguous, they are written to its result directly. Ops with tiles of unknown size stay, and so do ops with more than
+one element along K, except for i8, i16 and, on processors that support it, bf16.
 Source: our own; MLIR has no such pass. The blocking is that of GotoBLAS (Goto and van de Geijn, 2008).
 """
 
@@ -90,9 +90,9 @@ from okl_opt.passes.rewriting.edit import Editor
 _NAMES = ("linalg.mmt4d", "linalg.batch_mmt4d")
 
 _MOST_PANELS = 3
-"""Panels of B that a tile takes at once, at most. Those that are left over are taken one by one."""
+"""The most panels of B in registers at once. The remaining ones are computed one by one."""
 _LEAST_SUMS = 12
-"""With fewer sums in registers, one is added to before its last addition is done."""
+"""The fewest sums in registers that hide the latency of an addition."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ class LowerMmt4dPass(OpPass):
     touches_only_ir = True
 
     target_cpu: str = ""
-    """Processor to choose vectors and blocks for, as LLVM names it; this machine if not given."""
+    """LLVM's name of the processor to choose vectors and blocks for; by default this machine."""
 
     target_features: str = ""
     """Its features, as LLVM names them: `+avx2,-fma`."""
@@ -123,7 +123,7 @@ class LowerMmt4dPass(OpPass):
 
 
 class _Sizes(NamedTuple):
-    """The tile of operands, what of it is held in registers, the type of the sums, and the target."""
+    """The tile of the operands, its part held in registers, the type of the sums, and the target."""
 
     tile: Tile
     rows: int
@@ -132,16 +132,16 @@ class _Sizes(NamedTuple):
     total: Attribute
     target: Target
     several: tuple[int, int]
-    """Rows of a tile that are held in registers with some panels of B, and how many panels these are."""
+    """Rows of a tile held in registers with several panels of B, and the number of these panels."""
 
     @property
     def has_lone_rows(self) -> bool:
-        """Whether panels of A have one row each, of which several are held in registers."""
+        """True if panels of A have one row each, so that several are held in registers."""
         return self.tile.rows == 1
 
 
 def _sizes_of(op: Operation, target: Target) -> _Sizes | None:
-    """How a product is lowered; None if it is not."""
+    """Return the sizes for lowering a product, or None if it is not supported."""
     a, b, c = (operand.type for operand in op.operands)
     if _joined_type(b) is None or len({isa(type, MemRefType) for type in (a, b, c)}) > 1:
         return None
@@ -161,9 +161,9 @@ def _sizes_of(op: Operation, target: Target) -> _Sizes | None:
 
 
 def _several_panels(rows: int, vectors: int, target: Target) -> tuple[int, int]:
-    """Rows of a tile, and panels of B of so many vectors each, that keep a core busy: no more panels than needed.
+    """Return the rows of a tile and the number of panels of B (`vectors` each) that keep a core busy, with few panels.
 
-    A core starts as many loads as multiplications in a cycle, and it must have enough of these under way.
+    A core starts as many loads as multiplications in a cycle, and needs enough multiplications in flight.
     """
     for panels in range(1, _MOST_PANELS + 1):
         held, width = _most_rows(rows, panels * vectors, target), panels * vectors
@@ -173,7 +173,7 @@ def _several_panels(rows: int, vectors: int, target: Target) -> tuple[int, int]:
 
 
 def _lone_rows(panels: int, vectors: int, target: Target) -> int:
-    """How many panels of one row each are held in registers: as many as fit, shared out evenly where they are few."""
+    """Return the number of one-row panels held in registers: as many as fit, in equal parts if there are few."""
     most = lone_rows(target, vectors)
     if panels in (0, DYNAMIC_INDEX):
         return most
@@ -181,7 +181,7 @@ def _lone_rows(panels: int, vectors: int, target: Target) -> int:
 
 
 def _most_rows(rows: int, vectors: int, target: Target) -> int:
-    """The most rows that divide those of a tile, and are held in registers with so many vectors."""
+    """Return the largest divisor of a tile's rows that fits into registers with `vectors` vectors."""
     most = 1
     while tile_registers(most + 1, vectors) <= target.vector_registers:
         most += 1
@@ -189,12 +189,12 @@ def _most_rows(rows: int, vectors: int, target: Target) -> int:
 
 
 def _part(total: int, most: int) -> int:
-    """The largest divisor that is not larger than `most`."""
+    """Return the largest divisor that is not larger than `most`."""
     return max(part for part in range(1, min(total, most) + 1) if total % part == 0)
 
 
 def _total_type(a: Attribute, b: Attribute, c: Attribute) -> Attribute | None:
-    """The type of sums: that of C, but f32 for floats of 16 bits; None for what is not known."""
+    """Return the type of sums: f32 for 16-bit floats, else the type of C; None for unsupported types."""
     if any(element_bytes(str(type)) is None for type in (a, b, c)):
         return None
     total = f32 if isinstance(c, Float16Type | BFloat16Type) else c
@@ -230,14 +230,14 @@ def _lower(op: Operation, sizes: _Sizes, edit: Editor) -> None:
 
 
 def _unpack_of(op: Operation) -> UnpackOp | None:
-    """The unpack that alone uses the product."""
+    """Return the unpack that is the only user of the product, or None."""
     uses = list(op.results[0].uses)
     user = uses[0].operation if len(uses) == 1 else None
     return user if isinstance(user, UnpackOp) else None
 
 
 def _plain_of(unpack: UnpackOp, tile: Tile) -> Plain | None:
-    """How sums are stored in what is unpacked; None where rows of a tile are not contiguous there."""
+    """Return the layout of the unpacked result, or None if rows of a tile are not contiguous in it."""
     rank = rank_of(unpack.dest.type)
     *batch, outer_row, outer_column = outer_order(unpack, rank)
     if list(inner_tiles(unpack)) != [tile.rows, tile.columns]:
@@ -249,7 +249,7 @@ def _plain_of(unpack: UnpackOp, tile: Tile) -> Plain | None:
 
 
 def _joined(build: LoopBuilder, b: SSAValue) -> SSAValue:
-    """B with the elements of a panel's row in one dimension, so that a vector lies along the last one."""
+    """Collapse the last two dimensions of B, so that a vector lies along the last one."""
     name = "memref.collapse_shape" if isa(b.type, MemRefType) else "tensor.collapse_shape"
     type = _joined_type(b.type)
     assert type is not None, "checked before"
@@ -257,7 +257,7 @@ def _joined(build: LoopBuilder, b: SSAValue) -> SSAValue:
 
 
 def _joined_type(b: Attribute) -> Attribute | None:
-    """The type of that; None for a memref whose elements may not lie beside each other."""
+    """Return the type of collapsed B, or None for a memref whose elements may not be contiguous."""
     if isa(b, MemRefType):
         return collapsed_type(b, _last_joined(b))
     shape = list(shape_of(b) or ())
@@ -271,7 +271,7 @@ def _last_joined(b: Attribute) -> list[list[int]]:
 
 
 class _Nest:
-    """The loops around a tile: over batches, blocks of K, of N and M, the tiles of a block, and their parts."""
+    """The loops around a tile: over batches, blocks of K, N and M, tiles of a block, and their parts."""
 
     def __init__(self, packed: Packed, sizes: _Sizes, plain: Plain | None, filling: SSAValue | None):
         self._packed = packed
@@ -280,7 +280,7 @@ class _Nest:
         self._filling = filling
 
     def make(self, build: LoopBuilder, c: SSAValue) -> SSAValue:
-        """Make the loops; gives C with the product added."""
+        """Build the loops, and return C with the product added."""
         if rank_of(self._packed.a.type) == 4:
             return self._blocks(build, (), c)
 
@@ -319,24 +319,24 @@ class _Nest:
             return build.blocks(n, blocks.columns, c, of_n)
 
         if element_of(c.type) != sizes.total:
-            return of_k(build, Span(0, k, k), c)  # C cannot hold sums that are not finished
+            return of_k(build, Span(0, k, k), c)  # C cannot hold partial sums
         return build.blocks(k, blocks.depth, c, of_k, at_least_one=self._filling is not None)
 
     @property
     def _step(self) -> int:
-        """The panels of A in a tile of the nest."""
+        """The number of panels of A in a tile."""
         return self._sizes.rows if self._sizes.has_lone_rows else 1
 
     @property
     def _keeps_left(self) -> bool:
-        """Whether panels of B pass while one of A stays in L1. Offsets are counted once for each panel of B."""
+        """True if the panel of A stays in L1 for all panels of B. Offsets are counted once for each panel of B."""
         sizes = self._sizes
         return panel_of_left_stays(sizes.tile) and not sizes.has_lone_rows and not self._packed.products.is_offset
 
     def _right_kept(
         self, build: LoopBuilder, batch: Sequence[SSAValue], rows: Span, columns: Span, depth: Span, c: SSAValue
     ) -> SSAValue:
-        """The tiles of a block, panel of B by panel of B."""
+        """Compute the tiles of a block, for each panel of B."""
 
         def panel(build: LoopBuilder, n: Mixed, c: SSAValue) -> SSAValue:
             counts = self._counts(build, Place(batch, 0, n, 0, 0, depth))
@@ -357,7 +357,7 @@ class _Nest:
     def _left_kept(
         self, build: LoopBuilder, batch: Sequence[SSAValue], rows: Span, columns: Span, depth: Span, c: SSAValue
     ) -> SSAValue:
-        """The tiles of a block, panel of A by panel of A, each with several panels of B as long as there are."""
+        """Compute the tiles of a block, for each panel of A, with several panels of B at once if there are enough."""
         held, panels = self._sizes.several
 
         def panel(build: LoopBuilder, m: Mixed, c: SSAValue) -> SSAValue:
@@ -375,7 +375,7 @@ class _Nest:
         return build.over(rows.start, rows.stop, 1, c, panel)
 
     def _counts(self, build: LoopBuilder, place: Place) -> Carried:
-        """Those of a panel, if all of it is one part."""
+        """Return the counts of a panel if all of it is one part."""
         return counts_of(build, self._packed, place, self._sizes.vectors) if self._is_one_part else ()
 
     @property
@@ -385,7 +385,7 @@ class _Nest:
     def _parts(
         self, build: LoopBuilder, place: Place, rows: int, counts: Carried, c: SSAValue, panels: int = 1
     ) -> SSAValue:
-        """A tile in parts that are held in registers, of so many rows each; or tiles beside each other, at once."""
+        """Compute a tile in parts of `rows` rows held in registers, or several adjacent tiles at once."""
         sizes = self._sizes
         columns = sizes.vectors * sizes.lanes
 

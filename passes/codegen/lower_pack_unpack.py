@@ -1,4 +1,4 @@
-"""Write packing and unpacking as paddings, reshapes, transposes and slices.
+"""Lower packs and unpacks to paddings, reshapes, transposes and slices.
 
 Before:  func.func @f(%arg0: tensor<13x7xf32>, %arg1: tensor<2x1x8x8xf32>, %arg2: f32) -> tensor<2x1x8x8xf32> {
            %pack = linalg.pack %arg0 padding_value(%arg2 : f32) inner_dims_pos = [0, 1] inner_tiles = [8, 8]
@@ -17,9 +17,9 @@ After:   func.func @f(%arg0: tensor<13x7xf32>, %arg1: tensor<2x1x8x8xf32>, %arg2
            return %transposed : tensor<2x1x8x8xf32>
          }
 
-Unpacking is a transpose, a collapse, a slice and a copy. One tile alone is only padded, or only a slice. Tiles whose
-size is a value are packed and unpacked element by element, by a `linalg.generic`. Tiles of size one are dropped before,
-if there are others. With `vectors`, loops read and write vectors, woven together where a tile has several lines.
+Unpacking is a transpose, a collapse, a slice and a copy. A single tile is only padded, or only a slice. Dynamic tiles
+are packed and unpacked element by element, by a `linalg.generic`. Tiles of size one are dropped first, if there are
+others. With `vectors`, loops read and write vectors, interleaved if a tile has several lines.
 Source: `transform.structured.lower_pack` and `lower_unpack` of MLIR 22.
 """
 
@@ -47,13 +47,13 @@ class LowerPackUnpackPass(OpPass):
     touches_only_ir = True
 
     drop_unit_tiles: bool = True
-    """Leave out tiles of size one, so that what is transposed has contiguous rows."""
+    """Drop tiles of size one, so that transposes have contiguous rows."""
 
     vectors: bool = False
-    """Make loops that move vectors, where the order of elements allows."""
+    """Build loops that move vectors, if the order of elements allows it."""
 
     target_cpu: str = ""
-    """Processor to choose vectors for, as LLVM names it; this machine if it is empty."""
+    """LLVM's name of the processor to choose vectors for; if empty, this machine."""
 
     target_features: str = ""
     """Its features, as LLVM names them: `+avx2,-fma`."""

@@ -1,7 +1,7 @@
-"""The recipe of a matrix product's innermost loops, for any kind of code.
+"""The innermost loops of a matrix product, independent of the form of the code.
 
-A tile of C stays in registers while K is summed: each step loads one row of B's panel as vectors, spreads the elements
-of A's panel over a vector, and multiplies and adds. A `TileCode` makes the code, and chooses what its values are.
+A tile of C stays in registers during the loop over K. Each step loads one row of B's panel as vectors, broadcasts the
+elements of A's panel, multiplies and adds. A `TileCode` builds the code, and defines the types of values and indices.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ Index = TypeVar("Index")
 Value = TypeVar("Value")
 
 Cell = tuple[int, int]
-"""A vector of the tile: its row, and its number in the row."""
+"""A vector of the tile: the numbers of its row and of the vector in the row."""
 
 
 class TileCode(Protocol[Index, Value]):
-    """Makes the code of a tile, whose vectors are values, and whose places along K are indices."""
+    """Builds the code of a tile. Vectors are values, and positions along K are indices."""
 
     @property
     def start(self) -> Index:
-        """Where K begins."""
+        """The beginning of K."""
         ...
 
     @property
     def stop(self) -> Index:
-        """Where K ends."""
+        """The end of K."""
         ...
 
     def whole(self, unroll: int) -> Index:
-        """Where the last turn of `unroll` whole steps ends."""
+        """Return the end of the last iteration with `unroll` full steps."""
         ...
 
     def loop(
@@ -53,11 +53,11 @@ class TileCode(Protocol[Index, Value]):
         ...
 
     def load(self, k: Index, vector: int) -> Value:
-        """A vector of row k of B's panel."""
+        """Load a vector of row k of B's panel."""
         ...
 
     def spread(self, k: Index, row: int) -> Value:
-        """The element of A's panel in column k, in every lane of a vector."""
+        """Broadcast the element of A's panel in column k to every lane of a vector."""
         ...
 
     def multiply_add(self, left: Value, right: Value, total: Value) -> Value:
@@ -65,7 +65,7 @@ class TileCode(Protocol[Index, Value]):
         ...
 
     def initial(self, cell: Cell) -> Value:
-        """What the sums of a vector of C begin with."""
+        """Return the initial sums of a vector of C."""
         ...
 
 
@@ -75,23 +75,23 @@ def cells(rows: int, vectors: int) -> list[Cell]:
 
 
 def tile_sums(code: TileCode[Index, Value], rows: int, vectors: int) -> Sequence[Value]:
-    """The sums of all cells of a tile over all of K, with `UNROLL` steps a turn as long as there are as many."""
+    """Compute the sums of all cells of a tile over K, `UNROLL` steps in an iteration, then single steps."""
     sums: Sequence[Value] = [code.initial(cell) for cell in cells(rows, vectors)]
     whole = code.whole(UNROLL)
-    sums = code.loop(code.start, whole, UNROLL, sums, _turn(code, rows, vectors, UNROLL))
-    return code.loop(whole, code.stop, 1, sums, _turn(code, rows, vectors, 1))
+    sums = code.loop(code.start, whole, UNROLL, sums, _iteration(code, rows, vectors, UNROLL))
+    return code.loop(whole, code.stop, 1, sums, _iteration(code, rows, vectors, 1))
 
 
 def store_tile(store: Callable[[Cell, Value], None], rows: int, vectors: int, sums: Sequence[Value]) -> None:
-    """Write the sums of all cells, each by `store`: as they are, merged with what is there, or masked at an edge."""
+    """Store the sums of all cells by `store`, which may merge them with old values or mask them at an edge."""
     for cell, total in zip(cells(rows, vectors), sums, strict=True):
         store(cell, total)
 
 
-def _turn(
+def _iteration(
     code: TileCode[Index, Value], rows: int, vectors: int, steps: int
 ) -> Callable[[Index, Sequence[Value]], Sequence[Value]]:
-    """Some steps of K, one after another."""
+    """Return the body of an iteration: some steps of K."""
 
     def turn(start: Index, sums: Sequence[Value]) -> Sequence[Value]:
         for number in range(steps):

@@ -1,4 +1,4 @@
-"""Compile linalg ops on tensors that are equal once: as a function that is called in each of their places.
+"""Outline equal linalg ops on tensors into one function, with a call for each.
 
 Before:  func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
            %e = tensor.empty() : tensor<8xf32>
@@ -22,10 +22,10 @@ After:   func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
            return %0 : tensor<8xf32>
          }
 
-Run it before `tile-linalg`: what that would compute in the same tiles goes into one function. Constants that are no
-tensors, empty tensors and fills are part of it; the tensor that the last op writes into is an argument, so that the
-caller owns all memory that lives on. An op stays where it is if it works on a slice of a tensor, or its result is
-inserted into one: the function would work on a copy.
+Run it before `tile-linalg`: ops that would be fused into the same tiles go into one function. Scalar constants, empty
+tensors and fills are copied into it. The destination of the last op is an argument, so that the caller owns all
+remaining memory. An op stays if it works on a slice of a tensor, or its result is inserted into one, since the function
+would work on a copy.
 Source: our own; `iree-hal-deduplicate-executables` does this for dispatches.
 """
 
@@ -65,7 +65,7 @@ class OutlineEqualLinalgOpsPass(OpPass):
     touches_only_ir = True
 
     fuse: bool = True
-    """Keep what `tile-linalg` computes in the same tiles together, as its option of this name."""
+    """Keep ops together that `tile-linalg` fuses into the same tiles, as its option of this name."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         pieces = [piece for block in blocks_with_tileable_ops(op) for piece in self._pieces(block)]
@@ -75,7 +75,7 @@ class OutlineEqualLinalgOpsPass(OpPass):
                 outliner.outline(equal)
 
     def _pieces(self, block: Block) -> Iterator[Piece]:
-        """What can be outlined in a block, in its order."""
+        """Outlinable groups of ops in a block, in order."""
         around = function_around(block)
         if around is None or not isinstance(nearest_table(around.parent_op() or around), ModuleOp):
             return
@@ -98,7 +98,7 @@ def _piece(ops: list[Operation], group: Group) -> Piece:
 
 
 def _start(result: SSAValue, group: Group) -> SSAValue | None:
-    """The tensor from outside of a group that a result is first written into, fills included."""
+    """Return the tensor from outside of a group that is the first destination of a result, including fills, or None."""
     value = destination_of(result)
     while value is not None and (
         value.owner in group.loops or (isinstance(value.owner, Operation) and is_free(value.owner))

@@ -1,4 +1,4 @@
-"""Compile loop nests on memrefs that are equal once: as a function that is called in each of their places.
+"""Outline equal loop nests on memrefs into one function, with a call for each.
 
 Before:  func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) {
            %c0 = arith.constant 0 : index
@@ -37,9 +37,9 @@ After:   func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) {
            return
          }
 
-Nests are equal if they differ only in values from outside, which become arguments; constants must be equal. A nest
-stays where it is if it occurs once, if the function and its calls would be more ops, or if it contains calls or does
-anything but access memory: an error would tell the place of another nest.
+Nests are equal if they differ only in values from outside, which become arguments. Constants must be equal. A nest
+stays if it is unique, or if the function and its calls would be more ops. It also stays if it has calls or effects
+other than memory accesses, since an error would report the location of another nest.
 Source: our own.
 """
 
@@ -84,7 +84,7 @@ class OutlineEqualNestsPass(OpPass):
 
 
 def _nests(around: Operation) -> Iterator[Operation]:
-    """The outermost loops in an op."""
+    """Outermost loops in an op."""
     for region in around.regions:
         for block in region.blocks:
             for op in block.ops:
@@ -95,7 +95,7 @@ def _nests(around: Operation) -> Iterator[Operation]:
 
 
 def _may_be_outlined(nest: Operation) -> bool:
-    """Whether a nest only computes and accesses memory, and has no result that is memory."""
+    """Return True if a nest only computes and accesses memory, and no result is a memref."""
     if any(isinstance(result.type, MemRefType | UnrankedMemRefType) for result in nest.results):
         return False
     return all(is_recursive(op) or _only_accesses_memory(op) for op in nest.walk())
@@ -109,7 +109,7 @@ def _only_accesses_memory(op: Operation) -> bool:
 
 
 def _pays(equal: Sequence[Piece]) -> bool:
-    """Whether a function and its calls are fewer ops, arguments of calls counted, than the nests."""
+    """Return True if a function and its calls, including arguments, are fewer ops than the nests."""
     ops = sum(1 for op in (*equal[0].copied, *equal[0].ops) for _ in op.walk())
     types = [value.type for value in equal[0].inputs]
     call = 1 + (len(types) if all(map(is_plain, types)) else sum(map(_descriptor_fields, types)))
@@ -117,5 +117,5 @@ def _pays(equal: Sequence[Piece]) -> bool:
 
 
 def _descriptor_fields(type: Attribute) -> int:
-    """How many values an argument of a type is: two pointers, an offset, sizes and strides for a memref."""
+    """Return the number of values for an argument; a memref has two pointers, an offset, sizes and strides."""
     return 3 + 2 * len(type.get_shape()) if isa(type, MemRefType[Attribute]) else 1

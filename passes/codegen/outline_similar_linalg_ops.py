@@ -1,4 +1,4 @@
-"""Compile small linalg ops on tensors that differ in sizes alone once: as a function that is called for each of them.
+"""Outline small linalg ops on tensors that differ only in sizes into one function, with a call for each.
 
 Before:  func.func @f(%x: tensor<2x8xf32>, %y: tensor<3x8xf32>) -> (tensor<2x8xf32>, tensor<3x8xf32>) {
            %0 = linalg.exp ins(%x : tensor<2x8xf32>) outs(%x : tensor<2x8xf32>) -> tensor<2x8xf32>
@@ -20,9 +20,9 @@ After:   func.func @f(%x: tensor<2x8xf32>, %y: tensor<3x8xf32>) -> (tensor<2x8xf
            return %0 : tensor<?x8xf32>
          }
 
-To stand after `tile-linalg`, which has put large ops into parallel loops, where they stay. Ops that are alike are packs
-and products of the same tiles, products together with their fills and unpacks, and elementwise ops whose rows are of
-the same length: their code is about as fast without the other sizes.
+Run it after `tile-linalg`, which moves large ops into parallel loops, where they stay. Similar ops are packs and
+products with the same tiles, products including their fills and unpacks, and elementwise ops with rows of the same
+length. Their code is about as fast if the other sizes are dynamic.
 Source: our own.
 """
 
@@ -76,7 +76,7 @@ class OutlineSimilarLinalgOpsPass(OpPass):
 
 
 def _pieces(block: Block) -> Iterator[Piece]:
-    """What may be outlined in the block of a function, in its order."""
+    """Outlinable groups of ops in the block of a function, in order."""
     around = function_around(block)
     if around is None or block.parent_op() is not around or not isinstance(around.parent_op(), ModuleOp):
         return
@@ -89,7 +89,7 @@ def _pieces(block: Block) -> Iterator[Piece]:
 
 
 def _ops_of(op: Operation) -> list[Operation]:
-    """A kind of op that is outlined, as the first of a piece; none for other ops."""
+    """Return the ops of a group that begins with `op`, or none if it is not outlined."""
     if op.name in MICRO_KERNELS:
         uses = list(op.results[0].uses)
         user = uses[0].operation if len(uses) == 1 else None
@@ -103,7 +103,7 @@ def _is_copied(op: Operation) -> bool:
 
 
 def _is_only_filled(op: Operation) -> bool:
-    """Whether an op makes a tensor that only products begin with, filled."""
+    """Return True if an op creates a tensor that is only filled, as the initial value of products."""
     if not isinstance(op, EmptyOp):
         return False
     fills = [use.operation for use in op.tensor.uses if is_free(use.operation)]
@@ -118,7 +118,7 @@ def _has_known_sizes(piece: Piece) -> bool:
 
 
 def _kept_sizes(piece: Piece) -> object:
-    """The sizes that code is made for: of the tiles of products, of the rows of elementwise ops."""
+    """Return the sizes that stay static: those of product tiles, and of rows of elementwise ops."""
     kept = (2 if op.name in MICRO_KERNELS else 0 if isinstance(op, PackOp | UnpackOp) else 1 for op in piece.ops)
     return tuple(
         shape_of_operand(operand.type)[-count:]
@@ -129,7 +129,7 @@ def _kept_sizes(piece: Piece) -> object:
 
 
 def _can_share(pieces: Sequence[Piece]) -> bool:
-    """Whether sizes differ, and those of new tensors are those of inputs."""
+    """Return True if sizes differ, and sizes of new tensors can be taken from inputs."""
     sizes = Sizes(pieces)
     piece = pieces[0]
     new = [op.tensor for op in piece.copied if isinstance(op, EmptyOp)]

@@ -1,4 +1,4 @@
-"""Functions of equal groups of ops, and calls in the places of these."""
+"""Outlining of equal groups of ops into functions."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ from okl_opt.passes.rewriting.edit import Editor, block_for
 
 
 class Piece(NamedTuple):
-    """Ops of one block that can be computed where the last of them stands."""
+    """Ops of one block that can be moved to the last one."""
 
     ops: Sequence[Operation]
     copied: Sequence[Operation]
-    """Ops before them that a function gets copies of."""
+    """Earlier ops that are copied into the function."""
     inputs: Sequence[SSAValue]
-    """What comes from outside, in the order in which it is used."""
+    """The values from outside, in order of use."""
     outputs: Sequence[OpResult]
-    """What is used outside."""
+    """The results used outside."""
 
     @property
     def last(self) -> Operation:
@@ -52,7 +52,7 @@ class Piece(NamedTuple):
 
 
 def piece_of(ops: Sequence[Operation], is_copied: Callable[[Operation], bool]) -> Piece:
-    """Ops of one block, in its order, with copies of what makes their operands where `is_copied` says so."""
+    """Collect ops of one block, in order, with copies of their operands' definitions for which `is_copied` is true."""
     inside = {inner for op in ops for inner in op.walk()}
     copied: dict[Operation, None] = {}
     inputs: dict[SSAValue, None] = {}
@@ -77,7 +77,7 @@ def piece_of(ops: Sequence[Operation], is_copied: Callable[[Operation], bool]) -
 
 
 def is_small_constant(op: Operation) -> bool:
-    """Whether an op without operands always gives the same values, none of them memory."""
+    """Return True if an op without operands always has the same results, none of them memory."""
     if op.operands or op.regions or any(map(_is_memory, op.result_types)):
         return False
     return is_constant(op) or is_free_of_effects(op)
@@ -88,7 +88,7 @@ def _is_memory(type: Attribute) -> bool:
 
 
 def works_on_slices(piece: Piece) -> bool:
-    """Whether tensors are parts of others, so that a function would work on copies."""
+    """Return True if tensors are slices of others, so that a function would work on copies."""
     extracted = (value.owner for value in piece.inputs if is_tensor(value.type))
     if any(isinstance(op, Operation) and subset_of(op.name) is not None for op in extracted):
         return True
@@ -97,7 +97,7 @@ def works_on_slices(piece: Piece) -> bool:
 
 
 def function_around(block: Block) -> func.FuncOp | None:
-    """The function that a block is in."""
+    """Return the function around a block, or None."""
     op = block.parent_op()
     while op is not None and not isinstance(op, func.FuncOp):
         op = op.parent_op()
@@ -105,7 +105,7 @@ def function_around(block: Block) -> func.FuncOp | None:
 
 
 def name_by_place(piece: Piece) -> str:
-    """The name of the function around, and what the last op is called."""
+    """Return a name made of the surrounding function's and the last op's name."""
     block = piece.last.parent
     function = None if block is None else function_around(block)
     assert function is not None, "pieces are found in functions"
@@ -113,17 +113,17 @@ def name_by_place(piece: Piece) -> str:
 
 
 def classes_of_equal(pieces: Sequence[Piece]) -> list[list[Piece]]:
-    """The pieces, those that differ in nothing but their inputs together, in the order of the first of each."""
+    """Group the pieces that differ only in their inputs, in order of first pieces."""
     return _classes(pieces, OpKeys())
 
 
 def classes_of_similar(pieces: Sequence[Piece]) -> list[list[Piece]]:
-    """The same with those together, too, that differ in sizes of tensors."""
+    """Group the pieces that differ only in inputs and in sizes of tensors."""
     return _classes(pieces, _KeysWithoutSizes())
 
 
 class _KeysWithoutSizes(OpKeys):
-    """Keys of ops that do not say how large tensors are."""
+    """Keys of ops that ignore the sizes of tensors."""
 
     def number(self, attribute: Attribute) -> int:
         if isa(attribute, TensorType[Attribute]):
@@ -154,14 +154,14 @@ def _key(piece: Piece, keys: OpKeys) -> Key:
 
 
 class Sizes:
-    """The sizes of tensors in pieces of one class: what is the same in all stays in types, the rest are values."""
+    """The sizes of tensors in pieces of one class. Sizes equal in all pieces are static, others dynamic."""
 
     def __init__(self, pieces: Sequence[Piece]):
         self._piece = pieces[0]
         self._columns = dict(zip(_values(pieces[0]), zip(*map(_values, pieces), strict=True), strict=True))
 
     def type_of(self, value: SSAValue) -> Attribute:
-        """The type for a value of the first piece that those of the others can be cast to."""
+        """Return the type to which the first piece's value, and the corresponding ones of other pieces, can be cast."""
         type = value.type
         if not isa(type, TensorType[Attribute]) or all(other.type == type for other in self._columns[value]):
             return type
@@ -169,9 +169,9 @@ class Sizes:
         return _with_sizes(type, [column[0] if len(set(column)) == 1 else DYNAMIC_INDEX for column in columns])
 
     def source_of(self, value: SSAValue, dim: int) -> tuple[SSAValue, int] | None:
-        """An input that is as large in one of its dimensions as `value` in `dim`, in all pieces; None if there is none.
+        """Return an input and its dimension with the same size as dimension `dim` of `value` in all pieces, or None.
 
-        Both as in the first piece.
+        Both are values of the first piece.
         """
         wanted = self._column(value, dim)
         for given in self._piece.inputs:
@@ -182,7 +182,7 @@ class Sizes:
         return None
 
     def unknown(self, value: SSAValue) -> list[int]:
-        """The dimensions of a tensor whose sizes are not the same in all pieces."""
+        """Return the dimensions of a tensor whose sizes differ between pieces."""
         type = self.type_of(value)
         if not isa(type, TensorType[Attribute]) or type == value.type:
             return []
@@ -197,17 +197,17 @@ def _values(piece: Piece) -> list[SSAValue]:
 
 
 class Outliner:
-    """Makes functions of equal pieces. `wanted` names the one for a piece; a number follows where that is taken."""
+    """Builds functions of equal pieces. `wanted` proposes a name, to which a number is added if it is taken."""
 
     def __init__(self, edit: Editor, wanted: Callable[[Piece], str]):
         self._edit = edit
         self._wanted = wanted
         self._names: dict[ModuleOp, NewNames] = {}
         self._replaced: dict[SSAValue, SSAValue] = {}
-        """The results of calls, by those of the pieces that they stand for."""
+        """Maps results of pieces to the results of calls."""
 
     def outline(self, pieces: Sequence[Piece]) -> None:
-        """Let calls of one function stand for pieces that are equal, or differ in sizes of tensors."""
+        """Replace pieces that are equal, or differ only in sizes of tensors, by calls of one function."""
         sizes = Sizes(pieces)
         function: func.FuncOp | None = None
         for piece in pieces:
@@ -235,7 +235,7 @@ class Outliner:
         return self._edit.insert(CastOp(value, type), place).dest
 
     def _function(self, piece: Piece, inputs: Sequence[SSAValue], sizes: Sizes) -> func.FuncOp:
-        """A private function of a piece, after all others of the module."""
+        """Append a private function of a piece to the module."""
         module = nearest_table(piece.last)
         assert isinstance(module, ModuleOp), "functions stand in a module"
         block, values = block_for(inputs)
@@ -260,7 +260,7 @@ class Outliner:
         return self._edit.insert(function, InsertPoint.at_end(module.body.block), of=piece.ops)
 
     def _copy(self, op: Operation, values: Mapping[SSAValue, SSAValue], sizes: Sizes, block: Block) -> Operation:
-        """A copy of an op of the first piece, whose tensors have the sizes of all pieces."""
+        """Copy an op of the first piece, with the tensor types of the whole class."""
         copy = copy_of(op, values)
         types = [sizes.type_of(result) for result in op.results]
         if types == list(op.result_types):
@@ -287,11 +287,11 @@ class Outliner:
 
 
 NOT_INLINED = {"no_inline": UnitAttr(), "passthrough": ArrayAttr([StringAttr("noinline")])}
-"""The code of the function is to be there once: neither passes nor LLVM may inline its calls."""
+"""Attributes that keep passes and LLVM from inlining calls, so that the code exists only once."""
 
 
 def is_plain(type: Attribute) -> bool:
-    """Whether the type of a value tells all but its address: sizes are static, and elements lie in order."""
+    """Return True if a type has static sizes and an identity layout, so that only an address must be passed."""
     if isinstance(type, ShapedType):
         layout = type.layout if isinstance(type, MemRefType) else NoneAttr()
         return type.has_static_shape() and isinstance(layout, NoneAttr)

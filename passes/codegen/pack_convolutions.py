@@ -34,17 +34,15 @@ After:   #map = affine_map<(d0, d1, d2, d3, d4, d5, d6, d7, d8) -> (d0, d4, d2 +
            return %unpack : tensor<1x8x8x8xf32>
          }
 
-Convolutions are named ones of any rank, with channels in any place, in groups or depthwise, and `linalg.generic` ops
-that compute the same. Before packing, channels move before pixels, so that all convolutions of a program have one
-layout, which `propagate-data-layout` keeps from one to the next. A tile is a few vectors of the target, or as many
-channels as there are, by the number of channels alone. Filters lie in the order in which they are read. Channels that
-tiles do not divide are padded with zeros. Images of up to four channels stay as they are, and so do convolutions with
-as few results, with channels of a number that is not known, and depthwise ones with channels last.
+Convolutions are named ones of any rank and layout, grouped or depthwise, and equivalent `linalg.generic` ops. Packing
+moves channels before pixels, so that all convolutions of a program have the same layout, which `propagate-data-layout`
+keeps between them. The tile depends on the number of channels alone: a few vectors of the target, or all channels.
+Filters are stored in the order of their use. Partial tiles are padded with zeros. Convolutions of at most four input or
+output channels stay, as do those with an unknown number of channels, and depthwise ones with channels last.
 
-Where channels are last in images, in results and, those of the result, in filters, vectors are read as they lie. Such
-convolutions, one or several that follow each other, stay as they are too, unless their filters are constants, which are
-packed before the program runs, of more bytes than the images that would have to be packed and the results to be
-unpacked.
+If channels are last in images and results, and output channels are last in filters, vectors are contiguous already.
+Chains of these convolutions stay, too, unless their constant filters have more bytes than the images to pack and the
+results to unpack at both ends. Constant filters are packed at compile time.
 
 Source: our own; `transform.structured.pack` of MLIR 22 packs the same loops in tiles that the user names.
 """
@@ -85,7 +83,7 @@ class PackConvolutionsPass(OpPass):
     touches_only_ir = True
 
     target_cpu: str = ""
-    """Processor to choose tiles for, as LLVM names it; this machine if it is empty."""
+    """LLVM's name of the processor to choose tiles for; if empty, this machine."""
 
     target_features: str = ""
     """Its features, as LLVM names them: `+avx2,-fma`."""
@@ -112,7 +110,7 @@ class PackConvolutionsPass(OpPass):
 
 
 def _lies_in_order(convolution: Convolution) -> bool:
-    """Whether image, filter and result lie in memory as vectors along channels of the result are computed."""
+    """Return True if vectors along the channels of the result are contiguous in image, filter and result."""
     image, filter, out = convolution.maps
     last = [map.results[-1] for map in (image, filter, out)]
     return not convolution.groups and last == [
@@ -122,10 +120,10 @@ def _lies_in_order(convolution: Convolution) -> bool:
 
 
 def _tiles(op: Operation, convolution: Convolution, target: Target) -> Mapping[int, int]:
-    """The tile of each loop that is packed; none if the op stays as it is."""
+    """Map the packed loops to their tiles. The result is empty if the op stays."""
     element = str(element_of(op.operands[2].type))
     if element_bytes(element) is None or len(convolution.filters) > 1 or len(convolution.channels) > 1:
-        return {}  # The latter have channels in tiles already.
+        return {}  # With several of these loops, channels are in tiles already.
     if _size(op, convolution, convolution.filters) == 1 and _size(op, convolution, convolution.channels) == 1:
         packed, summed = convolution.groups[-1:], ()
         if packed and convolution.maps[0].results[-1] == AffineDimExpr(packed[0]):
@@ -146,7 +144,7 @@ def _tiles(op: Operation, convolution: Convolution, target: Target) -> Mapping[i
 
 
 def _size(op: Operation, convolution: Convolution, loops: Sequence[int]) -> int | None:
-    """How often loops run together; None if that is not known."""
+    """Return the product of the sizes of loops, or None if unknown."""
     size = 1
     filter = convolution.maps[1]
     for loop in loops:
@@ -189,7 +187,7 @@ def _replace_by_packed(edit: Editor, op: Operation, convolution: Convolution, ti
 
 
 def _kinds(convolution: Convolution) -> tuple[list[int], list[int], list[int]]:
-    """The loops over images, those over pixels and images, and those that sum up."""
+    """Return the loops over images, all parallel loops, and the reduction loops."""
     loops = list(enumerate(convolution.parallel))
     alone = [result.position for result in convolution.maps[0].results if isinstance(result, AffineDimExpr)]
     parallel = [loop for loop, is_parallel in loops if is_parallel]
@@ -198,7 +196,7 @@ def _kinds(convolution: Convolution) -> tuple[list[int], list[int], list[int]]:
 
 
 def _place(result: AffineExpr, order: Sequence[int], before: Sequence[int]) -> int:
-    """Where a dimension of an operand that a loop indexes stands in the packed one: pixels and windows come last."""
+    """Return the sort key of an operand's dimension in the packed operand. Pixels and windows come last."""
     if isinstance(result, AffineDimExpr) and result.position in before:
         return order.index(result.position)
     return len(order)
@@ -222,7 +220,7 @@ def _packed(
     order: Sequence[int],
     before: Sequence[int],
 ) -> _Packed:
-    """An operand with its channels in tiles, and before pixels; a fill is one of the packed tensor."""
+    """Pack the channels of an operand into tiles, before pixels. A fill becomes a fill of the packed tensor."""
     packed = [loop for loop in reversed(tiles) if AffineDimExpr(loop) in map.results]
     positions = [map.results.index(AffineDimExpr(loop)) for loop in packed]
     sizes = [tiles[loop] for loop in packed]

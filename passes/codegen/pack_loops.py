@@ -1,7 +1,7 @@
-"""`linalg.pack` and `linalg.unpack` as loops that move vectors.
+"""Lowering of `linalg.pack` and `linalg.unpack` to loops that move vectors.
 
-A step of packing reads a vector of one or of several lines of the source, weaves them together, and writes what then
-lies beside each other in the packed tensor.
+A step of packing reads a vector from each of one or several lines of the source, interleaves them, and writes them to
+contiguous memory of the packed tensor.
 """
 
 from __future__ import annotations
@@ -25,29 +25,30 @@ from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
 from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, expand_op
 from okl_opt.passes.codegen.loops import LoopBuilder
 from okl_opt.passes.codegen.target import Target
-from okl_opt.passes.codegen.turned_blocks import turned
-from okl_opt.passes.codegen.vector_joins import part, woven
+from okl_opt.passes.codegen.transposed_blocks import transposed
+from okl_opt.passes.codegen.vector_joins import interleaved, part
 from okl_opt.passes.codegen.vector_tile import read, write
 from okl_opt.passes.vector.build import plain
 
 _MOST_CELL_BITS = 64
-"""A tile of the last dimension of this size is a cell, which moves as a whole."""
+"""Tiles of the last dimension up to this size are cells, moved as a whole."""
 
 _MOST_LINES = 64
 _MOST_VECTORS = 64
-"""Larger tiles are not moved by vectors: there would be as many ops."""
+"""Tiles of more vectors are not moved by vectors, since they would need too many ops."""
 
 _VECTORS_A_STEP = 4
 
 _BYTES_A_LINE = 512
-"""Of a line that is unpacked, so much is written at once, as lines of a tensor lie far from each other."""
+"""Bytes of an unpacked line to write at once, since the lines of a tensor are far from each other."""
 
 
 class _Run(NamedTuple):
-    """What lies beside each other in a packed tensor.
+    """Contiguous elements of a packed tensor.
 
-    It is a tile of the last dimension, `width` elements, or so many cells of it, of `cell` elements, in the tiles that
-    follow each other. Each element or cell stands beside those of the other `lines` of a tile of another dimension.
+    A run is `width` elements of the last dimension's tile, or, with `is_several_tiles`, cells of `cell` elements of
+    several consecutive tiles. Elements or cells are interleaved with those of the other `lines` of another dimension's
+    tile.
     """
 
     width: int
@@ -59,18 +60,18 @@ class _Run(NamedTuple):
 
 @dataclass(frozen=True)
 class _Layout:
-    """A packed tensor: its outer dimensions by what they count the tiles of, and the sizes of tiles, in order."""
+    """A packed tensor: the order of its outer dimensions, and its tile sizes by dimension, in order."""
 
     order: Sequence[int]
     tiles: Mapping[int, int]
 
     @property
     def last(self) -> int:
-        """The dimension of what is not packed along which elements lie beside each other."""
+        """The contiguous dimension of the unpacked tensor."""
         return len(self.order) - 1
 
     def run(self, lanes: int, bits: int) -> _Run | None:
-        """What is moved in vectors; None where they would be short or many, or would lie in another order."""
+        """Return the elements to move in vectors, or None if vectors would be short, too many, or in another order."""
         last, kept = self.last, [dim for dim, tile in self.tiles.items() if tile > 1]
         if not kept or self.tiles.get(last, 1) > lanes * _MOST_VECTORS:
             return None
@@ -87,17 +88,17 @@ class _Layout:
         return run if run.lines <= _MOST_LINES else None
 
     def before(self, run: _Run) -> Sequence[int]:
-        """The tiled dimensions whose tiles come before a run."""
+        """Return the tiled dimensions whose tiles come before a run."""
         dims = list(self.tiles)
         return [] if run.is_several_tiles else dims[: dims.index(self.last)]
 
     def first_of(self, run: _Run) -> int:
-        """The first dimension of the packed tensor that lies in a run."""
+        """Return the first dimension of the packed tensor within a run."""
         return self.last if run.is_several_tiles else len(self.order) + len(self.before(run))
 
 
 def _layout_of(op: PackOp | UnpackOp, rank: int) -> _Layout | None:
-    """None if a tile is of a size that is not known."""
+    """Return the layout of a packed tensor, or None if a tile size is unknown or 0."""
     tiles = [tile for tile in inner_tiles(op) if isinstance(tile, int)]
     if op.inner_tiles or 0 in tiles:
         return None
@@ -109,7 +110,7 @@ def _bits(type: Attribute) -> int:
 
 
 class _Tiles(NamedTuple):
-    """Tiles of a dimension: the number of the first one of a step, whether all their elements exist, and how many."""
+    """The tiles of a dimension in a step: the number of the first one, a flag that all are full, and their count."""
 
     number: Mixed
     are_whole: bool = True
@@ -117,7 +118,7 @@ class _Tiles(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """Tiles of a dimension that a loop goes through."""
+    """The tiles of a dimension for one loop."""
 
     start: Mixed
     stop: Mixed
@@ -126,23 +127,27 @@ class _Part(NamedTuple):
 
 
 class _Loops:
-    """Makes the loops over the tiles of a packed tensor, in the order in which it has them."""
+    """Builds loops over the tiles of a packed tensor, in order of its dimensions."""
 
     def __init__(self, layout: _Layout, run: _Run, flat: SSAValue, *, is_padded: bool):
         self.layout = layout
         self.run = run
         self.flat = flat
-        """What is not packed."""
+        """The unpacked tensor."""
         self.at: dict[int, _Tiles] = {}
-        """Where a turn is: its tiles, by dimension."""
+        """The tiles of the current iteration, by dimension."""
         self._is_padded = is_padded
 
     def over_tiles(
-        self, build: LoopBuilder, packed: SSAValue, target: SSAValue, turn: Callable[[LoopBuilder, SSAValue], SSAValue]
+        self,
+        build: LoopBuilder,
+        packed: SSAValue,
+        target: SSAValue,
+        build_body: Callable[[LoopBuilder, SSAValue], SSAValue],
     ) -> SSAValue:
-        """The loops from the first dimension on that `at` lacks, around a turn that writes to the target."""
+        """Build loops over the dimensions missing in `at`, around a body that writes to the target."""
         if len(self.at) == len(self.layout.order):
-            return turn(build, target)
+            return build_body(build, target)
         place = len(self.at)
         dim = self.layout.order[place]
         count = build.size(packed, place)
@@ -151,7 +156,7 @@ class _Loops:
 
             def one(build: LoopBuilder, number: Mixed, target: SSAValue, tiles: _Part = tiles) -> SSAValue:
                 self.at[dim] = _Tiles(number, tiles.are_whole, tiles.step)
-                target = self.over_tiles(build, packed, target, turn)
+                target = self.over_tiles(build, packed, target, build_body)
                 del self.at[dim]
                 return target
 
@@ -159,13 +164,13 @@ class _Loops:
         return target
 
     def parts(self, build: LoopBuilder, dim: int, whole: Mixed, count: Mixed) -> Sequence[_Part]:
-        """The loops over the tiles of a dimension, of which so many are whole."""
+        """Return the loops over the tiles of a dimension, `whole` of which are full."""
         step = self.run.width // self.run.cell if self.run.is_several_tiles and dim == self.layout.last else 1
         whole = build.rounded_down(whole, step)
         return [_Part(0, whole, step, True), _Part(whole, count, step, False)]
 
     def _whole(self, build: LoopBuilder, dim: int, count: Mixed) -> Mixed:
-        """How many tiles of a dimension are whole."""
+        """Return the number of full tiles of a dimension."""
         tile = self.layout.tiles.get(dim, 1)
         if tile == 1 or not self._is_padded:
             return count
@@ -175,17 +180,17 @@ class _Loops:
         self,
         build: LoopBuilder,
         target: SSAValue,
-        turn: Callable[[LoopBuilder, Mapping[int, Mixed], SSAValue], SSAValue],
+        build_body: Callable[[LoopBuilder, Mapping[int, Mixed], SSAValue], SSAValue],
         *,
         stops_at_end: bool,
     ) -> SSAValue:
-        """Loops over the places in a tile that come before a run; with `stops_at_end` not those that do not exist."""
+        """Build loops over the positions in a tile before a run; with `stops_at_end`, only over existing ones."""
         dims = self.layout.before(self.run)
         places: dict[int, Mixed] = {}
 
         def loops(build: LoopBuilder, target: SSAValue) -> SSAValue:
             if len(places) == len(dims):
-                return turn(build, places, target)
+                return build_body(build, places, target)
             dim = dims[len(places)]
             stop: Mixed = self.layout.tiles[dim]
             if stops_at_end and not self.at[dim].are_whole:
@@ -203,7 +208,7 @@ class _Loops:
         return loops(build, target)
 
     def place(self, build: LoopBuilder, dim: int, inner: Mixed = 0) -> Mixed:
-        """Where an element of the tile lies along a dimension of what is not packed."""
+        """Return the position of a tile's element along a dimension of the unpacked tensor."""
         return build.plus(build.times(self.at[dim].number, self.layout.tiles.get(dim, 1)), inner)
 
 
@@ -218,7 +223,7 @@ class _Packing(_Loops):
         self._step = run.width if run.is_several_tiles else largest_part(run.width, lanes * _VECTORS_A_STEP)
         self._group = run.lines if run.lines <= lanes else largest_part(run.lines, lanes)
         self._cell = cell_type(self._element, run.cell)
-        self._turns = (
+        self._is_transposed = (
             self._cell is not None
             and 2 < run.lines <= lanes
             and _is_power_of_two(run.lines)
@@ -226,14 +231,14 @@ class _Packing(_Loops):
         )
 
     def pack(self, build: LoopBuilder, packed: SSAValue, target: SSAValue) -> SSAValue:
-        """Make all loops; `target` is the packed tensor with the dimensions of a run as one."""
+        """Build all loops. `target` is the packed tensor with the dimensions of a run collapsed."""
         return self.over_tiles(build, packed, target, self._tile)
 
     def _tile(self, build: LoopBuilder, target: SSAValue) -> SSAValue:
         return self.over_places(build, target, self._lines, stops_at_end=False)
 
     def _lines(self, build: LoopBuilder, places: Mapping[int, Mixed], target: SSAValue) -> SSAValue:
-        """The lines of a run, part by part."""
+        """Write the lines of a run, part by part."""
         layout, run = self.layout, self.run
         lead = [tiles.number for tiles in self.at.values()]
         inner = list(places.values())
@@ -241,15 +246,15 @@ class _Packing(_Loops):
         is_whole = self.at[layout.last].are_whole
         is_within = is_whole or not run.is_several_tiles
         for first in range(0, run.width, self._step):
-            if self._turns:
+            if self._is_transposed:
                 lines = [self._line(build, places, first, line) for line in range(run.lines)]
-                for number, value in enumerate(self._turned(build, lines)):
+                for number, value in enumerate(self._transposed(build, lines)):
                     indices = [*lead, *inner, build.plus(start, first * run.lines + number * self._step)]
                     target = write(build, value, target, indices, is_within=is_within)
                 continue
             for group in range(0, run.lines, self._group):
                 lines = [self._line(build, places, first, line) for line in range(group, group + self._group)]
-                value = woven(build, lines, run.cell, self._step)
+                value = interleaved(build, lines, run.cell, self._step)
                 size = self._group * run.cell
                 whole = size * (self._step // run.cell)
                 pieces = [(0, whole)] if self._group == run.lines else [(at, size) for at in range(0, whole, size)]
@@ -260,17 +265,17 @@ class _Packing(_Loops):
                     target = write(build, piece, target, indices, is_within=is_within)
         return target
 
-    def _turned(self, build: LoopBuilder, lines: Sequence[SSAValue]) -> list[SSAValue]:
-        """What `woven` gives, in as many vectors as there are lines, each cell moved as one number."""
+    def _transposed(self, build: LoopBuilder, lines: Sequence[SSAValue]) -> list[SSAValue]:
+        """Transpose lines, each cell as one number. The result is as many vectors as there are lines."""
         assert self._cell is not None, "asked before"
         cells = VectorType(self._cell, [self._step // self.run.cell])
         if lines[0].type == cells:
-            return turned(build, lines)
-        found = turned(build, [build.op(vector.BitcastOp.name, (line,), cells) for line in lines])
+            return transposed(build, lines)
+        found = transposed(build, [build.op(vector.BitcastOp.name, (line,), cells) for line in lines])
         return [build.op(vector.BitcastOp.name, (value,), lines[0].type) for value in found]
 
     def _line(self, build: LoopBuilder, places: Mapping[int, Mixed], first: int, line: int) -> SSAValue:
-        """A vector of a line of the source; padding where it has no elements."""
+        """Read a vector of a line of the source, with padding beyond its end."""
         layout, run = self.layout, self.run
         inner = {**places, layout.last: first}
         if run.line is not None:
@@ -294,7 +299,7 @@ class _Packing(_Loops):
 
 
 class _Unpacking(_Loops):
-    """Unpacks a tensor whose tiles end with parts of lines."""
+    """Unpacks a tensor whose tiles end in parts of lines."""
 
     def __init__(self, op: UnpackOp, layout: _Layout, run: _Run, target: Target):
         super().__init__(layout, run, op.dest, is_padded=True)
@@ -306,7 +311,7 @@ class _Unpacking(_Loops):
             self._tiles_a_line = max(_BYTES_A_LINE * 8 // (run.width * bits), 1)
 
     def unpack(self, build: LoopBuilder, packed: SSAValue, joined: SSAValue, target: SSAValue) -> SSAValue:
-        """Make all loops; `joined` is the packed tensor with the dimensions of a run as one."""
+        """Build all loops. `joined` is the packed tensor with the dimensions of a run collapsed."""
 
         def line(build: LoopBuilder, places: Mapping[int, Mixed], target: SSAValue) -> SSAValue:
             return self._line(build, places, joined, target)
@@ -318,7 +323,7 @@ class _Unpacking(_Loops):
 
     @override
     def parts(self, build: LoopBuilder, dim: int, whole: Mixed, count: Mixed) -> Sequence[_Part]:
-        """Whole tiles beside each other are several in a turn, so that more of a line is written at once."""
+        """Process several adjacent full tiles in an iteration, so that more of a line is written at once."""
         step = self._tiles_a_line if dim == self.layout.last else 1
         several = build.times(build.quotient(whole, step), step)
         return [_Part(0, several, step, True), _Part(several, whole, 1, True), _Part(whole, count, 1, False)]
@@ -339,7 +344,7 @@ class _Unpacking(_Loops):
 
 
 def cell_type(element: Attribute, cell: int) -> Attribute | None:
-    """A type of numbers as large as so many elements, of which vectors may be made; None if there is none."""
+    """Return an integer type of the size of `cell` elements, valid in vectors, or None."""
     if cell == 1:
         return element
     bits = cell * _bits(element)
@@ -351,12 +356,12 @@ def _is_power_of_two(number: int) -> bool:
 
 
 def largest_part(total: int, most: int) -> int:
-    """The largest divisor that is not larger than `most`."""
+    """Return the largest divisor that is not larger than `most`."""
     return max(size for size in range(1, min(total, most) + 1) if total % size == 0)
 
 
 def _groups(first: int, rank: int) -> list[list[int]]:
-    """Each dimension alone up to the first of a run, then those of the run together."""
+    """Group each dimension before a run by itself, and those of the run together."""
     return [*([dim] for dim in range(first)), list(range(first, rank))]
 
 
@@ -370,7 +375,7 @@ def _joined(value: SSAValue, groups: Sequence[Sequence[int]]) -> Operation:
 
 
 def _choice(op: PackOp | UnpackOp, plain: SSAValue, target: Target) -> tuple[_Layout | None, _Run | None]:
-    """The layout of the packed tensor, and what moves in vectors between it and `plain`."""
+    """Return the layout of the packed tensor, and the run moved in vectors to or from `plain`."""
     layout = _layout_of(op, len(sizes_in_type(plain)))
     bits = _bits(element_of(plain.type))
     return layout, None if layout is None else layout.run(max(target.vector_bytes * 8 // bits, 1), bits)

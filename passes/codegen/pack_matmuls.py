@@ -1,4 +1,4 @@
-"""Compute products of matrices on operands packed in tiles.
+"""Compute matrix products on operands packed in tiles.
 
 Before:  func.func @f(%arg0: tensor<4x8xf32>, %arg1: tensor<4x4xf32>) -> tensor<4x4xf32> {
            %cst = arith.constant dense<2.000000e+00> : tensor<8x4xf32>
@@ -24,12 +24,12 @@ After:   func.func @f(%arg0: tensor<4x8xf32>, %arg1: tensor<4x4xf32>) -> tensor<
            return %unpack : tensor<4x4xf32>
          }
 
-Products are `linalg.matmul`, `linalg.batch_matmul`, and what else has one dimension of rows, of columns, of sums and at
-most one of batches, transposed or not, `linalg.generic` too. What the tiles do not divide is padded with zeros. Tiles
-are chosen for the target. Packed is what is read often enough: m * n * k must be eight times m * k + k * n + m * n,
-with sizes that are not known taken as large, and there must be more than two rows and columns; or one of the operands
-is a constant. Rows of the left operand that lie in order stay where they are, as panels of one row, if those of a tile
-are known to take no more than half of L1. f32, f64, f16, bf16, i8 and i16 are known, the last two with sums of i32.
+Products are `linalg.matmul`, `linalg.batch_matmul`, and other ops, also `linalg.generic`, with one dimension each of
+rows, columns and sums and at most one of batches, transposed or not. Partial tiles are padded with zeros. Tiles are
+chosen for the target. Products are packed if elements are read often enough: m * n * k must be at least eight times
+m * k + k * n + m * n, with more than two rows and columns. Unknown sizes count as large. Products with a constant
+operand are always packed. Contiguous rows of the left operand are not moved, as panels of one row, if those of a tile
+are known to fit into half of L1. Supported types are f32, f64, f16, bf16, and i8 and i16 with sums of i32.
 
 Source: our own; MLIR packs in the transform dialect, and by `linalg-block-pack-matmul` with tiles that the user names.
 """
@@ -81,7 +81,7 @@ _TOTALS = {
     ("i8", "i32"),
     ("i16", "i32"),
 }
-"""Types of the operands and of the result for which there is a micro-kernel."""
+"""Types of operands and results that a micro-kernel supports."""
 
 
 @dataclass(frozen=True)
@@ -92,13 +92,13 @@ class PackMatmulsPass(OpPass):
     touches_only_ir = True
 
     target_cpu: str = ""
-    """Processor to choose tiles for, as LLVM names it; this machine if it is empty."""
+    """LLVM's name of the processor to choose tiles for; if empty, this machine."""
 
     target_features: str = ""
     """Its features, as LLVM names them: `+avx2,-fma`."""
 
     min_flops: int = 0
-    """Products of fewer floating-point operations stay as they are, where their sizes are known."""
+    """Products of known sizes with fewer floating-point operations stay."""
 
     def __post_init__(self) -> None:
         check_target(self.target_cpu, self.target_features)
@@ -127,7 +127,7 @@ class PackMatmulsPass(OpPass):
 
 
 def _with_long_rows(product: Contraction, target: Target) -> Contraction:
-    """The product with rows and columns exchanged, if there are less columns than lanes, and more rows."""
+    """Exchange rows and columns if there are fewer columns than lanes, and more rows."""
     m, n = product.m, product.n
     is_narrow = n is not None and n < _total_lanes(product, target) and (m is None or m > n)
     return product.swapped() if is_narrow else product
@@ -143,7 +143,7 @@ def _tile_of(product: Contraction, target: Target) -> Tile:
 
 
 def _reads_in_place(a: Matrix, tile: Tile, lanes: int, target: Target) -> bool:
-    """Whether rows of A are read where they lie: those that are contiguous, in whole groups, and stay in L1."""
+    """Return True if rows of A are read without packing: contiguous rows, in whole groups, that stay in L1."""
     k, order = a.size(a.inner), [dim for dim in (a.batch, a.outer, a.inner) if dim is not None]
     if k is None or k % tile.depth or order != sorted(order) or constant_value(a.value) is not None:
         return False
@@ -166,7 +166,7 @@ class _Packing:
         self._build = LoopBuilder()
 
     def replace_by_packed(self, product: Contraction, tile: Tile, *, in_place: bool) -> None:
-        """Replace the op; rows that are read in place are panels of one row each."""
+        """Replace the op. Rows that are read in place are panels of one row each."""
         if in_place:
             tile = tile._replace(rows=1)
             a = self._expanded(product.a, tile.depth)
@@ -191,7 +191,7 @@ class _Packing:
         self._edit.replace(self._op, [], [unpacked])
 
     def _expanded(self, a: Matrix, depth: int) -> SSAValue:
-        """The rows of A as panels, where they lie."""
+        """Reshape A to panels of its rows, without a move."""
         k = a.size(a.inner)
         assert k is not None, "where rows are read in place their length is known"
         sizes: list[Mixed] = [*(self._build.size(a.value, dim) for dim in range(a.inner)), k // depth, 1, depth]
@@ -199,14 +199,14 @@ class _Packing:
         return self._build.add(expand_op(a.value, groups, sizes))
 
     def _packed_result(self, c: Matrix, tiles: Sequence[int]) -> SSAValue:
-        """What sums are added to; a fill is one of the packed tensor."""
+        """Pack the initial value of the sums. A fill becomes a fill of the packed tensor."""
         fill = fill_of(c.value)
         if fill is None:
             return self._packed(c, tiles)
         return self._build.add(FillOp([fill.operands[0]], [self._empty(c, tiles)]))
 
     def _packed(self, matrix: Matrix, tiles: Sequence[int]) -> SSAValue:
-        """`linalg.pack`, padded with zeros where tiles may be partial."""
+        """Build `linalg.pack`, padded with zeros if tiles may be partial."""
         padding: list[SSAValue] = []
         for dim, tile in zip((matrix.outer, matrix.inner), tiles, strict=True):
             size = matrix.size(dim)
@@ -222,7 +222,7 @@ class _Packing:
         )
 
     def _empty(self, matrix: Matrix, tiles: Sequence[int]) -> SSAValue:
-        """`tensor.empty` of the packed shape."""
+        """Build `tensor.empty` of the packed shape."""
         sizes: list[Mixed] = [] if matrix.batch is None else [self._build.size(matrix.value, matrix.batch)]
         for dim, tile in zip((matrix.outer, matrix.inner), tiles, strict=True):
             sizes.append(self._tiles(self._build.size(matrix.value, dim), tile))

@@ -1,4 +1,4 @@
-"""Packing constants at compile time."""
+"""Packing of constants at compile time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from okl_opt.dialects.upstream.tensor.folds.elements import reshaped_constant
 
 _SMALL = 1 << 16
 _MOST_TIMES = 4
-"""A constant of more elements than `_SMALL` does not become larger than so many times what it was."""
+"""The largest growth by packing for constants of more than `_SMALL` elements."""
 
 
 class FoldPackOfConstant(RewritePattern):
@@ -38,7 +38,7 @@ class FoldPackOfConstant(RewritePattern):
 
 
 def _packed(constant: Attribute, op: PackOp) -> Attribute | None:
-    """The constant in tiles, padded where these are partial."""
+    """Return the packed constant, with partial tiles padded, or None."""
     source, packed, element = sizes_in_type(op.source), sizes_in_type(op.dest), element_of(op.source.type)
     if DYNAMIC_INDEX in (*source, *packed) or prod(packed) > max(_SMALL, _MOST_TIMES * prod(source)):
         return None
@@ -55,6 +55,6 @@ def _packed(constant: Attribute, op: PackOp) -> Attribute | None:
 
 
 def _element(value: Attribute | None, element: Attribute) -> Attribute | None:
-    """A tensor of one element that is a constant."""
+    """Return a constant tensor of one element, or None."""
     numbers = numbers_of(value)
     return None if numbers is None else constant_of(TensorType(element, [1]), numbers.bits, True)

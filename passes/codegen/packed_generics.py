@@ -1,4 +1,4 @@
-"""`linalg.generic` on packed operands, where its result is packed or an operand was unpacked.
+"""Propagation of packs and unpacks through `linalg.generic`.
 
 Source: `DataLayoutPropagation.cpp` of MLIR 22.
 """
@@ -33,27 +33,27 @@ from okl_opt.passes.rewriting.definitions import is_known_at
 
 
 class LoopTiles(NamedTuple):
-    """How the loops of an op are packed."""
+    """The tiling of the loops of an op."""
 
     tiles: Mapping[int, Mixed]
-    """The sizes of tiles, by the loops that are tiled, in the order of the loops in tiles."""
+    """Maps tiled loops to the sizes of tiles, in the order of the loops in tiles."""
     outer: Sequence[int]
-    """The order of the loops over tiles; nothing if that stays."""
+    """The order of the loops over tiles; empty if unchanged."""
     is_full: bool
-    """Whether all tiles are full when the program runs."""
+    """True if all tiles are full at run time."""
 
 
 class _Plan(NamedTuple):
-    """How an op takes an operand when its loops are tiled."""
+    """The packing of an operand for given tiles of loops."""
 
     value: SSAValue
     map: AffineMap
     positions: Sequence[int]
-    """The dimensions that are tiled."""
+    """The tiled dimensions."""
     tiles: Sequence[Mixed]
     outer: Sequence[int]
     padding: Attribute | None
-    """What fills the last tiles, if they may be partial."""
+    """The padding of partial tiles, if there may be any."""
 
     @property
     def is_packed(self) -> bool:
@@ -61,16 +61,16 @@ class _Plan(NamedTuple):
 
 
 class _View(NamedTuple):
-    """An operand as a packed op takes it."""
+    """An operand of the packed op."""
 
     value: SSAValue
     map: AffineMap
     pack: PackOp | None
-    """The pack that makes it, if it must be packed."""
+    """The pack of the operand, if it must be packed."""
 
 
 def tiles_of_operand(op: GenericOp, place: int, relayout: PackOp | UnpackOp, *, is_full: bool) -> LoopTiles | None:
-    """The tiles of loops that follow from those of one operand; None if there are none.
+    """Return the tiles of loops that follow from the tiles of one operand, or None.
 
     Source: `getPackingInfoFromOperand`.
     """
@@ -96,7 +96,7 @@ def tiles_of_operand(op: GenericOp, place: int, relayout: PackOp | UnpackOp, *, 
 
 
 def _may_tile(op: GenericOp, loop: int) -> bool:
-    """Whether a loop is parallel, and indexes operands only alone."""
+    """Return True if a loop is parallel, and indexes operands only without other loops."""
     if op.iterator_types.data[loop].data is not IteratorType.PARALLEL:
         return False
     results = [result for map in maps_of(op) for result in map.results]
@@ -104,14 +104,14 @@ def _may_tile(op: GenericOp, loop: int) -> bool:
 
 
 def is_packable(op: GenericOp) -> bool:
-    """Whether the op has one result, and does not ask where an element stands. Source: `hasGatherSemantics`."""
+    """Return True if the op has one result, and does not use indices of elements. Source: `hasGatherSemantics`."""
     if len(op.results) != 1 or not is_on_tensors(op):
         return False
     return not any(isinstance(inner, IndexOp | ExtractOp) for inner in op.body.walk())
 
 
 def may_compute_more(op: GenericOp) -> bool:
-    """Whether the region may run on elements that are there only to fill tiles."""
+    """Return True if the region may run on padding elements."""
     return all(isinstance(inner, YieldOp) or is_speculatable(inner) for inner in op.body.walk())
 
 
@@ -119,7 +119,7 @@ def may_compute_more(op: GenericOp) -> bool:
 
 
 def _plan(op: GenericOp, place: int, tiles: LoopTiles) -> _Plan | None:
-    """An operand in tiles; None if that is not possible. Source: `getOrCreatePackedViewOfOperand`."""
+    """Plan the packing of an operand, or return None if not possible. Source: `getOrCreatePackedViewOfOperand`."""
     map, value = maps_of(op)[place], op.operands[place]
     count = map.num_dims + len(tiles.tiles)
     where = {result.position: dim for dim, result in enumerate(map.results) if isinstance(result, AffineDimExpr)}
@@ -143,7 +143,7 @@ def _plan(op: GenericOp, place: int, tiles: LoopTiles) -> _Plan | None:
 
 
 def _plans(op: GenericOp, tiles: LoopTiles) -> Sequence[_Plan] | None:
-    """All operands in tiles."""
+    """Plan the packing of all operands."""
     plans = [_plan(op, place, tiles) for place in range(len(op.operands))]
     found = [plan for plan in plans if plan is not None]
     return found if len(found) == len(plans) else None
@@ -172,8 +172,8 @@ def _may_be_partial(value: SSAValue, positions: Sequence[int], tiles: Sequence[M
     )
 
 
-def _undone(view: _View) -> SSAValue:
-    """What was unpacked from the same tiles, else the packed operand."""
+def _unpacked_source(view: _View) -> SSAValue:
+    """Return the source of an unpack from the same tiles, else the packed operand."""
     unpack = None if view.pack is None else view.pack.source.owner
     if view.pack is None or not isinstance(unpack, UnpackOp) or not _have_same_tiles(view.pack, unpack):
         return view.value
@@ -191,7 +191,7 @@ def _have_same_tiles(pack: PackOp, unpack: UnpackOp) -> bool:
 def _packed_generic(
     op: GenericOp, views: Sequence[SSAValue], maps: Sequence[AffineMap], dest: SSAValue, tiles: LoopTiles
 ) -> GenericOp:
-    """The op on packed operands. Source: `packGenericOp`."""
+    """Build the op on packed operands. Source: `packGenericOp`."""
     parallel = [iterator.data is IteratorType.PARALLEL for iterator in op.iterator_types]
     if tiles.outer:
         parallel = [parallel[loop] for loop in tiles.outer]
@@ -247,7 +247,7 @@ def _operands_of_empty(dest: SSAValue) -> Sequence[SSAValue]:
 
 
 def _are_alike(op: GenericOp, places: Sequence[int]) -> bool:
-    """Whether operands are indexed by the same loops, and unpacked in the same way."""
+    """Return True if operands are indexed by the same loops, and unpacked in the same way."""
     maps, relayouts = maps_of(op), [op.operands[place].owner for place in places]
     first, *others = relayouts
     return all(maps[place] == maps[places[0]] for place in places) and all(
@@ -280,9 +280,9 @@ class PushDownUnpackThroughGeneric(RewritePattern):
             return
         out, *inputs = (_view(plan, rewriter) for plan in (plans[-1], *plans[:-1]))
         is_read = uses_operand(op, place) and not isinstance(op.outputs[0].owner, EmptyOp)
-        dest = _undone(out) if out.pack is None or is_read else out.pack.dest
+        dest = _unpacked_source(out) if out.pack is None or is_read else out.pack.dest
         maps = [*(view.map for view in inputs), out.map]
-        new = rewriter.insert(_packed_generic(op, [_undone(view) for view in inputs], maps, dest, tiles))
+        new = rewriter.insert(_packed_generic(op, [_unpacked_source(view) for view in inputs], maps, dest, tiles))
         if out.pack is None:
             rewriter.replace(op, (), new.results)
             return

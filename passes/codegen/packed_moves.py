@@ -1,4 +1,4 @@
-"""Packs moved above paddings and reshapes, and unpacks below them; both take the place of transposes beside them.
+"""Propagation of packs above paddings and reshapes, and of unpacks below them. Both absorb adjacent transposes.
 
 Source: `DataLayoutPropagation.cpp` and `PackAndUnpackPatterns.cpp` of MLIR 22.
 """
@@ -31,7 +31,7 @@ from okl_opt.passes.rewriting.definitions import is_known_at
 
 
 def _pads_in_order(op: PadOp, relayout: PackOp | UnpackOp) -> tuple[list[Mixed], list[Mixed]] | None:
-    """What is padded of the packed tensor; None if a dimension that is tiled is padded."""
+    """Return the paddings of the packed tensor, or None if a tiled dimension is padded."""
     positions, outer = integers(relayout.inner_dims_pos), integers(relayout.outer_dims_perm)
     low, high = low_of(op), high_of(op)
     if any(constant_integer(pad[position]) != 0 for pad in (low, high) for position in positions):
@@ -139,7 +139,7 @@ class FoldUnpackIntoTranspose(RewritePattern):
 
 
 def _innermost(positions: Sequence[int], groups: Groups, shape: Sequence[int]) -> list[int]:
-    """For each dimension the innermost one of its group that is not of size one.
+    """Map each dimension to the innermost one of its group that is not of size one.
 
     Source: `projectToInnerMostNonUnitDimsPos`.
     """
@@ -147,7 +147,7 @@ def _innermost(positions: Sequence[int], groups: Groups, shape: Sequence[int]) -
 
 
 def _are_whole(positions: Sequence[int], tiles: Sequence[Mixed], shape: Sequence[int]) -> bool:
-    """Whether tiles divide their dimensions. Source: `isDimsDivisibleByTileSizes`."""
+    """Return True if tiles divide their dimensions. Source: `isDimsDivisibleByTileSizes`."""
     return all(
         isinstance(tile, int) and shape[position] != DYNAMIC_INDEX and shape[position] % tile == 0
         for position, tile in zip(positions, tiles, strict=True)
@@ -155,7 +155,7 @@ def _are_whole(positions: Sequence[int], tiles: Sequence[Mixed], shape: Sequence
 
 
 def _outer_groups(groups: Groups, outer: Sequence[int], tiles: int) -> tuple[list[int], list[list[int]]]:
-    """The order of the expanded dimensions, and the groups of the packed tensor."""
+    """Return the order of the expanded dimensions, and the groups of the packed tensor."""
     order = list(outer) or list(range(len(groups)))
     lengths = [*(len(groups[place]) for place in order), *([1] * tiles)]
     return ([dim for place in order for dim in groups[place]] if outer else []), consecutive(lengths)

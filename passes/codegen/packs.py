@@ -1,4 +1,4 @@
-"""`linalg.pack` and `linalg.unpack` as paddings, reshapes, transposes and slices.
+"""Lowering of `linalg.pack` and `linalg.unpack` to paddings, reshapes, transposes and slices.
 
 Source: `lowerPack` and `lowerUnPack` in `Transforms.cpp` of MLIR 22.
 """
@@ -38,14 +38,17 @@ from okl_opt.passes.linalg.named import named_op
 
 
 def _blocks(op: PackOp | UnpackOp, rank: int) -> list[list[int]]:
-    """For each dimension of what is not packed, those of the packed tensor: of the blocks, and in a block."""
+    """Map each dimension of the unpacked tensor to those of the packed tensor, over blocks and within a block."""
     order = list(outer_order(op, rank))
     inner = {position: rank + number for number, position in enumerate(integers(op.inner_dims_pos))}
     return [[order.index(dim), *([inner[dim]] if dim in inner else [])] for dim in range(rank)]
 
 
 def _is_only_padding(op: PackOp | UnpackOp, packed: Sequence[int]) -> bool:
-    """Whether all but the blocks is of size one, and these are in order. Source: `isLikePadUnPad`."""
+    """Return True if all dimensions over blocks are of size one, and the inner ones in order.
+
+    Source: `isLikePadUnPad`.
+    """
     positions = integers(op.inner_dims_pos)
     return list(positions) == list(range(len(positions))) and all(
         size == 1 for size in packed[: len(packed) - len(positions)]
@@ -53,7 +56,7 @@ def _is_only_padding(op: PackOp | UnpackOp, packed: Sequence[int]) -> bool:
 
 
 def _whole_type(op: PackOp | UnpackOp, shape: Sequence[int], groups: Sequence[Sequence[int]]) -> TensorType[Attribute]:
-    """The type of all full tiles as one tensor. Raises: Diagnostic if a size has more than 64 bits."""
+    """Return the type of all full tiles as one tensor. Raises: Diagnostic if a size has more than 64 bits."""
     sizes = collapsed_shape(shape, groups)
     if max(sizes, default=0) >= 1 << 63:
         raise op_error(op, "has more elements in its tiles than an index can count")
@@ -63,13 +66,13 @@ def _whole_type(op: PackOp | UnpackOp, shape: Sequence[int], groups: Sequence[Se
 def lower_pack(
     op: PackOp, rewriter: PatternRewriter, *, keeps_empty_padding: bool = False, inserts_one_tile: bool = True
 ) -> None:
-    """Replace a pack in static tiles by a padding, an expansion and a transpose, or an insertion if it is one tile.
+    """Replace a pack in static tiles by a padding, an expansion and a transpose, or by an insertion for a single tile.
 
-    A padding by nothing is left out, except if it is asked for.
+    A padding of size 0 is dropped unless `keeps_empty_padding`.
     """
     packed = sizes_in_type(op.dest)
     if 0 in packed:
-        rewriter.replace(op, (), [op.dest])  # It has no elements. Nothing may be sliced of such a tensor.
+        rewriter.replace(op, (), [op.dest])  # Empty tensors may not be sliced.
         return
     blocks = _blocks(op, len(sizes_in_type(op.source)))
     order = [dim for group in blocks for dim in group]
@@ -98,7 +101,7 @@ def _padded(
     rewriter: PatternRewriter,
     keeps_empty_padding: bool,
 ) -> SSAValue:
-    """The source with full blocks."""
+    """Pad the source to full blocks."""
     rank = len(blocks)
     high: list[Mixed] = [0] * rank
     missing = AffineMap(2, 1, (multiply(AffineDimExpr(0), AffineSymExpr(0)) - AffineDimExpr(1),))
@@ -116,7 +119,7 @@ def _padded(
 
 
 def _zero(element: Attribute) -> Operation:
-    """A constant to pad with, where nothing is padded when the program runs."""
+    """A constant to pad with if no padding happens at run time."""
     value = filled(element, 0)
     if value is None and isa(element, ComplexType):
         value = constant_of(element, [0, 0], False)
@@ -128,7 +131,7 @@ def _zero(element: Attribute) -> Operation:
 def _expanded_sizes(
     padded: SSAValue, shape: Sequence[int], groups: Sequence[Sequence[int]], rewriter: PatternRewriter
 ) -> list[Mixed]:
-    """The sizes of the expansion: a dynamic count of blocks follows from the padded size."""
+    """Return the sizes of the expansion. A dynamic number of blocks is computed from the padded size."""
     sizes: list[Mixed] = list(shape)
     for whole, group in zip(sizes_of(rewriter, padded), groups, strict=True):
         for place in group:
@@ -139,7 +142,7 @@ def _expanded_sizes(
 
 
 def lower_unpack(op: UnpackOp, rewriter: PatternRewriter, *, slices_one_tile: bool = True) -> None:
-    """Replace an unpack of static tiles by a transpose, a collapse and a slice, or the slice if it is one tile."""
+    """Replace an unpack of static tiles by a transpose, a collapse and a slice, or by a slice of a single tile."""
     rank = len(sizes_in_type(op.dest))
     packed = sizes_in_type(op.source)
     if 0 in sizes_in_type(op.dest):

@@ -1,4 +1,4 @@
-"""Loops whose turns may run at once, and that give no results: `scf.forall` and `scf.parallel` on buffers."""
+"""Parallel loops without results: `scf.forall` and `scf.parallel` on buffers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from okl_opt.passes.scf.forall import bounds_of
 
 @dataclass(frozen=True)
 class ParallelNest:
-    """Such a loop: lower bound, upper bound and step of each of its variables."""
+    """A parallel loop: lower bound, upper bound and step of each of its variables."""
 
     op: Operation
     lower: Sequence[Mixed]
@@ -30,8 +30,8 @@ class ParallelNest:
     def variables(self) -> Sequence[SSAValue]:
         return self.body.args
 
-    def turns(self, place: int) -> int | None:
-        """How often a variable is stepped, if that is known."""
+    def iterations(self, place: int) -> int | None:
+        """Return the number of iterations of a variable, or None if unknown."""
         lower, upper, step = self.lower[place], self.upper[place], self.step[place]
         if not (isinstance(lower, int) and isinstance(upper, int) and isinstance(step, int)):
             return None
@@ -39,7 +39,7 @@ class ParallelNest:
 
 
 def nest_of(op: Operation) -> ParallelNest | None:
-    """The nest of a loop without results; None for other ops."""
+    """Return the nest of a parallel loop without results, or None for other ops."""
     if isinstance(op, ForallOp) and not op.outputs:
         return _nest(op, *bounds_of(op))
     if isinstance(op, scf.ParallelOp) and not op.results:

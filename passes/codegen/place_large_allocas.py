@@ -1,4 +1,4 @@
-"""Move large allocations from the stack to the heap, and free them where their scope ends.
+"""Move large allocations from the stack to the heap, and free them at the end of their scope.
 
 Before:  func.func @f(%arg0: index) {
            %alloca = memref.alloca() : memref<16xf32>
@@ -21,12 +21,12 @@ After:   func.func @f(%arg0: index) {
            return
          }
 
-The allocations of a function with static sizes stay on the stack in the order of the text as long as all together fit
-into `stack-bytes`; those with dynamic sizes never do. An allocation stays if a view of it goes where another block
-would have to free it: to a successor, or out of the region.
+Static allocations of a function stay on the stack, in the order of the text, as long as they fit into `stack-bytes`
+together. Dynamic ones are moved. An allocation also stays if a view of it is passed to a successor or out of the
+region, since another block would have to free it.
 
-The runtime has the same rule for whatever is still on the stack when it gets a function; it then frees where the
-function returns, or at the end of the run.
+The runtime applies the same rule to remaining stack allocations. It frees them when the function returns, or at the end
+of the run.
 Source: a pass of our own.
 """
 
@@ -54,14 +54,14 @@ from okl_opt.passes.rewriting.watch import analysis
 
 
 def _static_bytes(op: memref.AllocaOp) -> int | None:
-    """The bytes that an allocation takes; None if they are not known."""
+    """The bytes of an allocation, or None if unknown."""
     type_ = op.memref.type
     assert isa(type_, MemRefType[Attribute]), "an alloca gives a ranked memref"
     return prod(type_.get_shape()) * element_bytes(type_.element_type) if type_.has_static_shape() else None
 
 
 def _ends(op: memref.AllocaOp, views: Iterable[SSAValue]) -> list[Operation]:
-    """The terminators before which the memory is to be freed; none if no set of them is sure to be right."""
+    """Return the terminators before which to free the memory, or none if no set of them is known to be right."""
     block, region = op.parent, op.parent_region()
     if block is None or region is None:
         return []
@@ -76,7 +76,7 @@ def _ends(op: memref.AllocaOp, views: Iterable[SSAValue]) -> list[Operation]:
 
 
 def _is_in(op: Operation, block: Block) -> bool:
-    """Whether an op stands in a block, or in an op of it."""
+    """Return True if an op is in a block, or nested in an op of it."""
     around: Operation | None = op
     while around is not None and around.parent is not block:
         around = around.parent_op()
@@ -92,7 +92,7 @@ class PlaceLargeAllocasPass(OpPass):
     anchor: ClassVar[str] = "func.func"
 
     stack_bytes: int = STACK_BYTES
-    """The most bytes on the stack, all allocations of a function together."""
+    """The most bytes of all stack allocations of a function."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         moved: list[memref.AllocaOp] = []

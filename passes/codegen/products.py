@@ -1,8 +1,8 @@
-"""How elements of a step of K are multiplied and added, by the instructions of the processor.
+"""Instructions that multiply and add the elements of a step of K.
 
-An operand's tile holds `depth` elements along K. More than one are a group for one lane of the sums: their products are
-added, for which x86-64 has instructions. LLVM finds that of pairs of i16 (pmaddwd, vpdpwssd); those of four i8 with
-VNNI and of two bf16 are called by name.
+An operand's tile holds `depth` elements along K. Several elements are a group for one lane of the sums, to which their
+products are added; x86-64 has instructions for this. LLVM selects the ones for pairs of i16 (pmaddwd, vpdpwssd). The
+ones for four i8 with VNNI and for two bf16 are called by name.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from okl_opt.passes.codegen.target import Target
 from okl_opt.passes.vector.build import Builder, plain
 
 _OFFSET = 0x80
-"""Added to i8 this gives u8, VNNI's left operand. Each product is too large by so many times the right one."""
+"""Added to i8 to get u8, VNNI's left operand. Each product is then too large by this multiple of the right one."""
 
 
 @dataclass(frozen=True)
 class Products:
-    """Instructions for operands of a type, sums of a type in vectors of `lanes`, and groups of `depth` elements."""
+    """Instructions for an operand type, a sum type in vectors of `lanes`, and groups of `depth` elements."""
 
     operand: Attribute
     total: Attribute
@@ -43,7 +43,7 @@ class Products:
 
     @staticmethod
     def exist(operand: Attribute, total: Attribute, depth: int, lanes: int, target: Target) -> bool:
-        """Whether groups of this depth can be multiplied and added."""
+        """Return True if groups of this depth can be multiplied and added."""
         if depth == 1:
             return True
         if isinstance(operand, AnyFloat):
@@ -53,7 +53,7 @@ class Products:
 
     @property
     def is_offset(self) -> bool:
-        """Whether sums are of a left operand to which 128 was added."""
+        """True if 128 is added to the left operand."""
         if self.depth != 4 or self.operand != i8:
             return False
         return (self._bits == 512 and "avx512vnni" in self.target.features) or (self._bits == 256 and self.target.vnni)
@@ -68,15 +68,15 @@ class Products:
         return self.lanes * 32
 
     def right(self, build: Builder, value: SSAValue) -> SSAValue:
-        """A vector of the right operand, as it was read, ready to be multiplied."""
+        """Prepare a vector of the right operand for multiplication."""
         if self.depth == 1:
             return self.extended(build, value)
         return value if self.is_offset or isinstance(self.operand, AnyFloat) else _widened(build, value)
 
     def left(self, build: Builder, group: SSAValue) -> SSAValue:
-        """The group of a row, or the one element, in every lane."""
+        """Broadcast the group or element of a row to every lane."""
         if self.depth == 1 and isinstance(self.operand, Float16Type):
-            # x86-64 converts vectors of f16, so one alone costs more.
+            # x86-64 converts vectors of f16, so that converting a single element costs more.
             return self.extended(build, build.broadcast(group, VectorType(self.operand, [self.lanes])))
         if self.depth == 1:
             return build.broadcast(self.extended(build, group), self.sums)
@@ -92,7 +92,7 @@ class Products:
         return value if self.is_offset or isinstance(self.operand, AnyFloat) else _widened(build, value)
 
     def multiply_add(self, build: Builder, left: SSAValue, right: SSAValue, total: SSAValue) -> SSAValue:
-        """left * right + total, each lane of the total with its group of products."""
+        """Return left * right + total. Each lane of the total gets its group of products."""
         if self.is_offset:
             return _intrinsic(build, f"llvm.x86.avx512.vpdpbusd.{self._bits}", total, left, right)
         if isinstance(self.total, AnyFloat):
@@ -112,19 +112,19 @@ class Products:
         return plain(build, "arith.addi", products, total)
 
     def counted(self, build: Builder, right: SSAValue, total: SSAValue) -> SSAValue:
-        """The total plus the elements of the right operand: sums contain each of these 128 times too often."""
+        """Return the total plus the right operand's elements. With an offset, sums contain each 128 times too often."""
         ones = constant_of(right.type, [1], True)
         assert ones is not None, "the type is of integers"
         return self.multiply_add(build, build.constant(ones, right.type), right, total)
 
     def corrected(self, build: Builder, total: SSAValue, count: SSAValue) -> SSAValue:
-        """A total to begin with, less what the offset adds to it."""
+        """Subtract the contribution of the offset from an initial total."""
         factor = constant_of(count.type, [_OFFSET], True)
         assert factor is not None, "the type is of integers"
         return plain(build, "arith.subi", total, plain(build, "arith.muli", count, build.constant(factor, count.type)))
 
     def extended(self, build: Builder, value: SSAValue) -> SSAValue:
-        """Elements or an element in the type of the sums."""
+        """Extend an element or vector to the type of the sums."""
         found = vector_of(value.type)
         if (value.type if found is None else found.element_type) == self.total:
             return value
@@ -134,7 +134,7 @@ class Products:
 
 
 def _halves(count: int, least: int) -> list[int]:
-    """A half of the count, a half of that, and so on down to the least."""
+    """Return half of the count, half of that, and so on down to `least`."""
     sizes: list[int] = []
     while count > least:
         count //= 2
@@ -143,7 +143,7 @@ def _halves(count: int, least: int) -> list[int]:
 
 
 def _widened(build: Builder, value: SSAValue) -> SSAValue:
-    """i8 as i16, of which LLVM multiplies pairs."""
+    """Extend i8 to i16, since LLVM multiplies pairs of i16."""
     found = vector_of(value.type)
     assert found is not None, "groups are in vectors"
     if found.element_type != i8:
@@ -152,10 +152,10 @@ def _widened(build: Builder, value: SSAValue) -> SSAValue:
 
 
 def _cast(build: Builder, value: SSAValue, element: Attribute, count: int) -> SSAValue:
-    """The same bits as other elements."""
+    """Bitcast to a vector of other elements."""
     return build.op(vector.BitcastOp.name, (value,), VectorType(element, [count]))
 
 
 def _intrinsic(build: Builder, name: str, *operands: SSAValue) -> SSAValue:
-    """A function of LLVM, whose result is of the type of the first operand."""
+    """Call an LLVM intrinsic whose result has the type of the first operand."""
     return build.add(llvm.CallIntrinsicOp(name, operands, [operands[0].type]))

@@ -1,4 +1,4 @@
-"""Move packing to where values are made, and unpacking to where they are used, through elementwise ops and reshapes.
+"""Move packs up to producers and unpacks down to consumers, through elementwise ops and reshapes.
 
 Before:  #map = affine_map<(d0, d1) -> (d0, d1)>
          func.func @f(%arg0: tensor<2x4x8x8xf32>, %arg1: tensor<16x32xf32>) -> tensor<2x4x8x8xf32> {
@@ -29,10 +29,9 @@ After:   #map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
            return %1 : tensor<2x4x8x8xf32>
          }
 
-What is packed and unpacked in the same tiles is neither; transposes are parts of packs of their results, and of
-unpacks of their operands. Packs of constants and of what is filled are computed now.
-Other operands of an op are packed as well, and partial tiles are filled with zeros, unless the op could then divide by
-such a zero.
+A pack of an unpack with the same tiles is folded. Transposes are folded into packs of their results, and into unpacks
+of their operands. Packs of constants and fills are computed at compile time.
+Other operands of an op are packed as well. Partial tiles are filled with zeros, unless the op could divide by these.
 Source: `DataLayoutPropagation.cpp` of MLIR 22.
 """
 

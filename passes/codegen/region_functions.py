@@ -1,7 +1,7 @@
-"""Turns of a parallel loop as a function of what they share and the number of a part, and the call that runs all parts.
+"""Outlining of parallel loops: a function of shared values and the number of a part, and a call that runs all parts.
 
-The turns are numbered in the order of the nest, the last variable first; a part is `grain` of them, one after the
-other, as loops over the variables again. What the turns share goes to the parts by way of a struct on the stack.
+The iterations are numbered in the order of the nest, the last variable fastest. A part is `grain` of them in sequence,
+as loops over the variables again. Values shared by the iterations are passed to the parts in a struct on the stack.
 """
 
 from __future__ import annotations
@@ -40,22 +40,21 @@ from okl_opt.passes.rewriting.edit import Editor
 
 RUN_PARTS = RuntimeFunction(RUN_PARTS_NAME, ("ptr", "ptr", "index"))
 """`void okl_run_parts(ptr function, ptr shared, i64 count)`: `i32 function(ptr shared, i64 part)` for each part, in any
-order and at once; a part gives 0."""
+order and in parallel. A part returns 0."""
 
-_MOST_TURNS = 1 << 62
-"""Larger numbers of turns count as this one, which no run reaches."""
+_MOST_ITERATIONS = 1 << 62
+"""The upper limit of numbers of iterations, which no run reaches."""
 _INDEX = IndexType()
 _POINTER = LLVMPointerType()
 _PART_TYPE = LLVMFunctionType([_POINTER, i64], i32)
 
 
-def make_region(edit: Editor, nest: ParallelNest, least_turns: int) -> bool:
-    """Replace a nest by a call that runs its parts, of `least_turns` turns or more.
+def make_region(edit: Editor, nest: ParallelNest, least_iterations: int) -> bool:
+    """Replace a nest by a call that runs its parts, of at least `least_iterations` iterations.
 
-    False, and nothing is done, if it shares a value that no struct can hold. Each step must be a known number that is
-    positive.
+    Return False without a change if it shares a value that no struct can hold. Each step must be a positive constant.
     """
-    region = _Region(edit, nest, least_turns)
+    region = _Region(edit, nest, least_iterations)
     if any(LLVMTypes().one(value.type) is None for value in region.shared):
         return False
     region.make()
@@ -63,10 +62,10 @@ def make_region(edit: Editor, nest: ParallelNest, least_turns: int) -> bool:
 
 
 class _Region:
-    def __init__(self, edit: Editor, nest: ParallelNest, least_turns: int):
+    def __init__(self, edit: Editor, nest: ParallelNest, least_iterations: int):
         self._edit = edit
         self._nest = nest
-        self._least_turns = least_turns
+        self._least_iterations = least_iterations
         used = used_from_outside(nest.op.regions[0])
         self.constants = [value for value in used if isinstance(value.owner, Operation) and is_constant(value.owner)]
         self.shared = [value for value in used if value not in self.constants]
@@ -75,23 +74,23 @@ class _Region:
     def make(self) -> None:
         edit, nest = self._edit, self._nest
         build = LoopBuilder()
-        counts = [_turns(build, nest, place) for place in range(len(nest.variables))]
+        counts = [_iterations(build, nest, place) for place in range(len(nest.variables))]
         following: list[Mixed] = [1]
         for each in reversed(counts):
             following.append(_product(build, each, following[-1]))
-        turns, *following = reversed(following)
-        grain = build.larger(build.quotient_up(turns, MOST_PARTS), self._least_turns)
-        for number in (turns, grain, *nest.lower, *following):
+        iterations, *following = reversed(following)
+        grain = build.larger(build.quotient_up(iterations, MOST_PARTS), self._least_iterations)
+        for number in (iterations, grain, *nest.lower, *following):
             if isinstance(number, SSAValue) and number not in self.shared:
                 self.shared.append(number)
         function, part = self._names()
-        number_of_parts = build.value(build.quotient_up(turns, grain))
+        number_of_parts = build.value(build.quotient_up(iterations, grain))
         for op in build.made:
             edit.insert(op, InsertPoint.before(nest.op))
         self._insert_call(part, number_of_parts)
         home = self._home()
         self._insert_part(part, function, home)
-        self._insert_function(function, home, turns, grain, following)
+        self._insert_function(function, home, iterations, grain, following)
         edit.erase(nest.op)
 
     def _home(self) -> FuncOp:
@@ -102,7 +101,7 @@ class _Region:
         return home
 
     def _names(self) -> tuple[str, str]:
-        """Names for the function and for what calls it for a part."""
+        """Return names for the function, and for the wrapper that calls it for a part."""
         home = self._home()
         table = nearest_table(home)
         assert table is not None, "functions stand in a symbol table"
@@ -116,7 +115,7 @@ class _Region:
         return LLVMStructType.from_type_list([type for type in types if type is not None])
 
     def _insert_call(self, part: str, parts: SSAValue) -> None:
-        """Store what is shared, and call for all parts."""
+        """Store the shared values, and run all parts."""
         edit, nest, struct = self._edit, self._nest, self._struct()
         slot = LLVMBuilder(i64)
         place = slot.alloca(struct, slot.index(1))
@@ -134,7 +133,7 @@ class _Region:
             edit.insert(op, InsertPoint.before(nest.op))
 
     def _insert_part(self, name: str, callee: str, home: FuncOp) -> None:
-        """The function that takes what is shared out of the struct."""
+        """Insert the wrapper, which loads the shared values from the struct."""
         body, block = body_of([_POINTER, i64])
         shared, number = block.args
         build = LLVMBuilder(i64)
@@ -147,8 +146,10 @@ class _Region:
         part = function(name, _PART_TYPE, linkage="internal", body=body, properties=hidden)
         self._edit.insert(part, InsertPoint.after(home))
 
-    def _insert_function(self, name: str, home: FuncOp, turns: Mixed, grain: Mixed, following: Sequence[Mixed]) -> None:
-        """The function of a part: the loops over its turns with the ops of the nest."""
+    def _insert_function(
+        self, name: str, home: FuncOp, iterations: Mixed, grain: Mixed, following: Sequence[Mixed]
+    ) -> None:
+        """Insert the function of a part: loops over its iterations with the ops of the nest."""
         edit, nest = self._edit, self._nest
         block = Block(arg_types=[*(value.type for value in self.shared), _INDEX])
         *shared, number = block.args
@@ -164,21 +165,21 @@ class _Region:
         lower = [known(each) for each in nest.lower]
         sizes = [known(each) for each in following]
         start = build.times(number, known(grain))
-        stop = build.smaller(build.plus(start, known(grain)), known(turns))
+        stop = build.smaller(build.plus(start, known(grain)), known(iterations))
         variables: list[SSAValue] = []
         innermost = [block]
 
         def loop(build: LoopBuilder, start: Mixed, stop: Mixed) -> None:
-            """The loops over the next variables, for the turns from `start` to `stop`."""
+            """Build loops over the next variables, for the iterations from `start` to `stop`."""
             place = len(variables)
             if place == len(sizes):
                 return
-            if nest.turns(place) == 1:
+            if nest.iterations(place) == 1:
                 variables.append(build.value(lower[place]))
                 return loop(build, start, stop)
             size = sizes[place]
 
-            def turn(inner: LoopBuilder, number: Mixed, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            def iteration(inner: LoopBuilder, number: Mixed, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
                 if isinstance(number, SSAValue) and isinstance(number.owner, Block):
                     innermost.append(number.owner)
                 variables.append(inner.value(inner.plus(lower[place], inner.times(number, nest.step[place]))))
@@ -187,7 +188,7 @@ class _Region:
                 loop(inner, rest, inner.smaller(inner.minus(stop, begin), size) if size != 1 else 1)
                 return carried
 
-            build.loop(build.quotient(start, size), build.quotient_up(stop, size), 1, (), turn)
+            build.loop(build.quotient(start, size), build.quotient_up(stop, size), 1, (), iteration)
 
         loop(build, start, stop)
         block.add_ops([*build.made, ReturnOp()])
@@ -202,36 +203,36 @@ class _Region:
 
 
 def _cast(build: LLVMBuilder, value: SSAValue, type: Attribute) -> SSAValue:
-    """A value cast to the type that conversions to the llvm dialect give it, or back."""
+    """Cast a value to its type after conversion to the llvm dialect, or back."""
     if value.type == type:
         return value
     build.ops.append(UnrealizedConversionCastOp.get([value], [type]))
     return build.ops[-1].results[0]
 
 
-def _turns(build: LoopBuilder, nest: ParallelNest, place: int) -> Mixed:
-    """How often a variable is stepped."""
-    known = nest.turns(place)
+def _iterations(build: LoopBuilder, nest: ParallelNest, place: int) -> Mixed:
+    """Return the number of iterations of a variable."""
+    known = nest.iterations(place)
     if known is not None:
-        return min(known, _MOST_TURNS)
+        return min(known, _MOST_ITERATIONS)
     lower, upper, step = nest.lower[place], nest.upper[place], nest.step[place]
     rises = build.add(CmpiOp(build.value(upper), build.value(lower), "sgt"))
-    turns = build.minus(upper, lower)
+    iterations = build.minus(upper, lower)
     if step != 1:
-        turns = build.plus(build.quotient(build.minus(turns, 1), step), 1)
-    some = build.op("arith.minui", (build.value(turns), build.value(_MOST_TURNS)), _INDEX)
+        iterations = build.plus(build.quotient(build.minus(iterations, 1), step), 1)
+    some = build.op("arith.minui", (build.value(iterations), build.value(_MOST_ITERATIONS)), _INDEX)
     return build.op("arith.select", (rises, some, build.value(0)), _INDEX)
 
 
 def _product(build: LoopBuilder, left: Mixed, right: Mixed) -> Mixed:
-    """The product of two numbers of turns."""
+    """The product of two numbers of iterations."""
     if isinstance(left, int) and isinstance(right, int):
-        return min(left * right, _MOST_TURNS)
+        return min(left * right, _MOST_ITERATIONS)
     if 1 in (left, right):
         return left if right == 1 else right
     if isinstance(right, int):
         left, right = right, left
-    most = build.quotient(_MOST_TURNS, build.larger(left, 1))
+    most = build.quotient(_MOST_ITERATIONS, build.larger(left, 1))
     is_more = build.add(CmpiOp(build.value(right), build.value(most), "ugt"))
     product = build.value(build.times(left, right))
-    return build.op("arith.select", (is_more, build.value(_MOST_TURNS), product), _INDEX)
+    return build.op("arith.select", (is_more, build.value(_MOST_ITERATIONS), product), _INDEX)

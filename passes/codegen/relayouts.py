@@ -1,4 +1,4 @@
-"""Ops that only move elements, as copies in loops: `linalg.generic` ops that are vectorised and never inserted."""
+"""Copies in loops for ops that only move elements: detached `linalg.generic` ops, to be vectorized."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from okl_opt.passes.vector.transfers import dim_of
 
 
 def copy_of(op: Operation) -> GenericOp | None:
-    """A pack or unpack of whole tiles of known sizes as a copy; None for other ops. It is not inserted."""
+    """Return a pack or unpack of full static tiles as a detached copy, or None for other ops."""
     if not isinstance(op, PackOperation | UnpackOperation):
         return None
     plain, packed = (op.source, op.dest) if isinstance(op, PackOperation) else (op.dest, op.source)
@@ -42,7 +42,7 @@ def copy_of(op: Operation) -> GenericOp | None:
 
 
 def places_in_tiles(op: PackOperation | UnpackOperation, rank: int) -> list[AffineExpr]:
-    """For each dimension of what is packed its place, in loops over the dimensions of the packed tensor."""
+    """Return the index of each dimension of the unpacked tensor, in terms of loops over the packed tensor."""
     found = [AffineExpr.dimension(0)] * rank
     for outer, dim in enumerate(outer_order(op, rank)):
         found[dim] = AffineExpr.dimension(outer)
@@ -56,9 +56,9 @@ def _known(tile: int | SSAValue) -> int:
 
 
 def padded(build: Builder, op: Operation) -> tuple[SSAValue, SSAValue, Sequence[int]] | None:
-    """A pad of a value to known sizes: the value, a tensor for the result, and where the source begins in it.
+    """Return the source of a pad to static sizes, a tensor for the result, and the position of the source in it.
 
-    None for other ops.
+    Return None for other ops.
     """
     if not isinstance(op, PadOp) or not isa(op.result.type, TensorType[Attribute]) or op.low:
         return None
@@ -82,7 +82,9 @@ def _padding_value(build: Builder, op: PadOp) -> SSAValue | None:
 
 
 def within(build: Builder, source: SSAValue, dest: SSAValue, low: Sequence[int]) -> SSAValue:
-    """The part of a source that fits another tensor from a place on: all of it, if sizes are what ops say."""
+    """Return the part of a source that fits into a tensor from `low` on. It is the whole source if sizes are as
+    declared.
+    """
     sizes: list[Mixed] = list(shape_of(source.type) or ())
     if DYNAMIC_INDEX not in sizes:
         return source
@@ -99,13 +101,13 @@ def within(build: Builder, source: SSAValue, dest: SSAValue, low: Sequence[int])
 
 
 def filled(value: SSAValue, dest: SSAValue) -> GenericOp:
-    """One value in each element of a tensor."""
+    """Fill a tensor with one value."""
     rank = len(shape_of(dest.type) or ())
     return copy_op(value, dest, [AffineMap(rank, 0, ()), AffineMap.identity(rank)])
 
 
 def copied_to(source: SSAValue, dest: SSAValue, low: Sequence[int]) -> GenericOp:
-    """A tensor copied into another one, from a place on."""
+    """Copy a tensor into another one, from `low` on."""
     rank = len(low)
     places = tuple(AffineExpr.dimension(dim) + first for dim, first in enumerate(low))
     return copy_op(source, dest, [AffineMap.identity(rank), AffineMap(rank, 0, places)])

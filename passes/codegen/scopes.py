@@ -1,4 +1,4 @@
-"""Places for ops in a nest of loops: each op stands as far outside as its operands allow."""
+"""Scopes of a loop nest. Each op is built in the outermost scope that its operands allow."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from okl_opt.passes.vector.build import Builder
 
 
 class Scope:
-    """Where ops are made: inside of some loops, of which the numbers of the iterations are known."""
+    """The body of some loops, with their iteration numbers, in which ops are built."""
 
     def __init__(self, build: Builder, iterations: Mapping[int, Mixed], parent: Scope | None):
         self.build = build
@@ -21,7 +21,7 @@ class Scope:
         self._known: dict[object, list[SSAValue]] = {}
 
     def home(self, loops: set[int]) -> Scope:
-        """The outermost scope that is inside of some loops."""
+        """Return the outermost scope inside of some loops."""
         scope = self
         while scope._parent is not None and loops <= scope._parent.iterations.keys():
             scope = scope._parent
@@ -31,14 +31,14 @@ class Scope:
         return self.home(set())
 
     def once(self, key: object, make: Callable[[], list[SSAValue]]) -> list[SSAValue]:
-        """Values that are made here when they are first asked for."""
+        """Return values of this scope, building them at their first use."""
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = make()
         return found
 
     def value(self, what: Mixed) -> SSAValue:
-        """A value for a number, made once on top."""
+        """Return a value for a number, built once in the outermost scope."""
         if isinstance(what, SSAValue):
             return what
         top = self.top()

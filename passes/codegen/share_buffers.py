@@ -1,4 +1,4 @@
-"""Let buffers that are not used at the same time share memory: parts of one block instead of allocations.
+"""Let buffers with disjoint lifetimes share memory, as views of one allocation.
 
 Before:  func.func @f(%x: memref<64xf32>) {
            %a = memref.alloc() : memref<64xf32>
@@ -27,11 +27,11 @@ After:   func.func @f(%x: memref<64xf32>) {
            return
          }
 
-The buffers of one block of ops are placed as the tensors of a launch are: the largest first, each at the lowest offset
-where nothing lies that is in use at the same time. A buffer is in use from the first op that accesses it or a view of
-it to the last one, of those in loops the whole loop; to its `memref.dealloc` if not all accesses are known. An
-allocation stays if it has no static size, is not freed in its block, or is read by the first op that accesses it, so
-that what is there then stays defined. All stay if one block would be no smaller than they are together.
+The buffers of a block are placed like the tensors of a launch: the largest first, each at the lowest offset free during
+its lifetime. A lifetime is from the first to the last access of the buffer or its views; an access in a loop
+counts for the whole loop. It ends at the `memref.dealloc` if some accesses are unknown. An allocation stays if its size
+is dynamic, if it is not freed in its block, or if its first access is a read, since the contents must not change. All
+allocations stay if sharing saves no memory.
 Source: our own; the offsets are those of `passes/analysis/memory_pool.py`.
 """
 
@@ -106,7 +106,7 @@ class ShareBuffersPass(OpPass):
 
 
 def _static_bytes(allocation: Operation) -> int | None:
-    """The bytes of an allocation that may be part of a block; None for all others."""
+    """The bytes of an allocation that may become a view, or None for others."""
     type_ = allocation.results[0].type
     alignment = allocation.properties.get("alignment")
     if not isa(type_, MemRefType[Attribute]) or not type_.has_static_shape() or allocation.operands:
@@ -121,7 +121,7 @@ def _static_bytes(allocation: Operation) -> int | None:
 
 
 def _buffers(block: Block, pairs: Sequence[tuple[Operation, Operation]], accesses: _Accesses) -> Iterator[_Buffer]:
-    """The allocations of a block that may share memory, with the places of the ops that begin and end their use."""
+    """The allocations of a block that may share memory, with their lifetimes."""
     places = accesses.places_in(block)
     for allocation, deallocation in pairs:
         buffer = allocation.results[0]
@@ -137,7 +137,7 @@ def _buffers(block: Block, pairs: Sequence[tuple[Operation, Operation]], accesse
 
 
 def _share(edit: Editor, buffers: Sequence[_Buffer]) -> None:
-    """Let views of one block stand for allocations, if the block is smaller than these together."""
+    """Replace allocations by views of one block, if the block is smaller than all allocations."""
     pool = plan_pool([buffer.memory for buffer in buffers], _ALIGNMENT)
     if pool.nbytes >= sum(buffer.memory.nbytes for buffer in buffers) or pool.nbytes >= _LARGEST:
         return
@@ -164,7 +164,7 @@ def _share(edit: Editor, buffers: Sequence[_Buffer]) -> None:
 
 
 def _last_of(ops: Sequence[Operation]) -> Operation:
-    """That of some ops of one block which stands after all others."""
+    """Return the last of some ops of one block."""
     following = ops[0].next_op
     last, waiting = ops[0], set(ops[1:])
     while following is not None and waiting:
@@ -176,7 +176,7 @@ def _last_of(ops: Sequence[Operation]) -> Operation:
 
 
 class _Accesses:
-    """How the memory of allocations in `top` is accessed."""
+    """Accesses to the memory of allocations in `top`."""
 
     def __init__(self, top: Operation):
         self._flow = BufferViewFlow(top)
@@ -185,11 +185,11 @@ class _Accesses:
         self._places: dict[Block, Mapping[Operation, int]] = {}
 
     def users_of(self, buffer: SSAValue) -> list[Operation]:
-        """The ops with an operand that may be the memory, views of it included."""
+        """Return the ops with an operand that may be the memory or a view of it."""
         return [use.operation for view in self._flow.views_of(buffer) for use in view.uses]
 
     def may_keep(self, user: Operation) -> bool:
-        """Whether an op may let ops access the memory of an operand that `users_of` does not know of."""
+        """Return True if an op may give other ops access to an operand's memory, unknown to `users_of`."""
         if isinstance(user, func.CallOp):
             return self._callee(user) is None
         effects = effects_of(user)
@@ -199,10 +199,10 @@ class _Accesses:
         return not effects and bool(others) and not isinstance(user, memref.DimOp)
 
     def writes_first(self, buffer: SSAValue, block: Block) -> bool:
-        """Whether the first op in a block that accesses the memory does not read it."""
+        """Return True if the first access in a block does not read the memory."""
         known = self._writes_first.get(buffer)
         if known is None:
-            self._writes_first[buffer] = False  # in functions that call themselves
+            self._writes_first[buffer] = False  # for recursive functions
             known = self._writes_first[buffer] = self._first_is_write(self._flow.views_of(buffer), block)
         return known
 
@@ -219,14 +219,14 @@ class _Accesses:
         return False
 
     def places_in(self, block: Block) -> Mapping[Operation, int]:
-        """The ops of a block, with their numbers."""
+        """Map the ops of a block to their numbers."""
         places = self._places.get(block)
         if places is None:
             places = self._places[block] = {op: place for place, op in enumerate(block.ops)}
         return places
 
     def _is_write(self, op: Operation, views: Mapping[SSAValue, None]) -> bool | None:
-        """Whether an op writes memory without reading it; None if it does neither, the ops in it aside."""
+        """Return True if an op only writes memory, False if it may read it, None if it does neither by itself."""
         if isinstance(op, func.CallOp) and (callee := self._callee(op)) is not None:
             if len(callee.body.blocks) > 1:
                 return False
@@ -252,5 +252,5 @@ def _is_memref(type: Attribute) -> bool:
 
 
 def _holds_memrefs(value: SSAValue) -> bool:
-    """Whether a value is memory in which memrefs may be kept."""
+    """Return True if a value is memory that may contain memrefs."""
     return isa(value.type, MemRefType[Attribute]) and _is_memref(value.type.element_type)

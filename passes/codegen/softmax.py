@@ -1,4 +1,4 @@
-"""`linalg.softmax` as reductions and elementwise ops. Source: `SoftmaxOp::decomposeOperation` of MLIR 22."""
+"""Decomposition of `linalg.softmax`. Source: `SoftmaxOp::decomposeOperation` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _Compute = Callable[[SSAValue, SSAValue], Sequence[Operation]]
 class DecomposeSoftmax(RewritePattern):
     """linalg.softmax(%x) -> exp(%x - max(%x)) / sum(exp(%x - max(%x)))
 
-    With `fused`, one op gives the powers and their sum, and the powers are multiplied by the sum's reciprocal, unless
-    that would not be exact enough in the elements' type.
+    With `fused`, one op computes the exponentials and their sum, and another one multiplies by the sum's reciprocal,
+    unless that is too inexact in the element type.
     """
 
     def __init__(self, *, fused: bool = False):
@@ -43,7 +43,7 @@ class DecomposeSoftmax(RewritePattern):
         element, dim = type.element_type, op.dimension.value.data
         sizes = sizes_of(rewriter, op.input)
         reduced = rewriter.insert(empty_op([*sizes[:dim], *sizes[dim + 1 :]], element)).tensor
-        # To maxnumf, NaN is less than all numbers.
+        # For maxnumf, NaN is less than all numbers.
         least = scalar(element, nan_bits(format_of(element), negative=True))
         zero = scalar(element, 0)
         assert least is not None and zero is not None, "floats have both"
@@ -80,7 +80,7 @@ def _filled(rewriter: PatternRewriter, number: Attribute, element: Attribute, in
 def _reduced(
     rewriter: PatternRewriter, source: SSAValue, init: SSAValue, dim: int, combine: Callable[..., Operation]
 ) -> SSAValue:
-    """The reduction of a tensor along one dimension."""
+    """Reduce a tensor along one dimension."""
     whole, part = _maps(source, dim)
     body = _body([source, init], lambda block: [combine(block.args[0], block.args[1])])
     parallel = [loop != dim for loop in range(whole.num_dims)]
@@ -91,7 +91,7 @@ def _reduced(
 def _summed(
     rewriter: PatternRewriter, source: SSAValue, reduced: SSAValue, inits: Sequence[SSAValue], dim: int
 ) -> Sequence[SSAValue]:
-    """The powers of all elements, and their sums along one dimension."""
+    """Compute the exponentials of all elements, and their sums along one dimension."""
     whole, part = _maps(source, dim)
     block = Block(arg_types=[element_of(operand.type) for operand in (source, reduced, *inits)])
     element, greatest, _, total = block.args
@@ -108,7 +108,7 @@ def _summed(
 def _combined(
     rewriter: PatternRewriter, source: SSAValue, reduced: SSAValue, init: SSAValue, dim: int, compute: _Compute
 ) -> SSAValue:
-    """What is computed of each element and the reduction that it was part of."""
+    """Combine each element with the reduction of its line."""
     whole, part = _maps(source, dim)
     body = _body([source, reduced, init], lambda block: compute(block.args[0], block.args[1]))
     maps = maps_attribute([whole, part, whole])

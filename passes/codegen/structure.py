@@ -1,4 +1,4 @@
-"""What a linalg op does, as the vectoriser asks it: loops, operands, body, and how its outputs are reduced."""
+"""Structure of a linalg op for vectorization: loops, operands, body and reductions."""
 
 from __future__ import annotations
 
@@ -58,19 +58,19 @@ _KINDS = {
 
 
 class Along(Enum):
-    """How an operand is accessed along a loop."""
+    """The access pattern of an operand along a loop."""
 
     NOT_AT_ALL = auto()
     """The same elements in each iteration."""
     CONTIGUOUS = auto()
-    """Neighbours in memory in neighbouring iterations."""
+    """Adjacent elements in consecutive iterations."""
     STRIDED = auto()
-    """Any other way."""
+    """Any other pattern."""
 
 
 @dataclass(frozen=True)
 class Reducing:
-    """How a body reduces into an output: `step` combines `value` with what was there."""
+    """A reduction into an output: `step` combines `value` with the accumulator."""
 
     kind: str
     """The combining kind of the vector dialect."""
@@ -80,16 +80,16 @@ class Reducing:
 
 @dataclass(frozen=True)
 class Structure:
-    """A linalg op whose body can be computed on vectors."""
+    """A linalg op whose body can be vectorized."""
 
     op: Operation
     maps: Sequence[AffineMap]
     parallel: Sequence[bool]
-    """For each loop whether it is parallel."""
+    """For each loop, True if it is parallel."""
     sizes: Sequence[int]
-    """For each loop its size, DYNAMIC_INDEX if it is not known."""
+    """The size of each loop, DYNAMIC_INDEX if unknown."""
     size_of: Sequence[tuple[int, int]]
-    """For each loop the operand, and its dimension, that have this size."""
+    """For each loop, an operand and its dimension of this size."""
 
     @property
     def body(self) -> Block:
@@ -97,7 +97,7 @@ class Structure:
 
     @cached_property
     def outputs(self) -> range:
-        """The operands that are written."""
+        """The numbers of the written operands."""
         count = len(self.op.operands)
         return range(count - len(inits_of(self.op)), count)
 
@@ -111,25 +111,25 @@ class Structure:
 
     @cached_property
     def reductions(self) -> list[int]:
-        """The loops that reduce."""
+        """The reduction loops."""
         return [loop for loop, parallel in enumerate(self.parallel) if not parallel]
 
     @cached_property
     def arguments(self) -> dict[int, SSAValue]:
-        """The arguments of the body by operand, of those that the body uses."""
+        """The used arguments of the body, by operand."""
         return {place: argument for place, argument in enumerate(self.body.args) if argument.uses}
 
     def sized_by(self, operand: int) -> Structure:
-        """The same for a part of the iterations: those of the size of an operand that is indexed by each loop."""
+        """Restrict the iterations to the size of an operand that is indexed by each loop."""
         sizes = shape_of_operand(self.op.operands[operand].type)
         return replace(self, sizes=sizes, size_of=[(operand, dim) for dim in range(len(sizes))])
 
     def loops_of_operand(self, operand: int) -> set[int]:
-        """The loops that the place in an operand depends on."""
+        """The loops on which the indices of an operand depend."""
         return dims_in(self.maps[operand].results)
 
     def along(self, operand: int, loop: int) -> Along:
-        """How an operand is accessed along a loop."""
+        """Return the access pattern of an operand along a loop."""
         map = self.maps[operand]
         if loop not in self.loops_of_operand(operand):
             return Along.NOT_AT_ALL
@@ -141,26 +141,26 @@ class Structure:
         return Along.CONTIGUOUS if not isa(type, MemRefType[Attribute]) or last_stride_is_one(type) else Along.STRIDED
 
     def reducing(self, output: int) -> Reducing | None:
-        """How the body reduces into an output; None if it does something else."""
+        """Return the reduction into an output, or None."""
         end = self.body.last_op
         assert end is not None, "it ends in a yield"
         return reducing_into(self.body.args[output], end.operands[output - self.outputs.start])
 
     def widths_in_memory(self) -> set[int]:
-        """The bits of the elements that are read and written."""
+        """The widths in bits of the elements that are read and written."""
         return {
             width_of(element_of(operand.type)) or 0 for operand in self.op.operands if shape_of_operand(operand.type)
         }
 
     def width(self) -> int:
-        """The bits of the widest element that is read, written or computed."""
+        """The width in bits of the widest element that is read, written or computed."""
         types = [value.type for op in self.body.ops for value in (*op.operands, *op.results)]
         types += [element_of(operand.type) for operand in self.op.operands]
         return max((width_of(type) or 0 for type in types), default=0)
 
 
 def reducing_into(argument: SSAValue, result: SSAValue) -> Reducing | None:
-    """How a body reduces into an output, of which it has this argument, and yields this result; None if it does not.
+    """Return the reduction of a body from the argument to the result of an output, or None.
 
     Source: `matchReduction`.
     """
@@ -173,7 +173,7 @@ def reducing_into(argument: SSAValue, result: SSAValue) -> Reducing | None:
 
 
 def structure_of(op: Operation) -> Structure | None:
-    """What a linalg op does; None for other ops, and for bodies that cannot be computed on vectors."""
+    """Return the structure of a linalg op, or None for other ops and bodies that cannot be vectorized."""
     if op.name not in _STRUCTURED or len(op.regions) != 1 or len(op.regions[0].blocks) != 1:
         return None
     loops = loops_of(op)
@@ -187,7 +187,7 @@ def structure_of(op: Operation) -> Structure | None:
 
 
 def _places_of_sizes(op: Operation, loops: Loops) -> list[tuple[int, int]]:
-    """For each loop an operand and its dimension of the same size: one that is static, if there is one."""
+    """For each loop, an operand and its dimension of the same size, a static one if possible."""
     found: dict[int, tuple[int, int]] = {}
     static: dict[int, tuple[int, int]] = {}
     for place, (value, map) in enumerate(zip(op.operands, loops.maps, strict=True)):
@@ -198,19 +198,19 @@ def _places_of_sizes(op: Operation, loops: Loops) -> list[tuple[int, int]]:
 
 
 def dims_in(expressions: Sequence[AffineExpr]) -> set[int]:
-    """The dimensions that expressions depend on."""
+    """The dimensions used in expressions."""
     return {each.position for expression in expressions for each in expression.dfs() if isinstance(each, AffineDimExpr)}
 
 
 def is_number(type: Attribute) -> bool:
-    """Whether vectors may have elements of a type."""
+    """Return True if vectors may have elements of a type."""
     if isa(type, IntegerType):
         return type.signedness.data is Signedness.SIGNLESS
     return isinstance(type, IndexType | AnyFloat)
 
 
 def are_projected(structure: Structure) -> bool:
-    """Whether each operand is accessed by different loops, one for each dimension."""
+    """Return True if the indices of each operand are distinct loops."""
     return all(map(is_projected_permutation, structure.maps))
 
 
@@ -218,11 +218,11 @@ _STRUCTURED = frozenset(STRUCTURED)
 
 
 _IN_MEMORY = frozenset({8, 16, 32, 64})
-"""Bits of elements that lie in memory as those of a vector do."""
+"""Widths of elements with the same layout in memory and in vectors."""
 
 
 def _is_uniform(op: Operation) -> bool:
-    """Whether an op is on tensors of numbers, or on memrefs of numbers, and scalars."""
+    """Return True if operands are tensors of numbers, or memrefs of numbers, and scalars."""
     kinds: set[bool] = set()
     for operand in op.operands:
         element = element_of(operand.type)
@@ -237,7 +237,7 @@ def _is_uniform(op: Operation) -> bool:
 
 
 def _is_computable(op: Operation) -> bool:
-    """Whether each op of the body has a form on vectors."""
+    """Return True if each op of the body can be vectorized."""
     *inner, _ = op.regions[0].block.ops
     known = mappable_ops()
     return all(

@@ -1,6 +1,6 @@
-"""The processor that code is generated for, as far as passes choose tiles and vectors by it.
+"""The target processor, for the choice of tiles and vectors.
 
-Vector widths in IR are a hint: LLVM splits wider vectors, so that what is chosen here decides speed, not results.
+Vector widths in IR are a hint, since LLVM splits wider vectors. Thus the choice affects speed, not results.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _ADDED = {
     "x86-64-v3": ("avx", "avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe", "xsave"),
     "x86-64-v4": ("avx512bw", "avx512cd", "avx512dq", "avx512f", "avx512vl"),
 }
-"""Source: System V ABI, "Micro-Architecture Levels"; each level has the features of those before it, too."""
+"""Source: System V ABI, "Micro-Architecture Levels". Each level includes the features of lower ones."""
 LEVELS = tuple(_ADDED)
 
 
@@ -39,7 +39,7 @@ _KB, _MB = 1024, 1024 * 1024
 
 
 class _Family(NamedTuple):
-    """Processors that are equal in what is asked here; sizes are of the first two levels of cache for data."""
+    """Processors with the same features and sizes of the L1 and L2 data caches."""
 
     names: str
     features: frozenset[str]
@@ -108,7 +108,7 @@ _IMPLIED = {
     "bf16": "neon",
     "fullfp16": "neon",
 }
-"""What comes with a feature in LLVM, so that `+avx512f` alone means AVX2, too, and `-avx` no AVX-512."""
+"""Features implied by a feature in LLVM, so that `+avx512f` alone implies AVX2, and `-avx` excludes AVX-512."""
 
 
 class Target(NamedTuple):
@@ -132,30 +132,30 @@ class Target(NamedTuple):
 
     @property
     def fma(self) -> bool:
-        """Whether a * b + c on floats is one instruction."""
+        """True if a * b + c on floats is one instruction."""
         return bool(self.features & {"avx512f", "fma", "neon"})
 
     @property
     def masks(self) -> bool:
-        """Whether loads, stores and arithmetic take masks in registers of their own, at no cost."""
+        """True if loads, stores and arithmetic support mask registers at no cost."""
         return "avx512f" in self.features
 
     @property
     def vnni(self) -> bool:
-        """Whether four products of u8 and i8 are added to an i32 in one instruction."""
+        """True if one instruction adds four products of u8 and i8 to an i32."""
         return bool(self.features & {"avx512vnni", "avxvnni"})
 
     @property
     def bf16(self) -> bool:
-        """Whether two products of bf16 are added to an f32 in one instruction, on x86-64."""
+        """True if one x86-64 instruction adds two products of bf16 to an f32."""
         return "avx512bf16" in self.features
 
 
 def target_of(cpu: str = "", features: str = "") -> Target:
-    """The target of the options `target-cpu` and `target-features`: a name of LLVM, and `+avx2,-fma`.
+    """Return the target for the options `target-cpu` and `target-features`: a name of LLVM, and a list like
+    `+avx2,-fma`.
 
-    An empty name means this machine.
-    Raises: ValueError for a name that is not known, and for text that is no list of features.
+    An empty name means this machine. Raises: ValueError for an unknown name, and for an invalid list of features.
     """
     target = _known(cpu) if cpu else host_target()
     changed = set(target.features)
@@ -171,7 +171,7 @@ def target_of(cpu: str = "", features: str = "") -> Target:
 
 
 def check_target(cpu: str, features: str) -> None:
-    """Refuse what `target_of` refuses, without looking at this machine. Raises: ValueError."""
+    """Raise the errors of `target_of` without detecting this machine. Raises: ValueError."""
     target_of(cpu or "generic", features)
 
 
@@ -191,7 +191,7 @@ def _families() -> dict[str, _Family]:
 
 @cache
 def with_implied(feature: str) -> frozenset[str]:
-    """A feature and all that come with it."""
+    """A feature and all features that it implies."""
     implied = _IMPLIED.get(feature, "").split()
     return frozenset({feature}).union(*map(with_implied, implied))
 
@@ -209,7 +209,7 @@ def host_target() -> Target:
 
 @cache
 def host_processor() -> tuple[str, Mapping[str, bool]]:
-    """LLVM's name for this machine's processor, and all features that LLVM looks for: whether it has them."""
+    """Return LLVM's name for this machine's processor, and the availability of each feature known to LLVM."""
     from llvmlite import binding
 
     return binding.get_host_cpu_name(), binding.get_host_cpu_features()

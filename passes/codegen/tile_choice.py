@@ -1,9 +1,9 @@
-"""How large the tiles of a nest are, as plain data and arithmetic on sizes and the processor; never by timing.
+"""The choice of tile sizes of a nest, by arithmetic on sizes and the processor, never by timing.
 
-Two things are chosen. Parallel tiles are turns of an `scf.forall`: large enough that a turn is worth starting, and no
-more of them than many threads can use, by the sizes alone, so that results do not depend on the number of threads.
-Tiles are turns of `scf.for` in them: the results of a contraction that stay in registers, a row that several ops share,
-or the vectors of a chain of elementwise ops. A single op gets no such tiles: vectorization makes its loops.
+Parallel tiles are iterations of an `scf.forall`. They are large enough to be worth a task, and no more than many
+threads can use. They depend on sizes alone, so that results do not depend on the number of threads. Tiles are
+iterations of an `scf.for` in a parallel tile: sums of a contraction that stay in registers, a row that several ops
+share, or vectors of a chain of elementwise ops. A single op gets no tiles, since vectorization builds its loops.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from okl_opt.passes.codegen.target import Target
 from okl_opt.passes.codegen.tiles import lone_rows, matmul_tile, most_vectors, vector_lanes
 
 PARALLEL_NS = 20_000.0
-"""A turn of a parallel loop takes no less than this, by estimate. Source: the same rule for kernels."""
+"""The minimal estimated time of an iteration of a parallel loop. Source: the same rule for kernels."""
 MOST_PARTS = 256
-"""No more turns than this: 4 for each of 64 threads."""
+"""The most iterations of a parallel loop: 4 for each of 64 threads."""
 MOST_PARTS_OF_PRODUCT = 64
-"""Of a product with a micro-kernel, which reads the same rows and columns in several parts, no more than this."""
+"""The same for a product with a micro-kernel, whose parts read the same rows and columns."""
 PANELS_OF_UNKNOWN = 8
-"""Panels of the left operand in a part of a product of unknown sizes, as each part reads all of the right one."""
+"""Panels of the left operand in a part of a product of unknown sizes. Each part reads the whole right operand."""
 ASSUMED_SIZE = 512
-"""For sizes that are not known."""
+"""The estimate for unknown sizes."""
 VECTORS_A_STEP = 4
-"""Vectors that a loop over elements does in a turn."""
+"""Vectors in an iteration of a loop over elements."""
 MOST_VECTORS = 8
-"""A tile of a chain of ops is no larger: then none of its loops need tiles."""
+"""Chains of ops on no more vectors need no tiles."""
 LINES_AT_ONCE = 16
-"""Lines that are packed at once: as many as processors follow through memory."""
+"""Lines that are packed at once: as many as hardware prefetchers follow."""
 _LEAST_READERS = 4
-"""Tiles that read the copy of a part of a filter, at least."""
+"""The fewest tiles for which a part of a filter is copied."""
 _READERS = 8
-"""Those of a part of a parallel loop, if there are as many: each part has copies of its own."""
+"""Tiles that share a copy in an iteration of a parallel loop, if there are enough: each has copies of its own."""
 _NS_PER_BYTE = 0.05
 _NS_PER_CYCLE = 0.33
 
@@ -48,12 +48,12 @@ _CYCLES = {
     "math.rsqrt": 8.0,
 }
 _CYCLES_OF_FUNCTION = 16.0
-"""For an `exp`, a `tanh`, and the like, of one vector."""
+"""Cycles of functions such as `exp` and `tanh` on a vector."""
 _CYCLES_OF_OP = 0.5
 
 
 def cycles_of(name: str) -> float:
-    """Processor cycles that an op takes for a vector, by estimate."""
+    """Estimated processor cycles of an op on a vector."""
     known = _CYCLES.get(name)
     if known is not None:
         return known
@@ -61,7 +61,7 @@ def cycles_of(name: str) -> float:
 
 
 def ns_of(cycles: float, moved: float) -> float:
-    """The time for ops that take such cycles if each is done alone, and for moving bytes; the lanes are 8 by guess."""
+    """Estimate the time of ops one after another, and of moving bytes. A vector is assumed to have 8 lanes."""
     return cycles / 8 * _NS_PER_CYCLE + moved * _NS_PER_BYTE
 
 
@@ -70,59 +70,59 @@ class LoopFacts:
     """A loop of a root."""
 
     size: int | None
-    """How often it runs, None if that is not known."""
+    """The number of iterations, or None if unknown."""
     is_parallel: bool
     is_tileable: bool = True
-    """Whether tiles of it may be computed apart, by all ops of the group."""
+    """True if the loop can be tiled in all ops of the group."""
     is_inner: bool = False
-    """Whether elements that follow each other in memory are those of its turns."""
+    """True if consecutive iterations access adjacent memory."""
     multiple: int = 1
-    """What its tiles must be multiples of."""
+    """The number of which tiles must be multiples."""
 
     @property
     def may_be_parallel(self) -> bool:
-        """Whether its tiles may be computed at once."""
+        """True if the tiles of the loop may be computed in parallel."""
         return self.is_parallel and self.is_tileable
 
 
 @dataclass(frozen=True)
 class NestFacts:
-    """A root with all that is computed in its tiles."""
+    """A root and the ops fused into its tiles."""
 
     root: str
     loops: Sequence[LoopFacts]
     bytes_per_element: int
     ns: float
-    """The time for all, by estimate; sizes that are not known count as `ASSUMED_SIZE`."""
+    """The estimated total time. Unknown sizes count as `ASSUMED_SIZE`."""
     row: int | None = None
-    """The loop over the rows of a contraction, if there is one in the group."""
+    """The loop over the rows of the group's contraction, if it has one."""
     column: int | None = None
-    """The loop over its columns."""
+    """The loop over the columns of the contraction."""
     has_panels: bool = False
-    """Whether it is a convolution, whose columns lie in order in the filter."""
+    """True for a convolution with contiguous columns in the filter."""
     has_reductions: bool = False
-    """Whether ops of the group reduce."""
+    """True if the group has a reduction."""
     is_single: bool = False
-    """Whether it is one op, but for fills."""
+    """True if the group is one op, not counting fills."""
     has_micro_kernel: bool = False
-    """Whether an op of the group has loops over registers and caches of its own."""
+    """True if an op of the group has its own loops over registers and caches."""
     lone_row: int | None = None
-    """The loop over the rows of such an op that reads them where they lie, several at a time."""
+    """The loop over rows of a micro-kernel that reads several rows without packing."""
     panel_bytes: int = 0
-    """The bytes of the sums of such a row."""
+    """The bytes of the sums of an unpacked row."""
     panel_row: int | None = None
-    """The loop over panels of the left operand of such an op."""
+    """The loop over panels of the left operand of a micro-kernel."""
     across: int | None = None
-    """The loop along the lines of what is packed, where the packed tensor has all lines of its tile before the next."""
+    """For a pack of several lines into a tile: the loop along the lines of the source."""
     line: int | None = None
-    """The loop over those lines."""
+    """The loop over the lines of the source."""
     lines: int = 1
-    """The lines in one of its turns."""
+    """The lines in an iteration of the loop `line`."""
 
 
 @dataclass(frozen=True)
 class TileChoice:
-    """What was chosen for a root. A tile of 0 leaves a loop as it is."""
+    """The tile sizes chosen for a root. 0 leaves a loop untiled."""
 
     root: str
     loops: Sequence[LoopFacts]
@@ -130,11 +130,11 @@ class TileChoice:
     tiles: Sequence[int]
     why: Sequence[str]
     panels: Sequence[int] = ()
-    """Tiles of loops around these, in which what a contraction reads along its columns is copied to lie in order."""
+    """Tiles of loops around these, in which the operand that a contraction reads by columns is copied."""
     given: bool = False
-    """Whether the tiles are given."""
+    """True if the tiles are given."""
     in_vectors: bool = False
-    """Whether the tiles are a few vectors, so that nothing in them needs to be tiled."""
+    """True if the tiles are a few vectors, so that their ops need no further tiles."""
 
     def text(self) -> str:
         """The choice in words."""
@@ -152,7 +152,7 @@ def _numbers(values: Sequence[int]) -> str:
 
 
 def choose(nest: NestFacts, target: Target, tiles: Sequence[int] = (), parallel: Sequence[int] = ()) -> TileChoice:
-    """The tiles of a nest, where they are not given; numbers that are missing at their end are 0."""
+    """Choose the tiles of a nest unless they are given. Missing numbers at the end are 0."""
     lanes = lanes_of(nest.bytes_per_element, target)
     why = [f"a vector has {lanes} lanes of {nest.bytes_per_element} bytes"]
     given = bool(tiles)
@@ -194,12 +194,12 @@ def _tiles(nest: NestFacts, lanes: int, target: Target) -> tuple[list[int], str]
 
 
 def _band(nest: NestFacts, line: int) -> list[int]:
-    """Tiles of so many lines that all of them are read along memory at once."""
+    """Tiles of several lines, to be packed along memory at once."""
     return [max(1, LINES_AT_ONCE // nest.lines) if place == line else 0 for place in range(len(nest.loops))]
 
 
 def lanes_of(bytes_per_element: int, target: Target) -> int:
-    """The elements in a vector."""
+    """The number of elements in a vector."""
     return max(1, target.vector_bytes // max(1, bytes_per_element))
 
 
@@ -207,7 +207,7 @@ _ELEMENTS = {1: "i8", 2: "f16", 4: "f32"}
 
 
 def _register_tile(nest: NestFacts, target: Target) -> list[int]:
-    """Rows and columns of a register tile, and one turn of each other loop."""
+    """Tiles of the rows and columns held in registers, and of single iterations of other loops."""
     assert nest.row is not None and nest.column is not None, "a contraction has rows and columns"
     tiles = [loop.multiple if loop.may_be_parallel else 0 for loop in nest.loops]
     row, column = nest.loops[nest.row], nest.loops[nest.column]
@@ -216,14 +216,14 @@ def _register_tile(nest: NestFacts, target: Target) -> list[int]:
     most = lanes * most_vectors(target.vector_registers)
     columns = None if column.size is None else min(max(1, column.size), most)
     tile = matmul_tile(target, element, element, _or_one(row.size), columns)
-    tiles[nest.row] = _up_to(row, dividing(row.size, tile.rows))
+    tiles[nest.row] = _fitted(row, dividing(row.size, tile.rows))
     vectors = dividing(None if column.size is None else -(-column.size // lanes), tile.columns // lanes)
-    tiles[nest.column] = _up_to(column, vectors * lanes)
+    tiles[nest.column] = _fitted(column, vectors * lanes)
     return tiles
 
 
 def _panels(nest: NestFacts, tiles: Sequence[int]) -> list[int]:
-    """The columns for which a filter is copied, where enough tiles read the copy."""
+    """Tiles of the columns for which a filter is copied, if enough tiles read the copy."""
     panels = [0] * len(nest.loops)
     if not nest.has_panels or nest.column is None:
         return panels
@@ -246,8 +246,8 @@ def _or_one(size: int | None) -> int | None:
     return None if size is None else max(1, size)
 
 
-def _up_to(loop: LoopFacts, tile: int) -> int:
-    """The tile, but no larger than the loop, and a multiple of what it must be."""
+def _fitted(loop: LoopFacts, tile: int) -> int:
+    """Limit a tile to the size of the loop, rounded up to the required multiple."""
     least = tile if loop.size is None else min(tile, max(1, loop.size))
     return -(-least // loop.multiple) * loop.multiple
 
@@ -260,7 +260,7 @@ def _row_tile(nest: NestFacts, lanes: int) -> list[int]:
 
 
 def vector_tiles(loops: Sequence[LoopFacts], lanes: int) -> list[int]:
-    """Tiles of a few vectors for a chain of elementwise ops: along memory, and in rows that are shorter of several."""
+    """Tiles of a few vectors for a chain of elementwise ops, along memory first, then over several short rows."""
     count = math.prod(ASSUMED_SIZE if loop.size is None else loop.size for loop in loops)
     if count <= lanes * MOST_VECTORS:
         return [0] * len(loops)
@@ -277,7 +277,7 @@ def vector_tiles(loops: Sequence[LoopFacts], lanes: int) -> list[int]:
 
 
 def step_of(size: int | None, lanes: int) -> int:
-    """How many elements are done in a turn: some vectors, a number of these that divides the size if one does."""
+    """Return the number of elements in an iteration: some vectors, whose number divides the size if possible."""
     if size is not None and size <= lanes * VECTORS_A_STEP:
         return max(1, size)
     for count in range(VECTORS_A_STEP, VECTORS_A_STEP // 2, -1):
@@ -287,7 +287,7 @@ def step_of(size: int | None, lanes: int) -> int:
 
 
 def dividing(size: int | None, most: int) -> int:
-    """A number of no more than `most`, and more than half of it, that divides a size; `most` itself if none does."""
+    """Return a divisor of a size, at most `most` and more than half of it, or else `most`."""
     if size is None:
         return most
     if size <= most:
@@ -301,7 +301,7 @@ def dividing(size: int | None, most: int) -> int:
 def _parallel_tiles(
     nest: NestFacts, tiles: Sequence[int], panels: Sequence[int], lanes: int, target: Target
 ) -> tuple[list[int], str]:
-    """Blocks of whole tiles, split from the outermost loop on; those of a contraction are square rather than flat."""
+    """Return blocks of whole tiles, split from the outermost loop on. Those of a contraction are rather square."""
     unknown = [place for place, loop in enumerate(nest.loops) if loop.size is None and loop.may_be_parallel]
     units = _units(nest, tiles, lanes)
     if nest.lone_row is not None:
@@ -335,20 +335,20 @@ def _parallel_tiles(
 
 
 def _split_of_unknown(nest: NestFacts, place: int, units: Sequence[int]) -> tuple[list[int], str]:
-    """Blocks along one loop, which take long enough if the other loops have the sizes that are known or assumed."""
-    a_turn = nest.ns / ASSUMED_SIZE
+    """Return blocks along one loop that take long enough, given known or assumed sizes of the other loops."""
+    per_iteration = nest.ns / ASSUMED_SIZE
     unit = units[place]
     chosen = [0] * len(nest.loops)
-    chosen[place] = max(-(-int(PARALLEL_NS / max(a_turn, 1e-3)) // unit), 1) * unit
-    return chosen, f"a part is about {_time(chosen[place] * a_turn)} of work"
+    chosen[place] = max(-(-int(PARALLEL_NS / max(per_iteration, 1e-3)) // unit), 1) * unit
+    return chosen, f"a part is about {_time(chosen[place] * per_iteration)} of work"
 
 
 _SQUARE_BLOCKS = (16, 8, 4, 2, 1)
-"""Tiles in a row of a block of a contraction, at least; fewer are tried if there are too few blocks."""
+"""The fewest tiles in a row of a block of a contraction. Smaller numbers are tried if there are too few blocks."""
 
 
 def _units(nest: NestFacts, tiles: Sequence[int], lanes: int) -> list[int]:
-    """What blocks are made of."""
+    """Return the sizes of which blocks are multiples."""
     units = [math.lcm(max(1, tile), loop.multiple) for tile, loop in zip(tiles, nest.loops, strict=True)]
     return [
         math.lcm(unit, lanes * VECTORS_A_STEP) if loop.is_inner and not tile else unit
@@ -357,7 +357,7 @@ def _units(nest: NestFacts, tiles: Sequence[int], lanes: int) -> list[int]:
 
 
 def _shared_panels(nest: NestFacts, panels: Sequence[int], units: Sequence[int]) -> list[int]:
-    """Units with so many tiles that copies pay."""
+    """Increase units so that enough tiles share a copy."""
     shared, readers = list(units), _READERS
     for place in reversed(range(len(units))):
         loop = nest.loops[place]
@@ -369,7 +369,7 @@ def _shared_panels(nest: NestFacts, panels: Sequence[int], units: Sequence[int])
 
 
 def _split(nest: NestFacts, order: Sequence[int], units: Sequence[int], parts: int) -> tuple[list[int], int]:
-    """Blocks that are multiples of units, and how many there are: about `parts`, and no more."""
+    """Return blocks that are multiples of units, and their number: about `parts`, and no more."""
     chosen = [0] * len(nest.loops)
     made = 1
     for place in order:
@@ -387,7 +387,7 @@ def _split(nest: NestFacts, order: Sequence[int], units: Sequence[int], parts: i
 
 
 def _whole_parts(size: int, least: int, unit: int) -> int:
-    """`least`, or at most twice as much, if that divides the size."""
+    """Return a divisor of the size from `least` to twice as much, or else `least`."""
     return next((tile for tile in range(least, 2 * least + 1, unit) if size % tile == 0), least)
 
 

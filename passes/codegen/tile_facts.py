@@ -1,4 +1,4 @@
-"""What is known of the loops of ops, for the choice of tiles."""
+"""Facts about the loops of ops, for the choice of tiles."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from okl_opt.passes.codegen.tile_groups import (
 
 
 def loop_sizes(op: Operation) -> list[int | None]:
-    """How often each loop runs, where that is known."""
+    """The size of each loop, or None if unknown."""
     if not is_structured(op):
         return [_known(op, 1, place) for place in range(len(loop_kinds(op)))]
     places = loops_in_shapes(loops_of(op).maps)
@@ -42,7 +42,7 @@ def _known(op: Operation, number: int, place: int) -> int | None:
 
 
 def loop_facts(op: Operation) -> list[LoopFacts]:
-    """What an op alone tells of its loops."""
+    """Facts about the loops of a single op."""
     inner = inner_loop(op)
     pairs = zip(loop_sizes(op), loop_kinds(op), strict=True)
     return [
@@ -52,7 +52,7 @@ def loop_facts(op: Operation) -> list[LoopFacts]:
 
 
 def element_bytes(op: Operation) -> int:
-    """Bytes of the largest element of a tensor that an op reads or writes."""
+    """The bytes of the largest element that an op reads or writes."""
     return max((bytes_of_element(operand.type) for operand in op.operands if shape_of_operand(operand.type)), default=4)
 
 
@@ -62,7 +62,7 @@ def bytes_of_element(type: Attribute) -> int:
 
 
 def nest_facts(group: Group) -> NestFacts:
-    """What a group tells of the loops of its root."""
+    """Facts about the loops of a group's root."""
     root = group.root
     multiples = _multiples(group)
     whole = _loops_in_tiles(group)
@@ -97,7 +97,7 @@ def nest_facts(group: Group) -> NestFacts:
 
 
 def _multiples(group: Group) -> dict[int | None, int]:
-    """By loop of the root, what tiles must be multiples of so that what is unpacked in them are whole tiles."""
+    """Map loops of the root to the number of which tiles must be multiples, so that unpacks read whole tiles."""
     found: dict[int | None, int] = {}
     for op, loops in group.loops.items():
         if isinstance(op, UnpackOp):
@@ -108,17 +108,19 @@ def _multiples(group: Group) -> dict[int | None, int]:
 
 
 def _loops_in_tiles(group: Group) -> set[int | None]:
-    """The loops of the root that are within the tiles of a micro-kernel."""
+    """The loops of the root within the tiles of a micro-kernel."""
     return {loop for op, loops in group.loops.items() if op.name in MICRO_KERNELS for loop in loops[-3:]}
 
 
 def _panel_row(group: Group) -> int | None:
-    """The loop of the root over the panels of the left operand of a micro-kernel."""
+    """Return the root's loop over the panels of the left operand of a micro-kernel, or None."""
     return next((loops[-6] for op, loops in group.loops.items() if op.name in MICRO_KERNELS), None)
 
 
 def _lines(root: Operation) -> tuple[int | None, int | None, int]:
-    """Of a pack that takes lines of its source across: the loop along them, the one over them, and lines in a turn."""
+    """For a pack across lines of its source, return the loop along the lines, the one over them, and lines in an
+    iteration.
+    """
     if not isinstance(root, PackOp) or root.inner_tiles:
         return None, None, 1
     rank = len(loop_kinds(root))
@@ -132,11 +134,11 @@ def _lines(root: Operation) -> tuple[int | None, int | None, int]:
 
 
 _SUM_BYTES = 4
-"""Bytes of a sum, at least."""
+"""The least bytes of a sum."""
 
 
 def _lone_row(group: Group) -> tuple[int | None, int]:
-    """The loop of the root over the rows of a micro-kernel that has one in a tile; the bytes of the sums of that."""
+    """Return the root's loop over one-row panels of a micro-kernel, and the bytes of the sums of a row."""
     for op, loops in group.loops.items():
         if op.name in MICRO_KERNELS:
             c = op.operands[2].type
@@ -147,7 +149,7 @@ def _lone_row(group: Group) -> tuple[int | None, int]:
 
 
 def _product(group: Group) -> tuple[int | None, int | None, bool]:
-    """The loops of the root over rows and columns of a contraction in the group, and whether it has panels."""
+    """Return the root's loops over rows and columns of a contraction in the group, and a flag for panels."""
     for op, loops in group.loops.items():
         found = product_of(op)
         if found is not None:
@@ -158,7 +160,7 @@ def _product(group: Group) -> tuple[int | None, int | None, bool]:
 
 
 def op_ns(op: Operation) -> float:
-    """The time that an op takes, by estimate."""
+    """The estimated time of an op, in nanoseconds."""
     moved = sum(
         math.prod(ASSUMED_SIZE if size < 0 else size for size in shape) * bytes_of_element(operand.type)
         for operand in op.operands
@@ -172,4 +174,4 @@ def op_ns(op: Operation) -> float:
 
 
 _RELAYOUT_COSTS = 4
-"""How much longer than a copy it takes to pack, or to compute a softmax that is one op."""
+"""The cost of a pack, or of an undecomposed softmax, as a multiple of a copy."""

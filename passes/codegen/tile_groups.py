@@ -1,8 +1,8 @@
-"""Which ops are computed together, tile by tile: a root, and producers of what its tiles use.
+"""Groups of ops that are computed together, tile by tile: a root, and producers fused into its tiles.
 
-Loops of different ops that run over the same dimension of a tensor between them have one number, the root's if it has
-the loop. A loop can be tiled for all ops of a group if it is parallel in each of them; a producer without it would be
-computed again in each tile, so that it is part of a group only if that loop is left whole.
+Loops of producer and consumer over the same dimension of a tensor share one number, the root's if it has the loop. A
+loop can be tiled if it is parallel in all ops of a group. A producer without it would be recomputed in each tile, so
+that it only joins a group if the loop stays untiled.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ Loop = int
 
 @dataclass
 class Group:
-    """A root and its producers, in the order in which they are found: each after those that use it."""
+    """A root and its producers in order of discovery, each after its users."""
 
     root: Operation
     loops: dict[Operation, list[Loop | None]]
-    """For each op the numbers of its loops, those of the root being 0, 1, ...; None for one that is always whole."""
+    """The loop numbers of each op. Those of the root are 0, 1, ...; None is a loop that stays untiled."""
     tileable: set[Loop]
-    """The loops of the root that may be tiled."""
+    """The tileable loops of the root."""
     has_contraction: bool
     _next: int = field(default=0)
 
@@ -51,13 +51,13 @@ class Group:
         return [op for op in self.loops if op is not self.root]
 
     def new_loop(self) -> Loop:
-        """The number of a loop that the root lacks."""
+        """Return a new number, for a loop that the root lacks."""
         self._next += 1
         return self._next
 
 
 def can_be_tiled(op: Operation) -> bool:
-    """Whether an op on tensors has loops, of known places in shapes."""
+    """Return True for ops on tensors with static tiles, whose loops have known sizes."""
     if tileable(op) is None or not op.results or not is_on_tensors(op):
         return False
     if isinstance(op, PackOp | UnpackOp):
@@ -69,9 +69,9 @@ def can_be_tiled(op: Operation) -> bool:
 
 
 def groups_in(ops: Sequence[Operation], *, fuse: bool, rows: bool) -> list[Group]:
-    """All ops of a block that can be tiled, the groups of the last ones first.
+    """Return the groups of all tileable ops of a block, last ones first.
 
-    With `rows`, a reduction may be part of a group with what uses it, and the loops that it lacks are whole.
+    With `rows`, a reduction may join the group of its users. Loops missing in it stay untiled.
     """
     order = {op: place for place, op in enumerate(ops) if can_be_tiled(op)}
     taken: set[Operation] = set()
@@ -107,13 +107,13 @@ def _grown(root: Operation, order: Mapping[Operation, int], taken: AbstractSet[O
     visit(root)
     while waiting:
         _, op = heapq.heappop(waiting)
-        if _joins(group, op, rows):
+        if _try_to_add(group, op, rows):
             visit(op)
     return group
 
 
-def _joins(group: Group, op: Operation, rows: bool) -> bool:
-    """Let a producer be part of a group, if all that use it are, and it may; whether it is."""
+def _try_to_add(group: Group, op: Operation, rows: bool) -> bool:
+    """Add a producer to a group if all its users are in the group and its loops fit. Return True if added."""
     uses = [use for result in op.results for use in result.uses]
     if any(use.operation not in group.loops for use in uses):
         return False
@@ -143,7 +143,9 @@ def _joins(group: Group, op: Operation, rows: bool) -> bool:
 
 
 def _shared_loops(group: Group, op: Operation) -> tuple[list[Loop | None], set[Loop]] | None:
-    """The loops of a producer, and those that must be whole as two ops use it differently. None if it cannot join."""
+    """Return the loops of a producer, and those on which its users disagree, which stay untiled; None if it cannot
+    join.
+    """
     found: dict[int, Loop | None] = {}
     whole: set[Loop] = set()
     for result in op.results:
@@ -170,20 +172,20 @@ def _shared_loops(group: Group, op: Operation) -> tuple[list[Loop | None], set[L
     return [found[loop] if loop in found else group.new_loop() for loop in range(count)], whole
 
 
-# ----- what ops tell
+# ----- loops of ops
 
 
 def loop_kinds(op: Operation) -> Sequence[bool]:
-    """For each loop whether it is parallel."""
+    """For each loop, True if it is parallel."""
     tiling = tileable(op)
     assert tiling is not None, "the op can be tiled"
     return tiling.are_parallel(op)
 
 
 def operand_loops(op: Operation, number: int) -> list[int | None] | None:
-    """For each dimension of an operand the loop that it is indexed by, None in place of none.
+    """Return the loop that indexes each dimension of an operand, or None for a dimension without a loop.
 
-    None if there is a dimension that several loops index.
+    Return None if several loops index a dimension.
     """
     if is_structured(op):
         return _loops_in(loops_of(op).maps[number])
@@ -193,7 +195,7 @@ def operand_loops(op: Operation, number: int) -> list[int | None] | None:
 
 
 def _relayout_loops(op: PackOp | UnpackOp, *, is_packed: bool) -> list[int | None]:
-    """The loops that count tiles, or what is in them; those of the result are in order."""
+    """Return the loops over tiles, with None for dimensions within tiles. The loops of the result are in order."""
     packed, plain = (op.dest, op.source) if isinstance(op, PackOp) else (op.source, op.dest)
     rank = rank_of(plain.type)
     if is_packed == isinstance(op, PackOp):
@@ -217,7 +219,7 @@ def _loops_in(map: AffineMap) -> list[int | None] | None:
 
 
 def result_loops(op: Operation, result: OpResult) -> list[int | None] | None:
-    """For each dimension of a result the loop that it is computed in, None for a tile's; None if it is not one each."""
+    """Return the loop of each dimension of a result, or None within tiles; None if it is not one loop each."""
     if is_structured(op):
         maps = loops_of(op).maps
         map = maps[len(maps) - len(inits_of(op)) + result.index]
@@ -228,26 +230,26 @@ def result_loops(op: Operation, result: OpResult) -> list[int | None] | None:
 
 
 def is_free(op: Operation) -> bool:
-    """Whether computing an op again costs nothing: a fill, which is a store that is needed anyway."""
+    """Return True if recomputing an op costs nothing: a fill, whose stores are needed anyway."""
     return op.name == "linalg.fill"
 
 
 MICRO_KERNELS = frozenset({"linalg.batch_mmt4d", "linalg.mmt4d"})
-"""Contractions that have loops over registers and caches of their own when they are lowered."""
+"""Contractions that are lowered to their own loops over registers and caches."""
 
 
 @dataclass(frozen=True)
 class Contraction:
-    """The loops of a product that is summed up: as in a matmul, or the one that a convolution is for each place."""
+    """The loops of a sum of products, as in a matmul, or in a convolution at each window position."""
 
     rows: tuple[int, ...]
-    """The parallel loops of the left operand alone."""
+    """The parallel loops of only the left operand."""
     columns: tuple[int, ...]
-    """Those of the right one alone."""
+    """The parallel loops of only the right operand."""
 
 
 def contraction_of(op: Operation) -> Contraction | None:
-    """Which loops index which operand; None if there is no loop over rows, none over columns, or none that sums up."""
+    """Return the contraction of an op, or None without row, column or reduction loops."""
     if not is_structured(op) or len(op.operands) < 3 or len(inits_of(op)) != 1:
         return None
     parallel = are_parallel(op)
@@ -261,18 +263,18 @@ def contraction_of(op: Operation) -> Contraction | None:
 
 
 class Product(NamedTuple):
-    """The loops of a contraction over the rows and columns of its last product; its results lie along columns."""
+    """The innermost row and column loops of a contraction. The results are contiguous along columns."""
 
     row: int
     column: int
     operand: int
-    """The number of the operand that is read along columns."""
+    """The number of the operand that is indexed by columns."""
 
 
 def product_of(op: Operation) -> Product | None:
-    """The last ones of several rows and columns of a contraction; None for other ops.
+    """Return the innermost row and column loops of a contraction, or None for other ops.
 
-    Where the results lie along rows, as in channels before pixels, rows and columns change names.
+    Rows and columns are exchanged if results are contiguous along rows, as with channels before pixels.
     """
     found = contraction_of(op)
     if found is None:
@@ -284,7 +286,7 @@ def product_of(op: Operation) -> Product | None:
 
 
 def has_panels(op: Operation) -> bool:
-    """Whether an op is a convolution whose filter has its columns last."""
+    """Return True if an op is a convolution with columns last in the filter."""
     found = product_of(op)
     if found is None:
         return False
@@ -305,7 +307,7 @@ def _used(map: AffineMap) -> Iterator[int]:
 
 
 def inner_loop(op: Operation) -> int | None:
-    """The loop along which most operands lie in order in memory, those of more dimensions counting more."""
+    """Return the loop along which most operands are contiguous. Operands of higher rank count more."""
     if not is_structured(op):
         kinds = loop_kinds(op)
         return len(kinds) - 1 if kinds else None
@@ -317,13 +319,13 @@ def inner_loop(op: Operation) -> int | None:
 
 
 def inner_loop_of_result(op: Operation) -> int | None:
-    """The loop along which the results lie in memory."""
+    """Return the loop along which the results are contiguous, or None."""
     places = result_loops(op, op.results[0])
     return places[-1] if places else None
 
 
 def blocks_with_tileable_ops(op: Operation) -> list[Block]:
-    """The blocks in which there is something to tile, bodies of structured ops apart."""
+    """The blocks with tileable ops, except for bodies of structured ops."""
     found: list[Block] = []
     waiting = [op]
     while waiting:

@@ -1,4 +1,4 @@
-"""Tile linalg ops on tensors, with what they use computed in the tiles.
+"""Tile linalg ops on tensors, and fuse their producers into the tiles.
 
 Before:  func.func @f(%x: tensor<64x4xf32>, %s: tensor<64xf32>) -> tensor<64xf32> {
            %e = tensor.empty() : tensor<64x4xf32>
@@ -22,14 +22,14 @@ After:   func.func @f(%x: tensor<64x4xf32>, %s: tensor<64xf32>) -> tensor<64xf32
            return %0 : tensor<64xf32>
          }
 
-Each op that no other one of its block computes further is the root of a nest: an `scf.forall` over large tiles, if
-there is work for several threads, and in it `scf.for` over small ones. What the tiles of the root use is computed in
-them, if nothing else uses it and no two tiles would compute the same: a chain of elementwise ops, a fill, a matmul
-and what is done to its result, a softmax or a normalization as several ops on the same rows. The innermost tiles are
-static, a few vectors large; what is left of a dimension comes after the loop. Reductions along memory get an
-accumulator for each position of such a tile, which `linalg.reduce` merges. Results that are reduced in another order
-may differ in their last bits, by sizes and processor, never by threads. In a convolution whose filter has its columns
-last, those of a tile are copied, so that they lie in order while tiles of all pixels read them.
+An op without fusable users is the root of a nest: an `scf.forall` over large tiles, if there is work for several
+threads, and in it `scf.for` over small ones. Producers are fused into the tiles if they have no other users and no two
+tiles would compute the same elements: chains of elementwise ops, fills, a matmul with elementwise ops on its result,
+a softmax or normalization of several ops on the same rows. The innermost tiles are static, a few vectors large. The
+rest of a dimension comes after the loop. Reductions along memory get an accumulator for each position of a tile, which
+`linalg.reduce` merges. Reductions in another order may change the last bits of results, depending on sizes and
+processor, never on threads. In a convolution with columns last in the filter, the columns of a tile are copied, so that
+they are contiguous for the tiles of all pixels.
 
 Source: `tileConsumerAndFuseProducersUsingSCF` of MLIR 22 for the nests; the choice of roots and tiles is ours.
 """
@@ -63,19 +63,19 @@ class TileLinalgPass(OpPass):
     touches_only_ir = True
 
     tile_sizes: tuple[int, ...] = ()
-    """Tiles of the loops of each root, in their order, which are the innermost ones then; 0 leaves a loop as it is."""
+    """Tile sizes of the loops of each root, in order, for the innermost tiles; 0 leaves a loop untiled."""
 
     parallel_sizes: tuple[int, ...] = ()
-    """The same for the parallel loop around these."""
+    """The same for the parallel loop around the innermost tiles."""
 
     fuse: bool = True
-    """Compute what a tile uses in the tile."""
+    """Fuse producers into the tiles."""
 
     target_cpu: str = ""
-    """The processor, by LLVM's name for it; this machine if none is given."""
+    """LLVM's name of the processor; by default this machine."""
 
     target_features: str = ""
-    """Features that it has or lacks besides, as in `+avx2,-fma`."""
+    """Features to add or remove, as in `+avx2,-fma`."""
 
     def __post_init__(self) -> None:
         for name, sizes in (("tile-sizes", self.tile_sizes), ("parallel-sizes", self.parallel_sizes)):
@@ -96,7 +96,7 @@ class TileLinalgPass(OpPass):
             self._tile(edit, groups, target)
 
     def _check(self, root: Operation) -> None:
-        """Raises: DiagnosticError for sizes that the loops of a root do not fit."""
+        """Refuse given sizes that do not fit the loops of a root. Raises: DiagnosticError."""
         kinds = loop_kinds(root)
         for name, sizes in (("tile-sizes", self.tile_sizes), ("parallel-sizes", self.parallel_sizes)):
             if len(sizes) > len(kinds):
@@ -111,13 +111,13 @@ class TileLinalgPass(OpPass):
             if not edit.begin(group.root):
                 return
             tell_choice(self, group.root, choice.text)
-            turns = insert_nest(edit, group, choice)
-            for turn in () if choice.in_vectors else turns:
-                insert_vector_loops(edit, turn, target)
+            tiles = insert_nest(edit, group, choice)
+            for tile in () if choice.in_vectors else tiles:
+                insert_vector_loops(edit, tile, target)
 
 
 def _ask_destination(edit: Editor, dim: DimOp) -> None:
-    """Ask for the size of what an op writes instead of that of its result, so that tiles can take its place."""
+    """Take a size from an op's destination instead of its result, so that tiles can replace the op."""
     asked: SSAValue = dim.source
     while isinstance(asked.owner, Operation) and can_be_tiled(asked.owner):
         before = destination_of(asked)

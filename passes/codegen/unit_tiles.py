@@ -1,4 +1,4 @@
-"""Packs and unpacks without tiles of size one, which would hide from vectors that rows are contiguous."""
+"""Removal of tiles of size one from packs and unpacks, so that vectorization finds contiguous rows."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from okl_opt.passes.linalg.unit_dims import grouped
 
 
 def _kept_tiles(op: PackOp | UnpackOp) -> list[int] | None:
-    """The numbers of the tiles that are not of size one; None if these are all, or none."""
+    """Return the numbers of tiles that are not of size one; None if these are all, or none."""
     tiles = inner_tiles(op)
     kept = [number for number, tile in enumerate(tiles) if tile != 1]
     return kept if 0 < len(kept) < len(tiles) else None
 
 
 def _groups(shape: Sequence[int], tiles: int, kept: Sequence[int]) -> tuple[list[list[int]], list[int]]:
-    """The groups that join each tile of size one to what is before it, and the sizes that are left."""
+    """Return groups that join each tile of size one to the previous dimension, and the remaining sizes."""
     rank = len(shape) - tiles
     dropped = {rank + number for number in range(tiles) if number not in kept}
     return grouped(len(shape), dropped), [size for dim, size in enumerate(shape) if dim not in dropped]

@@ -1,4 +1,4 @@
-"""What a linalg op reads and writes for some rows of vectors."""
+"""Reads and writes of a linalg op, for several rows of vectors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from okl_opt.dialects.upstream.affine.expressions import substitute
 from okl_opt.dialects.upstream.shared.shapes import element_of
 from okl_opt.passes.codegen.scopes import Scope
 from okl_opt.passes.codegen.structure import Along, Structure, dims_in
-from okl_opt.passes.codegen.turned_blocks import turned
+from okl_opt.passes.codegen.transposed_blocks import transposed
 from okl_opt.passes.codegen.vector_bodies import spread, vector_type
 from okl_opt.passes.codegen.vector_plans import Plan
 from okl_opt.passes.codegen.vector_transfers import read as read_vector
@@ -24,7 +24,7 @@ from okl_opt.passes.codegen.vector_transfers import write as write_vector
 
 @dataclass(frozen=True)
 class Tile:
-    """What is computed together: some rows of a vector each."""
+    """Several rows of a vector each, computed together."""
 
     scope: Scope
     rows: int = 1
@@ -33,11 +33,11 @@ class Tile:
 
 
 Outs = Sequence[SSAValue]
-"""The tensors that are written, as they are now; none where memrefs are written."""
+"""The current values of the written tensors; empty for memrefs."""
 
 
 class Accesses:
-    """Reads and writes of one op by a plan."""
+    """Reads and writes of one op, according to a plan."""
 
     def __init__(self, what: Structure, plan: Plan, top: Scope):
         self._what = what
@@ -46,7 +46,7 @@ class Accesses:
         self._operands = what.op.operands
 
     def index(self, tile: Tile, row: int, loop: int) -> SSAValue:
-        """The number of the iteration in a loop; in that of the lanes, a vector."""
+        """Return the iteration number of a loop; a vector for the lane loop."""
         scope = tile.scope
         first = self._applied(scope, AffineExpr.dimension(loop), row, 0)
         if loop != self._plan.lane or not tile.lanes:
@@ -61,7 +61,7 @@ class Accesses:
         )
 
     def read(self, tile: Tile, operand: int, row: int, outs: Outs) -> SSAValue:
-        """An operand as the body takes it."""
+        """Read an operand for the body."""
         operand = self._plan.in_place.get(operand, operand)
         value = self._operands[operand]
         element = element_of(value.type)
@@ -70,9 +70,9 @@ class Accesses:
         loops = self._what.loops_of_operand(operand)
         if operand in self._what.outputs:
             return self._read_now(tile, tile.scope, operand, row, self._dest(operand, outs))
-        if tile.lanes and operand in self._plan.turned:
-            return tile.scope.once(("turned", operand), lambda: self._turned(tile, operand))[row]
-        # What memrefs hold may change by what is written.
+        if tile.lanes and operand in self._plan.transposed:
+            return tile.scope.once(("transposed", operand), lambda: self._transposed(tile, operand))[row]
+        # Writes may change the contents of memrefs.
         scope = tile.scope.home(loops) if self._what.is_on_tensors and loops else tile.scope
         key = (operand, row if self._plan.row in loops else 0, tile.lanes if self._plan.lane in loops else 0)
         return scope.once(key, lambda: [self._read_now(tile, scope, operand, row, value)])[0]
@@ -85,18 +85,18 @@ class Accesses:
         return read_vector(scope.build, source, indices, type, self._padding(type.element_type, tile.mask), tile.mask)
 
     def _padding(self, element: Attribute, mask: SSAValue | None = None) -> SSAValue:
-        """What lanes are that are not read."""
+        """Return the value of lanes that are not read."""
         build = self._top.build
         make = build.poison if mask is None else build.zero
         return self._top.once((element, mask is None), lambda: [make(element)])[0]
 
-    def _turned(self, tile: Tile, operand: int) -> list[SSAValue]:
-        """The vectors of all rows of an input, of which a block is transposed."""
+    def _transposed(self, tile: Tile, operand: int) -> list[SSAValue]:
+        """Read a block of an input, transposed: the vectors of all rows."""
         build, source = tile.scope.build, self._operands[operand]
         type = vector_type(element_of(source.type), tile.rows)
         padding = self._padding(type.element_type)
         places = [self._indices(tile.scope, operand, 0, lane) for lane in range(tile.lanes)]
-        return turned(build, [read_vector(build, source, indices, type, padding) for indices in places])
+        return transposed(build, [read_vector(build, source, indices, type, padding) for indices in places])
 
     def write(self, tile: Tile, output: int, row: int, value: SSAValue, outs: Outs) -> Outs:
         build, dest = tile.scope.build, self._dest(output, outs)
@@ -118,7 +118,7 @@ class Accesses:
         return bool(tile.lanes) and self._what.along(operand, self._plan.lane) is not Along.NOT_AT_ALL
 
     def _indices(self, scope: Scope, operand: int, row: int, lane: int = 0) -> list[SSAValue]:
-        """Where an operand is accessed, in a row and from a lane on."""
+        """Return the indices of an operand, in a row and from a lane on."""
         return [self._applied(scope, expression, row, lane) for expression in self._what.maps[operand].results]
 
     def _applied(self, scope: Scope, expression: AffineExpr, row: int, lane: int) -> SSAValue:

@@ -1,4 +1,4 @@
-"""The body of a linalg op, computed on vectors or on scalars."""
+"""Computation of the body of a linalg op on vectors or scalars."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DIVISIONS = frozenset(
 
 
 Lookup = Callable[[SSAValue], SSAValue]
-"""What a value of the body is outside of it."""
+"""Maps a value of the body to its value outside."""
 
 
 def compute(
@@ -33,10 +33,10 @@ def compute(
     mask: SSAValue | None = None,
     instead: Mapping[Operation, Callable[[Lookup], SSAValue] | None] | None = None,
 ) -> list[SSAValue]:
-    """What a body yields for values of its arguments, which are vectors or scalars.
+    """Compute the yielded values of a body for values of its arguments, which are vectors or scalars.
 
-    `index` gives the number of the iteration in a loop. Under a mask, nothing is divided by lanes that are not set.
-    `instead` says how the results of some ops are computed, None for ops that are left out.
+    `index` returns the iteration number of a loop. Under a mask, masked-off lanes do not divide. `instead` has
+    functions for the results of some ops, None for ops to skip.
     """
     known = dict(values)
     *inner, end = body.ops
@@ -60,7 +60,7 @@ def compute(
 
 
 def product_of(step: Operation) -> Operation | None:
-    """The multiplication that an addition into an accumulator may be one op with, as it has no other use.
+    """Return the multiplication that can be fused into an addition, since it has no other use, or None.
 
     As in upstream's lowering of contractions to `vector.fma`, the product is not rounded.
     """
@@ -74,7 +74,7 @@ def product_of(step: Operation) -> Operation | None:
 
 
 def multiplied_and_added(build: Builder, step: Operation, product: Operation) -> Callable[[Lookup], SSAValue]:
-    """Makes `math.fma` of an addition and its multiplication."""
+    """Return a function that builds `math.fma` for an addition and its multiplication."""
 
     def make(lookup: Lookup) -> SSAValue:
         addend = next(operand for operand in step.operands if operand is not product.results[0])
@@ -88,7 +88,7 @@ def multiplied_and_added(build: Builder, step: Operation, product: Operation) ->
 
 
 def computed(build: Builder, op: Operation, operands: list[SSAValue], mask: SSAValue | None = None) -> list[SSAValue]:
-    """The results of an op on other operands; vectors if one of these is."""
+    """Build an op on other operands, and return its results. They are vectors if an operand is."""
     vectors = [found for operand in operands if (found := vector_of(operand.type)) is not None]
     if not vectors:
         shape = None
@@ -108,7 +108,7 @@ def computed(build: Builder, op: Operation, operands: list[SSAValue], mask: SSAV
 
 
 def _without_zeros(build: Builder, divisor: SSAValue, shape: Vector, mask: SSAValue) -> SSAValue:
-    """A divisor that is 1 where a mask is not set."""
+    """Replace the masked-off lanes of a divisor by 1."""
     type = like(shape, element_of(divisor.type))
     one = constant_of(type, [1], True)
     assert one is not None, "integers have a one"
@@ -117,13 +117,13 @@ def _without_zeros(build: Builder, divisor: SSAValue, shape: Vector, mask: SSAVa
 
 
 def spread(build: Builder, value: SSAValue, shape: Vector) -> SSAValue:
-    """A value as a vector of a shape."""
+    """Broadcast a value to a vector of a shape."""
     type = like(shape, element_of(value.type))
     return value if value.type == type else build.folded(broadcast(value, type))
 
 
 def like(shape: Vector, element: Attribute) -> Vector:
-    """The type of vectors of a shape with other elements."""
+    """Return the type of vectors of a shape with other elements."""
     return VectorType(element, shape.shape, shape.scalable_dims)
 
 

@@ -1,4 +1,4 @@
-"""Lines of elements interleaved in registers, as packing with a transposition does."""
+"""Interleaving of lines in registers, for packs with a transpose."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from xdsl.ir import SSAValue
 from okl_opt.passes.vector.build import Builder
 
 _UNUSED = -1
-"""In the mask of a shuffle, an element that is not used."""
+"""An unused element in the mask of a shuffle."""
 
 
 class _Cells(NamedTuple):
-    """A vector of cells, which have some elements each."""
+    """A vector of cells of some elements each."""
 
     value: SSAValue
     size: int
 
 
-def woven(build: Builder, lines: Sequence[SSAValue], cell: int, length: int) -> SSAValue:
-    """One vector with the first cell of each line, then the second cell of each, and so on.
+def interleaved(build: Builder, lines: Sequence[SSAValue], cell: int, length: int) -> SSAValue:
+    """Return one vector with the first cell of each line, then the second cell of each, and so on.
 
-    Lines have `length` elements, and cells `cell`. They are joined by twos, so that each shuffle has two operands.
+    Lines have `length` elements, and cells `cell`. They are joined in pairs, so that each shuffle has two operands.
     """
     count = length // cell
     cells = [_Cells(line, cell) for line in lines]
@@ -35,7 +35,7 @@ def woven(build: Builder, lines: Sequence[SSAValue], cell: int, length: int) -> 
 
 
 def _joined(build: Builder, one: _Cells, other: _Cells, count: int) -> _Cells:
-    """Each cell of one before that of the other, which is not larger."""
+    """Interleave the cells of two vectors. The cells of `other` must not be larger."""
     length = one.size * count
     second = other.value
     if other.size < one.size:
@@ -51,5 +51,5 @@ def _joined(build: Builder, one: _Cells, other: _Cells, count: int) -> _Cells:
 
 
 def part(build: Builder, value: SSAValue, start: int, size: int) -> SSAValue:
-    """Some elements of a vector that follow each other."""
+    """Extract consecutive elements of a vector."""
     return build.shuffle(value, value, range(start, start + size))

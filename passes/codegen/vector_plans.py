@@ -1,4 +1,4 @@
-"""How a linalg op is computed on vectors: along which loop, how wide, and how many rows at once."""
+"""Plans to vectorize a linalg op: the loop of lanes, the vector width, and the rows computed together."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Registers:
     bits: int
     count: int
     masked: frozenset[int] = frozenset()
-    """Bits of elements that are read and written under masks by one instruction."""
+    """Widths of elements with instructions for masked reads and writes."""
 
     def lanes(self, width: int) -> int:
-        """How many elements of a width a register has."""
+        """Return the number of elements of a width in a register."""
         return max(self.bits // max(width, 1), 1) if width > 1 else self.bits // 8
 
 
@@ -38,33 +38,33 @@ class Plan:
     """Vectors along one loop, in a nest of the others."""
 
     lane: int
-    """The loop whose iterations are lanes; NO_LANES for scalars."""
+    """The loop vectorized as lanes; NO_LANES for scalars."""
     register: int
-    """Lanes that fit a register."""
+    """Lanes of a register."""
     lanes: int
-    """Lanes of a vector: of some registers."""
+    """Lanes of a vector, which may take several registers."""
     row: int | None = None
-    """The loop of which several iterations are computed together."""
+    """The loop with several iterations computed together."""
     rows: int = 1
-    turned: Sequence[int] = ()
-    """Inputs that are contiguous along the rows, not along the lanes: blocks of them are transposed."""
+    transposed: Sequence[int] = ()
+    """Inputs contiguous along the rows instead of the lanes, read in transposed blocks."""
     in_place: Mapping[int, int] = field(default_factory=dict[int, int])
-    """Inputs that are read from, and overwritten as, an output."""
+    """Maps inputs to the output from which they are read, and which overwrites them."""
 
 
 MOST_REGISTERS = 4
-"""Registers of one vector: enough to hide how long an addition takes."""
+"""Registers of one vector: enough to hide the latency of an addition."""
 _SHORT = frozenset(
     {
         *("absf", "absi", "ceil", "clampf", "copysign", "ctlz", "ctpop", "cttz", "floor", "fma", "isfinite", "isinf"),
         *("isnan", "isnormal", "round", "roundeven", "rsqrt", "sqrt", "trunc"),
     }
 )
-"""Ops of the math dialect that are a few instructions."""
+"""Ops of the math dialect with only a few instructions."""
 
 
 class Whole(Enum):
-    """One vector of all elements."""
+    """One vector of all elements, without loops."""
 
     WHOLE = auto()
 
@@ -72,14 +72,15 @@ class Whole(Enum):
 WHOLE = Whole.WHOLE
 Choice = Plan | Whole
 MOST_ROWS = 16
-"""Rows of a tile that is kept in registers."""
+"""The most rows of a tile in registers."""
 MOST_WHOLE = 8
-"""Registers that hold all elements of an op that is computed without loops."""
+"""The most registers for all elements of an op without loops."""
 
 
 def _in_place(what: Structure) -> dict[int, int]:
-    """Inputs that were written where an output is to be, which the body does not use: `ins(%1) outs(%0)` after
-    `%1 = ... outs(%0)`. Both as they are would be two tensors in one buffer.
+    """Map inputs to outputs that they were written into: `ins(%1) outs(%0)` after `%1 = ... outs(%0)`.
+
+    The body must not use the output. Separate accesses to both would keep two tensors in one buffer.
     """
     found: dict[int, int] = {}
     if what.reductions or not what.is_on_tensors:
@@ -96,7 +97,7 @@ def _in_place(what: Structure) -> dict[int, int]:
 
 
 def _was_written_into(value: SSAValue, dest: SSAValue) -> bool:
-    """Whether a value, of which there is one use, is what a linalg op writes over another one."""
+    """Return True if a value with one use is the result of a linalg op with destination `dest`."""
     op = value.owner
     if not isinstance(op, Operation) or not is_structured(op) or not value.has_one_use():
         return False
@@ -104,9 +105,9 @@ def _was_written_into(value: SSAValue, dest: SSAValue) -> bool:
 
 
 def _is_small(what: Structure, registers: Registers) -> bool:
-    """Whether an op is computed on vectors of all elements: where these fit a few registers.
+    """Return True if all elements of an op fit into a few registers, so that it needs no loops.
 
-    Those beside a reduction are not, which has rows: what it reads and writes would not be the same vectors.
+    Ops beside a reduction, which uses rows, are excluded: they would not share vectors with it.
     """
     if not what.is_static or not are_projected(what) or what.reductions or prod(what.sizes) == 1:
         return False
@@ -118,7 +119,7 @@ def _is_small(what: Structure, registers: Registers) -> bool:
 
 
 def plan_of(what: Structure, registers: Registers) -> Choice | None:
-    """The plan for an op, WHOLE if no loops are needed; None if vectors would gain nothing."""
+    """Return the plan for an op, WHOLE without loops, or None if vectors would gain nothing."""
     if _is_small(what, registers):
         return WHOLE
     plan = _plan_of_loops(what, registers)
@@ -135,7 +136,7 @@ def _plan_of_loops(what: Structure, registers: Registers) -> Plan | None:
     lane = max(found, key=lambda loop: _preference(what, loop, register))
     strided = [place for place in range(what.outputs.start) if what.along(place, lane) is Along.STRIDED]
     if strided:
-        return _turned(what, lane, strided, register)
+        return _transposed(what, lane, strided, register)
     size = what.sizes[lane]
     most = _most_registers(what, registers)
     lanes = most * register
@@ -150,7 +151,7 @@ def _plan_of_loops(what: Structure, registers: Registers) -> Plan | None:
 
 
 def _most_registers(what: Structure, registers: Registers) -> int:
-    """Registers of one vector: of a function that takes many instructions one, as iterations overlap anyway."""
+    """The registers of one vector: few for functions of many instructions, whose iterations overlap anyway."""
     if any(op.name.startswith("math.") and op.name.removeprefix("math.") not in _SHORT for op in what.body.ops):
         return 2
     most = min(MOST_REGISTERS, most_vectors(registers.count))
@@ -158,7 +159,7 @@ def _most_registers(what: Structure, registers: Registers) -> int:
 
 
 def _may_be_lanes(what: Structure, loop: int) -> bool:
-    """Whether outputs can be written, or reduced, along a loop in vectors."""
+    """Return True if outputs can be written or reduced in vectors along a loop."""
     for output in what.outputs:
         along = what.along(output, loop)
         if along is Along.STRIDED:
@@ -184,8 +185,8 @@ def _preference(what: Structure, loop: int, register: int) -> tuple[int, ...]:
     )
 
 
-def _turned(what: Structure, lane: int, strided: Sequence[int], register: int) -> Plan | None:
-    """A plan in which blocks of inputs are transposed, if they are all contiguous along one other loop."""
+def _transposed(what: Structure, lane: int, strided: Sequence[int], register: int) -> Plan | None:
+    """Return a plan that transposes blocks of inputs, if they are all contiguous along one other loop, or None."""
     for row, parallel in enumerate(what.parallel):
         if row != lane and parallel and all(what.along(place, row) is Along.CONTIGUOUS for place in strided):
             size = min(register, 16)
@@ -194,7 +195,7 @@ def _turned(what: Structure, lane: int, strided: Sequence[int], register: int) -
 
 
 def _reused_row(what: Structure, lane: int) -> int | None:
-    """In a reduction, a parallel loop that an input in vectors does not depend on: that is read once for all rows."""
+    """In a reduction, return a parallel loop along which a vector input can be reused for all rows, or None."""
     if not what.reductions:
         return None
     vectors = [place for place in range(what.outputs.start) if what.along(place, lane) is Along.CONTIGUOUS]
@@ -207,14 +208,14 @@ def _reused_row(what: Structure, lane: int) -> int | None:
 
 
 def is_beside_reduction(what: Structure) -> bool:
-    """Whether an input was reduced, or a result will be, by another linalg op."""
+    """Return True if another linalg op reduces an input or a result."""
     owners = [operand.owner for operand in what.op.operands]
     users = [use.operation for result in what.op.results for use in result.uses]
     return any(isinstance(op, Operation) and is_structured(op) and not all(are_parallel(op)) for op in owners + users)
 
 
 def _row_beside_reduction(what: Structure, lane: int, lanes: int) -> int | None:
-    """The one other loop, if it has few iterations: the rows of a tile that is kept in registers."""
+    """Return the only other loop if it has few iterations: the rows of a tile in registers."""
     others = [loop for loop, size in enumerate(what.sizes) if size != 1 and loop != lane]
     if what.reductions or len(others) != 1 or what.sizes[lane] != lanes or not is_beside_reduction(what):
         return None
@@ -222,7 +223,7 @@ def _row_beside_reduction(what: Structure, lane: int, lanes: int) -> int | None:
 
 
 def _dividing(size: int, most: int) -> int:
-    """How many rows at once: a number that divides the size, if there is one that is not small."""
+    """Return the number of rows computed at once, which divides the size if possible without being small."""
     if size == DYNAMIC_INDEX:
         return most
     if size <= most:

@@ -1,4 +1,4 @@
-"""The micro-kernel in ops of the vector dialect, on the packed operands of `linalg.mmt4d`."""
+"""The micro-kernel in the vector dialect, on the packed operands of `linalg.mmt4d`."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from okl_opt.passes.codegen.products import Products
 class Packed(NamedTuple):
     """The operands of a product: A as [.., M, K, rows, depth], B as [.., N, K, columns * depth].
 
-    With `lone_rows`, panels of A and tiles of C have one row each, and a tile of the nest takes several of them. Of a
-    panel of B it takes `panel_vectors`.
+    With `lone_rows`, panels of A and tiles of C have one row each, and a tile of the nest takes several of them. It
+    takes `panel_vectors` vectors of a panel of B.
     """
 
     a: SSAValue
@@ -41,17 +41,17 @@ class Packed(NamedTuple):
     panel_vectors: int
 
     def in_panel(self, vector: int) -> tuple[int, int]:
-        """Where a vector of columns is: in which panel of B, from the first one of a tile on, and in this one."""
+        """Return the panel of B of a vector of columns, counted from the tile's first one, and its number in it."""
         return divmod(vector, self.panel_vectors)
 
     @property
     def lanes(self) -> int:
-        """The sums in a vector."""
+        """The number of sums in a vector."""
         return self.products.lanes
 
 
 class Place(NamedTuple):
-    """Which tile: its batch, panels of A and B, and where it starts in these; and the part of K."""
+    """The position of a tile: batch, panels of A and B, offsets in these, and the part of K."""
 
     batch: Sequence[SSAValue]
     m: Mixed
@@ -62,7 +62,7 @@ class Place(NamedTuple):
 
 
 class Plain(NamedTuple):
-    """C as a matrix, or as one for each batch, whose last dimension is that of columns; its tiles are so large."""
+    """C as one matrix, or one for each batch, with columns last. `rows` and `columns` are the size of its tiles."""
 
     rows: int
     columns: int
@@ -75,9 +75,9 @@ class Plain(NamedTuple):
 
 
 class VectorTile:
-    """A `TileCode` for a tile of C, which is [.., M, N, rows, columns], or `plain`.
+    """A `TileCode` for a tile of C, which has dimensions [.., M, N, rows, columns], or the layout `plain`.
 
-    Sums begin with what C is filled with, or with what is in it.
+    Sums begin with the fill value of C, or with its contents.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class VectorTile:
         filling: SSAValue | None,
         counts: Carried = (),
     ):
-        """`size` is in rows and vectors; `counts` are those of `counts_of`, where products have an offset."""
+        """`size` is in rows and vectors; `counts` are the results of `counts_of` for products with an offset."""
         self._build = build
         self._packed = packed
         self._place = place
@@ -102,7 +102,7 @@ class VectorTile:
         self._cells = cells(*size)
         self._initial: dict[Cell, SSAValue] | None = None
         self.c = c
-        """C with all that was stored, where it is a tensor."""
+        """C after all stores, if it is a tensor."""
 
     @property
     def start(self) -> Mixed:
@@ -166,7 +166,7 @@ class VectorTile:
         return self._initial[cell]
 
     def _begin(self, build: LoopBuilder) -> Carried:
-        """What the sums of all cells begin with."""
+        """Return the initial sums of all cells."""
         if self._filling is None:
             return self._read_cells(build)
         first = build.broadcast(self._extended(self._filling), self._packed.products.sums)
@@ -177,7 +177,7 @@ class VectorTile:
         return build.choice(is_first, lambda build: filled, self._read_cells)
 
     def _read_cells(self, build: LoopBuilder) -> Carried:
-        """What is in C; zeros beyond its end."""
+        """Read C, with zeros beyond its end."""
         outer, self._build = self._build, build
 
         def all_cells(build: LoopBuilder, *, is_whole: bool) -> Carried:
@@ -195,7 +195,7 @@ class VectorTile:
         return found
 
     def store(self, sums: Sequence[SSAValue]) -> None:
-        """Write the sums of all cells to C, as far as it has them."""
+        """Write the sums of all cells to C, within its bounds."""
         build = self._build
         element = element_of(self.c.type)
         if element != self._packed.products.total:
@@ -228,7 +228,7 @@ class VectorTile:
         return read(self._build, self.c, at, self._packed.lanes, mask=mask)
 
     def _at(self, cell: Cell, *, is_whole: bool) -> list[Mixed]:
-        """Where a vector of C is; in a row that exists."""
+        """Return the indices of a vector of C, in an existing row."""
         build, place = self._build, self._place
         if self._plain is None:
             panel, line = self._row(cell[0])
@@ -243,14 +243,14 @@ class VectorTile:
         return [at[dim] for dim in range(self._plain.rank)]
 
     def _row(self, row: int) -> tuple[Mixed, Mixed]:
-        """The panel of A in which a row of this part is, and where in it."""
+        """Return the panel of A for a row of this part, and the row's index in the panel."""
         build, place = self._build, self._place
         if self._packed.lone_rows:
             return build.plus(place.m, row), 0
         return place.m, build.plus(place.row, row)
 
     def _column(self, cell: Cell) -> tuple[Mixed, Mixed]:
-        """The panel of B in which a vector is, and where it begins in the rows of a tile."""
+        """Return the panel of B for a vector, and its offset in the rows of a tile."""
         return column_of(self._build, self._packed, self._place, cell[1])
 
     def _in_matrix(self, plain: Plain, cell: Cell) -> tuple[Mixed, Mixed]:
@@ -263,13 +263,13 @@ class VectorTile:
         )
 
     def _is_whole_always(self, plain: Plain) -> bool:
-        """Whether C is known to have whole tiles only."""
+        """Return True if C is known to have full tiles only."""
         shape = shape_of(self.c.type) or ()
         rows, columns = shape[plain.row], shape[plain.rank - 1]
         return DYNAMIC_INDEX not in (rows, columns) and rows % plain.rows == 0 and columns % plain.columns == 0
 
     def _is_whole(self, plain: Plain) -> SSAValue:
-        """Whether C has all rows and columns of this part of a tile."""
+        """Return the condition that this part of a tile is within C."""
         build = self._build
         rows, columns = self._rows, self._vectors * self._packed.lanes
         ends = [
@@ -281,7 +281,7 @@ class VectorTile:
         return build.op(arith.AndIOp.name, ends, ends[0].type)
 
     def _mask(self, cell: Cell) -> SSAValue:
-        """Which elements of a vector C has."""
+        """Return the mask of a vector's elements within C."""
         build, plain = self._build, self._plain
         assert plain is not None, "packed C has whole tiles"
         row, column = self._in_matrix(plain, cell)
@@ -295,13 +295,13 @@ class VectorTile:
 
 
 def column_of(build: LoopBuilder, packed: Packed, place: Place, vector: int) -> tuple[Mixed, Mixed]:
-    """The panel of B in which a vector of columns is, and where it begins there."""
+    """Return the panel of B for a vector of columns, and the vector's offset in the panel."""
     panel, number = packed.in_panel(vector)
     return build.plus(place.n, panel), build.plus(place.column, number * packed.lanes)
 
 
 def right_of(build: LoopBuilder, packed: Packed, place: Place, k: Mixed, vector: int) -> SSAValue:
-    """A vector of row k of B's panel."""
+    """Load a vector of row k of B's panel."""
     products = packed.products
     n, column = column_of(build, packed, place, vector)
     at = [*place.batch, n, k, build.times(column, products.depth)]
@@ -310,7 +310,7 @@ def right_of(build: LoopBuilder, packed: Packed, place: Place, k: Mixed, vector:
 
 
 def counts_of(build: LoopBuilder, packed: Packed, place: Place, vectors: int) -> Carried:
-    """For each vector of columns what `Products.corrected` takes; nothing where products have no offset."""
+    """Return the counts for `Products.corrected`, one for each vector of columns, or none without an offset."""
     products, depth = packed.products, place.depth
     if not products.is_offset:
         return ()
@@ -334,7 +334,7 @@ def read(
     padding: SSAValue | None = None,
     mask: SSAValue | None = None,
 ) -> SSAValue:
-    """Elements beside each other; padding, or zero, for those that are not within bounds, or that the mask lacks."""
+    """Read contiguous elements. Elements out of bounds or masked off are the padding, by default zero."""
     indices = [build.value(index) for index in at]
     type = VectorType(element_of(source.type), [lanes])
     if isa(source.type, MemRefType) and is_within and mask is None:
@@ -353,9 +353,9 @@ def write(
     is_within: bool = True,
     mask: SSAValue | None = None,
 ) -> SSAValue:
-    """Write elements beside each other, as far as they are within bounds and the mask has them.
+    """Write contiguous elements that are within bounds and not masked off.
 
-    Gives the tensor with them, or the memref.
+    Return the new tensor, or the memref.
     """
     indices = [build.value(index) for index in at]
     if isa(target.type, TensorType[Attribute]):
@@ -367,7 +367,7 @@ def write(
 
 
 def read_element(build: LoopBuilder, source: SSAValue, at: Sequence[Mixed]) -> SSAValue:
-    """One element."""
+    """Read one element."""
     name = "memref.load" if isa(source.type, MemRefType) else "tensor.extract"
     return build.op(name, (source, *(build.value(index) for index in at)), element_of(source.type))
 

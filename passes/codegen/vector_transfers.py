@@ -1,4 +1,4 @@
-"""Vectors and scalars read from tensors and memrefs, and written to them."""
+"""Reads and writes of vectors and scalars, on tensors and memrefs."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def read(
     padding: SSAValue,
     mask: SSAValue | None = None,
 ) -> SSAValue:
-    """A vector along the last dimensions, all of it within bounds but for lanes that the mask leaves out.
+    """Read a vector along the last dimensions. All lanes are within bounds, except for masked-off ones.
 
-    Those lanes are the padding.
+    Masked-off lanes are the padding.
     """
     rank = len(type.get_shape())
     op = TransferReadOp(source, indices, padding, type, _in_bounds(rank), _last(len(indices), rank), mask)
@@ -35,9 +35,9 @@ def read(
 def write(
     build: Builder, value: SSAValue, dest: SSAValue, indices: Sequence[SSAValue], mask: SSAValue | None = None
 ) -> SSAValue | None:
-    """Write a vector along the last dimensions, all of it within bounds but for lanes that the mask leaves out.
+    """Write a vector along the last dimensions. All lanes are within bounds, except for masked-off ones.
 
-    The tensor after that; None for memrefs.
+    Return the new tensor, or None for memrefs.
     """
     rank = len(type_of(value).get_shape())
     result = [dest.type] if is_tensor(dest) else []
@@ -55,13 +55,13 @@ def write(
 
 
 def read_scalar(build: Builder, source: SSAValue, indices: Sequence[SSAValue]) -> SSAValue:
-    """One element."""
+    """Read one element."""
     name = "tensor.extract" if is_tensor(source) else "memref.load"
     return build.op(name, (source, *indices), element_of(source.type))
 
 
 def write_scalar(build: Builder, value: SSAValue, dest: SSAValue, indices: Sequence[SSAValue]) -> SSAValue | None:
-    """Write one element; the tensor after that, None for memrefs."""
+    """Write one element. Return the new tensor, or None for memrefs."""
     if is_tensor(dest):
         return build.op("tensor.insert", (value, dest, *indices), dest.type)
     build.effect("memref.store", (value, dest, *indices))
@@ -69,7 +69,7 @@ def write_scalar(build: Builder, value: SSAValue, dest: SSAValue, indices: Seque
 
 
 def is_tensor(value: SSAValue) -> bool:
-    """Whether a value is a tensor, and no memref."""
+    """Return True for tensors, False for memrefs."""
     return isa(value.type, TensorType[Attribute])
 
 

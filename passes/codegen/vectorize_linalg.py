@@ -14,13 +14,12 @@ After:   func.func @f(%arg0: tensor<16xf32>, %arg1: tensor<16xf32>) -> tensor<16
          }
 
 An op of a few elements is computed on vectors of all of them, as upstream's `transform.structured.vectorize` does.
-Others become loops around vectors of rank 1: along a loop in which outputs and most inputs are contiguous, some
-registers wide. What is reduced stays in registers until it is written; an inner reduction has as many sums as its
-vectors have lanes, so the order of its additions depends on sizes and on the target. What is left of the lanes' loop is
-done under masks; with `masked=false`, or where the target has none for the elements, one by one. A sum of products is
-one op, which does not round the product. `linalg.pack`, `linalg.unpack` and `tensor.pad` are copies where the sizes of
-their results are known. No access is made that the linalg op does not make. Ops that would gain nothing stay as they
-are.
+Others become loops around vectors of rank 1, some registers wide, along a loop with contiguous outputs and mostly
+contiguous inputs. Accumulators stay in registers until they are written. An inner reduction has one sum for each lane
+of a vector, so that the order of additions depends on sizes and target. The rest of the lane loop is masked; with
+`masked=false`, or if the target has no masks for the elements, it is computed one by one. A sum of products becomes one
+op, which does not round the product. `linalg.pack`, `linalg.unpack` and `tensor.pad` with results of known sizes are
+vectorized as copies. No accesses are added. Ops that would gain nothing stay.
 Source: `Vectorization.cpp` of MLIR 22, for ops of a few elements.
 """
 
@@ -55,18 +54,18 @@ class VectorizeLinalgPass(OpPass):
     touches_only_ir = True
 
     masked: bool = True
-    """Do what is left of a loop under masks, where the target has them for the elements; else one by one."""
+    """Mask the rest of a loop if the target has masks for the elements; else compute it one by one."""
     target_cpu: str | None = None
-    """The processor, by LLVM's name; this machine if none is given."""
+    """LLVM's name of the processor; by default this machine."""
     target_features: str | None = None
-    """Features of the processor that differ, as in `+avx2,-fma`."""
+    """Features to add or remove, as in `+avx2,-fma`."""
     width: int = 0
-    """Bits of a vector register; 0 for the widest of the target."""
+    """The width of a vector register in bits; 0 for the target's widest."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         registers = self._registers(op)
         edit = Editor(self)
-        # What is chosen depends on the ops around, which must still be there.
+        # Plans depend on surrounding ops, which must not be replaced yet.
         structures = [what for inner in op.walk() if (what := structure_of(inner)) is not None]
         chosen = [(what, plan_of(what, registers)) for what in structures]
         moving = [inner for inner in op.walk() if isinstance(inner, PackOperation | PadOp | UnpackOperation)]
@@ -86,7 +85,7 @@ class VectorizeLinalgPass(OpPass):
                 return
 
     def _replace(self, edit: Editor, op: Operation, build: Builder, results: Sequence[SSAValue]) -> bool:
-        """Replace an op, unless no more rewrites are allowed."""
+        """Replace an op. Return False at the rewrite limit."""
         if not edit.begin(op):
             return False
         edit.replace(op, build.made, results)
@@ -99,7 +98,7 @@ class VectorizeLinalgPass(OpPass):
         return vectorize_whole(build, what)
 
     def _moved(self, build: Builder, op: Operation, registers: Registers) -> Sequence[SSAValue] | None:
-        """The result of an op that only moves elements; None if it is left as it is."""
+        """Return the result of an op that only moves elements, or None if it stays."""
         copy = copy_of(op)
         if copy is not None:
             return self._copied(build, copy, registers)
@@ -115,7 +114,9 @@ class VectorizeLinalgPass(OpPass):
     def _copied(
         self, build: Builder, copy: GenericOp, registers: Registers, sized_by: int | None = None
     ) -> Sequence[SSAValue] | None:
-        """The results of a copy, which is erased; of as many iterations as an operand has elements, if one is given."""
+        """Vectorize a copy, erase it, and return its results. `sized_by` is an operand whose size limits the
+        iterations.
+        """
         what = structure_of(copy)
         if what is not None and sized_by is not None:
             what = what.sized_by(sized_by)

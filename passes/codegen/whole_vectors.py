@@ -1,4 +1,4 @@
-"""A linalg op of a few elements as ops on vectors of all of them. Source: `Vectorization.cpp` of MLIR 22."""
+"""Vectorization of a linalg op of a few elements without loops. Source: `Vectorization.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from okl_opt.passes.vector.build import Builder
 
 
 def vectorize_whole(build: Builder, what: Structure) -> list[SSAValue]:
-    """Compute all elements at once, and give the results.
+    """Compute all elements at once, and return the results.
 
     Sizes are static, maps projected permutations, and all loops parallel.
     """
@@ -35,7 +35,7 @@ class _Whole:
         self._zero = build.index(0)
 
     def read(self, operand: int) -> SSAValue:
-        """An operand for all iterations."""
+        """Read an operand for all iterations."""
         value = self._what.op.operands[operand]
         element = element_of(value.type)
         if value.type == element:
@@ -47,7 +47,7 @@ class _Whole:
         return self._for_all_iterations(found, self._loops_of(operand))
 
     def index(self, loop: int) -> SSAValue:
-        """The number of each iteration of a loop."""
+        """Return the iteration numbers of a loop."""
         sizes, order = list(self._what.sizes), list(range(len(self._what.sizes)))
         steps = self._build.op("vector.step", (), vector_type(self._zero.type, sizes[loop]))
         if loop == order[-1]:
@@ -58,7 +58,7 @@ class _Whole:
         return self._transposed(wide, order, sorted(order))
 
     def write(self, output: int, value: SSAValue) -> SSAValue | None:
-        """Write an output; the result, if it is a tensor."""
+        """Write an output. Return the result if it is a tensor, else None."""
         dest = self._what.op.operands[output]
         loops = self._loops_of(output)
         wanted = vector_type(element_of(dest.type), *self._what.sizes)
@@ -66,11 +66,11 @@ class _Whole:
         return write(self._build, value, dest, [self._zero] * len(loops))
 
     def _loops_of(self, operand: int) -> list[int]:
-        """The loop that each dimension of an operand is indexed by."""
+        """Return the loop that indexes each dimension of an operand."""
         return [result.position for result in self._what.maps[operand].results if isinstance(result, AffineDimExpr)]
 
     def _for_all_iterations(self, value: SSAValue, loops: Sequence[int]) -> SSAValue:
-        """A vector along some loops, repeated along the others."""
+        """Broadcast a vector along some loops to all loops."""
         others = [loop for loop in range(len(self._what.sizes)) if loop not in loops]
         order = [*others, *loops]
         type = type_of(value)
@@ -78,7 +78,7 @@ class _Whole:
         return self._transposed(spread(self._build, value, wide), order, sorted(order))
 
     def _transposed(self, value: SSAValue, loops: Sequence[int], wanted: Sequence[int]) -> SSAValue:
-        """A vector along loops in one order, in another order."""
+        """Transpose a vector from one order of loops to another."""
         if list(loops) == list(wanted) or vector_of(value.type) is None:
             return value
         return self._build.transpose(value, [loops.index(loop) for loop in wanted])

@@ -282,8 +282,8 @@ def _dots(build: Builder, what: Contraction) -> SSAValue | None:
 
 # ----- outer products
 
-# By the loops' kinds and the three maps: the operands in order, and which of these are transposed; then where the
-# reduced dimension of the left operand is, and how the mask is transposed.
+# By the kinds of loops and the three maps: flags to swap the operands, transpose the left and the right one, and the
+# position of the reduced dimension in the left one. The permutation of the mask depends on the kinds only.
 _Form = tuple[bool, bool, bool, int]
 _OUTER_MATRICES: dict[tuple[Dims, Dims, Dims], _Form] = {
     ((_M, _K), (_K, _N), (_M, _N)): (False, True, False, 1),

@@ -101,7 +101,7 @@ class AliasSet:
         self.has_private_write = False
         """True if a write is in another run of a parallel region than the definition that it overwrites."""
         self.has_conflict = False
-        """Whether it has a conflict, since some operands must be used in place."""
+        """True if the set has a conflict, since some operands must be used in place."""
         self.absorbed_by: AliasSet | None = None
 
     def whole(self) -> AliasSet:

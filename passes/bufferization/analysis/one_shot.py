@@ -43,7 +43,7 @@ class OneShotState(RememberingState):
         self._equivalences = Equivalences()
         self._undefined: set[Operand] = set()
         self.tops: list[Operation] = []
-        """What was analyzed."""
+        """The analyzed op."""
         self.in_place_count = 0
         self.copied_count = 0
         self._conflicts = Conflicts(self, self.places)

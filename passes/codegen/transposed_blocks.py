@@ -1,4 +1,4 @@
-"""Blocks of vectors, transposed in registers."""
+"""Transposes of blocks of vectors in registers."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from okl_opt.dialects.upstream.vector.folds.vectors import type_of
 from okl_opt.passes.vector.build import Builder
 
 
-def turned(build: Builder, rows: Sequence[SSAValue]) -> list[SSAValue]:
-    """The columns of a block, one after the other, in as many vectors of the same size as there are rows.
+def transposed(build: Builder, rows: Sequence[SSAValue]) -> list[SSAValue]:
+    """Return the columns of a block in sequence, in as many vectors of the same size as there are rows.
 
-    The number of rows is a power of two, and so is that of columns; if both are equal, each vector is a column.
-    Each step interleaves the rows of the upper half with those of the lower one: then the first bit of the number of a
-    row is the last one of that of a column, and the other way round.
+    The numbers of rows and of columns are powers of two. If both are equal, each vector is a column. Each step
+    interleaves the rows of the upper half with those of the lower half. This moves the first bit of a row's number to
+    the last bit of a column's number.
     """
     length = type_of(rows[0]).get_shape()[0]
     found = list(rows)
@@ -26,6 +26,6 @@ def turned(build: Builder, rows: Sequence[SSAValue]) -> list[SSAValue]:
 
 
 def _interleaved(size: int) -> tuple[list[int], list[int]]:
-    """The masks that take from two vectors in turn, from their first halves and from their second ones."""
+    """The masks that alternate between two vectors, for their first and their second halves."""
     both = [place for pair in range(size) for place in (pair, pair + size)]
     return both[:size], both[size:]

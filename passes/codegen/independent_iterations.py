@@ -1,13 +1,13 @@
-"""Whether turns of a parallel loop leave each other alone, so that they give the same bits in any order, or at once.
+"""Independence of the iterations of a parallel loop: they have the same results in any order, or in parallel.
 
-`scf.forall` and `scf.parallel` promise nothing: two turns may well write one element, and then their order shows. So
-for each variable there must be a dimension of each memref that is written along which its turns lie apart:
+`scf.forall` and `scf.parallel` do not guarantee this: two iterations may write the same element. So each written memref
+must have, for each variable, a dimension along which the iterations access disjoint parts:
 
     scf.forall (%i, %j) = (0, 0) to (64, 64) step (16, 8) {
       %part = memref.subview %m[%i, %j] [16, 8] [1, 1] ...
 
-Memory that a turn allocates is its own. Arguments of a function are taken for different memory, and for
-other memory than globals.
+Memory that an iteration allocates is private. Arguments of a function are assumed to be distinct memory, and distinct
+from globals.
 """
 
 from __future__ import annotations
@@ -41,23 +41,23 @@ from okl_opt.passes.memref.views import SUBVIEW
 
 
 class _Span(NamedTuple):
-    """What is touched along a dimension: some elements from a first one on."""
+    """The accessed elements along a dimension: `length` elements from `first` on."""
 
     first: Linear
     length: int | None
-    """None if there may be any number of them."""
+    """None if unbounded."""
 
 
 class _Access(NamedTuple):
-    """A read or a write of memory from outside of the loop; without spans it may be anywhere in it."""
+    """A read or a write of memory from outside of the loop. Without spans it may be anywhere in the memory."""
 
     memory: SSAValue
     is_write: bool
     spans: Sequence[_Span] | None
 
 
-def turns_are_independent(nest: ParallelNest, bounds: IndexBounds) -> bool:
-    """Whether no turn writes what another one reads or writes, has other effects, or leaves memory allocated."""
+def iterations_are_independent(nest: ParallelNest, bounds: IndexBounds) -> bool:
+    """Return True if no iteration accesses memory that another one writes, has other effects, or leaks memory."""
     accesses: list[_Access] = []
     for op in nest.body.walk():
         found = _accesses_of(nest, op, bounds)
@@ -67,7 +67,7 @@ def turns_are_independent(nest: ParallelNest, bounds: IndexBounds) -> bool:
     roots = {access.memory: viewed(access.memory) for access in accesses}
     for written in {roots[access.memory]: None for access in accesses if access.is_write}:
         touching = [access for access in accesses if _may_be_same(written, roots[access.memory])]
-        if not _lie_apart(nest, touching, bounds):
+        if not _are_disjoint(nest, touching, bounds):
             return False
     return True
 
@@ -84,7 +84,7 @@ def _may_be_same(one: SSAValue, other: SSAValue) -> bool:
 
 
 def _name(value: SSAValue) -> str | None:
-    """What stands for the memory of a parameter or of a global; None for other memory."""
+    """Return a name for the memory of a parameter or global, or None for other memory."""
     owner = value.owner
     if isinstance(owner, GetGlobalOp):
         return owner.name_.string_value()
@@ -92,13 +92,13 @@ def _name(value: SSAValue) -> str | None:
     return f"%{value.index}" if is_entry and isinstance(value, BlockArgument) else None
 
 
-# ----- what an op touches
+# ----- accesses of ops
 
 
 def _accesses_of(nest: ParallelNest, op: Operation, bounds: IndexBounds) -> list[_Access] | None:
-    """What an op of a turn reads or writes outside of the turn; None if that is not known, or if it does more."""
+    """Return the accesses of an op to memory outside of the iteration, or None for unknown and other effects."""
     if any(len(region.blocks) > 1 for region in op.regions) or (is_loop(op) and not inductions_of(op)):
-        return None  # it may never end, where an earlier turn ends the run
+        return None  # it may not terminate, while an earlier iteration may abort
     if is_recursive(op) or only_ends_the_run(op):
         return []
     effects = effects_on_values(op)
@@ -113,7 +113,7 @@ def _accesses_of(nest: ParallelNest, op: Operation, bounds: IndexBounds) -> list
 
 
 def _stays_inside(nest: ParallelNest, op: Operation, kind: MemoryEffectKind, value: SSAValue) -> bool:
-    """Whether memory that is allocated is freed in the same turn, and any other is known by its source."""
+    """Return True if allocated memory is freed in the same iteration, or the source of other memory is known."""
     root = viewed(value)
     if kind is MemoryEffectKind.ALLOC:
         return op.name == "memref.alloca" or bool(deallocations(value))
@@ -130,7 +130,7 @@ def _is_outside(nest: ParallelNest, value: SSAValue) -> bool:
 def _touched(
     nest: ParallelNest, op: Operation, value: SSAValue, bounds: IndexBounds
 ) -> tuple[SSAValue, Sequence[_Span] | None]:
-    """The memref outside of the loop that an access of `value` touches, and where."""
+    """Return the memref outside of the loop that an access of `value` reaches, and the spans."""
     chain = list(_chain(nest, value))
     memory = value if not chain else chain[-1].operands[0]
     if not all(view.name in _PARTS for view in chain) or not _has_distinct_elements(memory):
@@ -153,11 +153,11 @@ _PARTS = frozenset(
         "memref.transpose",
     }
 )
-"""Views that stay within what they are views of, and have each element of it once."""
+"""Views that stay within their source, and contain each element at most once."""
 
 
 def _has_distinct_elements(memory: SSAValue) -> bool:
-    """Whether other indices are other elements of a memref."""
+    """Return True if different indices of a memref are different elements."""
     while (source := view_source(memory)) is not None:
         if not isinstance(memory.owner, Operation) or memory.owner.name not in _PARTS:
             return False
@@ -166,7 +166,7 @@ def _has_distinct_elements(memory: SSAValue) -> bool:
 
 
 def _chain(nest: ParallelNest, value: SSAValue) -> Iterator[Operation]:
-    """The views that the loop makes on the way from `value` to memory outside of it."""
+    """The views within the loop, from `value` to memory outside of the loop."""
     while not _is_outside(nest, value) and (source := view_source(value)) is not None:
         assert isinstance(value.owner, Operation), "a view is the result of an op"
         yield value.owner
@@ -181,13 +181,13 @@ def _spans_of_subview(view: Operation, bounds: IndexBounds) -> Sequence[_Span]:
 
 
 def _length(size: Mixed, stride: Mixed, bounds: IndexBounds) -> int | None:
-    """How far a part goes along a dimension."""
+    """Return the number of elements from the first to the last of a slice along a dimension, or None."""
     most, step = bounds.most(size), constant_integer(stride)
     return None if most is None or step is None or step < 1 else max(0, most - 1) * step + 1
 
 
 def _spans_of_access(op: Operation, memory: SSAValue) -> Sequence[_Span] | None:
-    """What an op that has indices touches; None for other ops."""
+    """Return the spans of an op with indices, or None for other ops."""
     counts: dict[int, int] = {}
     rank = type_of(memory).get_num_dims()
     if isinstance(op, TransferReadOp | TransferWriteOp):
@@ -209,35 +209,35 @@ def _spans_of_access(op: Operation, memory: SSAValue) -> Sequence[_Span] | None:
     return [_Span(linear(index), counts.get(number, 1) or None) for number, index in enumerate(indices)]
 
 
-# ----- whether turns lie apart
+# ----- disjointness
 
 _LARGEST_INDEX = (1 << 63) - 1
 _FURTHEST = 1 << 24
-"""The longest step from one turn to the next where the number of turns is not known: no run has so many turns that the
-index overflows and begins again with a small one."""
+"""The longest step of an iteration if the number of iterations is unknown: no run has enough iterations to overflow the
+index."""
 
 
-def _lie_apart(nest: ParallelNest, accesses: Sequence[_Access], bounds: IndexBounds) -> bool:
-    """Whether turns touch different elements of a memref."""
+def _are_disjoint(nest: ParallelNest, accesses: Sequence[_Access], bounds: IndexBounds) -> bool:
+    """Return True if iterations access different elements of a memref."""
     memory = accesses[0].memory
     spans = [access.spans for access in accesses if access.memory is memory and access.spans is not None]
     if len(spans) < len(accesses):
         return False
     return all(
-        ((turns := nest.turns(place)) is not None and turns < 2)
-        or any(_are_apart(nest, place, along, bounds) for along in zip(*spans, strict=True))
+        ((iterations := nest.iterations(place)) is not None and iterations < 2)
+        or any(_is_disjoint_along(nest, place, along, bounds) for along in zip(*spans, strict=True))
         for place in range(len(nest.variables))
     )
 
 
-def _are_apart(nest: ParallelNest, place: int, spans: Sequence[_Span], bounds: IndexBounds) -> bool:
-    """Whether what is touched along a dimension moves on by more than its length in each step of a variable."""
+def _is_disjoint_along(nest: ParallelNest, place: int, spans: Sequence[_Span], bounds: IndexBounds) -> bool:
+    """Return True if each step of a variable moves the accesses along a dimension by at least their length."""
     step = nest.step[place]
     factors = {span.first.terms.get(nest.variables[place], 0) for span in spans}
     if len(factors) > 1 or not isinstance(step, int):
         return False
-    distance, turns = abs(factors.pop()) * step, nest.turns(place)
-    if distance > _FURTHEST if turns is None else distance * turns > _LARGEST_INDEX:
+    distance, iterations = abs(factors.pop()) * step, nest.iterations(place)
+    if distance > _FURTHEST if iterations is None else distance * iterations > _LARGEST_INDEX:
         return False
     ends = [_ends(nest, place, span, bounds) for span in spans]
     known = [end for end in ends if end is not None]
@@ -248,7 +248,7 @@ def _are_apart(nest: ParallelNest, place: int, spans: Sequence[_Span], bounds: I
 
 
 class _Ends(NamedTuple):
-    """Between which numbers a span lies, without the multiple of the variable and values that all turns share."""
+    """The bounds of a span, without the terms of the variable and of values common to all iterations."""
 
     first: int
     last: int

@@ -1,4 +1,4 @@
-"""How long a turn of a loop takes, by estimate: from its ops and the sizes that are known, never by timing."""
+"""Estimated time of an iteration of a loop, from its ops and the known sizes, never by timing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOVES = (MemoryEffectKind.READ, MemoryEffectKind.WRITE)
 
 
 def block_ns(block: Block, bounds: IndexBounds) -> float:
-    """The nanoseconds that the ops of a block take."""
+    """Estimate the nanoseconds for the ops of a block."""
     return sum(_ns(op, bounds) for op in block.ops)
 
 
@@ -27,16 +27,16 @@ def _ns(op: Operation, bounds: IndexBounds) -> float:
     if op.dialect_name() == "linalg" or op.name == "memref.copy":
         return op_ns(op)
     if op.regions:
-        turns = math.prod(_turns(each, bounds) for each in inductions_of(op) or ())
+        iterations = math.prod(_iterations(each, bounds) for each in inductions_of(op) or ())
         if is_loop(op) and not inductions_of(op):
-            turns = ASSUMED_SIZE
-        return turns * max(_region_ns(region, bounds) for region in op.regions)
+            iterations = ASSUMED_SIZE
+        return iterations * max(_region_ns(region, bounds) for region in op.regions)
     lanes = max((_lanes(value) for value in (*op.operands, *op.results)), default=1)
     return ns_of(lanes * cycles_of(op.name), lanes * _element_moved(op))
 
 
 def _element_moved(op: Operation) -> int:
-    """The bytes of an element that an op reads or writes; 0 if it does neither."""
+    """The bytes of an element that an op reads or writes, 0 for other ops."""
     touched = [value for kind, value in effects_on_values(op) or () if kind in _MOVES]
     return max((bytes_of_element(value.type) for value in touched), default=0)
 
@@ -45,8 +45,8 @@ def _region_ns(region: Region, bounds: IndexBounds) -> float:
     return sum(block_ns(block, bounds) for block in region.blocks)
 
 
-def _turns(loop: Induction, bounds: IndexBounds) -> float:
-    """How often a loop runs; where that is not known, over elements of an assumed size."""
+def _iterations(loop: Induction, bounds: IndexBounds) -> float:
+    """Return the number of iterations of a loop, assuming a size if unknown."""
     step = max(1, (None if loop.step is None else constant_integer(loop.step)) or 1)
     least = None if loop.lower is None else bounds.least(loop.lower)
     most = None if loop.upper is None else bounds.most(loop.upper)
