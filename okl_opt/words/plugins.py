@@ -3,7 +3,8 @@
     okl-opt --load-pass-plugin=my_passes.py --my-pass in.mlir
     okl-opt --load-pass-plugin=my_package.plugin:UNIVERSE --my-pass in.mlir
 
-All passes and dialects of a plugin are loaded and checked at once, so that its errors are reported early.
+All passes and dialects of a plugin are loaded and checked at once, so that its errors are reported early. Its module
+may have a list `KERNELS` of `KernelEntry`: kernels for ops of jobs.
 Source: mlir-opt's flags of these names, which take shared libraries.
 """
 
@@ -13,7 +14,7 @@ import os
 import re
 import sys
 import traceback
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
@@ -21,7 +22,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from inspect import isabstract
 from itertools import count
 from types import ModuleType
-from typing import NoReturn
+from typing import NoReturn, cast
 
 from xdsl.ir import Dialect
 from xdsl.passes import ModulePass
@@ -31,12 +32,13 @@ from okl_opt.dialects.registry import factories
 from okl_opt.passes.pipeline import registry
 from okl_opt.passes.pipeline.entries import PassEntry
 from okl_opt.passes.pipeline.options import choices_by_option
-from okl_opt.passes.pipeline.plugins import Plugins, plugins, with_plugins
+from okl_opt.passes.pipeline.plugins import Plugins, kernels_of, plugins, with_plugins
 from okl_opt.words.command_line import PROGRAM, UsageError, Words
 from okl_opt.words.flags import FLAGS
 
 # Valid both as a flag and in a pipeline text.
 _SPELLABLE = re.compile(r"[^\s\-=,(){}][^\s=,(){}]*")
+_PROVIDER = re.compile(r"\w[\w.-]*")
 PASSES, DIALECTS = "load-pass-plugin", "load-dialect-plugin"
 
 
@@ -49,7 +51,7 @@ def loaded_plugins(words: Words) -> Generator[None]:
             loader.add_passes(place)
         for place in dict.fromkeys(words.values(DIALECTS)):
             loader.add_dialects(place)
-        with with_plugins(Plugins(loader.passes, loader.dialects, ())):
+        with with_plugins(Plugins(loader.passes, loader.dialects, (), tuple(loader.kernels))):
             yield
     finally:
         for name in loader.modules:
@@ -57,17 +59,20 @@ def loaded_plugins(words: Words) -> Generator[None]:
 
 
 class _Loader:
-    """Collects passes and dialects of plugins. `modules` are the `sys.modules` names of plugin files."""
+    """Collects passes, dialects and kernels of plugins. `modules` are the `sys.modules` names of plugin files."""
 
     def __init__(self) -> None:
         self.passes: dict[str, PassEntry] = {}
         self.dialects: dict[str, Callable[[], Dialect]] = {}
+        self.kernels: list[object] = []
         self.modules: list[str] = []
         self._universes: dict[str, Universe] = {}
+        self._with_kernels: set[str] = set()
+        """The plugins that have kernels."""
 
     def add_passes(self, place: str) -> None:
         passes = self._universe(PASSES, place).all_passes
-        if not passes:
+        if not passes and place not in self._with_kernels:
             _refuse(PASSES, place, "has no passes")
         for name, load in passes.items():
             known = self.passes.get(name) or registry.find_pass(name)
@@ -106,19 +111,43 @@ class _Loader:
     def _universe(self, flag: str, place: str) -> Universe:
         if place not in self._universes:
             from_file = place.endswith(".py")
-            self._universes[place] = self._of_file(flag, place) if from_file else _of_module(flag, place)
+            universe, module = self._of_file(flag, place) if from_file else _of_module(flag, place)
+            self._universes[place] = universe
+            self._add_kernels(flag, place, kernels_of(module))
         return self._universes[place]
 
-    def _of_file(self, flag: str, path: str) -> Universe:
+    def _add_kernels(self, flag: str, place: str, kernels: object) -> None:
+        if not kernels:
+            return
+        # Imported here, since most plugins have none.
+        from okl_opt.runtime.kernels.registry import KernelEntry
+        from okl_opt.runtime.kernels.table import PROVIDERS
+
+        if not isinstance(kernels, list | tuple):
+            _refuse(flag, place, f"its KERNELS is no list but {type(kernels).__name__}")
+        self._with_kernels.add(place)
+        for entry in cast("Sequence[object]", kernels):
+            if not isinstance(entry, KernelEntry):
+                _refuse(flag, place, f"its KERNELS has something that is no KernelEntry but {type(entry).__name__}")
+            if entry.provider in PROVIDERS or not _PROVIDER.fullmatch(entry.provider):
+                _refuse(flag, place, f"its kernel '{entry.op_type}' cannot be of provider '{entry.provider}'")
+            for other in self.kernels:
+                assert isinstance(other, KernelEntry)
+                if (other.op_type, other.device, other.provider) == (entry.op_type, entry.device, entry.provider):
+                    _refuse(flag, place, f"provider '{entry.provider}' has its kernel '{entry.op_type}' twice")
+            self.kernels.append(entry)
+
+    def _of_file(self, flag: str, path: str) -> tuple[Universe, ModuleType]:
         if not os.path.isfile(path):
             _refuse(flag, path, "Is a directory" if os.path.isdir(path) else "No such file or directory")
         module = _made(flag, path, "", lambda: self._run(path))
+        assert isinstance(module, ModuleType)
         found = {name: value for name, value in vars(module).items() if isinstance(value, Universe)}
         universes = list({id(value): value for value in found.values()}.values())
         if len(universes) != 1:
             names = f": {', '.join(found)}" if found else ""
             _refuse(flag, path, f"a plugin's file defines one Universe, this one {len(universes)}{names}")
-        return universes[0]
+        return universes[0], module
 
     def _run(self, path: str) -> ModuleType:
         """Execute a file as a module, which stays in `sys.modules` while its classes are in use."""
@@ -135,17 +164,18 @@ class _Loader:
         return module
 
 
-def _of_module(flag: str, place: str) -> Universe:
+def _of_module(flag: str, place: str) -> tuple[Universe, ModuleType]:
     module_name, colon, name = place.partition(":")
     if not (module_name and colon and name):
         _refuse(flag, place, "a plugin is given as module:UNIVERSE or as a .py file")
     module = _made(flag, place, "", lambda: import_module(module_name))
+    assert isinstance(module, ModuleType)
     universe = getattr(module, name, None)
     if universe is None:
         _refuse(flag, place, f"module '{module_name}' has no '{name}'")
     if not isinstance(universe, Universe):
         _refuse(flag, place, f"'{name}' is no Universe but {type(universe).__name__}")
-    return universe
+    return universe, module
 
 
 def _made(flag: str, place: str, what: str, make: Callable[[], object]) -> object:

@@ -1,4 +1,4 @@
-"""Passes and dialects of plugins: those that the command line names, and those that are installed.
+"""Passes, dialects and kernels of plugins: those that the command line names, and those that are installed.
 
 Installed ones are looked for when a name is not ours and not xDSL's: reading the metadata of installed packages takes
 longer than everything else that a start does.
@@ -6,10 +6,12 @@ longer than everything else that a start does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
+from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 from okl_opt.passes.pipeline.entries import XDSL, PassEntry
@@ -32,6 +34,8 @@ class Plugins(NamedTuple):
     passes: dict[str, PassEntry]
     dialects: dict[str, Callable[[], Dialect]]
     warnings: tuple[str, ...]
+    kernels: tuple[object, ...] = ()
+    """`KernelEntry` objects of the runtime, which this package does not import."""
 
 
 _NO_PLUGINS = Plugins({}, {}, ())
@@ -78,14 +82,39 @@ def plugins() -> Plugins:
         owner[kind, name] = plugin
         return True
 
-    for plugin, universe in _universes(warnings):
+    kernels: list[object] = []
+    for plugin, universe, module in _universes(warnings):
+        kernels += kernels_of(module)
         for name, load in universe.all_passes.items():
             if is_free("pass", name, plugin):
                 passes[name] = PassEntry(name, plugin, load)
         for name, factory in universe.all_dialects.items():
             if is_free("dialect", name, plugin):
                 dialects[name] = factory
-    return Plugins(passes, dialects, tuple(warnings))
+    return Plugins(passes, dialects, tuple(warnings), tuple(kernels))
+
+
+def kernels_of(module: ModuleType | None) -> Sequence[object]:
+    """The list `KERNELS` of a plugin's module, empty if there is none."""
+    return getattr(module, "KERNELS", ())
+
+
+def plugins_of(modules: Iterable[ModuleType]) -> Plugins:
+    """The plugins that a program has imported. Raises: ValueError for a module without exactly one Universe."""
+    from xdsl.universe import Universe
+
+    passes: dict[str, PassEntry] = {}
+    dialects: dict[str, Callable[[], Dialect]] = {}
+    kernels: list[object] = []
+    for module in modules:
+        universes = {id(each): each for each in vars(module).values() if isinstance(each, Universe)}
+        if len(universes) != 1:
+            raise ValueError(f"plugin '{module.__name__}': it defines {len(universes)} Universes, not one")
+        (universe,) = universes.values()
+        passes |= {name: PassEntry(name, module.__name__, load) for name, load in universe.all_passes.items()}
+        dialects |= universe.all_dialects
+        kernels += kernels_of(module)
+    return Plugins(passes, dialects, (), tuple(kernels))
 
 
 def _our_dialects() -> dict[str, str]:
@@ -94,7 +123,7 @@ def _our_dialects() -> dict[str, str]:
     return DIALECTS
 
 
-def _universes(warnings: list[str]) -> Iterator[tuple[str, Universe]]:
+def _universes(warnings: list[str]) -> Iterator[tuple[str, Universe, ModuleType | None]]:
     from importlib.metadata import entry_points
 
     from xdsl.universe import Universe
@@ -110,4 +139,4 @@ def _universes(warnings: list[str]) -> Iterator[tuple[str, Universe]]:
         if not isinstance(universe, Universe):
             warnings.append(f"plugin '{point.name}' is ignored: {point.value} is no Universe")
             continue
-        yield point.name, universe
+        yield point.name, universe, sys.modules.get(point.module)

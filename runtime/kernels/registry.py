@@ -140,10 +140,14 @@ class KernelRegistry:
         self,
         modules_of: Callable[[str, str], Sequence[str]] = lambda op_type, device: (),
         op_types: Callable[[], Sequence[str]] = lambda: (),
+        given: Callable[[], Sequence[KernelEntry]] = lambda: (),
+        installed: Callable[[], Sequence[KernelEntry]] = lambda: (),
     ) -> None:
         self._entries: dict[tuple[str, str], list[KernelEntry]] = {}
         self._modules_of = modules_of
         self._op_types = op_types
+        self._given = given
+        self._installed = installed
         self._asked: set[tuple[str, str]] = set()
         self._registered: set[str] = set()
         self._lock = threading.RLock()
@@ -170,11 +174,17 @@ class KernelRegistry:
                     entry: KernelEntry | None = import_module(module).entry_of(op_type)
                     if entry is not None:
                         self._add(replace(entry, device=device))
-        return self._entries.get((op_type, device), ())
+        own = self._entries.get((op_type, device), ())
+        return [*own, *_serving(self._given(), op_type, device)]
 
     def op_types(self) -> Sequence[str]:
         """Every op type that has a kernel, sorted."""
-        return sorted({*self._op_types(), *self._registered})
+        return sorted({*self._op_types(), *self._registered, *(entry.op_type for entry in self._given())})
+
+    def providers(self) -> Sequence[str]:
+        """The names of all providers, those of plugins last."""
+        more = [entry.provider for entry in (*self._given(), *self._installed())]
+        return list(dict.fromkeys([*table.PROVIDERS, *more]))
 
     def choose(self, reg: RegContext, forced: Mapping[str, str] | None = None) -> KernelEntry:
         """The entry of highest priority that supports `reg`, or the forced provider's.
@@ -182,13 +192,24 @@ class KernelRegistry:
         `forced` maps an op type, or "*", to a provider. Priority 0 serves only when forced.
         Raises: KernelNotFound naming op, device and types, with each provider's reason; RegistrationError on a tie.
         """
-        candidates = self.entries(reg.op_type, reg.device)
         provider = (forced or {}).get(reg.op_type) or (forced or {}).get("*")
+        reasons: list[str] = []
+        chosen = self._best(reg, provider, self.entries(reg.op_type, reg.device), reasons)
+        if chosen is None:
+            installed = _serving(self._installed(), reg.op_type, reg.device)
+            chosen = self._best(reg, provider, installed, reasons)
+        if chosen is None:
+            raise KernelNotFound(reg, provider, reasons, self.near_misses(reg))
+        return chosen
+
+    def _best(
+        self, reg: RegContext, provider: str | None, candidates: Sequence[KernelEntry], reasons: list[str]
+    ) -> KernelEntry | None:
+        """The entry of highest priority, or the forced provider's; adds to `reasons` why others do not serve."""
         if provider is not None:
             candidates = [entry for entry in candidates if entry.provider == provider]
         else:
             candidates = [entry for entry in candidates if entry.rank(reg) > 0]
-        reasons: list[str] = []
         for rank, entries in groupby(
             sorted(candidates, key=lambda entry: -entry.rank(reg)), lambda entry: entry.rank(reg)
         ):
@@ -206,7 +227,7 @@ class KernelRegistry:
                 )
             if supporting:
                 return supporting[0]
-        raise KernelNotFound(reg, provider, reasons, self.near_misses(reg))
+        return None
 
     def passed_over(self, reg: RegContext, chosen: KernelEntry) -> list[str]:
         """The reasons against entries of higher priority than `chosen`, each as "<provider>: <reason>"."""
@@ -233,6 +254,10 @@ class KernelRegistry:
         return forced + elsewhere + [f"'{name}'" for name in get_close_matches(reg.op_type, names, n=3, cutoff=0.75)]
 
 
+def _serving(entries: Iterable[KernelEntry], op_type: str, device: str) -> list[KernelEntry]:
+    return [entry for entry in entries if entry.op_type == op_type and entry.device == device]
+
+
 def by_op_type(entries: Iterable[KernelEntry]) -> Callable[[str], KernelEntry | None]:
     """The `entry_of` of a module with these entries."""
     return {entry.op_type: entry for entry in entries}.get
@@ -245,4 +270,15 @@ def default_registry() -> KernelRegistry:
     def op_types() -> Sequence[str]:
         return [*table.ROWS, *import_module(f"okl_opt.runtime.kernels.cpu.{table.POINTWISE}").op_types()]
 
-    return KernelRegistry(table.modules_of, op_types)
+    # Imported inside: a kept program is found without xDSL.
+    def given() -> Sequence[KernelEntry]:
+        from okl_opt.passes.pipeline.plugins import given_plugins
+
+        return [entry for entry in given_plugins().kernels if isinstance(entry, KernelEntry)]
+
+    def installed() -> Sequence[KernelEntry]:
+        from okl_opt.passes.pipeline.plugins import plugins
+
+        return [entry for entry in plugins().kernels if isinstance(entry, KernelEntry)]
+
+    return KernelRegistry(table.modules_of, op_types, given, installed)

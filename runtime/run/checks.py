@@ -72,8 +72,8 @@ def _check_provider(op_type: str, provider: str) -> None:
     from okl_opt.runtime.kernels.table import PROVIDERS
 
     flag = f"--kernel-provider={op_type}:{provider}"
-    if provider not in PROVIDERS:
-        raise OklRuntimeError(f"{flag}: there is no such provider, only {', '.join(PROVIDERS)}")
+    if provider not in PROVIDERS and provider not in (providers := default_registry().providers()):
+        raise OklRuntimeError(f"{flag}: there is no such provider, only {', '.join(providers)}")
     names = default_registry().op_types()
     if op_type != "*" and op_type not in names:
         from difflib import get_close_matches

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Literal
 
 from okl_opt.runtime.base.errors import InputError, OklRuntimeError
@@ -33,6 +33,7 @@ def load(
     *,
     function: str | None = None,
     passes: Sequence[str] | str = (),
+    plugins: Sequence[ModuleType] = (),
     parameters: Parameters | None = None,
     threads: int | None = None,
     device: str | None = None,
@@ -58,7 +59,8 @@ def load(
 
     A `source` with a newline in it is the text of the IR, any other the path of a file with it. `passes` are applied
     first: elements of pipeline text, such as `fuse-elementwise-kernels{max-ops=8}` or `func.func(cse)`, or one text
-    with commas between them. The other parameters are the flags of the same name, `emulator_seed` is `--emu-seed`.
+    with commas between them. `plugins` are imported modules, each with a Universe of dialects and passes, and maybe a
+    list `KERNELS`. The other parameters are the flags of the same name, `emulator_seed` is `--emu-seed`.
     Without `parameters`, `Module.set_parameters` gives them. With `results="device"` results are left in the memory of
     the GPU, where the program runs on one.
     With `isolate` all of that, and every launch, happens in a sandboxed process that can access only the files named
@@ -89,9 +91,13 @@ def load(
     leaves_results = results == DEVICE_RESULTS
     if leaves_results and isolate:
         raise OklRuntimeError(f"results='{DEVICE_RESULTS}' does not go with isolate: results cross to another process")
+    if plugins and isolate:
+        raise OklRuntimeError("plugins do not go with isolate: they are objects of this process")
     if isolate or isolate_memory is not None or isolate_seconds is not None:
         asked = {"passes": chosen_names, **options.given()}
         return _load_isolated(source, asked, parameters, isolate, isolate_memory, isolate_seconds)
+    if plugins:
+        return _load_with(plugins, Request(source, None, chosen_names, parameters, options, None, leaves_results))
     check_options(options)
     request = _request(source, chosen_names, parameters, options)._replace(leaves_results=leaves_results)
     shelf = request.shelf
@@ -102,6 +108,20 @@ def load(
     from okl_opt.runtime.run.loading import load_module
 
     return load_module(request)
+
+
+def _load_with(modules: Sequence[ModuleType], request: Request) -> Module | FunctionModule:
+    """Load with the passes, dialects and kernels of plugins. Nothing is kept, as plugins may change."""
+    from okl_opt.passes.pipeline.plugins import plugins_of, with_plugins
+    from okl_opt.runtime.run.loading import load_module
+
+    try:
+        given = plugins_of(modules)
+    except ValueError as problem:
+        raise OklRuntimeError(str(problem)) from problem
+    with with_plugins(given):
+        check_options(request.options)
+        return load_module(request)
 
 
 def _request(source: Place, passes: Sequence[str], parameters: Parameters | None, options: RunOptions) -> Request:

@@ -10,13 +10,14 @@ from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import FileLineColLoc, ModuleOp
 
 from okl_opt.dialects.diagnostic import DiagnosticError, heard
-from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.registry import factories, make_context
 from okl_opt.dialects.text import parse
 from okl_opt.dialects.verifier import verify
 from okl_opt.passes.byoc.codegen import bound_functions
 from okl_opt.passes.checks.guarded_ops import has_guarded_ops
 from okl_opt.passes.pipeline.entries import OURS
 from okl_opt.passes.pipeline.manager import Instrument
+from okl_opt.passes.pipeline.plugins import given_plugins
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.options import LINALG
 from okl_opt.runtime.base.targets import HOST
@@ -69,7 +70,7 @@ def load_functions(request: Request) -> Programs:
 def _loaded(request: Request) -> Module | Programs | StreamPrograms | LaunchingPrograms:
     options = request.options
     manager = pipeline_of_texts(request.passes)
-    ctx = make_context()
+    ctx = make_context(dialects={**factories(), **given_plugins().dialects})
     said: list[bool] = []
 
     def hear() -> None:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
 
-import numpy as np
-
-from okl_opt.runtime.base.abi import OklLauncher, OklRunCtx, OklTensor
-from okl_opt.runtime.base.dtypes import TensorSpec
+from okl_opt.runtime.base.abi import OklLauncher, OklRunCtx
 from okl_opt.runtime.base.errors import Status
+from okl_opt.runtime.kernels.arrays import input_arrays, output_arrays
 from okl_opt.runtime.kernels.callbacks import python_kernel
 from okl_opt.runtime.kernels.context import RegContext
 from okl_opt.runtime.kernels.cpu.ref import table
-from okl_opt.runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError
+from okl_opt.runtime.kernels.cpu.ref.numbers import KernelArgumentError
 from okl_opt.runtime.kernels.registry import NativeKernel
 
 
@@ -25,8 +22,8 @@ def native_kernel(reg: RegContext) -> NativeKernel:
 
     def kernel(run: OklRunCtx) -> int | None:
         try:
-            inputs = _arrays(run.ins, reg.inputs)
-            outputs = _arrays(run.outs, reg.outputs)
+            inputs = input_arrays(run, reg)
+            outputs = output_arrays(run, reg)
             for output, result in zip(outputs, table.compute(reg, inputs), strict=True):
                 output[...] = result
         except KernelArgumentError as error:
@@ -35,25 +32,6 @@ def native_kernel(reg: RegContext) -> NativeKernel:
         return None
 
     return python_kernel(kernel)
-
-
-def _arrays(tensors: int | None, specs: Sequence[TensorSpec]) -> list[Array]:
-    """Arrays over the memory of the tensors of a table."""
-    if not specs:
-        return []
-    assert tensors is not None, "a run context without its tensors"
-    table_of_pointers = (ctypes.c_void_p * len(specs)).from_address(tensors)
-    return [_array(pointer, spec) for pointer, spec in zip(table_of_pointers, specs, strict=True)]
-
-
-def _array(tensor: int | None, spec: TensorSpec) -> Array:
-    assert tensor is not None, "a tensor table with a null entry"
-    data = OklTensor.from_address(tensor).data
-    if spec.elem_count == 0:
-        return np.empty(spec.shape, spec.dtype.numpy)
-    assert data is not None, f"tensor {spec} has no data"
-    memory = (ctypes.c_char * spec.nbytes).from_address(data)
-    return np.frombuffer(memoryview(memory), spec.dtype.numpy).reshape(spec.shape)
 
 
 def _set_message(run: OklRunCtx, text: str) -> None:
