@@ -43,7 +43,7 @@ from okl_opt.passes.rewriting.leave_to_kernels import leave_to_kernels
 
 
 def extract(edit: Editor, function: func.FuncOp) -> None:
-    """Rewrite one function; the launcher becomes its only parameter."""
+    """Rewrite a function so that the launcher is its only parameter."""
     block, terminator = single_block(function)
     parameters = block.args
     launcher = edit.insert_block_argument(block, 0, LauncherCtxType())

@@ -52,12 +52,12 @@ FETCH: dict[type[Attribute], type[FetchRegCtxOp] | type[FetchRunCtxOp] | type[Fe
 
 
 def is_placeholder(call: func.CallOp) -> bool:
-    """Whether a call stands for resources of the launcher."""
+    """Return whether a call is a placeholder for resources of the launcher."""
     return callee_name(call).startswith("get_resources_type_")
 
 
 def launcher_of(op: Operation) -> BlockArgument | None:
-    """The launcher parameter of the function around `op`, None if there is no such function or parameter."""
+    """Return the launcher parameter of the function around `op`; None if there is no such function or parameter."""
     function = op.parent_op()
     while function is not None and not isinstance(function, func.FuncOp):
         function = function.parent_op()
@@ -67,7 +67,7 @@ def launcher_of(op: Operation) -> BlockArgument | None:
 
 
 def check(call: func.CallOp) -> None:
-    """A placeholder call gives only resources, in a function that has a launcher."""
+    """Check that a placeholder call returns resources only, in a function with a launcher. Raises: DiagnosticError."""
     for number, result in enumerate(call.results):
         if type(result.type) not in FETCH:
             raise op_error(call, f"result #{number} has type {result.type}, which no launcher holds")
@@ -76,11 +76,11 @@ def check(call: func.CallOp) -> None:
 
 
 def fetch(edit: Editor, call: func.CallOp) -> None:
-    """func.call @get_resources_type_N -> one okl.fetch_* for each result that something uses."""
+    """Replace a call of @get_resources_type_N by one okl.fetch_* for each used result."""
     launcher = launcher_of(call)
     assert launcher is not None, "checked before the rewrite"
     for number, result in enumerate(call.results):
-        # The call was made for all; a fetch is for those that use it.
+        # The origin of a fetch is its users, not the call, which was made for all resources.
         users = [use.operation for use in result.uses]
         if users:
             fetched = FETCH[type(result.type)](launcher, number)
@@ -91,13 +91,13 @@ def fetch(edit: Editor, call: func.CallOp) -> None:
 
 
 def is_unused_fetch(op: Operation) -> bool:
-    """Whether `op` fetches what nothing uses."""
+    """Return whether `op` is a fetch without users."""
     return isinstance(op, tuple(FETCH.values())) and op.results[0].first_use is None
 
 
 @dataclass(frozen=True)
 class FetchFromLauncherPass(ModulePass):
-    """Replace calls of `@get_resources_type_*` by fetches, and remove the fetches that nothing uses."""
+    """Replace calls of `@get_resources_type_*` by fetches, and remove unused fetches."""
 
     name = "fetch-from-launcher"
     touches_only_ir = True

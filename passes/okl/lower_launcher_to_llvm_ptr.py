@@ -37,9 +37,9 @@ from okl_opt.passes.rewriting.convert import ConversionEditor, TypeConverter
 
 
 def functions_to_lower(module: ModuleOp) -> list[func.FuncOp]:
-    """The functions of type `(!okl.launcher_ctx) -> ()`; nothing in the module may call one of them.
+    """Return the functions of type `(!okl.launcher_ctx) -> ()`, which the module must not call.
 
-    Raises: DiagnosticError at such a call.
+    Raises: DiagnosticError at a call of one.
     """
     found = [function for function in defined_functions(module) if is_launcher_function(function)]
     names = {function.sym_name.data for function in found}
@@ -50,7 +50,7 @@ def functions_to_lower(module: ModuleOp) -> list[func.FuncOp]:
 
 
 def pointer_to(type_: Attribute) -> Attribute | None:
-    """A pointer for the launcher; other types stay."""
+    """Return a pointer type for the launcher; None for other types, which stay."""
     return LLVMPointerType() if isinstance(type_, LauncherCtxType) else None
 
 
@@ -59,7 +59,7 @@ LAUNCHERS = TypeConverter(pointer_to)
 
 @dataclass(frozen=True)
 class LowerLauncherToLLVMPtrPass(ModulePass):
-    """Functions on the launcher take a pointer, and get a C wrapper later (`llvm.emit_c_interface`)."""
+    """Let functions on the launcher take a pointer; they get a C wrapper later (`llvm.emit_c_interface`)."""
 
     name = "lower-launcher-to-llvm-ptr"
     touches_only_ir = True

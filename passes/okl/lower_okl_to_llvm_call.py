@@ -1,4 +1,4 @@
-"""Turn okl fetches and launches into calls of the runtime's C functions.
+"""Lower okl fetches and launches to calls of the runtime's C functions.
 
 Before:  func.func @okl_compute(%arg0: !llvm.ptr) attributes {llvm.emit_c_interface} {
            %0 = builtin.unrealized_conversion_cast %arg0 : !llvm.ptr to !okl.launcher_ctx
@@ -21,7 +21,7 @@ After:   llvm.func @launch(!llvm.ptr, !llvm.ptr) attributes {llvm.emit_c_interfa
          }
 
 Source: seed 000_5288debaba9517ca.txt, -lower-okl-to-llvm-call. The cast stays, unused, until
-reconcile-unrealized-casts. Kernel number i of the memory-pool era, an okl.wrapper_kernel, becomes a call of
+reconcile-unrealized-casts. An okl.wrapper_kernel with number i (launches with a memory pool) becomes a call of
 okl_llvm_func(launcher, i), as in OneFlow of August 2025 (commit 25c8978c1c).
 """
 
@@ -63,12 +63,12 @@ KERNEL_TYPE = llvm.LLVMFunctionType([POINTER, i64])
 
 
 def runtime_function(op: Operation) -> str:
-    """The C function of an okl op, without a prefix: the op's own name, but for the later era's kernels."""
+    """Return the name of an op's C function without prefix: the op's name, or okl_llvm_func for a wrapper kernel."""
     return "okl_llvm_func" if isinstance(op, WrapperKernelOp) else op.name.removeprefix("okl.")
 
 
 def function_type(op: Operation) -> llvm.LLVMFunctionType:
-    """The type of the C function of an okl op."""
+    """Return the type of the C function of an okl op."""
     match op:
         case LaunchOp():
             return LAUNCH_TYPE
@@ -79,9 +79,9 @@ def function_type(op: Operation) -> llvm.LLVMFunctionType:
 
 
 def launcher_pointer(op: FetchOp | WrapperKernelOp) -> BlockArgument | None:
-    """The pointer parameter that the launcher of `op` is cast from: calls use it, not the cast.
+    """Return the pointer parameter that the launcher of `op` is cast from, to be used by calls; None if there is none.
 
-    A kernel that reads nothing of the launcher itself takes the parameter of the function around it.
+    A wrapper kernel has no launcher operand, so it takes the parameter of the function around it.
     """
     if isinstance(op, WrapperKernelOp):
         block = op.parent_block()
@@ -95,14 +95,14 @@ def launcher_pointer(op: FetchOp | WrapperKernelOp) -> BlockArgument | None:
 
 
 def is_launcher_pointer(argument: BlockArgument) -> bool:
-    """Whether a block argument is a pointer parameter of a function."""
+    """Return whether a block argument is a pointer parameter of a function."""
     return isinstance(argument.type, llvm.LLVMPointerType) and isinstance(
         argument.block.parent_op(), func.FuncOp | llvm.FuncOp
     )
 
 
 def okl_ops(root: Operation) -> Iterator[Operation]:
-    """The okl ops in `root`, in order, without those in kernels: such a region goes with its kernel."""
+    """Yield the okl ops in `root`, in order, without those in wrapper kernels, which are erased with the kernel."""
     for region in root.regions:
         for block in region.blocks:
             for op in block.ops:
@@ -113,9 +113,9 @@ def okl_ops(root: Operation) -> Iterator[Operation]:
 
 
 def check(module: ModuleOp, prefix: str) -> set[str]:
-    """The runtime's functions that are yet to be declared.
+    """Check all okl ops; return the names of the runtime functions still to be declared.
 
-    Raises: DiagnosticError at an okl op that has no lowering, or whose launcher or resources come from elsewhere.
+    Raises: DiagnosticError at an okl op without a lowering, or with a launcher or resources of unknown origin.
     """
     taken = symbols(module)
     missing: set[str] = set()
@@ -137,7 +137,7 @@ def check(module: ModuleOp, prefix: str) -> set[str]:
 
 
 def check_fetch(op: FetchOp) -> None:
-    """The launcher is a cast of the function's parameter, and only launches use what is fetched."""
+    """Check that the launcher is a cast of the function's parameter, and only launches use the fetched resource."""
     check_pointer(op)
     for use in op.results[0].uses:
         if not isinstance(use.operation, LaunchOp):
@@ -145,7 +145,7 @@ def check_fetch(op: FetchOp) -> None:
 
 
 def check_pointer(op: FetchOp | WrapperKernelOp) -> None:
-    """There is a pointer to call with."""
+    """Check that there is a launcher pointer for the call."""
     if launcher_pointer(op) is None:
         raise op_error(
             op, "needs a launcher that is cast from a pointer parameter; run lower-launcher-to-llvm-ptr first"
@@ -153,14 +153,14 @@ def check_pointer(op: FetchOp | WrapperKernelOp) -> None:
 
 
 def check_launch(op: LaunchOp) -> None:
-    """The run context and the kernel are fetched."""
+    """Check that the run context and the kernel are fetched."""
     for number, operand in enumerate(op.operands):
         if not isinstance(operand.owner, FETCHES):
             raise op_error(op, f"operand #{number} is not fetched from the launcher; run fetch-from-launcher first")
 
 
 def check_declaration(existing: Operation, op: Operation) -> None:
-    """A symbol that has the name of one of the runtime's functions must be that function."""
+    """Check that a symbol with the name of a runtime function has the type of that function."""
     wanted = function_type(op)
     if not isinstance(existing, llvm.FuncOp) or existing.function_type != wanted:
         name = runtime_function(op)
@@ -171,9 +171,9 @@ def check_declaration(existing: Operation, op: Operation) -> None:
 
 @dataclass(frozen=True)
 class RuntimeCalls:
-    """Makes calls of the runtime's functions, all of which take two arguments, and declares the functions.
+    """Builds calls of the runtime's functions, which all take two arguments, and declares the functions.
 
-    The properties of a call are verified once for each function, not once for each of ten thousand calls.
+    The properties of calls are built and verified once for each function, not for each of ten thousand calls.
     """
 
     module: ModuleOp
@@ -184,7 +184,7 @@ class RuntimeCalls:
     def call(
         self, op: OKLOp, operands: Sequence[SSAValue], results: Sequence[Attribute], edit: ConversionEditor
     ) -> llvm.CallOp:
-        """The call that stands for `op`."""
+        """Return the call that replaces `op`; declare its function first if necessary."""
         name = self.prefix + runtime_function(op)
         if name in self.undeclared:
             self.undeclared.remove(name)
@@ -195,7 +195,7 @@ class RuntimeCalls:
         return llvm.CallOp.create(operands=operands, result_types=results, properties=dict(self.properties[name]))
 
     def declare(self, name: str, op: OKLOp, edit: ConversionEditor) -> None:
-        """Declare a function first in the module."""
+        """Declare a function at the start of the module."""
         declaration = llvm.FuncOp(
             name,
             function_type(op),
@@ -206,7 +206,7 @@ class RuntimeCalls:
 
 
 def index_of(op: FetchOp | WrapperKernelOp) -> llvm.ConstantOp:
-    """The number of what a fetch or kernel is about, as the runtime's functions take it."""
+    """Return the index of a fetch or kernel as a constant for the runtime's functions."""
     value = integer(op.index.value.data, IndexType())
     return llvm.ConstantOp.create(result_types=[i64], properties={"value": value})
 
@@ -228,7 +228,7 @@ class LowerFetch(ConversionPattern[FetchOp]):
 
 @dataclass(frozen=True)
 class LowerKernel(ConversionPattern[WrapperKernelOp]):
-    """okl.wrapper_kernel -> llvm.call @okl_llvm_func(ptr, i64); its region goes."""
+    """okl.wrapper_kernel -> llvm.call @okl_llvm_func(ptr, i64); the region is erased."""
 
     names = (WrapperKernelOp.name,)
     takes_regions = True
@@ -253,24 +253,24 @@ class LowerLaunch(ConversionPattern[LaunchOp]):
 
 
 def pointer_to(type_: Attribute) -> Attribute | None:
-    """A pointer for what the launcher holds; the launcher itself stays what it was cast to."""
+    """Return a pointer type for resources of the launcher; None for other types, the launcher's included."""
     return POINTER if isinstance(type_, RegCtxType | RunCtxType | KernelType) else None
 
 
 def is_legal(op: Operation) -> bool | None:
-    """Whether an op may stay: none of the okl dialect may."""
+    """Return False for okl ops, which must be lowered; None for other ops."""
     return False if is_okl(op) else None
 
 
 @dataclass(frozen=True)
 class LowerOKLToLLVMCallPass(ModulePass):
-    """Lower okl fetches, launches and kernels to calls of C functions, which are declared where they are missing."""
+    """Lower okl fetches, launches and kernels to calls of C functions; declare the missing functions."""
 
     name = "lower-okl-to-llvm-call"
     touches_only_ir = True
 
     symbol_prefix: str = ""
-    """Put in front of the functions' names; `oneflow_okl_` gives those of OneFlow's merged version."""
+    """The prefix of the functions' names; `oneflow_okl_` gives the names of OneFlow's merged version."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         missing = check(op, self.symbol_prefix)

@@ -1,4 +1,4 @@
-"""Turn functions on the launcher into `llvm.func`s on a pointer: how it was done before 28 October 2022.
+"""Convert functions on the launcher to `llvm.func`s on a pointer, as before 28 October 2022.
 
 Before:  func.func @okl_compute(%arg0: !okl.launcher_ctx) {
            %0 = "okl.fetch_kernel"(%arg0) {index = 0 : si64} : (!okl.launcher_ctx) -> !okl.kernel
@@ -30,7 +30,7 @@ from okl_opt.passes.rewriting.convert import ConversionEditor
 
 @dataclass(frozen=True)
 class LowerOKLToLLVMFuncPass(ModulePass):
-    """Functions on the launcher become `llvm.func`s without a C wrapper."""
+    """Convert functions on the launcher to `llvm.func`s without a C wrapper."""
 
     name = "lower-okl-to-llvm-func"
     touches_only_ir = True

@@ -1,4 +1,4 @@
-"""Turn each compute op into the building, launching and destroying of what one kernel needs.
+"""Lower each compute op to okl ops that build, launch and destroy the resources of one kernel.
 
 Before:  func.func @wrap0(%arg0: !okl.launcher_ctx) {
            %0 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32, tensor_type = 0 : i32}
@@ -25,8 +25,8 @@ After:   func.func @okl_func(%arg0: !okl.launcher_ctx) attributes {compiled = "t
            return
          }
 
-Source: seed 000_5288debaba9517ca.txt, -lower-to-okl, in the form of 28 October. Against upstream: an operand that
-occurs twice is fetched once, and a value that is returned twice gets all of its slots.
+Source: seed 000_5288debaba9517ca.txt, -lower-to-okl, in the form of 28 October. Unlike upstream, a repeated operand is
+fetched once, and a value returned twice gets all of its slots.
 """
 
 from __future__ import annotations
@@ -69,19 +69,19 @@ from okl_opt.passes.rewriting.watch import count
 
 @dataclass(frozen=True)
 class ComputeOp:
-    """One compute op with what its region fetches and states."""
+    """A compute op with the sources of its operands and the return slots of its results."""
 
     op: Operation
     reads: tuple[GetTensorFromArgOp | GetTensorAsRetOp, ...]
-    """For each distinct operand, in order of first use, what says where it is: an argument, or an earlier op's slot."""
+    """For each distinct operand, in order of first use, its source: an argument, or an earlier op's return slot."""
     slots: tuple[tuple[GetTensorAsRetOp, ...], ...]
-    """For each result, the slots it is returned in, lowest first."""
+    """For each result its return slots, lowest first."""
 
 
 def function_to_lower(module: ModuleOp) -> func.FuncOp | None:
-    """The one launch function that is not lowered yet; None if the module holds a lowered one instead.
+    """Return the only launch function not lowered yet; None if the module only has lowered ones.
 
-    Raises: DiagnosticError if there is neither, or several.
+    Raises: DiagnosticError if there is no launch function, or several to lower.
     """
     candidates = [function for function in defined_functions(module) if is_launcher_function(function)]
     waiting = [function for function in candidates if not is_compiled(function)]
@@ -99,7 +99,7 @@ def function_to_lower(module: ModuleOp) -> func.FuncOp | None:
 
 
 def slot_index(op: GetTensorFromArgOp | GetTensorAsRetOp) -> int:
-    """The number of the argument or return slot; IR from before 28 October 2022 does not state it."""
+    """Return the number of the argument or return slot. Raises: DiagnosticError for IR from before 28 October 2022."""
     index = op.attributes.get("index")
     if not isinstance(index, IntegerAttr):
         raise op_error(op, "has no 'index'; make it with extract-kernel-launch-tensor")
@@ -107,7 +107,7 @@ def slot_index(op: GetTensorFromArgOp | GetTensorAsRetOp) -> int:
 
 
 def slots_by_value(block: Block) -> dict[SSAValue, list[GetTensorAsRetOp]]:
-    """For each value that is returned, its slots, lowest first."""
+    """Map returned values to their slots, lowest first."""
     found: dict[SSAValue, list[GetTensorAsRetOp]] = {}
     for op in block.ops:
         if isinstance(op, GetTensorAsRetOp):
@@ -116,7 +116,7 @@ def slots_by_value(block: Block) -> dict[SSAValue, list[GetTensorAsRetOp]]:
 
 
 def compute_ops(function: func.FuncOp) -> list[ComputeOp]:
-    """The compute ops of a launch function, in order, with everything that can be refused checked."""
+    """Return the compute ops of a launch function, in order, after all checks. Raises: DiagnosticError."""
     block, terminator = single_block(function)
     slots = slots_by_value(block)
     sources: dict[SSAValue, GetTensorFromArgOp | GetTensorAsRetOp] = {}
@@ -147,7 +147,7 @@ def compute_ops(function: func.FuncOp) -> list[ComputeOp]:
 
 
 def check_returned(slot: GetTensorAsRetOp, computed: set[SSAValue]) -> None:
-    """Only results of compute ops may be returned: nothing would write the slot of anything else."""
+    """Check that a slot returns the result of a compute op: nothing would write the slot of any other value."""
     value = slot.operands[1]
     if value in computed:
         return
@@ -164,7 +164,7 @@ def check_returned(slot: GetTensorAsRetOp, computed: set[SSAValue]) -> None:
 def reads_of(
     op: Operation, sources: dict[SSAValue, GetTensorFromArgOp | GetTensorAsRetOp]
 ) -> tuple[GetTensorFromArgOp | GetTensorAsRetOp, ...]:
-    """Where the distinct operands of `op` are, in order of first use."""
+    """Return the sources of the distinct operands of `op`, in order of first use."""
     found: dict[SSAValue, GetTensorFromArgOp | GetTensorAsRetOp] = {}
     for number, operand in enumerate(op.operands):
         source = sources.get(operand)
@@ -175,7 +175,7 @@ def reads_of(
 
 
 def build_reg_ctx(edit: Editor, compute: ComputeOp, launcher: SSAValue, emit_function_type: bool) -> BuildRegCtxOp:
-    """The op that states what can be known about one compute op from the IR."""
+    """Return the op that builds the registration context: its region has the compute op, fetches and slots."""
     op = compute.op
     block = Block()
     values: dict[SSAValue, SSAValue] = {}
@@ -193,7 +193,7 @@ def build_reg_ctx(edit: Editor, compute: ComputeOp, launcher: SSAValue, emit_fun
 
 
 def lower(edit: Editor, block: Block, compute: ComputeOp, launcher: SSAValue, emit_function_type: bool) -> None:
-    """Append the six ops that stand for one compute op."""
+    """Append the six ops that replace one compute op."""
     edit.stand_for(compute.op)
     reg = build_reg_ctx(edit, compute, launcher, emit_function_type)
     run = BuildRunCtxOp(reg.results[0])
@@ -211,7 +211,7 @@ def lower(edit: Editor, block: Block, compute: ComputeOp, launcher: SSAValue, em
 
 @dataclass(frozen=True)
 class LowerToOKLPass(ModulePass):
-    """Lower the compute ops of the one launch function to okl ops; the function becomes `@okl_func`."""
+    """Lower the compute ops of the only launch function to okl ops; the function becomes `@okl_func`."""
 
     name = "lower-to-okl"
     touches_only_ir = True
@@ -222,7 +222,7 @@ class LowerToOKLPass(ModulePass):
     emit_function_type: bool = True
     """Print `function_type` on `okl.build_reg_ctx`, as the seed does and OneFlow's merged version does not."""
     func_name: str = "okl_func"
-    """The name of the function that is made."""
+    """The name of the new function."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         function = function_to_lower(op)

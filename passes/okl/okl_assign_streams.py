@@ -1,4 +1,4 @@
-"""Put launches on streams, and let streams wait for events of others where launches depend on theirs.
+"""Assign launches to streams, with waits for events between streams where launches depend on each other.
 
 Before:  func.func @okl_compute(%arg0: !okl.launcher_ctx) {
            %0 = "okl.fetch_run_ctx"(%arg0) {index = 0 : si64} : (!okl.launcher_ctx) -> !okl.run_ctx
@@ -28,10 +28,10 @@ After:   func.func @okl_compute(%arg0: !okl.launcher_ctx)
            return
          }
 
-A launch runs after the earlier ones of its stream and after the events of `okl.wait`; `okl.record` is the event after
-it. `okl.false_deps` counts launches that stand in a stream after one that they do not depend on.
+A launch runs after the earlier launches of its stream and the events of `okl.wait`; `okl.record` is the event recorded
+after it. `okl.false_deps` counts launches that follow, in their stream, a launch that they do not depend on.
 
-Source: seed 003_0c89af35f832d866.txt, which runs GPU launches that do not depend on each other on several streams.
+Source: seed 003_0c89af35f832d866.txt, which runs independent GPU launches on several streams.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def dependencies_of(launches: Sequence[Launch]) -> list[tuple[int, ...]]:
-    """What each launch says that it depends on. Raises: DiagnosticError at one that says nothing, or what cannot be."""
+    """Return the dependencies in `okl.deps` of each launch. Raises: DiagnosticError if they are missing or invalid."""
     found: list[tuple[int, ...]] = []
     for number, launch in enumerate(launches):
         if DEPS not in launch.attributes:
@@ -82,7 +82,7 @@ class OklAssignStreamsPass(ModulePass):
     touches_only_ir = True
 
     max_streams: int = 4
-    """The most streams that a function uses."""
+    """The largest number of streams of a function."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.max_streams <= MOST_STREAMS:

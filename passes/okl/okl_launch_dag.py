@@ -1,4 +1,4 @@
-"""Say of each launch which earlier ones must be complete before it starts.
+"""Annotate each launch with the earlier launches that must be complete before it starts.
 
 Before:  func.func @okl_subgraph(%arg0: !okl.launcher_ctx) attributes {pool_size = 512 : i64} {
            "okl.wrapper_kernel"() ({
@@ -36,10 +36,10 @@ After:   func.func @okl_subgraph(%arg0: !okl.launcher_ctx) attributes {pool_size
          }
 
 `okl.launch` ops get the attribute in the same way, from the region of their `okl.build_reg_ctx`. Launches are numbered
-in program order. Contexts are destroyed after all launches. See `passes/okl/analysis/launch_conflicts.py` for what is
-kept in order.
+in program order. Contexts are destroyed after all launches. `passes/okl/analysis/launch_conflicts.py` defines conflicts
+between launches.
 
-Source: seed 003_0c89af35f832d866.txt, which finds the concurrency of GPU launches in what they read and write.
+Source: seed 003_0c89af35f832d866.txt, which derives the concurrency of GPU launches from their reads and writes.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 @dataclass(frozen=True)
 class OklLaunchDagPass(ModulePass):
-    """Set `okl.deps` on every launch: the earlier launches that it depends on, less what follows from others."""
+    """Set `okl.deps` on every launch: the launches that it depends on, without those implied by others."""
 
     name = "okl-launch-dag"
     touches_only_ir = True

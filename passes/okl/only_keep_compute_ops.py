@@ -32,7 +32,7 @@ KEPT = "okl_compute"
 
 
 def root_of(op: Operation, module: ModuleOp) -> Operation:
-    """The op of the module that holds `op`."""
+    """Return the top-level op of the module that contains `op`."""
     parent = op.parent_op()
     while parent is not None and parent is not module:
         op, parent = parent, parent.parent_op()

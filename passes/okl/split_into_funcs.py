@@ -48,8 +48,8 @@ After:   func.func @okl_recycle(%arg0: !okl.launcher_ctx) {
          func.func private @get_resources_type_1(!okl.launcher_ctx) -> !okl.run_ctx
          func.func private @get_resources_type_2(!okl.launcher_ctx) -> !okl.kernel
 
-Source: seed 000_5288debaba9517ca.txt, -split-into-funcs, in the form of 19 October. A launch without ops, on which
-upstream crashes, gives calls and declarations without results.
+Source: seed 000_5288debaba9517ca.txt, -split-into-funcs, in the form of 19 October. For a launch without ops, calls and
+declarations have no results; upstream crashes.
 """
 
 from __future__ import annotations
@@ -85,22 +85,22 @@ NAMES = (RECYCLE, COMPUTE, INIT_CONTEXT, *RESOURCES)
 
 @dataclass(frozen=True)
 class Phases:
-    """The ops of a lowered function by what they do, each in order."""
+    """The ops of a lowered function by phase, each in order."""
 
     builds: tuple[tuple[Operation, ...], ...]
-    """Those that build reg contexts, run contexts, kernels."""
+    """The ops that build reg contexts, run contexts, kernels."""
     destroys: tuple[tuple[Operation, ...], ...]
-    """Those that destroy reg contexts, run contexts."""
+    """The ops that destroy reg contexts, run contexts."""
     rest: tuple[Operation, ...]
     """The launches and the return."""
 
     def built(self) -> list[SSAValue]:
-        """All resources, in the order of `builds`."""
+        """Return all resources, in the order of `builds`."""
         return [result for ops in self.builds for op in ops for result in op.results]
 
 
 def phases(function: func.FuncOp) -> Phases:
-    """Sort the ops of a function."""
+    """Sort the ops of a function by phase."""
     ops = list(single_block(function)[0].ops)
     return Phases(
         tuple(tuple(op for op in ops if isinstance(op, kind)) for kind in BUILD),
@@ -110,9 +110,9 @@ def phases(function: func.FuncOp) -> Phases:
 
 
 def function_to_split(module: ModuleOp) -> func.FuncOp | None:
-    """The one launch function; None if the module is split already.
+    """Return the only launch function; None if the module is split already.
 
-    Raises: DiagnosticError if there is another number of functions, another type, or some of the names are taken.
+    Raises: DiagnosticError if there is not exactly one function, of the right type, or a new name is taken.
     """
     taken = symbols(module)
     present = [name for name in NAMES if name in taken]
@@ -139,7 +139,7 @@ def function_to_split(module: ModuleOp) -> func.FuncOp | None:
 
 
 def check(function: func.FuncOp, found: Phases) -> None:
-    """What one of the new functions holds may not read what only another one has."""
+    """Check that no op of a new function reads values that only another one has. Raises: DiagnosticError."""
     launcher = function.body.block.args[0]
     built = set(found.built())
     for ops in found.builds:
@@ -156,21 +156,21 @@ def check(function: func.FuncOp, found: Phases) -> None:
 
 
 def inside(value: SSAValue, op: Operation) -> bool:
-    """Whether a region of `op` defines `value`."""
+    """Return whether a region of `op` defines `value`."""
     owner = value.owner
     return owner is not op and op.is_ancestor(owner)
 
 
 @dataclass(frozen=True)
 class Splitting:
-    """Makes the functions that come in the place of one."""
+    """Builds the functions that replace the function."""
 
     edit: Editor
     function: func.FuncOp
     found: Phases
 
     def make(self, name: str, ops: Sequence[Operation], *, calls: bool) -> None:
-        """A function of `ops`, which move into it; with `calls`, resources come from the placeholder functions."""
+        """Insert a function, and move `ops` into it; with `calls`, it gets resources from the placeholder functions."""
         block, values = block_for(self.function.body.block.args)
         (launcher,) = block.args
         if calls:
@@ -188,7 +188,7 @@ class Splitting:
         self.edit.insert(made, InsertPoint.before(self.function))
 
     def declare(self, name: str, builds: Sequence[Operation]) -> None:
-        """A placeholder that would give all resources of one kind; it has no definition."""
+        """Declare a placeholder function that returns all resources of one kind."""
         types = [result.type for op in builds for result in op.results]
         made = func.FuncOp.external(name, [LauncherCtxType()], types)
         self.edit.insert(made, InsertPoint.before(self.function))

@@ -1,4 +1,4 @@
-"""Make functions return nothing; what produced the values stays.
+"""Make functions return nothing; the ops that computed the results stay.
 
 Before:  func.func @wrap0(%arg0: !okl.launcher_ctx) -> tensor<2xf32> {
            %0 = "okl.get_tensor_from_ret"(%arg0) {index = 0 : i32, tensor_type = 0 : i32}
@@ -33,7 +33,7 @@ from okl_opt.passes.rewriting.watch import count
 
 
 def check(call: func.CallOp, dropped: set[func.ReturnOp]) -> None:
-    """A call of a trimmed function may have results only if nothing that stays uses them."""
+    """Check that only removed ops use the results of a call of a trimmed function. Raises: DiagnosticError."""
     for number, result in enumerate(call.results):
         for use in result.uses:
             if use.operation not in dropped:
@@ -62,7 +62,7 @@ class TrimReturnAsVoidPass(ModulePass):
             check(call, disappearing)
 
         edit = Editor(self)
-        # All at once: a function that is left as it is may return what a trimmed one gave.
+        # All functions in one rewrite: an untouched function might return the results of a trimmed one.
         if not chosen or not edit.begin(*chosen):
             return
         count(self, "num-functions-trimmed", len(chosen))

@@ -1,4 +1,4 @@
-"""Turn kernels on memory into kernels of a launch, which say where each of their tensors lives.
+"""Convert kernels on memrefs to kernels of a launch, whose regions state the place of each tensor.
 
 Before:  func.func @okm_alloc_subgraph0() {
            %c0 = arith.constant 0 : index
@@ -39,8 +39,8 @@ After:   func.func @okl_subgraph(%arg0: !okl.launcher_ctx) attributes {pool_size
            return
          }
 
-Source: OneFlow of August 2025 (commit 25c8978c1c), -convert-okm-to-okl. Against upstream: a value that is returned
-twice gets all of its slots, and an argument that is returned directly is refused.
+Source: OneFlow of August 2025 (commit 25c8978c1c), -convert-okm-to-okl. Unlike upstream, a value returned twice gets
+all of its slots, and an argument returned directly is refused.
 """
 
 from __future__ import annotations
@@ -67,25 +67,25 @@ from okl_opt.passes.analysis.subgraphs import POOL, subgraphs
 from okl_opt.passes.rewriting.edit import Editor
 
 Place = ArgToMemrefOp | RetToMemrefOp | memref.ViewOp
-"""What says where a memref lives."""
+"""An op that defines the place of a memref."""
 
 
 @dataclass(frozen=True)
 class Kernel:
-    """One kernel with the places of what it reads and writes."""
+    """A kernel with the places of its operands and results."""
 
     compute: Operation
     reads: tuple[tuple[ToTensorOp, Place], ...]
     outputs: tuple[tuple[Place, tuple[int, ...]], ...]
-    """For each result its place, and the return slots that it fills, lowest first."""
+    """For each result its place and its return slots, lowest first."""
     scratch: memref.ViewOp | None
 
 
 def place_of(value: SSAValue, op: Operation) -> Place:
-    """What says where a memref lives; `op` uses it."""
+    """Return the op that defines the place of a memref used by `op`. Raises: DiagnosticError."""
     owner = value.owner
     if isinstance(owner, memref.ViewOp):
-        offset_of(owner)  # refuses a view that is none of the pool
+        offset_of(owner)  # refuses a view of anything but the pool
         return owner
     if isinstance(owner, ArgToMemrefOp | RetToMemrefOp):
         return owner
@@ -93,7 +93,7 @@ def place_of(value: SSAValue, op: Operation) -> Place:
 
 
 def offset_of(view: memref.ViewOp) -> int:
-    """The offset of a part of the pool. Raises: DiagnosticError, if it is no constant or the memory no pool."""
+    """Return the offset of a view of the pool. Raises: DiagnosticError, if it is not constant, or there is no pool."""
     constant = view.byte_shift.owner
     if not isinstance(constant, arith.ConstantOp) or not isinstance(constant.value, IntegerAttr):
         raise op_error(view, "has an offset that is no constant")
@@ -103,7 +103,7 @@ def offset_of(view: memref.ViewOp) -> int:
 
 
 def kernel_of(op: WrapperKernelOp) -> Kernel:
-    """What a kernel reads and writes, with everything that can be refused checked."""
+    """Return a kernel with its places, after all checks. Raises: DiagnosticError."""
     reads = tuple((read, place_of(read.memref, read)) for read in op.body.block.ops if isinstance(read, ToTensorOp))
     arguments = list(op.arguments)
     outs = arguments[len(reads) :]
@@ -118,7 +118,7 @@ def kernel_of(op: WrapperKernelOp) -> Kernel:
 
 
 def check_region(op: WrapperKernelOp, compute: Operation) -> None:
-    """The compute op reads what the region reads, and the region returns what it gives, in order."""
+    """Check that the region reads the operands of its compute op, and returns the results in order."""
     for number, operand in enumerate(compute.operands):
         if not isinstance(operand.owner, ToTensorOp) or operand.owner.parent is not op.body.block:
             raise op_error(compute, f"operand #{number} is no 'bufferization.to_tensor' of the region")
@@ -130,7 +130,7 @@ def check_region(op: WrapperKernelOp, compute: Operation) -> None:
 
 
 def check_scratch(op: WrapperKernelOp, place: Place) -> memref.ViewOp:
-    """The scratch of a kernel is bytes of the pool."""
+    """Check that the scratch of a kernel is a view of the pool of type i8; return it."""
     type_ = place.results[0].type
     if not isinstance(place, memref.ViewOp) or not isa(type_, MemRefType[Attribute]) or len(type_.get_shape()) != 1:
         raise op_error(op, "has scratch that is not bytes of the pool")
@@ -140,7 +140,7 @@ def check_scratch(op: WrapperKernelOp, place: Place) -> memref.ViewOp:
 
 
 def slots_of(place: Place, result: SSAValue) -> tuple[int, ...]:
-    """The return slots that a result fills, lowest first: that of its own memory, and all it is returned in besides."""
+    """Return the return slots of a result, lowest first: the slot of its place, and further ones it is returned in."""
     returns = [use.operation for use in result.uses if isinstance(use.operation, MemrefToRetOp)]
     slots = {op.index.value.data for op in returns}
     if isinstance(place, RetToMemrefOp):
@@ -151,7 +151,7 @@ def slots_of(place: Place, result: SSAValue) -> tuple[int, ...]:
 
 
 def check_returned(op: MemrefToRetOp) -> None:
-    """Only what a kernel has written may be returned: nothing would write the slot of anything else."""
+    """Check that a returned value is the result of a kernel: nothing would write the slot of any other value."""
     owner = op.value.owner
     index = op.index.value.data
     if isinstance(owner, ArgToMemrefOp):
@@ -166,14 +166,14 @@ def check_returned(op: MemrefToRetOp) -> None:
 
 @dataclass(frozen=True)
 class Launch:
-    """What becomes of a function: its kernels, and the bytes of its pool."""
+    """The kernels of a function, and the size of its pool in bytes."""
 
     kernels: tuple[Kernel, ...]
     pool_size: int
 
 
 def launch_of(function: func.FuncOp) -> Launch:
-    """Kernels and pool of a function, with everything that can be refused checked."""
+    """Return the kernels and the pool of a function, after all checks. Raises: DiagnosticError."""
     block, _ = single_block(function)
     kernels: list[Kernel] = []
     pools: list[AllocMemrefOp] = []
@@ -195,7 +195,7 @@ def launch_of(function: func.FuncOp) -> Launch:
 
 
 def read_of(place: Place, launcher: SSAValue, tensor: SSAValue) -> Operation:
-    """The op that gives a tensor from where it lives."""
+    """Return the op that reads a tensor from its place."""
     match place:
         case ArgToMemrefOp():
             return okl.GetTensorFromArgOp(launcher, place.index.value.data, tensor.type).without_role()
@@ -206,7 +206,7 @@ def read_of(place: Place, launcher: SSAValue, tensor: SSAValue) -> Operation:
 
 
 def lowered(edit: Editor, kernel: Kernel, number: int, launcher: SSAValue) -> okl.WrapperKernelOp:
-    """The kernel as one of a launch."""
+    """Return the kernel as an `okl.wrapper_kernel`."""
     block = Block()
     values: dict[SSAValue, SSAValue] = {}
     edit.stand_for(kernel.compute)
@@ -227,7 +227,7 @@ def lowered(edit: Editor, kernel: Kernel, number: int, launcher: SSAValue) -> ok
 
 
 def converted(edit: Editor, function: func.FuncOp, name: str, launch: Launch) -> func.FuncOp:
-    """The function of a launch."""
+    """Return the function of a launch."""
     block = Block(arg_types=[LauncherCtxType()])
     launcher = block.args[0]
     for number, kernel in enumerate(launch.kernels):
@@ -240,7 +240,7 @@ def converted(edit: Editor, function: func.FuncOp, name: str, launch: Launch) ->
 
 @dataclass(frozen=True)
 class ConvertOKMToOKLPass(ModulePass):
-    """`@okm_alloc_subgraphN` becomes `@okl_subgraph`, the launch that a module has one of."""
+    """Convert `@okm_alloc_subgraphN` to `@okl_subgraph`, the only launch of the module."""
 
     name = "convert-okm-to-okl"
     touches_only_ir = True

@@ -1,4 +1,4 @@
-"""Name the arguments and returns of a wrapped function as ops, which later passes turn into memory.
+"""Represent the arguments and returns of a wrapped function as ops, which later passes convert to memrefs.
 
 Before:  func.func @_mlir_oneflow_subgraph0(%arg0: tensor<2xf32>) -> tensor<2xf32> attributes {llvm.emit_c_interface} {
            %0 = "oneflow.relu"(%arg0) : (tensor<2xf32>) -> tensor<2xf32>
@@ -32,7 +32,7 @@ from okl_opt.passes.rewriting.leave_to_kernels import leave_to_kernels
 
 
 def extract(edit: Editor, function: func.FuncOp) -> None:
-    """The parameters stay in the signature, unused."""
+    """Insert the ops for arguments and returns; the parameters stay in the signature, unused."""
     block, terminator = single_block(function)
     tensors = {argument: ArgToTensorOp(number, argument.type) for number, argument in enumerate(block.args)}
     edit.replace_operands(block.ops, {argument: op.tensor for argument, op in tensors.items()})
@@ -46,7 +46,7 @@ def extract(edit: Editor, function: func.FuncOp) -> None:
 
 @dataclass(frozen=True)
 class ExtractOKMTensorPass(ModulePass):
-    """`@_mlir_oneflow_subgraphN` becomes `@okm_subgraphN`, with an op for each of its arguments and returns."""
+    """Rename `@_mlir_oneflow_subgraphN` to `@okm_subgraphN`, with an op for each argument and return."""
 
     name = "extract-okm-tensor"
     touches_only_ir = True

@@ -1,4 +1,4 @@
-"""Give every temporary a place in one pool: those that never live together share memory.
+"""Place all temporaries in one pool; temporaries with disjoint lifetimes share memory.
 
 Before:  func.func @okm_wrap_subgraph0() {
            %0 = "okm.arg_to_memref"() {index = 0 : i32} : () -> memref<2xf32>
@@ -68,11 +68,11 @@ from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.watch import count
 
 ALIGNMENT = 512
-"""Of what lies in a pool, in bytes."""
+"""The alignment of temporaries in a pool, in bytes."""
 
 
 def byte_size(op: PlanMemrefOp) -> int:
-    """The bytes of a temporary. Raises: DiagnosticError, if that is not known before the program runs."""
+    """Return the size of a temporary in bytes. Raises: DiagnosticError, if it is not static."""
     type_ = op.memref.type
     assert isa(type_, MemRefType[Attribute]), "the op's own rule"
     if not type_.has_static_shape():
@@ -83,7 +83,7 @@ def byte_size(op: PlanMemrefOp) -> int:
 
 
 def lifetimes(block: Block) -> dict[SSAValue, tuple[int, int]]:
-    """For each memref that kernels use, the first kernel that does, and the one behind the last."""
+    """Map memrefs used by kernels to the number of the first kernel that uses them, and of the last one plus 1."""
     found: dict[SSAValue, tuple[int, int]] = {}
     kernels = [op for op in block.ops if isinstance(op, WrapperKernelOp)]
     for number, kernel in enumerate(kernels):
@@ -95,9 +95,9 @@ def lifetimes(block: Block) -> dict[SSAValue, tuple[int, int]]:
 
 
 def temporaries(block: Block) -> dict[PlanMemrefOp, Temporary]:
-    """The temporaries of a function, in order.
+    """Return the temporaries of a function, in order.
 
-    Raises: DiagnosticError at one that no kernel uses, or that something else uses too.
+    Raises: DiagnosticError at a temporary with no kernel among its users, or with other users.
     """
     found: dict[PlanMemrefOp, Temporary] = {}
     alive = lifetimes(block)
@@ -116,13 +116,13 @@ def temporaries(block: Block) -> dict[PlanMemrefOp, Temporary]:
 
 
 def _in_kernel(op: Operation, block: Block) -> bool:
-    """Whether `op` is a kernel of `block`, or stands in the region of one."""
+    """Return whether `op` is a kernel of `block`, or in the region of one."""
     root = block.find_ancestor_op_in_block(op)
     return isinstance(root, WrapperKernelOp)
 
 
 def place(edit: Editor, block: Block, planned: dict[PlanMemrefOp, Temporary], pool: Pool) -> None:
-    """The temporaries become views of the pool, which is allocated first, behind the offsets."""
+    """Replace the temporaries by views of the pool, which is allocated at the start, after the constant offsets."""
     first = block.first_op
     assert first is not None, "the return of the function"
     start = InsertPoint.before(first)
@@ -145,7 +145,7 @@ def place(edit: Editor, block: Block, planned: dict[PlanMemrefOp, Temporary], po
 
 @dataclass(frozen=True)
 class OptOKMMemrefPass(ModulePass):
-    """`@okm_wrap_subgraphN` becomes `@okm_alloc_subgraphN`: its temporaries are views of one pool."""
+    """Rename `@okm_wrap_subgraphN` to `@okm_alloc_subgraphN`, with its temporaries as views of one pool."""
 
     name = "opt-okm-memref"
     touches_only_ir = True
@@ -163,7 +163,7 @@ class OptOKMMemrefPass(ModulePass):
             if not edit.begin(function):
                 return
             pool = plan_pool(list(plans.values()), ALIGNMENT)
-            pool = pool._replace(nbytes=max(pool.nbytes, 1))  # OneFlow allocates no empty one
+            pool = pool._replace(nbytes=max(pool.nbytes, 1))  # OneFlow allocates no empty pool
             count(self, "pool-bytes", pool.nbytes)
             count(self, "temporary-bytes", sum(temporary.nbytes for temporary in plans.values()))
             place(edit, block, plans, pool)

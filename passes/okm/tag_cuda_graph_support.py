@@ -1,4 +1,4 @@
-"""Say of a launch whether a CUDA graph can capture it: if it can capture the kernel of every op.
+"""Tag launches with their support for CUDA graphs: a graph must be able to capture the kernels of all ops.
 
 Before:  func.func @okl_subgraph(%arg0: !okl.launcher_ctx) attributes {pool_size = 1 : i64} {
            "okl.wrapper_kernel"() ({
@@ -44,14 +44,14 @@ TAG = "cuda_graph_support"
 
 
 def is_capturable(function: func.FuncOp) -> bool:
-    """Whether a device graph can capture every kernel of a launch; one without kernels it can."""
+    """Return whether a device graph can capture every kernel of a launch; True without kernels."""
     kernels = [op for op in function.walk() if isinstance(op, WrapperKernelOp)]
     return all(supports_capture(only_compute_op(kernel.body.block)) for kernel in kernels)
 
 
 @dataclass(frozen=True)
 class TagCudaGraphSupportPass(ModulePass):
-    """Set `cuda_graph_support` on every `@okl_subgraph*` that does not say it yet."""
+    """Set `cuda_graph_support` on every `@okl_subgraph*` without that attribute."""
 
     name = "tag-cuda-graph-support"
     touches_only_ir = True

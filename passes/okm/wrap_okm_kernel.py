@@ -1,4 +1,4 @@
-"""Put each compute op into a kernel that reads and writes memory: arguments, returns, and temporaries without a place.
+"""Wrap each compute op into a kernel on memrefs: arguments, returns, and temporaries not placed yet.
 
 Before:  func.func @okm_subgraph0(%arg0: tensor<2xf32>) -> tensor<2xf32> attributes {llvm.emit_c_interface} {
            %0 = "okm.arg_to_tensor"() {index = 0 : i32} : () -> tensor<2xf32>
@@ -27,8 +27,8 @@ After:   func.func @okm_wrap_subgraph0() {
            return
          }
 
-Source: OneFlow of August 2025 (commit 25c8978c1c), -wrap-okm-kernel. Against upstream: an operand that occurs twice is
-read once, and a value that is returned twice is written to the lower of its slots.
+Source: OneFlow of August 2025 (commit 25c8978c1c), -wrap-okm-kernel. Unlike upstream, a repeated operand is read once,
+and a value returned twice is written to the lower of its slots.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ from okl_opt.passes.rewriting.watch import count
 
 
 def check(function: func.FuncOp) -> None:
-    """Every op is one that extract-okm-tensor makes, or a compute op on tensors that such ops give."""
+    """Check that all ops are compute ops, or ops for arguments and returns of extract-okm-tensor."""
     block, terminator = single_block(function)
     known: set[SSAValue] = set()
     for op in block.ops:
@@ -89,7 +89,7 @@ def check(function: func.FuncOp) -> None:
 
 
 def check_compute_op(op: Operation, known: set[SSAValue]) -> None:
-    """It has a name, and tensors whose places are known."""
+    """Check that a compute op has a name, and operands with known places."""
     if op_name(op).startswith("okm.") or "op_name" not in op.attributes:
         raise op_error(op, "is not a compute op: wrap-okm-kernel needs a function as extract-okm-tensor makes")
     for number, operand in enumerate(op.operands):
@@ -98,28 +98,28 @@ def check_compute_op(op: Operation, known: set[SSAValue]) -> None:
 
 
 def check_results(op: Operation) -> None:
-    """They are tensors that memory can hold: ranked, without an encoding, which a memref does not have."""
+    """Check that results are ranked tensors without an encoding, so that there are memrefs for them."""
     for number, result in enumerate(op.results):
         if not isa(result.type, TensorType[Attribute]) or not isinstance(result.type.encoding, NoneAttr):
             raise op_error(op, f"result #{number} has type {result.type}, expected a ranked tensor without encoding")
 
 
 def memref_of(value: SSAValue) -> MemRefType:
-    """The memory that a tensor fills."""
+    """Return the memref type for a tensor."""
     assert isa(value.type, TensorType[Attribute]), "checked before"
     return MemRefType(value.type.element_type, value.type.get_shape())
 
 
 @dataclass
 class Wrapping:
-    """The body that is being made of a function."""
+    """The new body of a function, under construction."""
 
     edit: Editor
     block: Block = field(default_factory=Block)
     places: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
-    """For each tensor of the function, the memory that it is read from."""
+    """Tensor of the function -> the memref to read it from."""
     written: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
-    """For each tensor, what stands for it once it is written: the result of its kernel, or the argument."""
+    """Tensor -> the value for it once it is written: the result of its kernel, or the argument."""
 
     def add_argument(self, op: ArgToTensorOp) -> None:
         memory = self.edit.append(self.block, ArgToMemrefOp(op.index.value.data, memref_of(op.tensor)))
@@ -129,7 +129,7 @@ class Wrapping:
         self.edit.append(self.block, MemrefToRetOp(self.written[op.value], op.index.value.data))
 
     def add_kernel(self, op: Operation) -> None:
-        """The memory of a compute op's results, its scratch, and the kernel around it."""
+        """Append memrefs for the results and the scratch of a compute op, and the kernel around it."""
         reads = list(dict.fromkeys(op.operands))
         memories: list[Operation] = [output_memory(result) for result in op.results]
         nbytes = scratch_bytes(op)
@@ -146,13 +146,13 @@ class Wrapping:
 
 
 def output_memory(result: SSAValue) -> RetToMemrefOp | PlanMemrefOp:
-    """The lowest return slot that a result fills, or a temporary."""
+    """Return an op for the memref of a result: its lowest return slot, or a temporary."""
     slots = [use.operation.index.value.data for use in result.uses if isinstance(use.operation, TensorToRetOp)]
     return RetToMemrefOp(min(slots), memref_of(result)) if slots else PlanMemrefOp(memref_of(result))
 
 
 def kernel_region(edit: Editor, op: Operation, reads: Sequence[SSAValue], ins: Sequence[SSAValue]) -> Region:
-    """The compute op between conversions from and to memory."""
+    """Return a region with the compute op between conversions from and to memrefs."""
     block = Block()
     values: dict[SSAValue, SSAValue] = {}
     for tensor, memory in zip(reads, ins, strict=True):
@@ -165,7 +165,7 @@ def kernel_region(edit: Editor, op: Operation, reads: Sequence[SSAValue], ins: S
 
 
 def wrapped(edit: Editor, function: func.FuncOp, name: str) -> func.FuncOp:
-    """The function on memory that does what `function` does on tensors."""
+    """Return the function on memrefs that does the same as `function` on tensors."""
     wrapping = Wrapping(edit)
     old, terminator = single_block(function)
     for op in old.ops:
@@ -185,7 +185,7 @@ def wrapped(edit: Editor, function: func.FuncOp, name: str) -> func.FuncOp:
 
 @dataclass(frozen=True)
 class WrapOKMKernelPass(ModulePass):
-    """`@okm_subgraphN` becomes `@okm_wrap_subgraphN`, whose kernels read and write memory."""
+    """Convert `@okm_subgraphN` to `@okm_wrap_subgraphN`, with kernels on memrefs."""
 
     name = "wrap-okm-kernel"
     touches_only_ir = True

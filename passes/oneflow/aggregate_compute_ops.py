@@ -1,4 +1,4 @@
-"""Move outputs that stand between compute ops to the end of their job, so that they do not cut a group in two.
+"""Move outputs between compute ops to the end of their job, so that they do not split groups of compute ops.
 
 Before:  oneflow.job @j(%arg0: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
            %0 = "oneflow.relu"(%arg0) : (tensor<2xf32>) -> tensor<2xf32>
@@ -37,7 +37,7 @@ from okl_opt.passes.rewriting.watch import count
 
 
 def is_movable(op: Operation, terminator: ReturnOp) -> bool:
-    """Whether `op` is an output of one result, which the job's return uses and nothing else does."""
+    """Return whether `op` is an output with one result, used by the job's return only."""
     if not isinstance(op, OutputOp) or len(op.results) != 1:
         return False
     users = [use.operation for use in op.results[0].uses]
@@ -45,7 +45,7 @@ def is_movable(op: Operation, terminator: ReturnOp) -> bool:
 
 
 def outputs_to_move(block: Block) -> list[Operation]:
-    """The movable outputs of a job that have another op behind them, in order."""
+    """Return the movable outputs of a job that are not at its end already, in order."""
     terminator = block.last_op
     if not isinstance(terminator, ReturnOp):
         return []

@@ -1,4 +1,4 @@
-"""Let convolutions, and the ops around them, work on images in channels_last.
+"""Convert convolutions, and the ops around them, from channels_first to channels_last.
 
 Before:  oneflow.job @j(%x: tensor<1x2x4x4xf32>) -> tensor<1x3x4x4xf32> {
            %w = "oneflow.variable"() : () -> tensor<3x2x3x3xf32>
@@ -27,16 +27,16 @@ After:   oneflow.job @j(%arg0: tensor<1x2x4x4xf32>) -> tensor<1x3x4x4xf32> {
            oneflow.return %4 : tensor<1x3x4x4xf32>
          }
 
-Every convolution in channels_first with a constant weight moves; the weight is transposed once, at load. Another op
-moves when transposes of at least as many elements go away as come: those of operands that come out of channels_last and
-that all other users can take so too, and those of results that are wanted in it. Pools, normalisations and elementwise
-ops move so, ops along an axis with that axis; sums over whole images, and reshapes of one pixel, end a run without a
-transpose. This goes on, down the job and up again, until nothing moves. A value has one transpose at most. Ops that run
-at load stay as they are.
-A job without such a convolution stays as it is: nothing there gains by channels_last.
+The pass converts every convolution in channels_first with a constant weight; the weight is transposed once, at load. It
+converts another op if that removes transposes of at least as many elements as it adds. A transpose is removed if an
+operand was computed in channels_last and all its other users can read channels_last, or if a result is needed in it.
+The pass can convert pools, normalisations, elementwise ops, and ops along an axis. Reductions of whole images, and
+reshapes of one pixel, end a converted region without a transpose. The pass sweeps down and up the job until nothing
+changes. A value has at most one transpose. Ops that run at load stay.
+A job without such a convolution stays: it gains nothing by channels_last.
 
-Source: OneFlow's auto-nhwc, which moves every op that can and then cancels transposes; ours moves those where that
-pays.
+Source: OneFlow's auto-nhwc, which converts every op that it can and then cancels transposes; ours converts an op only
+if that pays.
 """
 
 from __future__ import annotations
@@ -65,37 +65,37 @@ from okl_opt.passes.rewriting.watch import count
 
 
 def perm_attribute(perm: Shape) -> ArrayAttr[IntegerAttr]:
-    """`perm` of a transpose."""
+    """Return the attribute `perm` of a transpose."""
     return ArrayAttr([IntegerAttr(axis, si32) for axis in perm])
 
 
 def size_of(value: SSAValue) -> int:
-    """What a transpose of `value` moves."""
+    """Return the number of elements that a transpose of `value` moves."""
     return element_count(shape_of(value))
 
 
 def is_identity(move: Move) -> bool:
-    """Whether what moves is a transpose that is not needed then."""
+    """Return whether the converted op is a transpose that does nothing."""
     return move.attributes.get("perm") == perm_attribute(tuple(range(RANK)))
 
 
-class Mover:
-    """The state of the rewrite of one job; `by` is the pass."""
+class LayoutPropagation:
+    """The conversion of one job; `by` is the pass."""
 
     def __init__(self, job: JobOp, memory: ProgramMemory, by: ModulePass):
         self.edit = JobEditor(by, job, memory)
         self.block = job.body.block
         self.moved = 0
-        # Of images in channels_first, the transposes of them.
+        # Image in channels_first -> its transpose to channels_last.
         self._to_last: dict[SSAValue, TransposeOp] = {}
         self._transposes: set[Operation] = set()
-        # What has moved already, and transposes that are ours.
+        # Converted ops, and inserted transposes.
         self._settled: set[Operation] = set()
         self._moves: dict[Operation, Move | None] = {}
         self._takes_last: dict[SSAValue, bool] = {}
 
     def run(self) -> None:
-        """Move all that can and pays."""
+        """Convert all ops for which that is possible and pays."""
         convs = [op for op in self.block.ops if isinstance(op, Conv2dOp) and self._may_move(op)]
         if not convs:
             return
@@ -112,11 +112,11 @@ class Mover:
         self.edit.finish()
 
     def _sweep(self, down: bool) -> bool:
-        """Visit all ops; whether any moved."""
+        """Visit all ops; return whether any was converted."""
         before = self.moved
         ops = list(self.block.ops)
         for op in ops if down else reversed(ops):
-            if isinstance(op, Conv2dOp) or not self._may_move(op) or not self._pays(op):
+            if isinstance(op, Conv2dOp) or not self._may_move(op) or not self._saves_transposes(op):
                 continue
             if self.edit.begin(op):
                 self._move(op)
@@ -128,13 +128,13 @@ class Mover:
         return self._moves[op]
 
     def _may_move(self, op: Operation) -> bool:
-        """Whether `op` can move at all, and needs no transpose in every run but of images."""
+        """Return whether `op` can be converted, with only transposes of images in every run."""
         move = self._move_of(op)
         if move is None or op in self._settled or self._is_constant_only(op):
             return False
         images = [op.operands[number] for number in move.images]
         if any(self.edit.memory.is_written(image) for image in images):
-            # What is read must be read where the op stands, not where its transpose does.
+            # The value must be read at the op, not earlier at its transpose.
             return False
         if any(isinstance(image.owner, Operation) and not on_one_device(image.owner, op) for image in images):
             return False
@@ -143,8 +143,8 @@ class Mover:
             constant.append(op.weight)
         return all(self.edit.is_constant(value) for value in constant)
 
-    def _pays(self, op: Operation) -> bool:
-        """Whether transposes of as many elements go as come, and any go."""
+    def _saves_transposes(self, op: Operation) -> bool:
+        """Return whether conversion removes transposes, of at least as many elements as it adds."""
         move = self._move_of(op)
         assert move is not None, "it may move"
         gain = cost = 0
@@ -162,18 +162,18 @@ class Mover:
         return gain >= cost and gain > 0
 
     def _all_take_last(self, image: SSAValue) -> bool:
-        """Whether all users of an image could read it in channels_last."""
+        """Return whether all users of an image could read it in channels_last."""
         known = self._takes_last.get(image)
         if known is None:
-            known = self._takes_last[image] = all(self._takes(use) for use in image.uses)
+            known = self._takes_last[image] = all(self._can_read_last(use) for use in image.uses)
         return known
 
-    def _takes(self, use: Use) -> bool:
+    def _can_read_last(self, use: Use) -> bool:
         move = self._move_of(use.operation)
         return move is not None and use.index in move.images and self._may_move(use.operation)
 
     def _move(self, op: Operation) -> None:
-        """Put an op that does the same in channels_last in the place of `op`."""
+        """Replace `op` by its form in channels_last."""
         move = self._move_of(op)
         assert move is not None and isinstance(op, OneFlowOp), "it may move"
         operands = list(op.operands)
@@ -199,7 +199,7 @@ class Mover:
         self.edit.erase(op)
 
     def _replace_image(self, op: OneFlowOp, old: SSAValue, new: SSAValue) -> None:
-        """Give those that transpose `old` to channels_last `new`, and the others a transpose of it."""
+        """Replace transposes of `old` to channels_last by `new`, and other uses of `old` by a transpose of `new`."""
         wanted = self._to_last.pop(old, None)
         if wanted is not None:
             self.edit.replace_all_uses_with(wanted.output, new)
@@ -208,18 +208,18 @@ class Mover:
             self.edit.replace_all_uses_with(old, self._transpose(op, "-to-nchw", new, old.type, TO_FIRST).output)
 
     def _in_channels_last(self, image: SSAValue, op: OneFlowOp, number: int) -> SSAValue:
-        """An image in channels_last, for operand `number` of `op`."""
+        """Return an image in channels_last, for operand `number` of `op`."""
         owner = image.owner
         if isinstance(owner, TransposeOp) and is_transpose(owner, TO_FIRST):
             return owner.input
         if image not in self._to_last:
             name = f"-{operand_keys(op)[number][0]}-to-nhwc"
-            self.edit.place = self._behind(image)
+            self.edit.place = self._first_place_after(image)
             self._to_last[image] = self._transpose(op, name, image, moved_type(image), TO_LAST)
         return self._to_last[image].output
 
-    def _behind(self, value: SSAValue) -> Operation:
-        """The first op behind `value` before which an op may stand without parting the ops that run at load."""
+    def _first_place_after(self, value: SSAValue) -> Operation:
+        """Return the first op after `value` before which an op can be inserted without splitting the load-time ops."""
         owner = value.owner
         op = owner.next_op if isinstance(owner, Operation) else self.block.first_op
         if not self.edit.is_constant(value):
@@ -240,7 +240,7 @@ class Mover:
         return transpose
 
     def _reshaped(self, op: OneFlowOp, number: int, shape: Shape) -> SSAValue:
-        """Operand `number`, with the axes of an image."""
+        """Return operand `number` reshaped to the rank of an image."""
         value = op.operands[number]
         self.edit.place = op
         name, type_ = f"-{operand_keys(op)[number][0]}-reshaped", tensor(element_of(value), shape)
@@ -250,7 +250,7 @@ class Mover:
 
 @dataclass(frozen=True)
 class AutoNhwcPass(ModulePass):
-    """Move convolutions, and what is around them, to channels_last where that takes fewer transposes than it spares."""
+    """Convert convolutions, and ops around them where that saves transposes, to channels_last."""
 
     name = "auto-nhwc"
     touches_only_ir = True
@@ -260,6 +260,6 @@ class AutoNhwcPass(ModulePass):
         memory = ProgramMemory(op)
         for job in op.ops:
             if isinstance(job, JobOp):
-                mover = Mover(job, memory, self)
-                mover.run()
-                count(self, "num-moved", mover.moved)
+                propagation = LayoutPropagation(job, memory, self)
+                propagation.run()
+                count(self, "num-moved", propagation.moved)

@@ -1,9 +1,9 @@
-"""How ops that work on images in channels_first do the same on images in channels_last, op by op.
+"""Conversion rules from channels_first to channels_last, op by op.
 
 An image is a tensor of rank 4: [N, C, H, W] in channels_first, [N, H, W, C] in channels_last. Weights of convolutions
 are images in this sense: [filters, C/groups, kh, kw].
 
-Source: OneFlow's NCHWCompatible interface, and the ops that have it.
+Source: OneFlow's NCHWCompatible interface, and the ops with it.
 """
 
 from __future__ import annotations
@@ -51,29 +51,29 @@ from okl_opt.dialects.oneflow.traits import Elementwise
 TO_LAST: Shape = (0, 2, 3, 1)
 """The `perm` of a transpose from channels_first to channels_last."""
 TO_FIRST: Shape = (0, 3, 1, 2)
-"""And back."""
+"""The `perm` of the inverse transpose."""
 
 RANK = 4
 
 
 @dataclass(frozen=True)
 class Move:
-    """What an op becomes: which of its operands and results are images, by position, and what its attributes become."""
+    """The conversion of an op: the positions of operands and results that are images, and the new attributes."""
 
     images: tuple[int, ...]
     results: tuple[int, ...] = (0,)
     attributes: Mapping[str, Attribute] = field(default_factory=dict[str, Attribute])
     reshaped: Mapping[int, Shape] = field(default_factory=dict[int, Shape])
-    """Operands of lower rank and the shape that they get first; those among `images` are then images, and constant."""
+    """Operand of lower rank -> the shape to reshape it to first. Such an operand in `images` must be constant."""
 
 
 def moved(shape: Sequence[int]) -> Shape:
-    """The shape of an image in channels_last."""
+    """Return the shape of an image in channels_last."""
     return tuple(shape[axis] for axis in TO_LAST)
 
 
 def moved_type(value: SSAValue) -> Tensor:
-    """The type of an image in channels_last."""
+    """Return the type of an image in channels_last."""
     return tensor(element_of(value), moved(shape_of(value)))
 
 
@@ -82,7 +82,7 @@ def _is_image(value: SSAValue) -> bool:
 
 
 def _axis(axis: int) -> int:
-    """Where an axis of an image in channels_first lies in channels_last; negative ones count from the end."""
+    """Return the channels_last axis of a channels_first axis; negative axes count from the end."""
     return TO_LAST.index(axis % RANK)
 
 
@@ -91,7 +91,7 @@ def _numbers(numbers: Sequence[int], type_: IntegerType) -> ArrayAttr[IntegerAtt
 
 
 def _keeps_order(axes: Sequence[int]) -> bool:
-    """Whether axes of an image come in the same order in both layouts."""
+    """Return whether axes of an image are in the same order in both layouts."""
     places = [_axis(axis) for axis in axes]
     return places == sorted(places)
 
@@ -104,7 +104,7 @@ _LAST = {"data_format": StringAttr("channels_last")}
 
 
 def _move_by_format(op: Operation) -> Move | None:
-    """Convolutions, with their weight, and pools: all they read and make is images, but for a bias."""
+    """Convert convolutions and pools: all operands (weights included) and results are images, except a bias."""
     data_format = op.attributes.get("data_format", StringAttr("channels_first"))
     if data_format != StringAttr("channels_first"):
         return None
@@ -119,7 +119,7 @@ def _move_group_norm(op: GroupNormOp) -> Move | None:
 
 
 def _move_normalization(op: NormalizationBaseOp) -> Move | None:
-    """The channels may be any axis. Each bit of `reserve_space` has its place, though."""
+    """Convert a normalisation by its channel axis. The bits of a used `reserve_space` have fixed positions."""
     x = op.operands[0]
     if not _is_image(x) or (isinstance(op, NormalizationAddReluOp) and op.reserve_space.first_use is not None):
         return None
@@ -128,7 +128,7 @@ def _move_normalization(op: NormalizationBaseOp) -> Move | None:
 
 
 def _move_elementwise(op: Operation) -> Move | None:
-    """Operands of lower rank are aligned at the right, so they get the axes that they lack."""
+    """Convert an elementwise op. Operands of lower rank are aligned at the right, so they get leading axes first."""
     if not _is_image(op.results[0]):
         return None
     images: list[int] = []
@@ -175,7 +175,7 @@ def _move_slice(op: SliceOp) -> Move | None:
 
 
 def _move_reduce(op: ReduceOp) -> Move | None:
-    """Kept axes make an image again; else the axes that are left must come in the same order."""
+    """Convert a reduction: the result is an image if axes are kept, else the remaining axes must keep their order."""
     if not _is_image(op.input_tensor):
         return None
     reduced = [axis % RANK for axis in ints(op.axis)]
@@ -195,14 +195,14 @@ def _move_squeeze(op: SqueezeOp) -> Move | None:
 
 
 def _move_reshape(op: ReshapeOp | ReshapeLikeOp) -> Move | None:
-    """The elements are in the same order in both layouts, say because an image has one pixel."""
+    """Convert a reshape if the elements have the same order in both layouts, e.g. for images of one pixel."""
     if not _is_image(op.in_) or not _keeps_order(_long_axes(shape_of(op.in_))):
         return None
     return Move((0,), ())
 
 
 def _move_transpose(op: TransposeOp) -> Move | None:
-    """From the other layout; the result is what it was."""
+    """Convert a transpose to read the other layout; the result is unchanged."""
     if not _is_image(op.input):
         return None
     return Move((0,), (), {"perm": _numbers([_axis(axis) for axis in ints(op.perm)], si32)})
@@ -225,7 +225,7 @@ _MOVES: dict[type[Operation], Callable[..., Move | None]] = {
 
 
 def move_of(op: Operation) -> Move | None:
-    """How `op` does the same in channels_last; None if it does not, or would have to be another op."""
+    """Return the conversion of `op` to channels_last; None if there is none with the same op."""
     move = _MOVES.get(type(op))
     if move is not None:
         return move(op)
@@ -235,5 +235,5 @@ def move_of(op: Operation) -> Move | None:
 
 
 def is_transpose(op: object, perm: Shape) -> bool:
-    """Whether `op` is a transpose that does `perm`."""
+    """Return whether `op` is a transpose by `perm`."""
     return isinstance(op, TransposeOp) and ints(op.perm) == perm

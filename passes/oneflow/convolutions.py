@@ -1,4 +1,4 @@
-"""What the rewrites of inference ask of a convolution, and how they make another from it."""
+"""Queries on convolutions, and their extension by fused operands, for the passes for inference."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from okl_opt.passes.oneflow.job_editor import JobEditor, operand_of, present, wi
 
 
 def channel_axis(conv: Conv2dOp) -> int:
-    """The axis of the result along which its filters lie."""
+    """Return the channel axis of the result."""
     return 1 if conv.data_format.data == "channels_first" else 3
 
 
-def conv_that_ends_in(value: SSAValue, user: Operation) -> Conv2dOp | None:
-    """The convolution that makes `value`, if `user` on the same device is all that reads it and nothing is applied."""
+def fusable_conv(value: SSAValue, user: Operation) -> Conv2dOp | None:
+    """Return the convolution without activation that defines `value`, if `user`, on its device, is its only user."""
     conv = value.owner
     if not isinstance(conv, Conv2dOp) or conv.activation.data != "none":
         return None
     return conv if value.has_one_use() and on_one_device(conv, user) else None
 
 
-def grown(
+def extended_conv(
     edit: JobEditor,
     conv: Conv2dOp,
     ops: Sequence[Operation],
@@ -35,9 +35,9 @@ def grown(
     addend: SSAValue | None = None,
     relu: bool = False,
 ) -> Conv2dOp:
-    """The convolution with more in it: it does the work of `ops` too.
+    """Return the convolution extended by new operands, to do the work of `ops` as well.
 
-    What is not given stays as it is.
+    Arguments that are None stay as in `conv`.
     """
     groups = (
         conv.in_,

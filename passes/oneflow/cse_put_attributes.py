@@ -1,4 +1,4 @@
-"""Give compute ops back the names that `cse-with-attributes-ignored` took.
+"""Restore the names of compute ops that `cse-with-attributes-ignored` removed.
 
 Before:  module attributes {oneflow.ignored_attributes = [{op_name = "r", scope_symbol_id = 12 : i64}]} {
            oneflow.job @j(%arg0: tensor<2xf32>) -> tensor<2xf32> {
@@ -32,7 +32,7 @@ from okl_opt.passes.rewriting.watch import count
 
 @dataclass(frozen=True)
 class CSEPutAttributesPass(ModulePass):
-    """Put back the attributes that `cse-with-attributes-ignored` set aside."""
+    """Restore the attributes that `cse-with-attributes-ignored` saved on the module."""
 
     name = "cse-put-attributes"
     touches_only_ir = True

@@ -1,4 +1,4 @@
-"""Compute once what is computed twice under different names; `cse-put-attributes` gives the names back.
+"""Eliminate common subexpressions of ops with different names; `cse-put-attributes` restores the names.
 
 Before:  oneflow.job @j(%arg0: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
            %0 = "oneflow.relu"(%arg0) {op_name = "r", scope_symbol_id = 12 : i64} : (tensor<2xf32>) -> tensor<2xf32>
@@ -13,9 +13,9 @@ After:   module attributes {oneflow.ignored_attributes = [{op_name = "r", scope_
            }
          }
 
-Takes `op_name` and `scope_symbol_id` from all compute ops and runs `cse`. Of ops that become one, the attributes of the
-first are kept. They stand on the module, each op with its place among them, so that `cse-put-attributes` finds them in
-text as well. Run again, the pass puts them back first.
+The pass removes `op_name` and `scope_symbol_id` from all compute ops and runs `cse`. Of merged ops, the attributes of
+the first one are kept. The module stores the attributes, and each op its position among them, so that
+`cse-put-attributes` works on text as well. A second run of the pass restores them first.
 Source: OneFlow's CSEWithAttributesIgnored, which keeps the attributes in memory and leaves `cse` to the pipeline.
 """
 
@@ -37,7 +37,7 @@ from okl_opt.passes.rewriting.watch import count, count_sink
 
 @dataclass(frozen=True)
 class CSEWithAttributesIgnoredPass(ModulePass):
-    """Run `cse` as if compute ops had no names, which are set aside on the module."""
+    """Run `cse` on compute ops without names, which are saved on the module."""
 
     name = "cse-with-attributes-ignored"
     touches_only_ir = True

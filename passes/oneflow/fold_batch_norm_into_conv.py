@@ -1,4 +1,4 @@
-"""Fold a batch normalisation at inference into the weight and the bias of the convolution before it.
+"""Fold batch normalisations for inference into the weight and bias of the convolutions before them.
 
 Before:  oneflow.job @j(%x: tensor<1x2x4x4xf32>) -> tensor<1x3x4x4xf32> {
            %w = "oneflow.variable"() : () -> tensor<3x2x1x1xf32>
@@ -46,13 +46,12 @@ After:   oneflow.job @j(%arg0: tensor<1x2x4x4xf32>) -> tensor<1x3x4x4xf32> {
          }
 
 With s = gamma / sqrt(moving_variance + epsilon) the weight becomes weight * s, filter by filter, and the bias
-(bias - moving_mean) * s + beta. Both are computed by ops of the job, once, at load; so weight, bias and all parameters
-of the normalisation must be constant. 16-bit weights are scaled in f32, the type of the parameters, and rounded once.
-An addend of the normalisation becomes one of the convolution, and of `normalization_add_relu` an `oneflow.relu` is
-left.
+(bias - moving_mean) * s + beta. Ops of the job compute both once, at load; so weight, bias and all parameters of the
+normalisation must be constant. 16-bit weights are scaled in f32, the type of the parameters, and rounded once. An
+addend of the normalisation becomes an addend of the convolution; `normalization_add_relu` leaves an `oneflow.relu`.
 
-A convolution stays as it is if anybody else reads its result, if it has an addend (which would have to be scaled in
-every run), or if the results for training (`mean`, `inv_variance`, `reserve_space`) are used.
+A convolution stays if it has other users, if it has an addend (which would need scaling in every run), or if the
+results for training (`mean`, `inv_variance`, `reserve_space`) are used.
 Source: OneFlow's FuseConv2DBatchNorm patterns, which leave the bias to a `bias_add`.
 """
 
@@ -87,14 +86,14 @@ from okl_opt.dialects.oneflow.normalization import (
 from okl_opt.dialects.oneflow.shape import ReshapeOp
 from okl_opt.dialects.oneflow.shapes import element_of, same_element, shape_of, tensor
 from okl_opt.passes.base import Statistic
-from okl_opt.passes.oneflow.convolutions import channel_axis, conv_that_ends_in, grown
+from okl_opt.passes.oneflow.convolutions import channel_axis, extended_conv, fusable_conv
 from okl_opt.passes.oneflow.job_editor import JobEditor, job_editors, operand_of
 from okl_opt.passes.rewriting.watch import count
 
 
 @dataclass(frozen=True)
 class Foldable:
-    """A normalisation and the convolution that it goes into."""
+    """A normalisation and the convolution to fold it into."""
 
     conv: Conv2dOp
     norm: NormalizationBaseOp
@@ -106,10 +105,10 @@ class Foldable:
 
 
 def foldable(norm: NormalizationBaseOp, edit: JobEditor) -> Foldable | None:
-    """What can be folded, None where something stands against it."""
+    """Return the normalisation and its convolution if they can be folded, else None."""
     if norm.training.value.data != 0 or any(result.first_use is not None for result in norm.results[1:]):
         return None
-    conv = conv_that_ends_in(norm.operands[0], norm)
+    conv = fusable_conv(norm.operands[0], norm)
     if conv is None or norm.axis.value.data != channel_axis(conv) or operand_of(conv, "_add_to_output") is not None:
         return None
     if not isinstance(element_of(conv.out), AnyFloat) or not edit.may_move(conv, norm):
@@ -125,7 +124,7 @@ def foldable(norm: NormalizationBaseOp, edit: JobEditor) -> Foldable | None:
 
 
 def in_type(edit: JobEditor, conv: Conv2dOp, value: SSAValue, element: Attribute, name: str) -> SSAValue:
-    """`value` with elements of a type: itself, or a cast of it."""
+    """Return `value`, cast to an element type if necessary."""
     if same_element(element_of(value), element):
         return value
     dtype = {"dtype": IntegerAttr(number_of(element), i32)}
@@ -133,7 +132,7 @@ def in_type(edit: JobEditor, conv: Conv2dOp, value: SSAValue, element: Attribute
 
 
 def scale_of(edit: JobEditor, found: Foldable) -> SSAValue:
-    """gamma / sqrt(variance + epsilon), by ops whose results are rounded correctly."""
+    """Return gamma / sqrt(variance + epsilon), computed by correctly rounded ops."""
     norm, type_ = found.norm, found.variance.type
     epsilon = {"float_operand": FloatAttr(norm.epsilon.value.data, f64), "has_float_operand": IntegerAttr(1, i1)}
     variance = edit.make(ScalarAddOp, "-variance", norm, [found.variance], type_, epsilon)
@@ -142,7 +141,7 @@ def scale_of(edit: JobEditor, found: Foldable) -> SSAValue:
 
 
 def scaled_weight(edit: JobEditor, found: Foldable, scale: SSAValue) -> SSAValue:
-    """The weight with each filter times its scale."""
+    """Return the weight with each filter multiplied by its scale."""
     conv = found.conv
     weight_type, computed = element_of(conv.weight), element_of(scale)
     along = (*shape_of(scale), 1, 1, 1)
@@ -154,7 +153,7 @@ def scaled_weight(edit: JobEditor, found: Foldable, scale: SSAValue) -> SSAValue
 
 
 def folded_bias(edit: JobEditor, found: Foldable, scale: SSAValue) -> SSAValue:
-    """beta - (mean - bias) * scale."""
+    """Return beta - (mean - bias) * scale."""
     conv, norm, type_ = found.conv, found.norm, found.mean.type
     shift = found.mean
     if conv.bias is not None:
@@ -166,13 +165,13 @@ def folded_bias(edit: JobEditor, found: Foldable, scale: SSAValue) -> SSAValue:
 
 
 def fold(edit: JobEditor, found: Foldable) -> None:
-    """Put the normalisation into its convolution."""
+    """Fold the normalisation into its convolution."""
     conv, norm = found.conv, found.norm
     edit.place = norm
     scale = scale_of(edit, found)
     weight = scaled_weight(edit, found, scale)
     bias = folded_bias(edit, found, scale)
-    result: SSAValue = grown(edit, conv, [norm], weight=weight, bias=bias, addend=found.addend).out
+    result: SSAValue = extended_conv(edit, conv, [norm], weight=weight, bias=bias, addend=found.addend).out
     if isinstance(norm, NormalizationAddReluOp):
         result = edit.make(ReluOp, "-relu", norm, [result], result.type).y
     edit.replace_all_uses_with(norm.results[0], result)
@@ -182,7 +181,7 @@ def fold(edit: JobEditor, found: Foldable) -> None:
 
 @dataclass(frozen=True)
 class FoldBatchNormIntoConvPass(ModulePass):
-    """Give a convolution the work of the normalisation behind it; its weight and bias are computed at load."""
+    """Fold a normalisation into the convolution before it; the new weight and bias are computed at load."""
 
     name = "fold-batch-norm-into-conv"
     touches_only_ir = True

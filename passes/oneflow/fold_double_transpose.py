@@ -1,4 +1,4 @@
-"""Remove pairs of transposes of which the second puts the axes back.
+"""Remove pairs of transposes that cancel each other.
 
 Before:  oneflow.job @j(%arg0: tensor<2x3xf32>) -> tensor<2x3xf32> {
            %0 = "oneflow.transpose"(%arg0) {perm = [1 : si32, 0 : si32]} : (tensor<2x3xf32>) -> tensor<3x2xf32>
@@ -9,8 +9,8 @@ After:   oneflow.job @j(%arg0: tensor<2x3xf32>) -> tensor<2x3xf32> {
            oneflow.return %arg0 : tensor<2x3xf32>
          }
 
-Both must have the same placement. A pair stays where an op writes one of its three tensors in place, as a training
-normalization does: the two would no longer be the same memory, or no longer hold the same.
+Both must have the same placement. A pair stays if an op writes one of its three tensors in place, as a training
+normalization does: the result is a copy of the operand, and the write must affect only one of them.
 Source: `FoldTransposeWithTranspose` of MLIR's linalg dialect, for pairs that cancel each other.
 """
 
@@ -31,7 +31,7 @@ from okl_opt.passes.rewriting.walk import walk
 
 
 class FoldTransposeOfTranspose(RewritePattern):
-    """transpose(transpose(x)) -> x, if every axis comes back to its place."""
+    """transpose(transpose(x)) -> x, if the permutations are inverse."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: TransposeOp, rewriter: PatternRewriter, /) -> None:

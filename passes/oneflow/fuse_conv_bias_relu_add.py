@@ -1,4 +1,4 @@
-"""Fuse the bias, the addend and the relu behind a convolution into it.
+"""Fuse the bias, the addend and the relu after a convolution into it.
 
 Before:  oneflow.job @j(%x: tensor<1x2x4x4xf32>, %y: tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32> {
            %w = "oneflow.variable"() : () -> tensor<3x2x1x1xf32>
@@ -25,10 +25,10 @@ After:   oneflow.job @j(%arg0: tensor<1x2x4x4xf32>, %arg1: tensor<1x3x4x4xf32>) 
            oneflow.return %0 : tensor<1x3x4x4xf32>
          }
 
-One op after the other goes in, at the place of that op, as long as what the convolution gives has no other use: a bias
-where there is none yet (`bias_add` along the channels, or `broadcast_add` of a constant that varies along the channels
-only), an addend of the result's type where there is none yet (`add_n2`, `add_n` of two, `broadcast_add`), a relu.
-Behind a relu nothing more goes in. Of a sum of two convolutions the first operand takes the second.
+Ops are fused one after the other, at the place of the fused op, as long as the convolution's result has no other use: a
+bias if there is none yet (`bias_add` along the channels, or `broadcast_add` of a constant that varies along the
+channels only), an addend of the result's type if there is none yet (`add_n2`, `add_n` of two, `broadcast_add`), a relu.
+Nothing is fused after a relu. In a sum of two convolutions the first operand is the one that takes the addend.
 Source: OneFlow's conv2d takes an addend, as its FuseAddToOutputPass gives one to other ops; `activation` is ours.
 """
 
@@ -58,14 +58,14 @@ from okl_opt.dialects.oneflow.elementwise import (
 from okl_opt.dialects.oneflow.shape import ReshapeOp
 from okl_opt.dialects.oneflow.shapes import element_of, shape_of, tensor
 from okl_opt.passes.base import Statistic
-from okl_opt.passes.oneflow.convolutions import channel_axis, conv_that_ends_in, grown
+from okl_opt.passes.oneflow.convolutions import channel_axis, extended_conv, fusable_conv
 from okl_opt.passes.oneflow.job_editor import JobEditor, job_editors, operand_of
 from okl_opt.passes.rewriting.watch import count
 
 
 @dataclass(frozen=True)
 class Fusable:
-    """A convolution and what the op behind it would give it."""
+    """A convolution, and the operands or relu from the op after it."""
 
     conv: Conv2dOp
     bias: SSAValue | None = None
@@ -74,17 +74,17 @@ class Fusable:
 
 
 def fusable_bias_add(op: BiasOp, edit: JobEditor) -> Fusable | None:
-    """conv + bias along the channels."""
-    conv = conv_that_ends_in(op.a, op)
+    """Match conv + bias along the channels."""
+    conv = fusable_conv(op.a, op)
     if conv is None or conv.bias is not None or op.axis.value.data != channel_axis(conv):
         return None
     return Fusable(conv, bias=op.b)
 
 
 def fusable_broadcast_add(op: BroadcastOp, edit: JobEditor) -> Fusable | None:
-    """conv + constant that varies along the channels only, in either order; else as any other sum."""
+    """Match conv + a constant along the channels, in either order; otherwise match like any sum."""
     for value, other in ((op.x, op.y), (op.y, op.x)):
-        conv = conv_that_ends_in(value, op)
+        conv = fusable_conv(value, op)
         if conv is None or conv.bias is not None or not edit.is_constant(other):
             continue
         if op.z.type == value.type and is_along(shape_of(other), shape_of(value), channel_axis(conv)):
@@ -93,7 +93,7 @@ def fusable_broadcast_add(op: BroadcastOp, edit: JobEditor) -> Fusable | None:
 
 
 def is_along(shape: tuple[int, ...], whole: tuple[int, ...], axis: int) -> bool:
-    """Whether a tensor of `shape`, broadcast to `whole`, has one value for each position of the axis."""
+    """Return whether a tensor of `shape`, broadcast to `whole`, varies along `axis` only."""
     if len(shape) > len(whole):
         return False
     padded = (1,) * (len(whole) - len(shape)) + shape
@@ -101,19 +101,19 @@ def is_along(shape: tuple[int, ...], whole: tuple[int, ...], axis: int) -> bool:
 
 
 def fusable_sum(op: Operation, edit: JobEditor) -> Fusable | None:
-    """conv + a tensor of the same type, in either order."""
+    """Match conv + a tensor of the same type, in either order."""
     if len(op.operands) != 2 or op.operands[0].type != op.operands[1].type:
         return None
     for value, other in (op.operands, reversed(op.operands)):
-        conv = conv_that_ends_in(value, op)
+        conv = fusable_conv(value, op)
         if conv is not None and operand_of(conv, "_add_to_output") is None:
             return Fusable(conv, addend=other)
     return None
 
 
 def fusable_relu(op: UnaryXYOp, edit: JobEditor) -> Fusable | None:
-    """relu(conv)."""
-    conv = conv_that_ends_in(op.x, op)
+    """Match relu(conv)."""
+    conv = fusable_conv(op.x, op)
     return None if conv is None else Fusable(conv, relu=True)
 
 
@@ -127,7 +127,7 @@ FUSABLE: dict[type[Operation], Callable[..., Fusable | None]] = {
 
 
 def flat(edit: JobEditor, conv: Conv2dOp, bias: SSAValue) -> SSAValue:
-    """A bias as a convolution takes it, of rank 1."""
+    """Return a bias reshaped to rank 1, as a convolution requires."""
     size = shape_of(conv.out)[channel_axis(conv)]
     if shape_of(bias) == (size,):
         return bias
@@ -136,11 +136,11 @@ def flat(edit: JobEditor, conv: Conv2dOp, bias: SSAValue) -> SSAValue:
 
 
 def fuse(edit: JobEditor, found: Fusable, op: Operation) -> None:
-    """Put `op` into its convolution."""
+    """Fuse `op` into its convolution."""
     conv = found.conv
     edit.place = op
     bias = None if found.bias is None else flat(edit, conv, found.bias)
-    new = grown(edit, conv, [op], bias=bias, addend=found.addend, relu=found.relu)
+    new = extended_conv(edit, conv, [op], bias=bias, addend=found.addend, relu=found.relu)
     edit.replace_all_uses_with(op.results[0], new.out)
     edit.erase(op)
     edit.erase(conv)
@@ -148,7 +148,7 @@ def fuse(edit: JobEditor, found: Fusable, op: Operation) -> None:
 
 @dataclass(frozen=True)
 class FuseConvBiasReluAddPass(ModulePass):
-    """Make one `oneflow.conv2d` of a convolution, the bias, the addend and the relu that follow it."""
+    """Fuse a convolution and the bias, addend and relu after it into one `oneflow.conv2d`."""
 
     name = "fuse-conv-bias-relu-add"
     touches_only_ir = True

@@ -1,4 +1,4 @@
-"""Compute runs of elementwise ops in one loop each, so that what only they use is never stored.
+"""Fuse groups of elementwise ops into one loop each, so that intermediate values are never stored.
 
 Before:  oneflow.job @j(%arg0: tensor<4x8xf32>, %arg1: tensor<8xf32>) -> tensor<4x8xf32> {
            %0 = "oneflow.tanh"(%arg0) {op_name = "t"} : (tensor<4x8xf32>) -> tensor<4x8xf32>
@@ -16,10 +16,10 @@ After:   oneflow.job @j(%arg0: tensor<4x8xf32>, %arg1: tensor<8xf32>) -> tensor<
            oneflow.return %0 : tensor<4x8xf32>
          }
 
-A group has two ops or more, on one device, with results of one shape. Few of them are slow, such as `tanh`: a loop of
-several is no faster than a loop for each. No op is computed twice: a value that is used outside of its group is a
-result of it, written once. No path leaves a group and comes back. What is the same in every run stays apart from what
-is not, since it runs once. Other ops stay in order, and move only behind a group that they read.
+A group has two ops or more, on one device, with results of one shape. It has few slow ops, such as `tanh`: a loop with
+several is no faster than a loop for each. No op is computed twice: a value used outside of its group is a result of the
+group, written once. No path leaves a group and enters it again. Constant ops, which run once, are not fused with other
+ops. Other ops stay in order, and move only to after a group that they read.
 Source: ours. OneFlow has kernels for some pairs, such as `fused_bias_add_gelu`; this op holds any.
 """
 
@@ -50,7 +50,7 @@ from okl_opt.passes.rewriting.watch import count
 
 
 def fused_op(edit: Editor, members: Sequence[Operation]) -> tuple[FusedElementwiseOp, list[SSAValue]]:
-    """The loop of a group, and the values of the group that its results replace."""
+    """Return the fused op of a group, and the values that its results replace."""
     first, last = members[0], members[-1]
     inside = set(members)
     computed = {result for op in members for result in op.results}
@@ -82,7 +82,7 @@ def _name(op: Operation) -> str:
 
 
 def fuse(edit: Editor, segment: Segment, groups: AbstractSet[tuple[Operation, ...]]) -> dict[SSAValue, SSAValue]:
-    """Put the segment's ops in its order, each of the groups as one op; gives what replaces their values."""
+    """Put the ops of a segment in its order, each group as one op; return old values -> results of fused ops."""
     replaced: dict[SSAValue, SSAValue] = {}
     end = InsertPoint.before(segment.end)
     for entry in segment.entries:
@@ -108,11 +108,11 @@ class FuseElementwiseKernelsPass(ModulePass):
     )
 
     max_ops: int = 64
-    """The most ops of one group."""
+    """The largest number of ops in a group."""
     max_operands: int = 16
-    """The most operands of one group."""
+    """The largest number of operands of a group."""
     max_slow_ops: int = 2
-    """The most ops of one group that take tens of instructions for each element, such as `tanh`."""
+    """The largest number of ops in a group that take tens of instructions for each element, such as `tanh`."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         limits = (("max-ops", self.max_ops, 2), ("max-operands", self.max_operands, 1))
@@ -121,13 +121,13 @@ class FuseElementwiseKernelsPass(ModulePass):
                 raise error(op.location, f"{self.name}: option {option} must be {least} or more, got {value}")
         memory = ProgramMemory(op)
         for function in op.ops:
-            # Behind branches nothing is fused: a block that nothing leads to need not define what it uses first.
+            # Only first blocks are fused: in an unreachable block a value may be used before its definition.
             if isinstance(function, JobOp | func.FuncOp) and function.body.blocks:
                 block = function.body.blocks[0]
                 self.fuse_block(block, constant_values(block, memory.is_written))
 
     def fuse_block(self, block: Block, constants: AbstractSet[SSAValue]) -> None:
-        """Fuse what stands in one block."""
+        """Fuse the ops of one block."""
         edit = Editor(self)
         replaced: dict[SSAValue, SSAValue] = {}
         groups: list[tuple[Operation, ...]] = []

@@ -1,4 +1,4 @@
-"""Fuse the bias, the addend and the activation behind a linear layer into it.
+"""Fuse the bias, the addend and the activation after a linear layer into it.
 
 Before:  oneflow.job @j(%x: tensor<4x8xf32>, %w: tensor<16x8xf32>, %b: tensor<16xf32>) -> tensor<4x16xf32> {
            %0 = "oneflow.matmul"(%x, %w) {op_name = "mm", transpose_b = true}
@@ -13,10 +13,10 @@ After:   oneflow.job @j(%arg0: tensor<4x8xf32>, %arg1: tensor<16x8xf32>, %arg2: 
            oneflow.return %0 : tensor<4x16xf32>
          }
 
-A linear layer is a `matmul` or `broadcast_matmul` of floats with `transpose_b` and one matrix as second operand. One op
-after the other goes in, at the place of that op, as long as what comes before it has no other use: a vector along the
-last axis (`bias_add`, `fused_bias_add_gelu`, `broadcast_add`; of a constant, axes of size 1 before it do not matter),
-then a tensor of the result's type where there is no addend yet (`add_n2`, `add_n` of two, `broadcast_add`), then an
+A linear layer is a `matmul` or `broadcast_matmul` of floats with `transpose_b` and one matrix as second operand. Ops
+are fused one after the other, at the place of the fused op, as long as the value before has no other use: first a
+vector along the last axis (`bias_add`, `fused_bias_add_gelu`, `broadcast_add`; a constant may have leading axes of size
+1), then a tensor of the result's type if there is no addend yet (`add_n2`, `add_n` of two, `broadcast_add`), then an
 activation.
 Source: OneFlow's `fused_matmul_bias` takes the first two; `activation` is ours.
 """
@@ -58,7 +58,7 @@ _TRANSPOSES = ("transpose_a", "transpose_b")
 
 @dataclass(frozen=True)
 class Fusable:
-    """A linear layer and what the op behind it would give it."""
+    """A linear layer, and the operands or activation from the op after it."""
 
     layer: MatrixProductOp | FusedMatmulBiasOp
     bias: SSAValue | None = None
@@ -66,8 +66,8 @@ class Fusable:
     activation: str | None = None
 
 
-def product_that_ends_in(value: SSAValue, user: Operation) -> MatrixProductOp | None:
-    """The linear layer without bias that makes `value`, if `user` on the same device is all that reads it."""
+def fusable_product(value: SSAValue, user: Operation) -> MatrixProductOp | None:
+    """Return the linear layer without bias that defines `value`, if `user`, on the same device, is its only user."""
     product = value.owner
     if not isinstance(product, MatrixProductOp) or not is_linear(product):
         return None
@@ -75,8 +75,8 @@ def product_that_ends_in(value: SSAValue, user: Operation) -> MatrixProductOp | 
     return product if is_float and value.has_one_use() and on_one_device(product, user) else None
 
 
-def layer_that_ends_in(value: SSAValue, user: Operation) -> FusedMatmulBiasOp | None:
-    """The layer with bias that makes `value`, if `user` on the same device is all that reads it, without activation."""
+def fusable_layer(value: SSAValue, user: Operation) -> FusedMatmulBiasOp | None:
+    """Return the layer with bias, without activation, that defines `value`, if `user` is its only user, same device."""
     layer = value.owner
     if not isinstance(layer, FusedMatmulBiasOp) or layer.activation.data != "none":
         return None
@@ -84,17 +84,17 @@ def layer_that_ends_in(value: SSAValue, user: Operation) -> FusedMatmulBiasOp | 
 
 
 def fusable_bias(op: BiasOp, edit: JobEditor) -> Fusable | None:
-    """x w^T + bias along the last axis, and gelu of it."""
-    product = product_that_ends_in(op.a, op)
+    """Match x w^T + bias along the last axis, possibly with gelu."""
+    product = fusable_product(op.a, op)
     if product is None or op.axis.value.data != len(shape_of(op.a)) - 1:
         return None
     return Fusable(product, bias=op.b, activation="gelu" if op.name == FusedBiasAddGeluOp.name else None)
 
 
 def fusable_broadcast_add(op: BroadcastOp, edit: JobEditor) -> Fusable | None:
-    """x w^T + a vector, in either order; else as any other sum."""
+    """Match x w^T + a vector, in either order; otherwise match like any sum."""
     for value, other in ((op.x, op.y), (op.y, op.x)):
-        product = product_that_ends_in(value, op)
+        product = fusable_product(value, op)
         if product is None or op.z.type != value.type:
             continue
         *leading, last = shape_of(other) or (1,)
@@ -105,19 +105,19 @@ def fusable_broadcast_add(op: BroadcastOp, edit: JobEditor) -> Fusable | None:
 
 
 def fusable_sum(op: Operation, edit: JobEditor) -> Fusable | None:
-    """A layer with bias + a tensor of the same type, in either order."""
+    """Match a layer with bias + a tensor of the same type, in either order."""
     if len(op.operands) != 2 or op.operands[0].type != op.operands[1].type:
         return None
     for value, other in (op.operands, reversed(op.operands)):
-        layer = layer_that_ends_in(value, op)
+        layer = fusable_layer(value, op)
         if layer is not None and operand_of(layer, "_add_to_output") is None:
             return Fusable(layer, addend=other)
     return None
 
 
 def fusable_activation(op: Operation, edit: JobEditor) -> Fusable | None:
-    """An activation of a layer with bias."""
-    layer = layer_that_ends_in(op.operands[0], op)
+    """Match an activation of a layer with bias."""
+    layer = fusable_layer(op.operands[0], op)
     return None if layer is None else Fusable(layer, activation=kernel_name(op))
 
 
@@ -132,7 +132,7 @@ FUSABLE: dict[str, Callable[..., Fusable | None]] = {
 
 
 def flat(edit: JobEditor, like: FusedMatmulBiasOp | MatrixProductOp, bias: SSAValue) -> SSAValue:
-    """A bias as a layer takes it, of rank 1."""
+    """Return a bias reshaped to rank 1, as a layer requires."""
     *leading, size = shape_of(bias)
     if not leading:
         return bias
@@ -141,7 +141,7 @@ def flat(edit: JobEditor, like: FusedMatmulBiasOp | MatrixProductOp, bias: SSAVa
 
 
 def fuse(edit: JobEditor, found: Fusable, op: Operation) -> None:
-    """Put `op` into its layer."""
+    """Fuse `op` into its layer."""
     layer = found.layer
     edit.place = op
     x, weight = layer.operands[:2]
@@ -167,7 +167,7 @@ def fuse(edit: JobEditor, found: Fusable, op: Operation) -> None:
 
 @dataclass(frozen=True)
 class FuseMatmulBiasGeluPass(ModulePass):
-    """Make one `oneflow.fused_matmul_bias` of a linear layer, its bias, its addend and its activation."""
+    """Fuse a linear layer, its bias, addend and activation into one `oneflow.fused_matmul_bias`."""
 
     name = "fuse-matmul-bias-gelu"
     touches_only_ir = True

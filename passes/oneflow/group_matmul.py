@@ -1,4 +1,4 @@
-"""Make one op of the linear layers that read the same tensor, as those for query, key and value of an attention do.
+"""Group linear layers that read the same tensor, such as query, key and value of an attention, into one op.
 
 Before:  oneflow.job @j(%x: tensor<4x8xf32>, %w: tensor<16x8xf32>, %v: tensor<2x8xf32>)
               -> (tensor<4x16xf32>, tensor<4x2xf32>) {
@@ -18,8 +18,8 @@ After:   oneflow.job @j(%arg0: tensor<4x8xf32>, %arg1: tensor<16x8xf32>, %arg2: 
          }
 
 A layer is a `matmul` or `broadcast_matmul` with `transpose_b` and one matrix as second operand, or a
-`fused_matmul_bias`; without addend, activation and factor. Layers with a bias go together, and layers without. The
-group stands where its first layer stood; a layer joins it if all that it reads is there by then.
+`fused_matmul_bias`; without addend, activation and factor. Layers with and without bias form separate groups. The group
+takes the place of its first layer; a layer joins it if all its operands are defined before that place.
 Source: OneFlow's GroupMatMul.
 """
 
@@ -47,7 +47,7 @@ Layer = MatrixProductOp | FusedMatmulBiasOp
 
 
 def is_plain_layer(op: Operation) -> bool:
-    """Whether `op` is x w^T, or x w^T + bias, and nothing more."""
+    """Return whether `op` is exactly x w^T or x w^T + bias."""
     if isinstance(op, FusedMatmulBiasOp):
         is_known = op.activation.data == "none"
     elif isinstance(op, MatrixProductOp):
@@ -58,9 +58,9 @@ def is_plain_layer(op: Operation) -> bool:
 
 
 def layers_by_input(ops: Sequence[Operation]) -> list[list[Layer]]:
-    """The layers of a block that may go together, in order; each list at the place of its first one.
+    """Return the groups of layers of a block, in the order of their first layers.
 
-    What a layer reads stands before the first one, and nothing between the first and the last one writes.
+    The operands of all layers of a group are defined before its first layer, and no op within the group's range writes.
     """
     position: dict[Operation, int] = {op: number for number, op in enumerate(ops)}
     found: dict[tuple[object, ...], list[Layer]] = {}
@@ -72,18 +72,18 @@ def layers_by_input(ops: Sequence[Operation]) -> list[list[Layer]]:
         assert isinstance(op, Layer)
         device = (op.attributes.get("device_tag"), op.attributes.get("device_name"))
         group = found.setdefault((op.operands[0], len(op.operands), *device), [])
-        if not group or all(_stands_before(value, position, group[0]) for value in op.operands):
+        if not group or all(_is_defined_before(value, position, group[0]) for value in op.operands):
             group.append(op)
     return [group for group in found.values() if len(group) > 1]
 
 
-def _stands_before(value: SSAValue, position: dict[Operation, int], op: Operation) -> bool:
+def _is_defined_before(value: SSAValue, position: dict[Operation, int], op: Operation) -> bool:
     owner = value.owner
     return not isinstance(owner, Operation) or position[owner] < position[op]
 
 
 def group(edit: JobEditor, layers: Sequence[Layer]) -> None:
-    """Make one op of the layers."""
+    """Replace the layers by one op."""
     first = layers[0]
     edit.place = first
     columns = list(zip(*(layer.operands for layer in layers), strict=True))
@@ -106,7 +106,7 @@ def group(edit: JobEditor, layers: Sequence[Layer]) -> None:
 
 @dataclass(frozen=True)
 class GroupMatMulPass(ModulePass):
-    """Make one `oneflow.grouped_matmul_bias` of linear layers that read the same tensor."""
+    """Group linear layers that read the same tensor into one `oneflow.grouped_matmul_bias`."""
 
     name = "group-matmul"
     touches_only_ir = True

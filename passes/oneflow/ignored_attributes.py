@@ -1,7 +1,7 @@
-"""Attributes that say nothing about what an op computes, set aside on the module and put back.
+"""Saving and restoring of attributes that do not affect the results of an op.
 
-The module has them as `oneflow.ignored_attributes`, an array of dictionaries; each op has its place in that array as
-`ignored_attributes`, and a name that is the same for all.
+The module stores them as `oneflow.ignored_attributes`, an array of dictionaries. Each op has its index in that array as
+`ignored_attributes`, and a name common to all.
 """
 
 from __future__ import annotations
@@ -28,10 +28,9 @@ _NO_NAME = StringAttr("ignored")
 
 
 def erase(edit: Editor, module: ModuleOp) -> dict[Operation, DictionaryAttr]:
-    """Take the ignored attributes from compute ops; gives what each op had.
+    """Remove the ignored attributes from compute ops; return the removed attributes of each op.
 
-    Ops that read or make what training writes keep theirs: two of them, before and after the write, differ in nothing
-    else.
+    Ops on values that training writes keep their attributes: equal ops before and after a write must stay different.
     """
     memory = ProgramMemory(module)
     taken: dict[Operation, DictionaryAttr] = {}
@@ -48,7 +47,7 @@ def erase(edit: Editor, module: ModuleOp) -> dict[Operation, DictionaryAttr]:
 
 
 def save(edit: Editor, module: ModuleOp, taken: dict[Operation, DictionaryAttr]) -> None:
-    """Keep on the module what the compute ops that are left have lost."""
+    """Store the removed attributes of the remaining compute ops on the module."""
     kept: list[DictionaryAttr] = []
     for op in _compute_ops(module):
         if op in taken:
@@ -59,9 +58,9 @@ def save(edit: Editor, module: ModuleOp, taken: dict[Operation, DictionaryAttr])
 
 
 def restore(edit: Editor, module: ModuleOp) -> int:
-    """Give the ops back what `save` kept; the number of these ops.
+    """Restore the attributes that `save` stored; return the number of restored ops.
 
-    Raises: DiagnosticError, with nothing changed, if an op states a place that the module does not have.
+    Raises: DiagnosticError, with nothing changed, if an op has an index out of range.
     """
     saved = module.attributes.get(_SAVED, ArrayAttr([]))
     if not isa(saved, ArrayAttr[DictionaryAttr]):
@@ -80,5 +79,5 @@ def restore(edit: Editor, module: ModuleOp) -> int:
 
 
 def _compute_ops(module: ModuleOp) -> Iterator[Operation]:
-    """Those that `cse` may make one: not the ones that draw random numbers or write, of which it does not know."""
+    """Return the compute ops that `cse` may merge: deterministic ones without writes, which `cse` cannot see."""
     return (op for op in module.walk() if is_function(op))

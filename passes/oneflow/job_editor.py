@@ -1,4 +1,4 @@
-"""Makes ops in one job, and keeps what follows from that: names, constants, and where constant-only ops stand."""
+"""An editor for one job that maintains unique names, constants, and the position of constant-only ops."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from okl_opt.dialects.oneflow.frame import JobOp
 from okl_opt.passes.analysis.load_time import constant_values, load_time_order
 from okl_opt.passes.rewriting.edit import Editor, Source
 
-# What an op that stands for another has of it, beside its own name.
+# The attributes that a new op inherits from the op that it is made for.
 _INHERITED = ("device_name", "device_tag", "hierarchy", "scope_symbol_id")
 
 OpT = TypeVar("OpT", bound=OneFlowOp)
@@ -24,30 +24,30 @@ AnyOp = TypeVar("AnyOp", bound=Operation)
 
 
 def operand_of(op: OneFlowOp, group: str) -> SSAValue | None:
-    """The operand of an optional group."""
+    """Return the operand of an optional group, or None."""
     values = dict(op.operand_groups())[group]
     return values[0] if values else None
 
 
 def segments(groups: Sequence[SSAValue | None]) -> DenseArrayBase:
-    """Lengths of operand groups of which each is there or not."""
+    """Return the lengths, 0 or 1, of optional operand groups."""
     return DenseArrayBase.from_list(i32, [0 if value is None else 1 for value in groups])
 
 
 def with_segments(attributes: Mapping[str, Attribute], groups: Sequence[SSAValue | None]) -> dict[str, Attribute]:
-    """`attributes`, with the lengths of the operand groups."""
+    """Return `attributes` with the lengths of operand groups added."""
     return {**attributes, OperandSegments.attribute_name: segments(groups)}
 
 
 def present(groups: Sequence[SSAValue | None]) -> list[SSAValue]:
-    """The operands of the groups that are there."""
+    """Return the operands that are not None."""
     return [value for value in groups if value is not None]
 
 
 class JobEditor(Editor):
-    """An editor of one job. `finish` must be called when all is made.
+    """An editor of one job. `finish` must be called at the end.
 
-    `place` is the op before which new compute ops stand.
+    New compute ops are inserted before the op `place`.
     """
 
     place: Operation
@@ -66,7 +66,7 @@ class JobEditor(Editor):
         }
 
     def fresh_name(self, wanted: str) -> StringAttr:
-        """`wanted`, with a number where the job has an op of that name; taken from now on."""
+        """Reserve and return the name `wanted`, with a number appended if the job has an op of that name."""
         name, number = wanted, 0
         while name in self._names:
             number += 1
@@ -75,11 +75,11 @@ class JobEditor(Editor):
         return StringAttr(name)
 
     def may_move(self, op: Operation, place: Operation) -> bool:
-        """Whether `op` reads the same at `place`, an op behind it."""
+        """Return whether `op` would read the same values at `place`, a later op."""
         return not self.memory.moves_past_write(op, place)
 
     def is_constant(self, value: SSAValue) -> bool:
-        """Whether a value is the same in every run."""
+        """Return whether a value is the same in every run."""
         return value in self.constants
 
     def make(
@@ -91,7 +91,7 @@ class JobEditor(Editor):
         result_type: Attribute,
         attributes: Mapping[str, Attribute] | None = None,
     ) -> OpT:
-        """An op of one result, placed, located and named like another; `name` is what follows its name."""
+        """Insert an op of one result with placement, location and name of `like`; `name` is appended to the name."""
         inherited = {key: like.attributes[key] for key in _INHERITED if key in like.attributes}
         op = kind.create(
             operands=operands,
@@ -101,7 +101,7 @@ class JobEditor(Editor):
         return self.put(op, of=like)
 
     def put(self, op: AnyOp, *, of: Source) -> AnyOp:
-        """Insert a new compute op at the place."""
+        """Insert a new compute op at `place`."""
         self.insert(op, InsertPoint.before(self.place), of=of)
         if all(operand in self.constants for operand in op.operands):
             self.constants.update(op.results)
@@ -109,7 +109,7 @@ class JobEditor(Editor):
         return op
 
     def finish(self) -> None:
-        """Put the constant-only ops that were made where they run at load."""
+        """Move the new constant-only ops to where they run at load."""
         made = [op for op in self._made if op.parent is self.block]
         if made:
             for op in reversed(load_time_order(self.block, self.constants, made)):
@@ -118,7 +118,7 @@ class JobEditor(Editor):
 
 
 def job_editors(by: ModulePass, module: ModuleOp) -> Iterator[JobEditor]:
-    """One for each job of a module in turn; a job is finished when the next is asked for."""
+    """Yield an editor for each job of a module; it is finished when the next one is requested."""
     memory = ProgramMemory(module)
     for job in module.ops:
         if isinstance(job, JobOp):

@@ -37,9 +37,9 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def chosen_launch(module: ModuleOp, name: str | None) -> KernelLaunchOp | None:
-    """The launch called `name`, or the only one; None if the module has none.
+    """Return the launch called `name`, or the only launch; None if the module has none.
 
-    Raises: DiagnosticError, with the names there are, if `name` does not choose one of several.
+    Raises: DiagnosticError, with the existing names, if `name` does not choose exactly one launch.
     """
     launches = [op for op in module.walk() if isinstance(op, KernelLaunchOp)]
     if not launches:
@@ -56,7 +56,7 @@ def chosen_launch(module: ModuleOp, name: str | None) -> KernelLaunchOp | None:
 
 
 def record_origins(edit: Editor, module: ModuleOp, launch: KernelLaunchOp, function: Operation) -> None:
-    """What was read from the launch's text is from its ops in the module, where they are still there, else from it."""
+    """Record the origins of the parsed ops: the same ops of the function in the module, if it still matches."""
     written = symbols(module).get(launch.callee.string_value())
     ops, origins = list(function.walk()), [] if written is None else list(written.walk())
     if [op.name for op in ops] == [op.name for op in origins]:
@@ -66,17 +66,17 @@ def record_origins(edit: Editor, module: ModuleOp, launch: KernelLaunchOp, funct
 
 @dataclass(frozen=True)
 class KernelLaunchToModulePass(ModulePass):
-    """Replace the module by what one launch runs, so that the passes over single launches can be seen at work."""
+    """Replace the module by the function of one launch, as input for the passes on single launches."""
 
     name = "kernel-launch-to-module"
     touches_only_ir = True
 
     launch: str | None = field(default=None, metadata={"option": "name"})
-    """The `op_name` of the launch; may be left out where there is exactly one."""
+    """The `op_name` of the launch; optional if there is exactly one."""
 
     @classmethod
     def from_spec(cls, spec: ArgSpec) -> Self:
-        """xdsl-opt gives options by field; there `name` is taken too, for the field `launch`."""
+        """Accept the option `name` for the field `launch`, also from xdsl-opt, which sets options by field name."""
         renamed = {"launch" if key == "name" else key: value for key, value in spec.parameters.items()}
         return super().from_spec(ArgSpec(spec.name, renamed))
 

@@ -1,4 +1,4 @@
-"""Which matrix products are linear layers: rows times one matrix that is stored transposed."""
+"""Linear layers among matrix products: rows times one matrix that is stored transposed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from okl_opt.dialects.oneflow.shapes import shape_of
 
 
 def is_linear(product: MatrixProductOp) -> bool:
-    """Whether `product` is x w^T (+ an addend), with w a matrix [n, k] and x of any rank."""
+    """Return whether `product` is x w^T (+ an addend), with w a matrix [n, k] and x of any rank."""
     return (
         isinstance(product, MatmulOp | BroadcastMatmulOp)
         and product.transpose_a.value.data == 0

@@ -18,9 +18,9 @@ After:   #map = affine_map<(d0, d1) -> (d0, d1)>
            return %1 : tensor<2x3xf32>
          }
 
-Elements of 16 bits are computed in f32 and rounded once, integers lose their sign in types. An op that no rule knows
-stays, and runs as a kernel.
-Source: OneFlow's op definitions, as the kernels of the runtime have them.
+Elements of 16 bits are computed in f32 and rounded once. Integer types become signless. An op without a rule stays, and
+runs as a kernel.
+Source: OneFlow's op definitions, as implemented by the kernels of the runtime.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from okl_opt.passes.rewriting.signatures import PATTERNS
 
 @cache
 def rules(*, sorts: bool = False) -> Mapping[str, Rule]:
-    """The rules by the names of ops without `oneflow.`, with `sorts` those of sorts, too."""
+    """Return the rules by op name without `oneflow.`; with `sorts` also those for sorts."""
     from okl_opt.passes.oneflow.to_linalg import (
         convolution,
         normalizations,
@@ -73,7 +73,7 @@ def _without_sign(type_: Attribute) -> Attribute:
 
 
 class LowerComputeOp(ConversionPattern[Operation]):
-    """oneflow.op -> what its rule makes"""
+    """oneflow.op -> the ops of its rule"""
 
     def __init__(self, rules: Mapping[str, Rule]) -> None:
         self._rules = rules
@@ -94,9 +94,9 @@ class LowerOneFlowToLinalgPass(OpPass):
     touches_only_ir = True
 
     strict: bool = False
-    """Refuse ops that no rule knows."""
+    """Refuse ops without a rule."""
     sorts: bool = False
-    """Lower sorts, too: all elements of a row, or of tiles of a long one, are compared, which is for many threads."""
+    """Also lower sorts: all pairs of elements of a row (of a tile in long rows) are compared, for many threads."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         functions = [each for each in op.walk() if isinstance(each, func.FuncOp) and each.body.blocks]
@@ -109,7 +109,7 @@ class LowerOneFlowToLinalgPass(OpPass):
                 raise op_error(left, "is not lowered to linalg by any rule")
 
     def _inline_fused(self, function: func.FuncOp) -> None:
-        """Put the ops of fused ones where these are."""
+        """Inline the ops of fused ops."""
         edit = Editor(self)
         for op in [each for each in function.walk() if isinstance(each, FusedElementwiseOp)]:
             if edit.begin(op):

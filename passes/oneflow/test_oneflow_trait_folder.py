@@ -1,4 +1,4 @@
-"""Fold ops by their traits: doing an idempotent op twice is doing it once, an involution twice is doing nothing.
+"""Fold ops by their traits: a repeated idempotent op is applied once, a repeated involution is removed.
 
 Before:  func.func @f(%arg0: tensor<2xf32>) -> tensor<2xf32> {
            %0 = "oneflow.relu"(%arg0) : (tensor<2xf32>) -> tensor<2xf32>
@@ -10,7 +10,7 @@ After:   func.func @f(%arg0: tensor<2xf32>) -> tensor<2xf32> {
            return %0 : tensor<2xf32>
          }
 
-Source: OneFlow's pass of this name, with which it tests its traits.
+Source: OneFlow's pass of this name, a test of its traits.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from okl_opt.passes.rewriting.walk import walk
 
 
 class FoldByTraits(RewritePattern):
-    """Apply the patterns of an op's idempotence or involution: f(f(x)) -> f(x), f(f(x)) -> x."""
+    """Apply the patterns of the traits: f(f(x)) -> f(x) (idempotence), f(f(x)) -> x (involution)."""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter, /) -> None:
         traits = op.get_traits_of_type(IdempotentOnOnePlacement) + op.get_traits_of_type(InvolutionOnOnePlacement)
         for pattern in (pattern for trait in traits for pattern in trait.get_canonicalization_patterns()):
             inner = op.operands[0].owner
             pattern.match_and_rewrite(op, rewriter)
-            # Without a parent `op` is folded. Upstream's driver then removes what only it used.
+            # An op without a parent has been folded. Upstream's driver then removes ops used by it only.
             if op.parent is None and isinstance(inner, Operation) and inner.results[0].first_use is None:
                 rewriter.erase(inner)
 
 
 @dataclass(frozen=True)
 class TestOneFlowTraitFolderPass(ModulePass):
-    """Fold idempotent ops and involutions that repeat on one placement."""
+    """Fold repeated idempotent ops and involutions on one placement."""
 
     __test__ = False  # the name is upstream's; it is no test that pytest should collect
 

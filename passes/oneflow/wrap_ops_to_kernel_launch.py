@@ -1,4 +1,4 @@
-"""Turn each run of adjacent compute ops on one device into a function and a launch of it.
+"""Wrap each run of adjacent compute ops on one device into a function, and launch it.
 
 Before:  oneflow.job @j(%arg0: tensor<2xf32>) -> tensor<2xf32> {
            %0 = "oneflow.relu"(%arg0) : (tensor<2xf32>) -> tensor<2xf32>
@@ -18,11 +18,10 @@ After:   func.func @wrap0(%arg0: tensor<2xf32>) -> tensor<2xf32> attributes {llv
            oneflow.return %0 : tensor<2xf32>
          }
 
-With `compiler` the functions name the generator that compiles them, once a launch runs: `attributes {Compiler =
-"blas", Primitive = 1 : i32, global_symbol = "wrap0", llvm.emit_c_interface}`. Kernels run none of their ops then.
+With `compiler` the functions name the generator that compiles them when the launch runs: `attributes {Compiler =
+"blas", Primitive = 1 : i32, global_symbol = "wrap0", llvm.emit_c_interface}`. No kernels run their ops then.
 
-Ops with a region are not wrapped, save `oneflow.fused_elementwise`: it is one user op for the launch, as the ops in it
-were.
+Ops with a region are not wrapped, except `oneflow.fused_elementwise`, which counts as one user op.
 Source: seed 000_5288debaba9517ca.txt, -wrap-ops-to-kernel-launch; with `mode`, OneFlow's pass of August 2025.
 """
 
@@ -55,23 +54,23 @@ from okl_opt.passes.rewriting.watch import count
 
 Mode = Literal["simple", "cuda_graph"]
 
-# What of the first op of a group a launch inherits; OneFlow's list lacks `hierarchy`, which the seed prints.
+# The attributes that a launch inherits from its group's first op. OneFlow's list lacks `hierarchy`; the seed prints it.
 INHERITED = ("device_name", "device_tag", "hierarchy", "scope_symbol_id")
 
 
 @dataclass(frozen=True)
 class Group:
-    """A maximal run of adjacent ops that one launch may hold."""
+    """A maximal run of adjacent ops for one launch."""
 
     ops: tuple[Operation, ...]
     arguments: tuple[SSAValue, ...]
     """One value for each parameter of the function."""
     results: tuple[SSAValue, ...]
-    """The values of the group that the function returns."""
+    """The values that the function returns."""
 
 
 def is_packable(op: Operation, mode: Mode | None) -> bool:
-    """Whether a launch may hold `op`."""
+    """Return whether `op` may be wrapped into a launch."""
     if "op_name" not in op.attributes or (op.regions and not isinstance(op, FusedElementwiseOp)):
         return False
     if isinstance(op, (InputOp, OutputOp, VariableOp, KernelLaunchOp)):
@@ -80,13 +79,13 @@ def is_packable(op: Operation, mode: Mode | None) -> bool:
 
 
 def placement(op: Operation, mode: Mode | None) -> tuple[Attribute | bool | None, ...]:
-    """What the ops of one group have in common."""
+    """Return the properties that all ops of a group share."""
     device = (op.attributes.get("device_tag"), op.attributes.get("device_name"))
     return (*device, supports_capture(op)) if mode == "cuda_graph" else device
 
 
 def groups(block: Block, mode: Mode | None, min_ops: int, merge_args: bool) -> list[Group]:
-    """The groups of a job, in order."""
+    """Return the groups of a job, in order."""
     found: list[Group] = []
     run: list[Operation] = []
     for op in block.ops:
@@ -102,7 +101,7 @@ def groups(block: Block, mode: Mode | None, min_ops: int, merge_args: bool) -> l
 
 
 def group_of(ops: list[Operation], mode: Mode | None, merge_args: bool) -> Group:
-    """The group of `ops`: every operand from outside is an argument, once per occurrence or once per value."""
+    """Return the group of `ops`. Each outside operand is an argument, once per use or (`merge_args`) per value."""
     members = set(ops)
     inside = {result for op in ops for result in op.results}
     arguments = [operand for op in ops for operand in op.operands if operand not in inside]
@@ -115,17 +114,17 @@ def group_of(ops: list[Operation], mode: Mode | None, merge_args: bool) -> Group
 
 
 def check(group: Group) -> None:
-    """A launch needs a device; only ops of unknown dialects can be without."""
+    """Check that a group has a device, which only ops of unknown dialects can lack. Raises: DiagnosticError."""
     for name in PLACEMENT:
         if name not in group.ops[0].attributes:
             raise op_error(group.ops[0], f"cannot be wrapped: expected operation to have attribute: {name}")
 
 
 def function_of(group: Group, name: str, tags: Mapping[str, Attribute]) -> func.FuncOp:
-    """The function that does what the group does, with some attributes of its own.
+    """Return a function with the ops of the group, and the attributes `tags`.
 
-    When one value is several arguments the body reads the last of them everywhere, as the seed's IR of 12 October does.
-    So it does when several values are one memory that an op of the group writes: the others must see what it wrote.
+    If one value is passed as several arguments, the body reads the last one everywhere, as in the seed's IR of 12
+    October. The same holds for values that share memory written by an op of the group: all must see the write.
     """
     block, values = block_for(group.arguments)
     written = {storage_of(value) for op in group.ops for value in written_operands(op)}
@@ -142,7 +141,7 @@ def function_of(group: Group, name: str, tags: Mapping[str, Attribute]) -> func.
 
 
 def launch_of(group: Group, function: func.FuncOp) -> KernelLaunchOp:
-    """The launch that stands for the group."""
+    """Return the launch that replaces the group."""
     first = group.ops[0]
     attributes: dict[str, Attribute] = {name: first.attributes[name] for name in INHERITED if name in first.attributes}
     attributes["callee"] = SymbolRefAttr(function.sym_name)
@@ -167,16 +166,16 @@ class WrapOpsToKernelLaunchPass(ModulePass):
     )
 
     merge_args: bool = False
-    """One parameter for each distinct value, instead of one for each operand that reads a value from outside."""
+    """Make one parameter for each distinct value, instead of one for each operand from outside."""
     mode: Mode | None = None
-    """Return only what is used outside (`simple`), and part ops that a CUDA graph cannot capture (`cuda_graph`)."""
+    """Return only values used outside (`simple`); also separate ops that a CUDA graph cannot capture (`cuda_graph`)."""
     min_ops: int | None = None
-    """Groups of fewer ops are left alone; 1, or 2 with `mode`, if not given."""
+    """The least number of ops in a group; 1, or 2 with `mode`, if not given."""
 
     compiler: str | None = None
-    """The external code generator that compiles the functions when they run, instead of kernels for their ops."""
+    """The external code generator to compile the functions at run time, instead of kernels for their ops."""
     fallback: str | None = None
-    """The generator that compiles what `compiler` refuses: `llvm` if not given, `none` for no other."""
+    """The generator for functions that `compiler` refuses: `llvm` if not given, `none` for no other one."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         min_ops = self.min_ops
@@ -225,7 +224,7 @@ class WrapOpsToKernelLaunchPass(ModulePass):
                 edit.erase(dead)
 
     def _tags(self, name: str) -> dict[str, Attribute]:
-        """The attributes of a function that an external generator compiles."""
+        """Return the attributes of a function for an external code generator."""
         if self.compiler is None:
             return {}
         tags: dict[str, Attribute] = {COMPILER: StringAttr(self.compiler), PRIMITIVE: SET}

@@ -1,8 +1,8 @@
-"""Which launches of a function on the launcher may not run at the same time as earlier ones, by what they access.
+"""Conflicts between launches of a function on the launcher: launches that must not run concurrently.
 
-A launch accesses what the region of its kernel says: arguments and results of the launcher, by number, and bytes of its
-pool. Two launches conflict where one writes what the other accesses. The same holds for what kernels share beside
-tensors, such as the state of the random number generator. A launch of which this is not known conflicts with all.
+The region of a kernel tells the accesses of its launch: arguments and results of the launcher, by number, and bytes of
+its pool. Two launches conflict if one writes a place that the other accesses. Other shared state, such as a random
+number generator, is a place, too. A launch with unknown accesses conflicts with all others.
 """
 
 from __future__ import annotations
@@ -51,23 +51,23 @@ class Bytes(NamedTuple):
 
 
 class Named(NamedTuple):
-    """An argument or a result by its number, or another thing by its name."""
+    """An argument or a result by its number, or a shared resource by its name."""
 
     kind: str
     name: int | str
 
 
 class Access(NamedTuple):
-    """What a kernel reads or writes."""
+    """A read or write of a kernel."""
 
     place: Named | Bytes
     writes: bool
 
 
 def functions_with_launches(module: ModuleOp) -> list[tuple[func.FuncOp, list[Launch]]]:
-    """The functions that launch, and their launches in order.
+    """Return the functions with launches, and their launches in order.
 
-    Raises: DiagnosticError, if the launches of a function are not all in its one block.
+    Raises: DiagnosticError, if a function with launches has several blocks, or nested launches.
     """
     found: list[tuple[func.FuncOp, list[Launch]]] = []
     for function in defined_functions(module):
@@ -82,20 +82,20 @@ def functions_with_launches(module: ModuleOp) -> list[tuple[func.FuncOp, list[La
 
 
 def launch_conflicts(module: ModuleOp, launches: Sequence[Launch]) -> list[list[int]]:
-    """For each launch of a function of the module, earlier ones that it conflicts with.
+    """Return, for each launch of a function, earlier launches that it conflicts with.
 
-    Of those that conflict with one another only the last are there, so that there are few of them.
+    Earlier launches that a later one in the list conflicts with may be left out, so that the lists are short.
     """
     contexts = _run_contexts(module)
     return conflicts([accesses_of(launch, contexts) for launch in launches])
 
 
 def conflicts(accesses: Iterable[Sequence[Access] | None]) -> list[list[int]]:
-    """For each of some launches, earlier ones that it conflicts with; None is one that may access anything."""
+    """Return, for each launch, earlier conflicting launches, given the accesses; None stands for unknown accesses."""
     found: list[list[int]] = []
     memory = _Memory()
     last_of_all = 0
-    """The last launch that conflicts with every other one, 0 before there is one."""
+    """The last launch with unknown accesses, which conflicts with all others; 0 before there is one."""
     for number, accessed in enumerate(accesses):
         if accessed is None:
             earlier = set(range(last_of_all, number))
@@ -107,7 +107,7 @@ def conflicts(accesses: Iterable[Sequence[Access] | None]) -> list[list[int]]:
 
 
 def accesses_of(launch: Launch, contexts: Sequence[BuildRunCtxOp]) -> list[Access] | None:
-    """What a launch accesses, None if that is not known. `contexts` are those that are fetched by their number."""
+    """Return the accesses of a launch; None if unknown. `contexts` are the run contexts by their numbers."""
     block = _kernel_of(launch, contexts)
     if block is None or block.args:
         return None
@@ -141,7 +141,7 @@ def accesses_of(launch: Launch, contexts: Sequence[BuildRunCtxOp]) -> list[Acces
 
 
 def _run_contexts(module: ModuleOp) -> list[BuildRunCtxOp]:
-    """The run contexts of the launcher, in the order of their numbers."""
+    """Return the run contexts of the launcher, in the order of their numbers."""
     return [
         op
         for function in defined_functions(module)
@@ -152,7 +152,7 @@ def _run_contexts(module: ModuleOp) -> list[BuildRunCtxOp]:
 
 
 def _kernel_of(launch: Launch, contexts: Sequence[BuildRunCtxOp]) -> Block | None:
-    """The region that says what a launch does, None if it is not known."""
+    """Return the region block with the ops of a launch; None if unknown."""
     if isinstance(launch, WrapperKernelOp):
         return launch.body.block
     owner = launch.run_ctx.owner
@@ -166,7 +166,7 @@ def _kernel_of(launch: Launch, contexts: Sequence[BuildRunCtxOp]) -> Block | Non
 
 
 def _number_of(run_ctx: SSAValue) -> int | None:
-    """The number of a run context that comes from the launcher."""
+    """Return the number of a run context fetched from the launcher, else None."""
     match run_ctx:
         case OpResult(op=FetchRunCtxOp() as fetch):
             return fetch.index.value.data
@@ -179,7 +179,7 @@ def _number_of(run_ctx: SSAValue) -> int | None:
 def _place(
     op: GetTensorFromArgOp | GetTensorFromRetOp | GetTensorAsRetOp | PoolToTensorOp | TensorToPoolOp | PoolToBufferOp,
 ) -> Named | Bytes | None:
-    """Where a tensor is, None if the op does not say."""
+    """Return the place of a tensor; None if unknown."""
     if isinstance(op, PoolToTensorOp | TensorToPoolOp | PoolToBufferOp):
         start, size = op.offset.value.data, _size(op.tensor.type)
         return None if size is None else Bytes(start, start + size)
@@ -189,7 +189,7 @@ def _place(
 
 
 def _size(type_: Attribute) -> int | None:
-    """The bytes of a tensor, None if they are not known."""
+    """Return the size of a tensor in bytes; None if unknown."""
     if not isa(type_, TensorType[Attribute]) or not type_.has_static_shape():
         return None
     element = type_.element_type
@@ -197,7 +197,7 @@ def _size(type_: Attribute) -> int | None:
 
 
 def shared_accesses(op: Operation) -> list[Access] | None:
-    """What an op accesses beside its operands and results, None if that is not known."""
+    """Return the accesses of an op to shared resources; None if unknown."""
     effects = effects_of(op)
     if effects is None:
         return None
@@ -212,13 +212,13 @@ def shared_accesses(op: Operation) -> list[Access] | None:
 
 @dataclass
 class _Last:
-    """The last launch that wrote a place, None for none, and those that have read it since."""
+    """The last launch that wrote a place (or None), and the launches that have read it since."""
 
     writer: int | None
     readers: list[int] = field(default_factory=list[int])
 
     def access(self, number: int, writes: bool) -> set[int]:
-        """Note that a launch accesses the place. The result is the earlier ones that it conflicts with."""
+        """Record an access of a launch to the place; return the earlier launches that it conflicts with."""
         earlier: set[int] = set() if self.writer is None else {self.writer}
         if writes:
             earlier.update(self.readers)
@@ -230,17 +230,17 @@ class _Last:
 
 
 class _Memory:
-    """All places that launches access. `writer` is a launch that conflicts with all later ones."""
+    """The accesses to all places. `writer` is a launch that conflicts with all later ones."""
 
     def __init__(self, writer: int | None = None):
         self._writer = writer
         self._named: dict[Named, _Last] = {}
         self._starts = [0]
-        """Where the pieces of the pool begin, in order; the last one has no end."""
+        """The starts of the pieces of the pool, ascending; the last piece is unbounded."""
         self._pieces = [_Last(writer)]
 
     def access(self, number: int, accesses: Iterable[Access]) -> set[int]:
-        """Note what a launch accesses. The result is the earlier launches that it conflicts with."""
+        """Record the accesses of a launch; return the earlier launches that it conflicts with."""
         earlier: set[int] = set() if self._writer is None else {self._writer}
         for place, writes in accesses:
             if isinstance(place, Bytes):
@@ -262,7 +262,7 @@ class _Memory:
         return earlier
 
     def _split(self, at: int) -> int:
-        """The piece that begins there."""
+        """Return the index of the piece that starts at `at`, splitting a piece if necessary."""
         piece = bisect_right(self._starts, at) - 1
         if self._starts[piece] == at:
             return piece

@@ -1,1 +1,1 @@
-"""What `lower-oneflow-to-linalg` makes of each op: a file for each group of ops, with a table of their rules."""
+"""The rules of `lower-oneflow-to-linalg`: one file for each group of ops, with a table of rules."""

@@ -17,7 +17,7 @@ from okl_opt.passes.oneflow.to_linalg.rules import Rule, int_of, ints_of, string
 
 
 def _conv2d(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
-    """Cross-correlation, bias per filter, addend, activation; sums are f32 for f16 and bf16."""
+    """Lower a cross-correlation with bias per filter, addend and activation; sums are f32 for f16 and bf16."""
     assert isinstance(op, Conv2dOp)
     if not isinstance(element_of(op.in_), AnyFloat):
         return None

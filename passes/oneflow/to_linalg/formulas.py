@@ -13,7 +13,7 @@ Formula = Callable[[Numbers, SSAValue], SSAValue]
 
 
 def relu(n: Numbers, x: SSAValue) -> SSAValue:
-    """NaN and -0 stay."""
+    """Return max(x, 0); NaN and -0 stay."""
     zero = n.number(0, x)
     return n.choose(n.is_less(x, zero), zero, x)
 
@@ -51,7 +51,7 @@ def _half_of(n: Numbers, x: SSAValue, y: SSAValue) -> SSAValue:
 
 
 def sign(n: Numbers, x: SSAValue) -> SSAValue:
-    """-1, 0 or 1; a zero and NaN stay."""
+    """Return -1, 0 or 1; a zero (with its sign) and NaN stay."""
     zero = n.number(0, x)
     below = n.choose(n.is_less(x, zero), n.number(-1, x), x)
     return n.choose(n.is_less(zero, x), n.number(1, x), below)
@@ -94,4 +94,4 @@ INTEGERS: Mapping[str, Formula] = {
     "rint": lambda n, x: x,
     "round": lambda n, x: x,
 }
-"""Formulas on integers with a sign."""
+"""Formulas on signed integers."""

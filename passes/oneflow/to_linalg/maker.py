@@ -1,4 +1,4 @@
-"""Ops of linalg and tensor on static shapes, written one after another."""
+"""A builder for ops of linalg and tensor on static shapes."""
 
 from __future__ import annotations
 
@@ -33,53 +33,53 @@ from okl_opt.passes.linalg.named import named_op
 from okl_opt.passes.oneflow.to_linalg.numbers import Numbers, constant
 
 Body = Callable[[Numbers, Sequence[SSAValue]], SSAValue | Sequence[SSAValue]]
-"""What a generic op computes from the elements of its operands, those of its results so far last."""
+"""Builds the body of a generic op from the elements of its inputs, then those of its outputs."""
 
 
 def signless(type_: Attribute) -> Attribute:
-    """The type of arith for an element type of OneFlow."""
+    """Return the signless type for an element type of OneFlow."""
     return IntegerType(type_.width.data) if isa(type_, IntegerType) else type_
 
 
 def is_unsigned(value: SSAValue) -> bool:
-    """Whether the elements of a tensor of a job are integers without a sign, or booleans."""
+    """Return whether the elements of a job's tensor are unsigned integers or booleans."""
     element = element_of(value)
     return isa(element, IntegerType) and (element.width.data == 1 or element.signedness.data is Signedness.UNSIGNED)
 
 
 def compute_type(element: Attribute) -> Attribute:
-    """The type that elements are computed in: f32 for those of 16 bits."""
+    """Return the type to compute with: f32 for 16-bit floats, else the element type itself."""
     return f32 if isinstance(element, Float16Type | BFloat16Type) else element
 
 
 class Maker:
-    """Collects new ops, in order."""
+    """Collects new ops in a list."""
 
     def __init__(self) -> None:
         self.ops: list[Operation] = []
 
     def add(self, op: Operation) -> SSAValue:
-        """The result of a new op."""
+        """Add an op, and return its first result."""
         self.ops.append(op)
         return op.results[0]
 
     def number(self, value: float, element: Attribute) -> SSAValue:
-        """A constant."""
+        """Return a constant."""
         return self.add(arith.ConstantOp(constant(value, element)))
 
     def empty(self, shape: Sequence[int], element: Attribute) -> SSAValue:
-        """A tensor without values."""
+        """Return an uninitialized tensor."""
         return self.add(tensor.EmptyOp((), TensorType(element, shape)))
 
     def filled(self, value: float, shape: Sequence[int], element: Attribute) -> SSAValue:
-        """A tensor of one value."""
+        """Return a tensor filled with a value."""
         out = self.empty(shape, element)
         return self.add(named_op("fill", [self.number(value, element)], [out], [out.type]))
 
     def named(
         self, name: str, inputs: Sequence[SSAValue], out: SSAValue, properties: Mapping[str, Attribute] | None = None
     ) -> SSAValue:
-        """A named linalg op."""
+        """Return the result of a named linalg op."""
         return self.add(named_op(name, inputs, [out], [out.type], properties))
 
     def generic(
@@ -89,7 +89,7 @@ class Maker:
         outputs: Sequence[tuple[SSAValue, Sequence[AffineExpr]]],
         body: Body,
     ) -> Sequence[SSAValue]:
-        """`linalg.generic` over so many dimensions; those that no output has are reduced."""
+        """Return the results of a `linalg.generic` with `dims` loops; loops that no output uses are reductions."""
         maps = [AffineMap(dims, 0, tuple(places)) for _, places in (*inputs, *outputs)]
         kept = {dim for output in maps[len(inputs) :] for dim in output.used_dims()}
         kinds = [IteratorTypeAttr.parallel() if dim in kept else IteratorTypeAttr.reduction() for dim in range(dims)]
@@ -109,7 +109,7 @@ class Maker:
         return op.results
 
     def pointwise(self, shape: Sequence[int], element: Attribute, inputs: Sequence[SSAValue], body: Body) -> SSAValue:
-        """A tensor each of whose elements is computed from one element of each input, broadcast as NumPy does it."""
+        """Return an elementwise function of inputs, broadcast as in NumPy."""
         rank = len(shape)
         out = self.empty(shape, element)
         places = [(value, broadcast_places(shape_of(value), shape)) for value in inputs]
@@ -117,7 +117,7 @@ class Maker:
         return result
 
     def convert(self, value: SSAValue, element: Attribute) -> SSAValue:
-        """A tensor of floats with its elements converted to another type."""
+        """Return a tensor of floats converted to another element type."""
         if element_of(value) == element:
             return value
         return self.pointwise(
@@ -125,11 +125,11 @@ class Maker:
         )
 
     def widened(self, value: SSAValue) -> SSAValue:
-        """A tensor in the type that its elements are computed in."""
+        """Return a tensor converted to `compute_type` of its elements."""
         return self.convert(value, compute_type(element_of(value)))
 
     def reshape(self, value: SSAValue, shape: Sequence[int]) -> SSAValue:
-        """The elements in row-major order in another shape with as many."""
+        """Return a tensor reshaped in row-major order."""
         old, new = tuple(shape_of(value)), tuple(shape)
         if old == new:
             return value
@@ -157,7 +157,7 @@ class Maker:
         return self.add(tensor.ExpandShapeOp.create(operands=[value], result_types=[type_], properties=properties))
 
     def transpose(self, value: SSAValue, order: Sequence[int]) -> SSAValue:
-        """A tensor with its axes in another order."""
+        """Return a tensor transposed by `order`."""
         if list(order) == sorted(order):
             return value
         shape = shape_of(value)
@@ -165,7 +165,7 @@ class Maker:
         return self.add(transpose_op(value, out, order))
 
     def slice(self, value: SSAValue, starts: Sequence[int], sizes: Sequence[int], steps: Sequence[int]) -> SSAValue:
-        """A part of a tensor."""
+        """Return a slice of a tensor."""
         return self.add(
             tensor.ExtractSliceOp.from_static_parameters(
                 value, list(starts), list(sizes), list(steps), reduce_rank=False
@@ -173,7 +173,7 @@ class Maker:
         )
 
     def pad(self, value: SSAValue, low: Sequence[int], high: Sequence[int], number: float) -> SSAValue:
-        """A tensor with a number around it."""
+        """Return a tensor padded with a number."""
         if not any(low) and not any(high):
             return value
         shape = [size + a + b for size, a, b in zip(shape_of(value), low, high, strict=True)]
@@ -196,12 +196,12 @@ class Maker:
 
 
 def identity(rank: int) -> Sequence[AffineExpr]:
-    """All dimensions in order."""
+    """Return the expressions d0, d1, ... of the identity map."""
     return [AffineExpr.dimension(axis) for axis in range(rank)]
 
 
 def broadcast_places(shape: Sequence[int], into: Sequence[int]) -> Sequence[AffineExpr]:
-    """Where the elements of a shape are read that is broadcast to another as NumPy does it."""
+    """Return the index expressions of a shape broadcast to another one as in NumPy."""
     first = len(into) - len(shape)
     return [
         AffineExpr.constant(0) if size == 1 and into[first + axis] != 1 else AffineExpr.dimension(first + axis)
@@ -210,7 +210,7 @@ def broadcast_places(shape: Sequence[int], into: Sequence[int]) -> Sequence[Affi
 
 
 def reassociation(narrow: Sequence[int], wide: Sequence[int]) -> Sequence[Sequence[int]] | None:
-    """The groups of neighbouring axes of `wide` that are the axes of `narrow`; None if there are none."""
+    """Return the groups of axes of `wide` that collapse to the axes of `narrow`; None if there are none."""
     if len(narrow) > len(wide) or (not narrow and prod(wide) != 1):
         return None
     groups: list[list[int]] = []

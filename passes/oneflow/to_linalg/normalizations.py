@@ -1,4 +1,4 @@
-"""Normalisations at inference. Those that train update their statistics in place, and stay."""
+"""Normalisations for inference. Training ones update their statistics in place, and stay."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _batch_norm(op: Operation, operands: Sequence[SSAValue], make: Maker) -> lis
 
 
 def _moments(make: Maker, rows: SSAValue, epsilon: float) -> tuple[SSAValue, SSAValue]:
-    """The mean of each row, and 1 / sqrt(biased variance + eps)."""
+    """Return the mean of each row, and 1 / sqrt(biased variance + eps)."""
     count = shape_of(rows)[-1]
     total = reduced(make, "add", [1], [rows])
     shape, element = shape_of(total), element_of(total)
@@ -87,7 +87,7 @@ def _column(make: Maker, vector: SSAValue) -> SSAValue:
 def _normalised(
     make: Maker, rows: SSAValue, mean: SSAValue | None, inverse: SSAValue, scales: Sequence[tuple[str, SSAValue]]
 ) -> SSAValue:
-    """(rows - mean) * inverse, then each scale multiplied or added; in the type that elements are computed in."""
+    """Return (rows - mean) * inverse, then each scale multiplied or added; in `compute_type`."""
     element = compute_type(element_of(rows))
 
     def formula(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
@@ -144,7 +144,7 @@ def _rms_norm(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[
 
 
 def _group_norm(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
-    """Layer normalisation of each group of channels, then gamma and beta for each channel."""
+    """Lower to a layer normalisation of each group of channels, then gamma and beta for each channel."""
     assert isinstance(op, GroupNormOp)
     standing = dict(zip(op.operands, operands, strict=True))
     groups, x, rank = int_of(op.num_groups), standing[op.x], len(shape_of(op.x))

@@ -1,4 +1,4 @@
-"""Numbers in the body of a generic op: ops of arith and math on values of one type."""
+"""A builder for the body of a generic op: ops of arith and math on scalars."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _UNSIGNED: Mapping[str, str] = {"max": "arith.maxui", "min": "arith.minui"}
 
 
 def constant(value: float, type_: Attribute) -> IntegerAttr[IntegerType | IndexType] | FloatAttr:
-    """A number as an attribute; an integer is cut to the width of its type."""
+    """Return a number as an attribute; an integer is truncated to the width of its type."""
     if isa(type_, IntegerType) or isa(type_, IndexType):
         return IntegerAttr(int(value), type_, truncate_bits=True)
     assert isinstance(type_, AnyFloat)
@@ -40,69 +40,69 @@ def constant(value: float, type_: Attribute) -> IntegerAttr[IntegerType | IndexT
 
 
 class Numbers:
-    """Adds ops to a block."""
+    """Builds scalar ops at the end of a block."""
 
     def __init__(self, block: Block):
         self._block = block
 
     def op(self, name: str, *operands: SSAValue, type: Attribute | None = None) -> SSAValue:
-        """The result of a new op; of the type of its first operand, if none is given."""
+        """Add an op by name, and return its result, by default of the type of the first operand."""
         return self.add(create(name, operands, [operands[0].type if type is None else type]))
 
     def add(self, op: Operation) -> SSAValue:
-        """The result of a new op."""
+        """Add an op, and return its first result."""
         self._block.add_op(op)
         return op.results[0]
 
     def number(self, value: float, like: SSAValue | Attribute) -> SSAValue:
-        """A constant of the type of a value."""
+        """Return a constant with the type of `like`."""
         type_ = like.type if isinstance(like, SSAValue) else like
         return self.add(arith.ConstantOp(constant(value, type_)))
 
     def binary(self, name: str, left: SSAValue, right: SSAValue, *, is_unsigned: bool = False) -> SSAValue:
-        """`add`, `sub`, `mul`, `div`, `max`, `min` or `pow`; the last and `div` of floats only."""
+        """Build `add`, `sub`, `mul`, `div`, `max`, `min` or `pow`; `div` and `pow` on floats only."""
         if isinstance(left.type, AnyFloat):
             return self.op(_FLOATS[name], left, right)
         return self.op((_UNSIGNED.get(name) if is_unsigned else None) or _INTEGERS[name], left, right)
 
     def is_less(self, left: SSAValue, right: SSAValue, *, is_unsigned: bool = False) -> SSAValue:
-        """Whether one number is less than another; False beside NaN."""
+        """Build `left < right`; false with NaN."""
         if isinstance(left.type, AnyFloat):
             return self.compare_floats("olt", left, right)
         return self.add(arith.CmpiOp(left, right, "ult" if is_unsigned else "slt"))
 
     def compare_floats(self, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
-        """`arith.cmpf`."""
+        """Build an `arith.cmpf`."""
         return self.add(arith.CmpfOp(left, right, predicate))
 
     def is_nan(self, value: SSAValue) -> SSAValue:
-        """Whether a float is NaN."""
+        """Build the test of a float for NaN."""
         return self.compare_floats("uno", value, value)
 
     def compare(self, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
-        """`arith.cmpi`."""
+        """Build an `arith.cmpi`."""
         return self.add(arith.CmpiOp(left, right, predicate))
 
     def choose(self, condition: SSAValue, yes: SSAValue, no: SSAValue) -> SSAValue:
-        """`arith.select`."""
+        """Build an `arith.select`."""
         return self.add(arith.SelectOp(condition, yes, no))
 
     def both(self, left: SSAValue, right: SSAValue) -> SSAValue:
-        """Whether two conditions hold."""
+        """Build the conjunction of two conditions."""
         return self.op("arith.andi", left, right)
 
     def either(self, left: SSAValue, right: SSAValue) -> SSAValue:
-        """Whether one of two conditions holds."""
+        """Build the disjunction of two conditions."""
         return self.op("arith.ori", left, right)
 
     def index(self, dim: int) -> SSAValue:
-        """The place in a dimension of the loops."""
+        """Build a `linalg.index`."""
         return self.add(IndexOp.create(result_types=[IndexType()], properties={"dim": IntegerAttr(dim, i64)}))
 
     def convert(
         self, value: SSAValue, to: Attribute, *, is_unsigned: bool = False, to_unsigned: bool = False
     ) -> SSAValue:
-        """A number in another type, as C converts it; any number but 0 is true."""
+        """Convert a number to another type as in C; any number except 0 is true."""
         old = value.type
         if old == to:
             return value

@@ -21,7 +21,7 @@ _Formula = Callable[[Numbers, Sequence[SSAValue]], SSAValue]
 
 
 def computed(element: Attribute, formula: _Formula) -> Body:
-    """A body that computes in the type for an element type, and rounds the result once."""
+    """Return a body that computes `formula` in `compute_type`, and rounds the result once."""
 
     def body(numbers: Numbers, args: Sequence[SSAValue]) -> SSAValue:
         wide = [numbers.convert(arg, compute_type(arg.type)) for arg in args[:-1]]
@@ -31,7 +31,7 @@ def computed(element: Attribute, formula: _Formula) -> Body:
 
 
 def mapped(make: Maker, op: Operation, inputs: Sequence[SSAValue], formula: _Formula) -> list[SSAValue]:
-    """The result of an op whose elements are a formula of those of its inputs, which are broadcast."""
+    """Return the result of an elementwise op: a formula of the inputs, which are broadcast."""
     result = op.results[0]
     element = signless(element_of(result))
     return [make.pointwise(shape_of(result), element, inputs, computed(element, formula))]
@@ -50,7 +50,7 @@ def _unary(name: str) -> Rule:
 
 
 def _copy(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
-    """The operand itself, unless it goes to another device."""
+    """Return the operand itself, or None for a copy to another device."""
     place = string_of(op.attributes.get("device_tag"))
     return list(operands) if string_of(op.attributes.get("device_type"), place) == place else None
 
@@ -68,9 +68,7 @@ def _binary(name: str) -> Rule:
 
 
 def _as_element(value: float, tensor: SSAValue) -> float:
-    """A number as an element of a tensor. Of an integer type it is the whole part of a float, within the range of the
-    type; an integer wraps.
-    """
+    """Return a number as an element of a tensor: for integer types, floats are truncated and clamped, integers wrap."""
     element = element_of(tensor)
     if not isa(element, IntegerType) or element == i1:
         return value
@@ -86,7 +84,7 @@ def _is_bool(op: Operation) -> bool:
 
 
 def _scalar(name: str) -> Rule:
-    """x op s, s an attribute."""
+    """Return the rule for x op s, s an attribute."""
 
     def rule(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
         assert isinstance(op, ScalarOp)
@@ -103,7 +101,7 @@ def _scalar(name: str) -> Rule:
 
 
 def _divided(op: Operation, operands: Sequence[SSAValue], make: Maker, value: int) -> list[SSAValue] | None:
-    """Integers divided by a number, towards zero; none where that is 0, which is an error."""
+    """Return integers divided by a number, rounded towards zero; None for the number 0, which is an error."""
     unsigned = is_unsigned(op.operands[0])
     if not value:
         return None
@@ -111,7 +109,7 @@ def _divided(op: Operation, operands: Sequence[SSAValue], make: Maker, value: in
     def formula(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
         (x,) = args
         if value == -1:
-            # The least integer is its own negative, and no quotient of `arith.divsi`.
+            # The least integer is its own negative, but its `arith.divsi` by -1 overflows.
             return n.binary("sub", n.number(0, x), x)
         return n.op("arith.divui" if unsigned else "arith.divsi", x, n.number(value, x))
 
@@ -185,7 +183,7 @@ def _by_tensor(name: str) -> Rule:
 
 
 def _biased(formula: Formula, *, of_integers: bool = False) -> Rule:
-    """A formula of the sum of a tensor and a bias along an axis."""
+    """Return the rule for a formula of tensor + bias along an axis."""
 
     def rule(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
         if not isinstance(element_of(op.results[0]), AnyFloat) and (_is_bool(op) or not of_integers):
@@ -199,7 +197,7 @@ def _biased(formula: Formula, *, of_integers: bool = False) -> Rule:
 
 
 def along(make: Maker, vector: SSAValue, axis: int, rank: int) -> SSAValue:
-    """A vector along an axis of a tensor, to be broadcast along the others."""
+    """Return a vector reshaped to lie along an axis, to be broadcast along the others."""
     (size,) = shape_of(vector)
     return make.reshape(vector, (size, *[1] * (rank - 1 - axis)))
 
@@ -236,7 +234,7 @@ def _ones_like(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list
 
 
 def _dropout(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
-    """At rate 0: in (+ addend), and a mask of ones."""
+    """Lower a dropout of rate 0: in (+ addend), and a mask of ones."""
     if float_of(op.attributes.get("rate")) or not isinstance(element_of(op.operands[0]), AnyFloat):
         return None
     out = operands[0]

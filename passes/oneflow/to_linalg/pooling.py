@@ -16,49 +16,49 @@ from okl_opt.passes.oneflow.to_linalg.numbers import Numbers
 from okl_opt.passes.oneflow.to_linalg.rules import Rule, bool_of, int_of, ints_of, string_of
 
 _ROW, _COLUMN, _TAP_ROW, _TAP_COLUMN = 2, 3, 4, 5
-"""Dimensions of the loops over batch, channel, pixels of the result and taps of the window."""
+"""Loop numbers; the loops are batch, channel, row and column of the result, row and column of the window."""
 
 
 class _Images:
-    """Images with the channels in either place, as loops over batch, channel, row and column see them."""
+    """Access to images of either format by loops over batch, channel, row and column."""
 
     def __init__(self, data_format: str):
         self._is_last = data_format == "channels_last"
 
     def size(self, shape: Sequence[int]) -> tuple[int, int]:
-        """Rows and columns."""
+        """Return the numbers of rows and columns."""
         return (shape[1], shape[2]) if self._is_last else (shape[2], shape[3])
 
     def places(self, row: AffineExpr, column: AffineExpr) -> Sequence[AffineExpr]:
-        """Where an element lies."""
+        """Return the index expressions of an element."""
         batch, channel = AffineExpr.dimension(0), AffineExpr.dimension(1)
         return (batch, row, column, channel) if self._is_last else (batch, channel, row, column)
 
     def indices(self, numbers: Numbers, row: SSAValue, column: SSAValue) -> Sequence[SSAValue]:
-        """The same as values in a body."""
+        """Return the indices of an element as values in a body."""
         batch, channel = numbers.index(0), numbers.index(1)
         return (batch, row, column, channel) if self._is_last else (batch, channel, row, column)
 
     def around(self, padding: Sequence[int]) -> Sequence[int]:
-        """Sizes around an image, axis by axis."""
+        """Return padding sizes for all axes of an image."""
         return [0, *padding, 0] if self._is_last else [0, 0, *padding]
 
 
 class _Windows:
-    """The windows of a pool: (size, stride, padding, dilation) of rows and of columns."""
+    """The windows of a pool: size, stride, padding and dilation, each for rows and columns."""
 
     def __init__(self, kernel: Sequence[int], stride: Sequence[int], padding: Sequence[int], dilation: Sequence[int]):
         self.kernel, self.stride, self.padding, self.dilation = kernel, stride, padding, dilation
 
     def high(self, image: Sequence[int], out: Sequence[int]) -> list[int]:
-        """How much is missing below and beside an image that is padded above."""
+        """Return the padding needed at the high end, for rows and columns."""
         return [
             max((out[axis] - 1) * self.stride[axis] + (self.kernel[axis] - 1) * self.dilation[axis] + 1 - size, 0)
             for axis, size in enumerate(image[axis] + self.padding[axis] for axis in range(2))
         ]
 
     def taps(self) -> tuple[AffineExpr, AffineExpr]:
-        """Rows and columns of taps in padded images."""
+        """Return the row and column expressions of a window element in the padded image."""
         row, column = (
             AffineExpr.dimension(out) * self.stride[axis] + AffineExpr.dimension(tap) * self.dilation[axis]
             for axis, (out, tap) in enumerate(((_ROW, _TAP_ROW), (_COLUMN, _TAP_COLUMN)))
@@ -66,7 +66,7 @@ class _Windows:
         return row, column
 
     def place(self, numbers: Numbers, axis: int) -> SSAValue:
-        """Where a tap is in the image itself, in a body."""
+        """Return the row or column of a window element in the unpadded image, as a value in a body."""
         out = numbers.index((_ROW, _COLUMN)[axis])
         tap = numbers.index((_TAP_ROW, _TAP_COLUMN)[axis])
         first = numbers.binary("mul", out, numbers.number(self.stride[axis], out))
@@ -75,7 +75,7 @@ class _Windows:
 
 
 def _max_pool(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
-    """The greatest element of each window and its flat position: the first one wins, NaN over numbers."""
+    """Return the greatest element of each window and its flat position; the first one wins, NaN is greatest."""
     assert isinstance(op, MaxPool2dOp)
     (x,) = operands
     images = _Images(string_of(op.data_format))
@@ -117,7 +117,7 @@ def _max_pool(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[
 
 
 def _has_empty_window(windows: _Windows, axis: int, size: int, count: int) -> bool:
-    """Whether a window may lie in the padding alone: then its position is none of the image."""
+    """Return whether some window lies in the padding alone, so that its maximum has no position in the image."""
     kernel, stride = windows.kernel[axis], windows.stride[axis]
     padding, dilation = windows.padding[axis], windows.dilation[axis]
     return any(
@@ -150,7 +150,7 @@ def _avg_pool(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[
 
 
 def _side(n: Numbers, windows: _Windows, axis: int, size: int, counts_padding: bool) -> SSAValue:
-    """How many rows or columns of a window count: clipped to [0, size + padding), or to the image."""
+    """Return the number of counted rows or columns of a window: clipped to [0, size + padding), or to the image."""
     out = n.index((_ROW, _COLUMN)[axis])
     first = n.binary("mul", out, n.number(windows.stride[axis], out))
     first = n.binary("sub", first, n.number(windows.padding[axis], out))
@@ -162,7 +162,7 @@ def _side(n: Numbers, windows: _Windows, axis: int, size: int, counts_padding: b
 
 
 def _window_sums(make: Maker, images: _Images, windows: _Windows, x: SSAValue, shape: Sequence[int]) -> SSAValue:
-    """The sum of each window, in the type that elements are computed in; padding counts as 0."""
+    """Return the sum of each window, in `compute_type`; padding counts as 0."""
     element = compute_type(element_of(x))
     high = windows.high(images.size(shape_of(x)), images.size(shape))
     padded = make.pad(x, images.around(windows.padding), images.around(high), 0)
@@ -180,7 +180,7 @@ def _window_sums(make: Maker, images: _Images, windows: _Windows, x: SSAValue, s
 
 
 def _adaptive_avg_pool(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
-    """Cell i of n over a size: from floor(i * size / n) to ceil((i + 1) * size / n)."""
+    """Lower to means over cells: cell i of n is from floor(i * size / n) to ceil((i + 1) * size / n)."""
     assert isinstance(op, AdaptiveAvgPool2dOp)
     (x,) = operands
     if not isinstance(element_of(x), AnyFloat):
@@ -224,7 +224,7 @@ def _adaptive_avg_pool(op: Operation, operands: Sequence[SSAValue], make: Maker)
 
 
 def _even_avg_pool(make: Maker, images: _Images, cell: Sequence[int], x: SSAValue, y: SSAValue) -> list[SSAValue]:
-    """Cells that are of one size and do not overlap."""
+    """Return the means of cells of equal size that do not overlap."""
     total = _window_sums(make, images, _Windows(cell, cell, (0, 0), (1, 1)), x, shape_of(y))
 
     def mean(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:

@@ -1,4 +1,4 @@
-"""Matrix products, with what follows them in fused ops."""
+"""Matrix products, and fused ops that begin with them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _M, _N, _K = 0, 1, 2
 def product(
     make: Maker, left: SSAValue, right: SSAValue, shape: Sequence[int], *, transpose_a: bool, transpose_b: bool
 ) -> SSAValue:
-    """op(left) op(right), summed up in the type that its elements are computed in; leading axes are broadcast."""
+    """Return op(left) op(right), accumulated in `compute_type`; leading axes are broadcast."""
     element = compute_type(element_of(left))
     wanted = tuple(shape)
     if len(shape_of(right)) == 2 and len(shape) > 2 and not transpose_a:
@@ -91,7 +91,7 @@ def _finished(
     alpha: float = 1,
     activation: Formula | None = None,
 ) -> list[SSAValue]:
-    """activation(alpha * total + addends), rounded once."""
+    """Return activation(alpha * total + addends), rounded once."""
     element = signless(element_of(op.results[0]))
     if alpha == 1 and not addends and activation is None and element_of(total) == element:
         return [total]

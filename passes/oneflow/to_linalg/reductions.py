@@ -17,18 +17,18 @@ from okl_opt.passes.oneflow.to_linalg.pointwise import mapped
 from okl_opt.passes.oneflow.to_linalg.rules import Rule, ints_of
 
 Step = Callable[[Numbers, Sequence[SSAValue]], SSAValue]
-"""What is reduced, from an element of each input."""
+"""Builds the value to reduce from an element of each input."""
 
 
 def first(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
-    """The element itself."""
+    """Return the element of the first input."""
     return args[0]
 
 
 def reduced(make: Maker, name: str, axes: Sequence[int], inputs: Sequence[SSAValue], step: Step = first) -> SSAValue:
-    """The first input reduced along axes, which go: `add`, `mul`, `max` or `min` of `step` of the elements.
+    """Reduce `step` of the elements along `axes`, which are removed, by `add`, `mul`, `max` or `min`.
 
-    The other inputs lack those axes. The result is in the type that elements are computed in.
+    The inputs except the first one lack these axes. The result is in `compute_type`.
     """
     shape = shape_of(inputs[0])
     element = compute_type(element_of(inputs[0]))
@@ -98,7 +98,7 @@ def _log_softmax(op: Operation, operands: Sequence[SSAValue], make: Maker) -> li
 
 
 def _argmax(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
-    """The first place of the greatest element of the last axis; NaN is greatest."""
+    """Return the first position of the greatest element along the last axis; NaN is greatest."""
     (x,) = operands
     shape, element = shape_of(x), element_of(x)
     if not shape or shape[-1] == 0 or is_unsigned(op.operands[0]):

@@ -1,4 +1,4 @@
-"""What a rule for an op is, and how it reads the op's attributes."""
+"""The type of rules, and functions that read attributes."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from okl_opt.dialects.hints import isa
 from okl_opt.passes.oneflow.to_linalg.maker import Maker
 
 Rule = Callable[[Operation, Sequence[SSAValue], Maker], "list[SSAValue] | None"]
-"""Makes what stands for an op, given its operands, whose integers have no sign: a value for each result.
+"""Builds the lowering of an op, given its operands (with signless integers); returns a value for each result.
 
-None, with nothing made, if it cannot: then the op stays, for a kernel.
+Returns None, and builds nothing, if it cannot lower the op, which then stays, for a kernel.
 """
 
 
 def int_of(held: Attribute | None, default: int = 0) -> int:
-    """An integer attribute, or its default."""
+    """Return an integer attribute, or the default."""
     return held.value.data if isa(held, IntegerAttr) else default
 
 
 def float_of(held: Attribute | None, default: float = 0.0) -> float:
-    """A float attribute, or its default."""
+    """Return a float attribute, or the default."""
     return held.value.data if isa(held, FloatAttr) else default
 
 
 def bool_of(held: Attribute | None) -> bool:
-    """A boolean attribute, which is false by default."""
+    """Return a boolean attribute, false by default."""
     return bool(int_of(held))
 
 
 def string_of(held: Attribute | None, default: str = "") -> str:
-    """A string attribute, or its default."""
+    """Return a string attribute, or the default."""
     return held.data if isinstance(held, StringAttr) else default
 
 
 def ints_of(held: Attribute | None) -> list[int]:
-    """An array of integers."""
+    """Return an array of integers, empty by default."""
     return [each.value.data for each in held] if isa(held, ArrayAttr[IntegerAttr]) else []

@@ -1,4 +1,4 @@
-"""Ops that move elements, or look them up."""
+"""Ops that move elements, and lookups."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _transpose(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list
 
 
 def _broadcast(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
-    """x to the shape of the result; axes that x lacks are put in with size 1 first."""
+    """Broadcast x to the shape of the result; missing axes are inserted with size 1 first."""
     x, wanted = operands[0], shape_of(op.results[0])
     axes = {axis % max(len(wanted), 1) for axis in ints_of(op.attributes.get("broadcast_axes"))}
     shape = list(shape_of(x))
@@ -93,16 +93,16 @@ def _constant(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[
 
 
 def _gather(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
-    """Rows along an axis."""
+    """Look up slices along an axis."""
     axis = int_of(op.attributes.get("axis")) % max(len(shape_of(operands[0])), 1)
-    return _looked_up(op, operands[0], operands[1], axis, make)
+    return _lookup(op, operands[0], operands[1], axis, make)
 
 
 def _embedding(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
-    return _looked_up(op, operands[0], operands[1], 0, make)
+    return _lookup(op, operands[0], operands[1], 0, make)
 
 
-def _looked_up(op: Operation, source: SSAValue, indices: SSAValue, axis: int, make: Maker) -> list[SSAValue]:
+def _lookup(op: Operation, source: SSAValue, indices: SSAValue, axis: int, make: Maker) -> list[SSAValue]:
     result = op.results[0]
     rank, count = len(shape_of(result)), len(shape_of(indices))
     unsigned = is_unsigned(op.operands[1])

@@ -1,8 +1,8 @@
-"""Sorting by counting: the place of an element is the number of those that come before it.
+"""Sorting by counting: the position of an element is the number of elements that precede it.
 
-Time grows with the square of a row's length, and all elements are counted at once: for many threads, not for a few.
-Long rows are cut into tiles, which are sorted so; then each element looks up its place in all other tiles, and each
-place the element whose it is, by halving.
+Time grows with the square of a row's length, and all elements are independent: this suits many threads, not a few. Long
+rows are split into tiles, which are sorted this way. Then each element finds its rank in all other tiles, and each
+position its element, by binary search.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from okl_opt.passes.oneflow.to_linalg.numbers import Numbers
 from okl_opt.passes.oneflow.to_linalg.rules import Rule, string_of
 
 TILE = 1024
-"""Elements of a tile, a power of two."""
+"""The number of elements of a tile, a power of two."""
 LONG = 4 * TILE
-"""From rows of more elements on, tiles take less time."""
+"""The longest row to sort without tiles; for longer rows tiles are faster."""
 
 _Order = Callable[[Numbers, SSAValue, SSAValue], SSAValue]
-"""Whether a number comes before another one that is not equal to it."""
+"""Builds the test if a number precedes another one that is not equal to it."""
 
 
 def _positions(
     make: Maker, x: SSAValue, count: int, element: Attribute, *, descending: bool, unsigned: bool
 ) -> SSAValue:
-    """The positions of the first `count` elements of each row in order; of equal ones the first position first."""
+    """Return the positions of the first `count` elements of each sorted row; the sort is stable."""
     *rows, length = shape_of(x)
     precedes = partial(_precedes, descending=descending, unsigned=unsigned)
     if length <= LONG:
-        return _of_row(make, x, count, element, precedes)
-    found = _of_tiles(make, make.reshape(x, (prod(rows), length)), count, element, precedes)
+        return _positions_by_row(make, x, count, element, precedes)
+    found = _positions_by_tiles(make, make.reshape(x, (prod(rows), length)), count, element, precedes)
     return make.reshape(found, (*rows, count))
 
 
-def _of_row(make: Maker, x: SSAValue, count: int, element: Attribute, precedes: _Order) -> SSAValue:
-    """`_positions` by counting for each element those before it in its row."""
+def _positions_by_row(make: Maker, x: SSAValue, count: int, element: Attribute, precedes: _Order) -> SSAValue:
+    """Return `_positions` by counting, for each element, the preceding ones in its row."""
     shape = shape_of(x)
     rank = len(shape)
     rows = identity(rank - 1)
@@ -80,8 +80,8 @@ def _of_row(make: Maker, x: SSAValue, count: int, element: Attribute, precedes: 
     return found
 
 
-def _of_tiles(make: Maker, x: SSAValue, count: int, element: Attribute, precedes: _Order) -> SSAValue:
-    """`_positions` of rows in two dimensions. Behind the end of a row the last tile has numbers that come last."""
+def _positions_by_tiles(make: Maker, x: SSAValue, count: int, element: Attribute, precedes: _Order) -> SSAValue:
+    """Return `_positions` of the rows of a matrix by tiles; the padding of the last tile is sorted last."""
     rows, length = shape_of(x)
     tiles = -(-length // TILE)
     r, c, q, d = identity(4)
@@ -127,7 +127,7 @@ def _of_tiles(make: Maker, x: SSAValue, count: int, element: Attribute, precedes
             found = n.either(precedes(n, two, key), n.both(comes_before, _not(n, precedes(n, key, two))))
             return n.both(is_inside(n, other, at), n.either(is_padding, found))
 
-        found = n.choose(n.compare("eq", other, tile), place, _first_not(n, is_before))
+        found = n.choose(n.compare("eq", other, tile), place, _first_failing(n, is_before))
         return n.binary("add", total, n.convert(found, i32))
 
     window = make.empty([tiles], i32)
@@ -142,7 +142,7 @@ def _of_tiles(make: Maker, x: SSAValue, count: int, element: Attribute, precedes
         def is_before(at: SSAValue) -> SSAValue:
             return n.compare("slt", _element(n, ranks, row, tile, at), wanted)
 
-        found = n.op("arith.minsi", _first_not(n, is_before), n.number(TILE - 1, IndexType()))
+        found = n.op("arith.minsi", _first_failing(n, is_before), n.number(TILE - 1, IndexType()))
         is_here = n.compare("eq", _element(n, ranks, row, tile, found), wanted)
         first = n.binary("mul", tile, n.number(TILE, tile))
         position = n.binary("add", first, n.convert(_element(n, order, row, tile, found), IndexType()))
@@ -157,8 +157,8 @@ def _element(n: Numbers, source: SSAValue, *at: SSAValue) -> SSAValue:
     return n.add(tensor.ExtractOp(source, list(at), element_of(source)))
 
 
-def _first_not(n: Numbers, holds: Callable[[SSAValue], SSAValue]) -> SSAValue:
-    """The first place of a tile where a condition does not hold that holds up to some place: TILE if there is none."""
+def _first_failing(n: Numbers, holds: Callable[[SSAValue], SSAValue]) -> SSAValue:
+    """Return the first position in a tile where a monotone condition fails, by binary search; TILE if there is none."""
     found = n.number(0, IndexType())
     step = TILE // 2
     while step:
@@ -169,7 +169,7 @@ def _first_not(n: Numbers, holds: Callable[[SSAValue], SSAValue]) -> SSAValue:
 
 
 def _precedes(n: Numbers, one: SSAValue, two: SSAValue, *, descending: bool, unsigned: bool) -> SSAValue:
-    """Whether a number comes before another one that is not equal to it; NaN is greater than all numbers."""
+    """Build the test if a number precedes another one that is not equal to it; NaN is greater than all numbers."""
     low, high = (two, one) if descending else (one, two)
     is_less = n.is_less(low, high, is_unsigned=unsigned)
     if not isinstance(one.type, AnyFloat):
