@@ -16,7 +16,7 @@ class AffectedOps:
     def __init__(self, top: Operation):
         self.changed: dict[int, Operation] = {}
         self.beside: dict[int, Operation] = {}
-        """Unchanged ops of which more than their uses may be invalid: moved, around a change, users of what changed."""
+        """Unchanged ops to verify fully: moved ops, parents and users of changed ops."""
         self.reordered: dict[int, Operation] = {}
         """All ops of regions whose control flow changed: values may no longer dominate their uses."""
         self._top = top
@@ -70,7 +70,7 @@ class AffectedOps:
     def add_holders(self, holders: Iterable[Operation]) -> None:
         """Add ops whose regions gained or lost ops, with the regions' terminators, and their ancestors.
 
-        An op that is gone makes no value dominate less: a branch less is a way less.
+        Erasing an op makes no value dominate less, since removing a branch only removes paths.
         """
         for holder in holders:
             if id(holder) in self._holders or not self._is_inside(holder):
@@ -125,7 +125,7 @@ class AffectedOps:
 
 
 def _outermost_table(table: Operation) -> Operation:
-    """The table from which ops may refer to a symbol of `table`: by way of its name, if it has one."""
+    """The outermost table from which ops may refer to a symbol of `table`, through the names of tables."""
     while symbol_name(table) is not None and (around := table.parent_op()) is not None and is_symbol_table(around):
         table = around
     return table

@@ -37,7 +37,10 @@ def may_be_graph(region: Region) -> bool:
 
 
 def comes_before(maker: Operation, op: Operation) -> bool:
-    """Whether an op that makes an operand of another one comes before it: in a graph it need not, if both are there."""
+    """Return whether `maker` comes before `op`, which uses its result; True where order does not matter.
+
+    It matters only between two ops of one block whose region may be a graph.
+    """
     block = op.parent
     if block is None or maker.parent is not block or block.parent is None or not may_be_graph(block.parent):
         return True
@@ -163,8 +166,8 @@ class DominatorTrees:
 class Dominance:
     """Checks that every operand's definition dominates its use.
 
-    Ops are visited in the order of the text, an op being "seen" once its regions are done: in a single block a value
-    whose op has not been seen is used before its definition.
+    Ops are visited in the order of the text. An op counts as "seen" once its regions are done; in a single block, a
+    value whose op has not been seen is used before its definition.
     """
 
     def __init__(self) -> None:

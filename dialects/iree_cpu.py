@@ -1,4 +1,4 @@
-"""IREE's iree_cpu dialect: what decides how encoded tensors are stored on CPUs. Data only; `passes/encoding` decides.
+"""IREE's iree_cpu dialect: parameters for storing encoded tensors on CPUs. Data only; `passes/encoding` uses them.
 
 The names are those of October 2024; `cpu_encoding_layout` and `cpu_encoding_resolver` of later years are read as these.
 Source: `IREECPUAttrs.td` of IREE.
@@ -48,7 +48,7 @@ class EncodingSolver(ParametrizedAttribute):
 
     @property
     def entries(self) -> dict[str, Attribute]:
-        """What the dictionary says; empty if there is none."""
+        """The entries of the dictionary; empty if there is none."""
         return {} if isinstance(self.configuration, NoneAttr) else dict(self.configuration.data)
 
     def asm_alias(self) -> str:
@@ -76,7 +76,7 @@ class EncodingSolver(ParametrizedAttribute):
             raise VerifyException(f"{INNER_TILE_SIZES} must be positive, got {list(sizes)}")
 
     def problem_in(self, shape: Sequence[int], element: Attribute) -> str | None:
-        """Why a tensor of this shape cannot be stored so; None if it can."""
+        """The reason why a tensor of this shape cannot be stored so; None if it can."""
         data = tile_data(self.entries)
         if data is None or len(data[2]) == len(shape):
             return None

@@ -101,10 +101,10 @@ class LocalChecks:
         self._passed: dict[tuple[object, ...], list[Attribute]] = {}
 
     def check(self, op: Operation) -> None:
-        """Call the op's verifier, without checks that an equal op has passed.
+        """Call the op's verifier, without the checks that an equal op has passed.
 
-        Equal ops have the same class, number of operands and names of attributes, and identical types and attributes:
-        comparing these takes longer than most verifiers, and parsed IR has one object for equal texts.
+        Equal ops have the same class, number of operands and names of attributes, and identical types and attributes.
+        Comparing these by identity is faster than most verifiers, as parsed IR has one object for equal texts.
         """
         local = self._local_of(type(op))
         if local is None:
@@ -290,7 +290,9 @@ def _wrapped_verifier(cls: type[Operation]) -> _Check | None:
 
 
 def own_verifier(cls: type[Operation]) -> _Check | None:
-    """What a class verifies besides its definition and traits; None for nothing, and for what our checks cover."""
+    """The verifier that a class has besides its definition and traits; None if there is none, or our checks replace
+    it.
+    """
     own = _wrapped_verifier(cls)
     return None if own is Operation.verify_ or _is_covered(cls.name) else own
 

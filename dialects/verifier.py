@@ -89,8 +89,8 @@ _Item = Operation | Callable[[], None] | None
 class _Structure:
     """Checks that blocks end in terminators, symbols are unique, and ops match their definitions.
 
-    Ops are visited in MLIR's order: an op, the ops of its regions, those of them that are isolated from above after the
-    others, what the op demands of its regions, and dominance in each op that is isolated.
+    Ops are checked in MLIR's order: an op, the ops of its regions (ops isolated from above last), the op's checks of
+    its regions, then dominance in each isolated op.
     """
 
     def __init__(self, *, isolation: bool = True) -> None:
@@ -98,7 +98,7 @@ class _Structure:
         self._isolated: dict[type[Operation], bool] = {}
         self._local = local_checks()
         self._with_isolation = isolation
-        # Those of isolated ops that are checked one after another.
+        # The errors of isolated ops, which are checked one after another.
         self._errors: list[DiagnosticError] = []
         self._check_class = self._local.check if isolation else self._local.check_open
         # Symbol table op -> its symbols.
@@ -141,7 +141,7 @@ class _Structure:
             raise DiagnosticError
 
     def _inside(self, op: Operation) -> list[_Item]:
-        """The checks of the regions of `op`, in order; None stands at the end of those of an isolated op."""
+        """The checks of the regions of `op`, in order; None marks the end of an isolated op's checks."""
         order: list[_Item] = []
         isolated: list[_Item] = []
         for region in op.regions:
@@ -257,7 +257,7 @@ class _Structure:
         return Plan(defined.declared, defined.numbers, steps)
 
     def _own_verifier(self, op: Operation) -> Check | None:
-        """What the class verifies besides its definition; refusals that MLIR does not share are ignored."""
+        """The class's verifier besides its definition; it ignores errors that MLIR does not report."""
         verifier, accepts = own_verifier(type(op)), upstream_check("ACCEPTS", op.name)
         if verifier is None or accepts is None:
             return verifier
@@ -272,7 +272,7 @@ class _Structure:
         return check
 
     def _check_own(self, op: Operation) -> None:
-        """Call the verifier of the op's class; ignore refusals that MLIR does not share."""
+        """Call the verifier of the op's class; ignore errors that MLIR does not report."""
         try:
             self._check_class(op)
         except VerifyException:

@@ -1,4 +1,4 @@
-"""How calls of extern functions bufferize: results are written into destinations, of which nothing is read."""
+"""Bufferization of calls of extern functions: they write results into destinations, and read nothing of these."""
 
 from __future__ import annotations
 

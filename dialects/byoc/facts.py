@@ -1,4 +1,4 @@
-"""What calls of functions that are values read and write: what the functions do, where these are known."""
+"""Effects of calls of functions that are values: the effects of the function, if it is known."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from okl_opt.dialects.interfaces.effects import NO_EFFECTS, Effects, are_specula
 
 
 def _invoked(op: Operation) -> Effects | None:
-    """None, if there may be any: effects in the body are on values of the body."""
+    """Return no effects if the function and the effects of its body are known, else None."""
     assert isinstance(op, InvokeOp)
     literal = op.literal
     return NO_EFFECTS if literal is not None and effects_inside(literal) == NO_EFFECTS else None

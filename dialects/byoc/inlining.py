@@ -1,4 +1,4 @@
-"""Which calls of functions that are values may be inlined: all but those of compiler functions without `Inline`."""
+"""Inlining of calls of functions that are values, except compiler functions without `Inline`."""
 
 from __future__ import annotations
 

@@ -161,7 +161,7 @@ class InvokeOp(IRDLOperation):
 
     @property
     def literal(self) -> LiteralOp | None:
-        """What is called, if the value is a literal."""
+        """The literal that is called; None if the callee is another value."""
         owner = self.callee.owner
         return owner if isinstance(owner, LiteralOp) else None
 

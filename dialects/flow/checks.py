@@ -1,4 +1,4 @@
-"""Checks of symbols of the flow dialect: entry points, and what runs them. Source: `FlowOps.cpp` of IREE."""
+"""Checks of symbols of the flow dialect: entry points, and the ops that run them. Source: `FlowOps.cpp` of IREE."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many workgroups a dispatch has: workloads, and the regions that count. Source: `FlowOps.cpp` of IREE."""
+"""The number of workgroups of a dispatch: workloads, and the regions that compute it. Source: `FlowOps.cpp` of IREE."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from okl_opt.dialects.text.assembly.value_list import parse_value_list, print_va
 
 _INDEX = IndexType()
 GRID = 3
-"""How many numbers a count of workgroups has."""
+"""The number of dimensions of a grid of workgroups."""
 
 
 class ReturnValues(IRDLOperation):
-    """The end of a region that gives values."""
+    """The terminator of a region that returns values."""
 
     values = var_operand_def()
 
@@ -63,7 +63,7 @@ def parse_workload(parser: Parser) -> Sequence[SSAValue]:
 
 
 def print_workload(workload: Sequence[SSAValue], printer: Printer) -> None:
-    """Write what `parse_workload` reads."""
+    """Print a workload in the form of `parse_workload`."""
     if workload:
         printer.print_string("[")
         printer.print_list(workload, printer.print_ssa_value)
@@ -84,7 +84,7 @@ def parse_count(parser: Parser, keyword: str) -> Region | None:
 
 
 def print_count(region: Region, keyword: str, printer: Printer) -> None:
-    """Write what `parse_count` reads."""
+    """Print a count region in the form of `parse_count`."""
     printer.print_string(f" {keyword}(")
     print_arguments(region.block.args, printer)
     printer.print_string(") -> (index, index, index) ")
@@ -103,7 +103,7 @@ def print_arguments(arguments: Sequence[SSAValue], printer: Printer) -> None:
 
 
 def count_of(regions: Sequence[Region]) -> Region | None:
-    """The region that counts workgroups, of those for it: there may be none, or one that is empty."""
+    """The region that counts workgroups; None if there is none, or an empty one."""
     return next((region for region in regions if region.blocks.first is not None), None)
 
 

@@ -91,7 +91,7 @@ class DispatchRegionOp(IRDLOperation, ShapeAware):
 
     @property
     def count(self) -> Region | None:
-        """How many workgroups there are, by the workload."""
+        """The region that computes the number of workgroups from the workload."""
         return count_of(self.workgroup_count)
 
     def result_sizes(self, number: int) -> Sequence[SSAValue]:
@@ -194,7 +194,7 @@ class DispatchWorkgroupsOp(Tied):
 
     @property
     def count(self) -> Region | None:
-        """How many workgroups there are, by the workload."""
+        """The region that computes the number of workgroups from the workload."""
         return count_of(self.workgroup_count)
 
     def first_input(self) -> int:

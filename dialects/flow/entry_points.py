@@ -1,4 +1,4 @@
-"""What executables, their exports and the ops that dispatch them have in common, in the flow dialect and below it.
+"""Base classes of executables, their exports and the ops that dispatch them, for the flow dialect and lower ones.
 
 Source: `FlowOps.td` and `StreamOps.td` of IREE.
 """
@@ -25,7 +25,7 @@ _Op = TypeVar("_Op", bound=Operation)
 
 
 class Executable(IRDLOperation):
-    """What is compiled together for a device: entry points, and a module with their functions."""
+    """Code that is compiled together for a device: entry points, and a module with their functions."""
 
     END: ClassVar[type[Operation]]
     """The terminator of the body, which is not written."""
@@ -89,7 +89,7 @@ class ExecutableExport(IRDLOperation):
     """
 
     RETURN: ClassVar[type[ReturnValues]]
-    """What ends the region that counts workgroups."""
+    """The terminator of the region that counts workgroups."""
 
     sym_visibility = opt_prop_def(StringAttr)
     sym_name = prop_def(StringAttr)
@@ -110,7 +110,7 @@ class ExecutableExport(IRDLOperation):
 
     @property
     def count(self) -> Region | None:
-        """How many workgroups there are, by the workload."""
+        """The region that computes the number of workgroups from the workload."""
         return count_of(self.workgroup_count)
 
     def function(self) -> FuncOp | None:

@@ -1,4 +1,4 @@
-"""Executables: what is dispatched, outside of the functions that dispatch it. Source: `FlowOps.td` of IREE."""
+"""Executables: dispatched code, outside of the functions that dispatch it. Source: `FlowOps.td` of IREE."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ExecutableEndOp(IRDLOperation):
 
 @irdl_op_definition
 class ExecutableOp(Executable):
-    """What is compiled together for a device: entry points, and a module with their functions.
+    """Code that is compiled together for a device: entry points, and a module with their functions.
 
     flow.executable private @exe {
       flow.executable.export public @entry workgroups(%w: index) -> (index, index, index) { ... }

@@ -1,4 +1,4 @@
-"""What ops of the flow dialect are for. Source: `FlowOps.td` of IREE."""
+"""Properties of ops of the flow dialect. Source: `FlowOps.td` of IREE."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What flow ops fold to. Source: `FlowOpFolders.cpp` and `ClosureOpUtils.cpp` of IREE, December 2022."""
+"""Folds of flow ops. Source: `FlowOpFolders.cpp` and `ClosureOpUtils.cpp` of IREE, December 2022."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ RULES = RuleTable()
 
 @FOLDS(TieShapeOp.name, DispatchTieShapeOp.name)
 def _fold_tie(op: Operation, constants: Constants) -> Folded:
-    """A tensor whose type tells all sizes needs no others."""
+    """Fold a tie of a tensor with a static shape to its operand."""
     return op.operands[0] if not unknown_sizes(op.results[0].type) else None
 
 
 @FOLDS(ReshapeOp.name)
 def _fold_reshape(op: Operation, constants: Constants) -> Folded:
-    """A reshape to the same shape. A size is the same, too, if all others are: there are as many elements."""
+    """Fold a reshape to the same shape. One unknown size is the same, too, as the number of elements is."""
     assert isinstance(op, ReshapeOp)
     type = op.result.type
     if op.source.type != type:
@@ -35,16 +35,15 @@ def _fold_reshape(op: Operation, constants: Constants) -> Folded:
 
 
 def _is_one_unknown(type: Attribute) -> bool:
-    """Return whether a type does not tell one size, and none of the others is zero."""
+    """Return whether a type has exactly one dynamic size, and no size of zero."""
     return isinstance(type, ShapedType) and unknown_sizes(type) == 1 and 0 not in type.get_shape()
 
 
 @FOLDS(TransferOp.name)
 def _fold_transfer(op: Operation, constants: Constants) -> Folded:
-    """A transfer to the device that the tensor has been transferred to.
+    """Fold a second transfer to the same device; take the sizes from the op that makes the tensor.
 
-    Sizes are those that are told where the tensor is made, so that they are the same values wherever it is used; IREE
-    leaves those that are claimed here.
+    So all uses of the tensor name the same sizes; IREE keeps the sizes given here.
     """
     assert isinstance(op, TransferOp)
     source = op.operand.owner
@@ -66,7 +65,7 @@ def merge_reshapes(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES(DispatchWorkgroupsOp.name)
 def drop_operands_of_workgroups(op: Operation, rewriter: PatternRewriter) -> None:
-    """Operands that the body does not use go, and those that it has twice are one."""
+    """Drop operands that the body does not use, and merge duplicates."""
     assert isinstance(op, DispatchWorkgroupsOp)
     body = op.body.blocks[0]
     tied = {number for number in op.ties() if number is not None}
@@ -89,7 +88,7 @@ def drop_operands_of_workgroups(op: Operation, rewriter: PatternRewriter) -> Non
 
 
 def _rebuild(op: DispatchWorkgroupsOp, kept: list[int], same: dict[int, int], rewriter: PatternRewriter) -> None:
-    """The op with some of its operands only; `same` tells which of them stands for one that goes."""
+    """Replace `op` by one with the operands `kept`; `same` maps a dropped operand to its duplicate."""
     old = op.body.blocks[0]
     for number, other in same.items():
         rewriter.replace_all_uses_with(old.args[number], old.args[other])

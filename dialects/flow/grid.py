@@ -1,4 +1,4 @@
-"""Which workgroup runs, and of how many. Source: `FlowOps.td` of IREE, December 2022."""
+"""Ops for the number and the grid of workgroups. Source: `FlowOps.td` of IREE, December 2022."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class _CountFromValues(IRDLOperation):
 
 @irdl_op_definition
 class WorkgroupCountFromDagRootOp(_CountFromValues):
-    """How many workgroups compute loops of these counts: what tiles the loops decides.
+    """The number of workgroups for loops with these iteration counts; the tiling of the loops decides it.
 
     %x, %y, %z = flow.dispatch.workgroup_count_from_dag_root %a0, %a1
     """
@@ -81,7 +81,7 @@ class WorkgroupCountFromDagRootOp(_CountFromValues):
 
 @irdl_op_definition
 class WorkgroupCountFromSliceOp(_CountFromValues):
-    """How many workgroups compute what the slice of the body that leads to its root needs.
+    """The number of workgroups for a workload, computed by a slice of the body up to its root.
 
     %x, %y, %z = flow.dispatch.workgroup_count_from_slice %a0, %a1
     """
@@ -163,13 +163,13 @@ class WorkgroupIDOp(_GridOp):
 
 @irdl_op_definition
 class WorkgroupCountOp(_GridOp):
-    """How many workgroups there are: `%0 = flow.dispatch.workgroup.count[0] : index`."""
+    """The number of workgroups: `%0 = flow.dispatch.workgroup.count[0] : index`."""
 
     name = "flow.dispatch.workgroup.count"
 
 
 @irdl_op_definition
 class WorkgroupSizeOp(_GridOp):
-    """How large a workgroup is: `%0 = flow.dispatch.workgroup.size[0] : index`."""
+    """The size of a workgroup: `%0 = flow.dispatch.workgroup.size[0] : index`."""
 
     name = "flow.dispatch.workgroup.size"

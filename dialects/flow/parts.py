@@ -53,9 +53,9 @@ _INDEX = IndexType()
 
 @irdl_op_definition
 class DispatchTieShapeOp(SizedOp):
-    """The same tensor, of which the sizes are said.
+    """A dispatch tensor with its dynamic sizes attached.
 
-    %1 = flow.dispatch.tie_shape %0 : !flow.dispatch.tensor<readonly:tensor<?xf32>>{%d}
+        %1 = flow.dispatch.tie_shape %0 : !flow.dispatch.tensor<readonly:tensor<?xf32>>{%d}
     """
 
     name = "flow.dispatch.tie_shape"
@@ -75,7 +75,7 @@ class DispatchTieShapeOp(SizedOp):
 
 
 class _LoadEffect(MemoryEffect):
-    """What may be written, too, is read when the op runs."""
+    """A read at run time, unless the tensor is readonly: then the op has no effect."""
 
     @classmethod
     def get_effects(cls, op: Operation) -> set[EffectInstance]:
@@ -103,17 +103,17 @@ class PartOfTensor(IRDLOperation, ShapeAware):
 
     @property
     def mixed_offsets(self) -> list[Mixed]:
-        """Where the part begins."""
+        """The offsets of the part, static and dynamic."""
         return mixed_values(integers(self.static_offsets), self.offsets)
 
     @property
     def mixed_sizes(self) -> list[Mixed]:
-        """How large it is."""
+        """The sizes of the part, static and dynamic."""
         return mixed_values(integers(self.static_sizes), self.sizes)
 
     @property
     def mixed_strides(self) -> list[Mixed]:
-        """How far apart its elements are."""
+        """The strides of the part, static and dynamic."""
         return mixed_values(integers(self.static_strides), self.strides)
 
     def check_part(self, tensor: Attribute, part: Attribute, dims: Sequence[SSAValue]) -> None:
@@ -165,7 +165,7 @@ class PartOfTensor(IRDLOperation, ShapeAware):
         return self.mixed_offsets, self.mixed_sizes, self.mixed_strides
 
     def is_whole(self, tensor: Attribute, dims: Sequence[SSAValue]) -> bool:
-        """Whether the part is certainly all of a tensor, of which these are the sizes that its type does not tell."""
+        """Return whether the part is known to be the whole tensor; `dims` are the tensor's dynamic sizes."""
         offsets, sizes, strides = self.parts()
         static = shape_of(tensor) or ()
         whole = mixed_values(static, dims) if dims else list(static)

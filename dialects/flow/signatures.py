@@ -1,4 +1,4 @@
-"""What a dispatch takes and gives, and which results are written into operands. Source: IREE's `TiedOpInterface`."""
+"""Signatures of dispatches, and results that are written into operands. Source: IREE's `TiedOpInterface`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Tied(IRDLOperation, ShapeAware):
     """
 
     STORED: ClassVar[tuple[type[Attribute], str]] = (TensorType, "tensor")
-    """What results may be written into: a type and its name."""
+    """The type that results may be written into, and its name."""
 
     @property
     def inputs(self) -> Sequence[SSAValue]:
@@ -85,7 +85,7 @@ class Tied(IRDLOperation, ShapeAware):
         return sizes_of_each(self.result_types, self.output_dims)[number]
 
     def check_ties_and_sizes(self) -> None:
-        """What holds for all of them. Raises: VerifyException."""
+        """Check `tied_operands` and the sizes of inputs and results. Raises: VerifyException."""
         check_sizes([value.type for value in self.inputs], self.input_dims)
         check_sizes(self.result_types, self.output_dims)
         ties = self.ties()
@@ -144,7 +144,7 @@ class Signature:
 
     @property
     def properties(self) -> dict[str, Attribute]:
-        """What follows from the signature."""
+        """The properties for segment sizes and tied operands."""
         counts = DenseArrayBase.from_list(i32, [len(group) for group in self.groups])
         return {"operandSegmentSizes": counts, **ties_attribute([result.tied for result in self.results])}
 

@@ -1,4 +1,4 @@
-"""Ops of tensors whose sizes are told beside them."""
+"""Ops on tensors with operands for the dynamic sizes."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from okl_opt.dialects.interfaces.shape_aware import ShapeAware, check_sizes
 
 
 class SizedOp(IRDLOperation, ShapeAware):
-    """An op that says which of its operands are the sizes of which tensors; derived classes check more."""
+    """An op with a table of the operands that are sizes of tensors; derived classes check more."""
 
     SIZES: ClassVar[Mapping[str, str]] = {}
-    """The name of an operand -> that of its sizes."""
+    """The name of an operand -> the name of its sizes."""
     RESULT_SIZES: ClassVar[str] = ""
     """The name of the sizes of the result, if that is a tensor."""
 
@@ -47,4 +47,4 @@ class SizedOp(IRDLOperation, ShapeAware):
         self.check()
 
     def check(self) -> None:
-        """Check what is not about sizes alone. Raises: VerifyException."""
+        """Check everything except the sizes. Raises: VerifyException."""

@@ -38,7 +38,7 @@ _INDEX = IndexType()
 
 @irdl_op_definition
 class TieShapeOp(SizedOp, AffinityOp):
-    """The same tensor, of which the sizes are said: `%1 = flow.tensor.tie_shape %0 : tensor<?x2xf32>{%d}`."""
+    """A tensor with its dynamic sizes attached: `%1 = flow.tensor.tie_shape %0 : tensor<?x2xf32>{%d}`."""
 
     name = "flow.tensor.tie_shape"
     SIZES: ClassVar = {"operand": "dynamic_dims"}
@@ -141,7 +141,7 @@ class StoreOp(SizedOp):
 
 @irdl_op_definition
 class EmptyOp(SizedOp, AffinityOp):
-    """A tensor of any values: `%0 = flow.tensor.empty : tensor<?x2xf32>{%d}`."""
+    """A tensor of unspecified values: `%0 = flow.tensor.empty : tensor<?x2xf32>{%d}`."""
 
     name = "flow.tensor.empty"
     RESULT_SIZES: ClassVar = "result_dims"
@@ -197,7 +197,7 @@ class CloneOp(SizedOp, AffinityOp):
 
 @irdl_op_definition
 class TransferOp(SizedOp, AffinityOp):
-    """The same tensor on a device: `%1 = flow.tensor.transfer %0 : tensor<?x2xf32>{%d} to #hal.device.affinity<@a>`."""
+    """A tensor moved to a device: `%1 = flow.tensor.transfer %0 : tensor<?x2xf32>{%d} to #hal.device.affinity<@a>`."""
 
     name = "flow.tensor.transfer"
     SIZES: ClassVar = {"operand": "argument_dims"}

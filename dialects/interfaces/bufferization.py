@@ -177,7 +177,7 @@ def is_unranked(operand: Operand) -> bool:
 
 
 def runs_again(op: Operation, number: int) -> bool:
-    """Whether control may come from a region back to it. Source: `RegionBranchOpInterface::isRepetitiveRegion`."""
+    """Return whether control may re-enter a region. Source: `RegionBranchOpInterface::isRepetitiveRegion`."""
     return number in reachable_regions(op, number)
 
 

@@ -143,7 +143,7 @@ def callable_region(op: Operation) -> Region | None:
 
 
 def is_return_like(op: Operation) -> bool:
-    """Whether the operands of a terminator are the results of what is around it. Source: the trait `ReturnLike`."""
+    """Return whether the operands of a terminator are the results of its parent op. Source: the trait `ReturnLike`."""
     return op.name in _flow_of(op.name).RETURNS
 
 

@@ -266,7 +266,7 @@ def may_be_dropped(op: Operation) -> bool:
 
 
 def _only_reads(op: Operation, top: Operation) -> bool:
-    """Whether `op`, which is in `top`, only reads memory and allocates some that nothing outside of `top` names."""
+    """Return whether `op`, inside `top`, only reads memory or allocates results inside `top`."""
     if is_recursive(op):
         # Found out op by op: most loops store early in their bodies.
         return all(_only_reads(inner, top) for region in op.regions for block in region.blocks for inner in block.ops)

@@ -128,7 +128,10 @@ def truncated(range: IntRange, width: int) -> IntRange:
 
 
 def truth(predicate: int, left: IntRange, right: IntRange) -> bool | None:
-    """Whether a comparison holds for all integers of two ranges, or for none; `predicate` is numbered as in arith."""
+    """Return True or False if a comparison holds for all, or for no, integers of two ranges; else None.
+
+    `predicate` is numbered as in arith.
+    """
     if _always(predicate, left, right):
         return True
     return False if _always(_INVERTED[predicate], left, right) else None

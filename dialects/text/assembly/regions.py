@@ -22,7 +22,7 @@ def is_terminator(op: Operation) -> bool:
 
 
 def has_only_default_terminator(region: Region) -> bool:
-    """Whether `region` is one block whose terminator has no operands or attributes, so that the text may omit it."""
+    """Return whether `region` is one block with a terminator without operands and attributes: the text may omit it."""
     first = region.blocks.first
     if first is None or first.next_block is not None:
         return False

@@ -411,7 +411,7 @@ def without_redundant(what: Applied, *, is_max: bool) -> AffineMap:
 
 
 def _beats(other: int, place: int, low: Sequence[Bound], high: Sequence[Bound]) -> bool:
-    """Whether result `other` is at least result `place`, always; of two constants that are equal the first one is."""
+    """Return whether result `other` is always at least result `place`; of two equal constants the first one is."""
     theirs, ours = low[other], high[place]
     if other == place or theirs is None or ours is None or theirs < ours:
         return False

@@ -114,7 +114,7 @@ def _fold_negf(op: Operation, constants: Constants) -> Folded:
 
 
 def compares(predicate: int, order: int | None) -> bool:
-    """Whether a comparison of floats holds; `order` is None if one of them is NaN. Source: `applyCmpPredicate`."""
+    """Return whether a comparison of floats holds; `order` is None if one is NaN. Source: `applyCmpPredicate`."""
     if predicate in (0, 15):
         return predicate == 15
     if order is None:

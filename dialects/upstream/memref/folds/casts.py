@@ -116,7 +116,7 @@ def fold_rank(op: Operation, constants: Constants) -> Folded:
 
 
 def loses_no_information(cast: Operation | None) -> bool:
-    """Whether a cast makes sizes, strides or offset dynamic, and none static, so that users are better without it.
+    """Return whether a cast makes no size, stride or offset static, so that users may use its source instead.
 
     Source: `CastOp::canFoldIntoConsumerOp`.
     """

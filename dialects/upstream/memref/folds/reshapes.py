@@ -96,7 +96,7 @@ def _cast(source: SSAValue, type: Attribute) -> Operation:
 
 
 def is_identity(type: Ranked) -> bool:
-    """Whether a layout is the one of a memref without layout. Source: `MemRefLayoutAttrInterface::isIdentity`."""
+    """Return whether a layout equals the default layout. Source: `MemRefLayoutAttrInterface::isIdentity`."""
     layout = type.layout
     if isinstance(layout, NoneAttr):
         return True

@@ -170,7 +170,9 @@ def _overlap(position: Sequence[int], inserted: Sequence[int]) -> bool:
 
 
 def is_broadcast_like(op: Operation) -> bool:
-    """Whether an op is a broadcast, or a shape cast that adds unit dimensions in front. Source: `isBroadcastLike`."""
+    """Return whether an op is a broadcast, or a shape cast that adds leading unit dimensions. Source:
+    `isBroadcastLike`.
+    """
     if op.name != "vector.shape_cast":
         return op.name == "vector.broadcast"
     source, result = shape_of(op.operands[0]), shape_of(op.results[0])

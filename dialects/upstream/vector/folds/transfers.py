@@ -246,7 +246,7 @@ def _fold_transfer_write(op: Operation, constants: Constants) -> Folded:
 
 
 def _leaves_tensor(op: TransferWriteOp, read: TransferReadOp) -> bool:
-    """Whether a write makes the tensor that what it writes was read from. Source: `foldReadInitWrite`, `foldWAR`."""
+    """Return whether a write stores `read`'s vector where it was read. Source: `foldReadInitWrite`, `foldWAR`."""
     if read.source is op.source and _is_same_place(read, op) and read.mask is None and op.mask is None:
         return True
     maps = [_results(transfer) for transfer in (read, op)]

@@ -209,7 +209,7 @@ def scalar_of_splat(value: SSAValue) -> SSAValue | None:
 
 
 def is_order_preserving(transpose: Operation) -> bool:
-    """Whether a transposition leaves the elements in row-major order as they are. Source: `isOrderPreserving`."""
+    """Return whether a transposition keeps the elements in row-major order. Source: `isOrderPreserving`."""
     source = type_of(transpose.operands[0])
     shape, scalable = source.get_shape(), scalable_dims(source)
     longer = [place for place in numbers_in(transpose, "permutation") if shape[place] != 1 or scalable[place]]
