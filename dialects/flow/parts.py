@@ -55,7 +55,7 @@ _INDEX = IndexType()
 class DispatchTieShapeOp(SizedOp):
     """A dispatch tensor with its dynamic sizes attached.
 
-        %1 = flow.dispatch.tie_shape %0 : !flow.dispatch.tensor<readonly:tensor<?xf32>>{%d}
+    %1 = flow.dispatch.tie_shape %0 : !flow.dispatch.tensor<readonly:tensor<?xf32>>{%d}
     """
 
     name = "flow.dispatch.tie_shape"

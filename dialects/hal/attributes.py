@@ -1,4 +1,4 @@
-"""Attributes of the hal dialect: the devices of a program, what they run, and which of them is meant.
+"""Attributes of the hal dialect: the devices of a program, their executable formats, and affinities.
 
 Source: seed 001_a194e06ab9f2a0e7.txt; `HALAttrs.td` of IREE.
 """
@@ -29,13 +29,13 @@ from xdsl.utils.exceptions import VerifyException
 from okl_opt.dialects.hal.types import DeviceType
 
 _QUEUES = 64
-"""How many queues a device has at most."""
+"""The largest number of queues of a device."""
 
 _Kind = TypeVar("_Kind", bound=Attribute)
 
 
 def _in_alias(text: str) -> str:
-    """A text as a part of the name of an alias."""
+    """Turn a text into a part of an alias name."""
     return re.sub(r"[^A-Za-z0-9_]", "_", text)
 
 
@@ -118,7 +118,7 @@ def _parse_optional_targets(parser: AttrParser) -> ArrayAttr[ExecutableTargetAtt
 
 
 class DeviceAttr(TypedAttribute):
-    """What a global of type `!hal.device` starts with. The type is part of the attribute and follows its brackets."""
+    """The initial value of a global of type `!hal.device`; the type follows the brackets."""
 
     @classmethod
     def _parse_type(cls, parser: AttrParser) -> DeviceType:
@@ -187,7 +187,7 @@ class DeviceTargetAttr(DeviceAttr):
 
 @irdl_attr_definition
 class DeviceSelectAttr(DeviceAttr):
-    """The first of some devices that is there when the program runs.
+    """The first of several devices that is available at run time.
 
     #hal.device.select<[#hal.device.target<"local"> : !hal.device]> : !hal.device
     """
@@ -221,7 +221,7 @@ class DeviceSelectAttr(DeviceAttr):
 
 
 class _NamedDeviceAttr(ParametrizedAttribute):
-    """`<@name>` or `<@name, [0, 1]>`: the device of a name, on all of its queues or on these."""
+    """`<@name>` or `<@name, [0, 1]>`: a named device, on all its queues or on the listed ones."""
 
     device: FlatSymbolRefAttr
     queues: ArrayAttr[IntegerAttr[IntegerType]] | NoneAttr
@@ -260,7 +260,7 @@ class _NamedDeviceAttr(ParametrizedAttribute):
 
 
 def _queues(numbers: Sequence[int] | None) -> ArrayAttr[IntegerAttr[IntegerType]] | NoneAttr:
-    """Queues in order, each once; None for all."""
+    """Sort the queue numbers and drop duplicates; None for all queues."""
     return NoneAttr() if numbers is None else ArrayAttr([IntegerAttr(number, i64) for number in sorted(set(numbers))])
 
 
@@ -279,7 +279,7 @@ class AffinityAttr(_NamedDeviceAttr):
 
 @irdl_attr_definition
 class PromiseAttr(_NamedDeviceAttr):
-    """The device that a global of this name will have, which is not there yet: `#hal.device.promise<@device_a>`."""
+    """The device of a global that is not defined yet: `#hal.device.promise<@device_a>`."""
 
     name = "hal.device.promise"
 

@@ -1,4 +1,4 @@
-"""What hal ops fold to. Source: `HALOpFolders.cpp` of IREE, December 2022."""
+"""Folds of hal ops. Source: `HALOpFolders.cpp` of IREE, December 2022."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FOLDS = FoldTable()
 
 @FOLDS(TensorImportOp.name)
 def _fold_import(op: Operation, constants: Constants) -> Folded:
-    """The tensor whose view is imported."""
+    """Fold the import of an exported tensor to that tensor."""
     assert isinstance(op, TensorImportOp)
     source = op.source.owner
     if not isinstance(source, TensorExportOp) or op.wait_fence is not None:
@@ -23,7 +23,7 @@ def _fold_import(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS(TensorExportOp.name)
 def _fold_export(op: Operation, constants: Constants) -> Folded:
-    """The view whose tensor is exported."""
+    """Fold the export of an imported view to that view."""
     assert isinstance(op, TensorExportOp)
     source = op.source.owner
     if not isinstance(source, TensorImportOp) or source.target_encoding is not None or source.wait_fence is not None:

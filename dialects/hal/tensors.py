@@ -46,14 +46,14 @@ def _print_name(name: StringAttr | None, printer: Printer) -> None:
 
 
 def _check_encoding(encoding: Attribute | None, type: Attribute) -> None:
-    """Check that the memory of a tensor has the sizes that are told for both. Raises: VerifyException."""
+    """Check that the size operands fit the memory type of a tensor, too. Raises: VerifyException."""
     if encoding is not None and unknown_sizes(encoding) != unknown_sizes(type):
         raise VerifyException(f"{encoding} and {type} differ in how many sizes they do not tell")
 
 
 @irdl_op_definition
 class TensorImportOp(IRDLOperation, ShapeAware, AffinityOp):
-    """The tensor in a buffer view; its sizes that the type does not tell are given.
+    """The tensor in a buffer view, with operands for its dynamic sizes.
 
     %0 = hal.tensor.import %view : !hal.buffer_view -> tensor<2x?xf32>{%d}
     %1 = hal.tensor.import on(#device) wait(%fence) => %view "input0" : !hal.buffer_view -> tensor<2xf32>
@@ -143,7 +143,7 @@ class TensorImportOp(IRDLOperation, ShapeAware, AffinityOp):
 
 @irdl_op_definition
 class TensorExportOp(IRDLOperation, ShapeAware, AffinityOp):
-    """The buffer view of a tensor; its sizes that the type does not tell are given.
+    """The buffer view of a tensor, with operands for its dynamic sizes.
 
     %0 = hal.tensor.export %tensor : tensor<2x?xf32>{%d} -> !hal.buffer_view
     %1 = hal.tensor.export on(#device) %tensor "output0" into(%buffer : !hal.buffer) : tensor<2xf32> -> !hal.buffer_view

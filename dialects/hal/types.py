@@ -22,13 +22,13 @@ class BufferViewType(ParametrizedAttribute, TypeAttribute):
 
 @irdl_attr_definition
 class FenceType(ParametrizedAttribute, TypeAttribute):
-    """What is waited for before a buffer is read: `!hal.fence`."""
+    """A fence to wait for before a buffer is read: `!hal.fence`."""
 
     name = "hal.fence"
 
 
 @irdl_attr_definition
 class DeviceType(ParametrizedAttribute, TypeAttribute):
-    """A device, or where one is to run: `!hal.device`."""
+    """A device: `!hal.device`."""
 
     name = "hal.device"

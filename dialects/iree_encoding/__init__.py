@@ -1,6 +1,6 @@
-"""IREE's iree_encoding dialect: tensors that the device which executes them may store as it likes.
+"""IREE's iree_encoding dialect: tensors whose storage layout the executing device may choose.
 
-Names and fields are those of October 2024; those of other years are read as these.
+Names and fields follow October 2024; the spellings of other years are read, too.
 Source: `EncodingAttrs.td` and `EncodingOps.td` of IREE.
 """
 

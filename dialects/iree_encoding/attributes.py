@@ -27,9 +27,9 @@ from okl_opt.dialects.iree_encoding.contractions import ContractionDims, contrac
 
 OP_TYPES = ("matmul", "conv")
 TARGETS, LAYOUTS = "targets", "layouts"
-"""The names of the field of candidates: that of the first texts, and the later one."""
+"""The names of the field of candidates: the old one and the later one."""
 PAD_FACTOR = 32
-"""What dimensions are rounded up to where no device is known, in elements."""
+"""The multiple, in elements, that dimensions are rounded up to while no device is known."""
 _OPERANDS = 3
 
 
@@ -42,13 +42,13 @@ class IdentityAttr(ParametrizedAttribute):
 
 @irdl_attr_definition
 class EncodingAttr(ParametrizedAttribute):
-    """A tensor is an operand of a contraction, and may be stored as suits the device that executes it.
+    """A tensor is an operand of a contraction, and the executing device may choose its layout.
 
     #iree_encoding.encoding<operand_index = 0 : index, op_type = matmul, element_types = [f32, f32, f32],
         user_indexing_maps = [#map, #map1, #map2], round_dims_to = array<i64: 32, 32, 32>>
 
     The optional fields: `user_indexing_maps`; `bcast_map`, composed before the map of the operand; `round_dims_to`, a
-    multiple for each of M, N and K; `targets`, also spelled `layouts`: what may decide, or has decided, the layout.
+    multiple for each of M, N and K; `targets`, also spelled `layouts`: the candidates for the layout, or the layout.
     """
 
     name = "iree_encoding.encoding"
@@ -61,7 +61,7 @@ class EncodingAttr(ParametrizedAttribute):
     round_dims_to: DenseArrayBase[IntegerType] | NoneAttr
     layouts: ArrayAttr[Attribute] | NoneAttr
     layouts_name: StringAttr
-    """`targets` or `layouts`: how the text calls the candidates."""
+    """`targets` or `layouts`: the spelling of the field in the text."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class EncodingAttr(ParametrizedAttribute):
             StringAttr(layouts_name),
         )
 
-    # ----- what it says
+    # ----- properties
 
     @property
     def operand(self) -> int:
@@ -95,51 +95,51 @@ class EncodingAttr(ParametrizedAttribute):
 
     @property
     def maps(self) -> Sequence[AffineMap]:
-        """The indexing maps of the contraction; empty if they are not told."""
+        """The indexing maps of the contraction; empty if there are none."""
         if isinstance(self.user_indexing_maps, NoneAttr):
             return ()
         return [map.data for map in self.user_indexing_maps]
 
     @property
     def rounded_to(self) -> Sequence[int] | None:
-        """What M, N and K are rounded up to, in elements."""
+        """The multiples, in elements, that M, N and K are rounded up to; None if not given."""
         if isinstance(self.round_dims_to, NoneAttr):
             return None
         return self.round_dims_to.get_values()
 
     @property
     def candidates(self) -> Sequence[Attribute] | None:
-        """The targets, solvers or layouts that are listed; None if there is no list."""
+        """The listed targets, solvers or layouts; None if there is no list."""
         return None if isinstance(self.layouts, NoneAttr) else self.layouts.data
 
     def contraction(self) -> ContractionDims | None:
-        """The dimensions of the contraction; None if they are not told."""
+        """The dimensions of the contraction; None if its maps are unknown."""
         return contraction_dims(self.maps)
 
     def loops(self) -> Sequence[int] | None:
-        """The loop of the contraction that each dimension of the tensor belongs to; None if that is not told."""
+        """For each dimension of the tensor, its loop of the contraction; None if unknown."""
         map = self.operand_map()
         return None if map is None else loops_of(map)
 
     def operand_map(self) -> AffineMap | None:
-        """Which elements of the tensor an iteration of the contraction uses; None if that is not told."""
+        """The map from loops of the contraction to elements of the tensor; None if unknown."""
         if not self.maps:
             return None
         map = self.maps[self.operand]
         return map if isinstance(self.bcast_map, NoneAttr) else self.bcast_map.data.compose(map)
 
-    # ----- others made of it
+    # ----- derived encodings
 
     def with_candidates(self, layouts: Sequence[Attribute]) -> EncodingAttr:
         """The same encoding with a list of candidates."""
         return self.replaced(layouts=ArrayAttr(layouts))
 
     def resolved(self, layouts: Sequence[Attribute]) -> EncodingAttr:
-        """The encoding with its layouts, which need no fields that only help to choose one."""
+        """The encoding with its final layouts, without the fields that help to choose one."""
         return self.replaced(layouts=ArrayAttr(layouts), bcast_map=NoneAttr(), round_dims_to=NoneAttr())
 
     def replaced(self, **fields: Attribute) -> EncodingAttr:
-        """The encoding with other values of fields."""
+        """A copy of the encoding with some fields replaced."""
         names = [name for name, _ in self.get_irdl_definition().parameters]
         values: list[Attribute] = [fields[name] if name in fields else getattr(self, name) for name in names]
         return EncodingAttr.new(values)
@@ -172,7 +172,7 @@ class EncodingAttr(ParametrizedAttribute):
             raise VerifyException(f"expected '{TARGETS}' or '{LAYOUTS}', got '{self.layouts_name.data}'")
 
     def problem_in(self, shape: Sequence[int], element: Attribute) -> str | None:
-        """Why a tensor of this shape cannot have the encoding; None if it can."""
+        """The reason why a tensor of this shape cannot have the encoding; None if it can."""
         map = self.operand_map()
         if map is not None and len(map.results) != len(shape):
             given, rank = len(map.results), len(shape)
@@ -293,7 +293,7 @@ def _parse_numbers(parser: AttrParser) -> Attribute:
 
 
 def _parse_sizes(parser: AttrParser) -> Attribute:
-    """`[?, 3, ?]`, where ? is a size that is known at run time only."""
+    """`[?, 3, ?]`, where ? is a dynamic size."""
 
     def size() -> IntegerAttr:
         unknown = parser.parse_optional_punctuation("?") is not None
@@ -311,13 +311,13 @@ _FIELDS: Mapping[str, Callable[[AttrParser], Attribute]] = {
     "round_dims_to": _parse_numbers,
     TARGETS: _parse_array,
     LAYOUTS: _parse_array,
-    # What today's IREE has for `round_dims_to`: the extents of the loops.
+    # IREE's later field in place of `round_dims_to`: the extents of the loops.
     "iteration_sizes": _parse_sizes,
 }
 
 
 def _rounding_of_sizes(maps: Attribute | None, sizes: Attribute) -> Sequence[int] | None:
-    """What dimensions are rounded up to, by the extents of the loops; None if these do not fit the maps."""
+    """The multiples for M, N and K, from the extents of the loops; None if these do not fit the maps."""
     if not isa(maps, ArrayAttr[AffineMapAttr]) or not isa(sizes, ArrayAttr[IntegerAttr]):
         return None
     found = [map.data for map in maps]

@@ -13,7 +13,7 @@ LHS, RHS, RESULT = 0, 1, 2
 
 @dataclass(frozen=True)
 class ContractionDims:
-    """The loops of a contraction by what they are for; M and N are rows and columns of the result."""
+    """The loops of a contraction by kind; M and N are the rows and columns of the result."""
 
     batch: Sequence[int]
     m: Sequence[int]
@@ -22,7 +22,7 @@ class ContractionDims:
 
     @property
     def are_single(self) -> bool:
-        """Return whether there is a K, an M or an N, and at most one of each."""
+        """Return whether there is one K, and an M or an N, and no kind has more than one loop."""
         return (
             len(self.k) == 1 and bool(self.m or self.n) and all(len(dims) <= 1 for dims in (self.batch, self.m, self.n))
         )
@@ -50,15 +50,15 @@ def contraction_dims(maps: Sequence[AffineMap]) -> ContractionDims | None:
 
 
 def loops_of(map: AffineMap) -> list[int] | None:
-    """The loops that index an operand, in the order of its dimensions; None if others than loops do, or one twice."""
+    """The loops that index an operand, by dimension; None if an index is no loop or a loop occurs twice."""
     loops = [each.position for each in map.results if isinstance(each, AffineDimExpr)]
     return loops if len(loops) == len(map.results) and len(set(loops)) == len(loops) else None
 
 
 def rounding(m: int | None, n: int | None, factor: int) -> tuple[int, int, int]:
-    """What M, N and K are rounded up to, in elements: a narrow M or N to the next power of two, others to `factor`.
+    """The multiples, in elements, for M, N and K: the next power of two for a narrow M or N, else `factor`.
 
-    None is a size that is known at run time only, which is never narrow.
+    A dynamic size (None) is never narrow.
     """
     is_narrow_m = m is not None and m < factor
     is_narrow_n = n is not None and n < factor

@@ -1,4 +1,4 @@
-"""What iree_encoding ops fold to."""
+"""Folds of iree_encoding ops."""
 
 from __future__ import annotations
 

@@ -36,12 +36,12 @@ def is_tensor(type: Attribute) -> TypeGuard[TensorType[Attribute]]:
 
 
 def without_encoding(type: TensorType[Attribute]) -> TensorType[Attribute]:
-    """The type of the same tensor, stored plainly."""
+    """The tensor type without its encoding."""
     return TensorType(type.element_type, type.shape)
 
 
 def with_encoding(type: TensorType[Attribute], encoding: Attribute) -> TensorType[Attribute]:
-    """The type of the same tensor with an encoding."""
+    """The tensor type with an encoding."""
     return TensorType(type.element_type, type.shape, encoding)
 
 
@@ -104,7 +104,7 @@ class SetEncodingOp(IRDLOperation):
 
 @irdl_op_definition
 class UnsetEncodingOp(IRDLOperation, ShapeAware):
-    """The same tensor, stored plainly; its sizes that the type does not tell are given.
+    """The same tensor in its plain layout, with operands for its dynamic sizes.
 
     %1 = iree_encoding.unset_encoding %0 : tensor<?x?xf32, #encoding> -> tensor<?x?xf32>{%m, %n}
     """
@@ -125,7 +125,7 @@ class UnsetEncodingOp(IRDLOperation, ShapeAware):
 
     def verify_(self) -> None:
         _check_same_tensor(self.source.type, self.result.type, "the source")
-        # Texts of before November 2024 do not tell the sizes.
+        # Texts written before November 2024 omit the sizes.
         if self.result_dims:
             check_sizes(self.result_types, self.result_dims)
 
@@ -154,5 +154,5 @@ class UnsetEncodingOp(IRDLOperation, ShapeAware):
 
 
 def tells_all_sizes(op: UnsetEncodingOp) -> bool:
-    """Return whether the op says all sizes of its result."""
+    """Return whether the op has an operand for each dynamic size of its result."""
     return len(op.result_dims) == unknown_sizes(op.result.type)

@@ -26,16 +26,16 @@ from xdsl.dialects.builtin import (
 
 
 class Specials(Enum):
-    """Which bits are no finite number."""
+    """The encoding of infinities and NaNs in a format."""
 
     IEEE = "IEEE"
     """The highest exponent: infinities, and NaNs whose fraction is not zero."""
     ALL_ONES = "ALL_ONES"
-    """NaN is all ones but for the sign; no infinities."""
+    """NaN has all bits set except the sign; no infinities."""
     NEGATIVE_ZERO = "NEGATIVE_ZERO"
-    """NaN is what would be the negative zero; no infinities."""
+    """NaN has the bits of the negative zero; no infinities."""
     NONE = "NONE"
-    """All are finite."""
+    """All numbers are finite."""
 
 
 class Format(NamedTuple):
@@ -43,13 +43,13 @@ class Format(NamedTuple):
 
     exponent_bits: int
     fraction_bits: int
-    """Without the hidden one; with the leading one of an f80, which is written out."""
+    """Without the hidden leading one; f80 stores its leading one, which counts."""
     bias: int
     specials: Specials
     has_sign: bool = True
     has_zero: bool = True
     leading_one: bool = False
-    """Whether the leading one is written out, as in f80."""
+    """Whether the leading one is stored, as in f80."""
 
     @property
     def width(self) -> int:
@@ -57,7 +57,7 @@ class Format(NamedTuple):
 
     @property
     def precision(self) -> int:
-        """Bits of the significand, with the leading one."""
+        """The number of bits of the significand, with the leading one."""
         return self.fraction_bits + (not self.leading_one)
 
     @property
@@ -66,7 +66,7 @@ class Format(NamedTuple):
 
 
 class Rounding(Enum):
-    """The rounding modes, named as `arith.truncf` names them."""
+    """Rounding modes, with the names of `arith.truncf`."""
 
     TO_NEAREST_EVEN = "to_nearest_even"
     DOWNWARD = "downward"
@@ -111,7 +111,7 @@ def format_of(type: AnyFloat) -> Format:
 
 
 class Float(NamedTuple):
-    """A float of some format, taken apart."""
+    """A float of some format, decoded."""
 
     negative: bool
     magnitude: Fraction | float
@@ -133,7 +133,7 @@ class Float(NamedTuple):
 
     @property
     def value(self) -> Fraction:
-        """The number that a finite float is."""
+        """The value of a finite float."""
         assert isinstance(self.magnitude, Fraction)
         return -self.magnitude if self.negative else self.magnitude
 
@@ -170,7 +170,7 @@ def _scaled(significand: int, power: int) -> Fraction:
 
 
 def encode(value: Float, format: Format, rounding: Rounding = Rounding.TO_NEAREST_EVEN) -> int:
-    """The bits of `value`, rounded to the format; a NaN must be one of the format, and gets quiet."""
+    """The bits of `value`, rounded to the format. A NaN must come from the same format, and is made quiet."""
     sign = int(value.negative and format.has_sign) << (format.width - 1)
     if value.is_nan:
         return nan_bits(format, value.negative, value.fraction)
@@ -181,7 +181,7 @@ def encode(value: Float, format: Format, rounding: Rounding = Rounding.TO_NEARES
 
 
 def infinity(format: Format, negative: bool = False) -> int:
-    """The bits of an infinity without its sign, or of what the format has in its place: NaN, else the largest."""
+    """The bits of an infinity without its sign; NaN, or the largest number, if the format has none."""
     match format.specials:
         case Specials.IEEE:
             one = 1 << (format.fraction_bits - 1) if format.leading_one else 0
@@ -280,7 +280,7 @@ def _rounded(value: Fraction, negative: bool, rounding: Rounding) -> int:
 
 
 def convert(bits: int, source: Format, target: Format, rounding: Rounding) -> tuple[int, bool]:
-    """A float in another format, and whether information was lost. Source: `APFloat::convert`."""
+    """A float in another format, and whether the conversion lost information. Source: `APFloat::convert`."""
     value = decode(bits, source)
     if value.is_nan:
         shift = target.precision - source.precision
@@ -301,7 +301,7 @@ def convert(bits: int, source: Format, target: Format, rounding: Rounding) -> tu
 
 
 def _propagated(left: Float, right: Float, format: Format) -> int:
-    """The NaN that an operation on a NaN gives: the first of them, quiet."""
+    """The first NaN of the operands, made quiet."""
     nan = left if left.is_nan else right
     return nan_bits(format, nan.negative, nan.fraction)
 
@@ -400,7 +400,7 @@ def fused_multiply_add(x: int, y: int, z: int, format: Format) -> int:
 
 
 def compare(left: int, right: int, format: Format) -> int | None:
-    """-1, 0 or 1; None if a NaN is among them. Zeros are equal."""
+    """Return -1, 0 or 1; None if an operand is NaN. Zeros are equal."""
     a, b = decode(left, format), decode(right, format)
     if a.is_nan or b.is_nan:
         return None
@@ -428,12 +428,12 @@ def _extremum(left: int, right: int, format: Format, larger: bool, keeps_nan: bo
 
 
 def maximum(left: int, right: int, format: Format) -> int:
-    """IEEE 754-2019 maximum: a NaN stays, and -0 is less than 0."""
+    """IEEE 754-2019 maximum: NaN wins over numbers, and -0 is less than 0."""
     return _extremum(left, right, format, larger=True, keeps_nan=True)
 
 
 def minimum(left: int, right: int, format: Format) -> int:
-    """IEEE 754-2019 minimum: a NaN stays, and -0 is less than 0."""
+    """IEEE 754-2019 minimum: NaN wins over numbers, and -0 is less than 0."""
     return _extremum(left, right, format, larger=False, keeps_nan=True)
 
 
@@ -453,7 +453,7 @@ def from_integer(value: int, format: Format) -> int:
 
 
 def to_integer(bits: int, format: Format, width: int, is_signed: bool) -> int | None:
-    """The bits of the integer towards zero; None if the float is no number or the integer does not fit."""
+    """The bits of the float rounded towards zero; None if it is NaN, infinite or does not fit the integer."""
     value = decode(bits, format)
     if value.is_nan or value.is_infinite:
         return None

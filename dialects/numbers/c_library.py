@@ -18,7 +18,7 @@ _KINDS = {Float32Type(): (ctypes.c_float, "f"), Float64Type(): (ctypes.c_double,
 
 @cache
 def c_function(name: str, type: AnyFloat, arity: int) -> Callable[..., int] | None:
-    """The function of that name for f32 or f64, from and to bits; None where the library has none."""
+    """The C function of that name for f32 or f64, from and to bits; None if the library lacks it."""
     kind = _KINDS.get(type)  # pyright: ignore[reportArgumentType]
     if kind is None:
         return None

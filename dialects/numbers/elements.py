@@ -37,11 +37,11 @@ Shaped = TensorType[Attribute] | VectorType[Attribute]
 
 INDEX_WIDTH = 64
 
-# Elements that differ are not computed for constants with more of them than this, unless an operand has them all.
+# The most elements to compute, except if an operand already has all of them and is no splat.
 _LARGEST_EXPANSION = 1 << 16
 
 
-# A splat has all its elements in memory: none are made of more than this.
+# The most elements of a new splat, as xDSL keeps all of them in memory.
 _LARGEST_SPLAT = 1 << 24
 
 
@@ -51,9 +51,9 @@ class Numbers(NamedTuple):
     type: Attribute
     """The type of the constant: `i32`, `vector<4xf32>`."""
     bits: Sequence[int]
-    """One for a scalar or a splat, else one for each element in row-major order; of complex numbers two each."""
+    """One number for a scalar or a splat, else one per element in row-major order; complex elements have two."""
     is_splat: bool
-    """Whether the one element given stands for all."""
+    """Whether the one element is repeated."""
 
     @property
     def element(self) -> Attribute:
@@ -75,12 +75,12 @@ def width_of(type: Attribute) -> int | None:
 
 
 def signed(bits: int, width: int) -> int:
-    """The number that `bits` are in two's complement."""
+    """The value of `bits` in two's complement."""
     return bits - (1 << width) if width and bits >> (width - 1) else bits
 
 
 def numbers_of(attribute: Attribute | None) -> Numbers | None:
-    """The numbers of a constant; None if it is no constant of numbers, or one that is not expanded."""
+    """The numbers of a constant; None for other attributes, and for constants too large to expand."""
     match attribute:
         case IntegerAttr():
             width = width_of(attribute.type) or 0
@@ -114,7 +114,7 @@ def _dense(type: Attribute, data: bytes) -> Numbers | None:
 
 
 def _part_of(element: Attribute) -> Number | None:
-    """The type of the numbers in an element: of both parts of a complex one."""
+    """The type of the numbers in an element; for a complex element, the type of its parts."""
     number = element.element_type if isa(element, ComplexType) else element
     return number if isa(number, Number) else None
 
@@ -141,7 +141,7 @@ def _sparse(attribute: SparseElementsAttr) -> Numbers | None:
 
 
 def constant_of(type: Attribute, bits: Sequence[int], is_splat: bool) -> Attribute | None:
-    """The constant of `type` with these numbers; None if its text could not be read back, or it would be too large."""
+    """The constant of `type` with these numbers; None if its text could not be read back, or it is too large."""
     if not isa(type, Shaped):
         return scalar(type, bits[0]) if len(bits) == 1 else _complex(type, bits)
     number = _part_of(type.element_type)
@@ -160,7 +160,7 @@ def constant_of(type: Attribute, bits: Sequence[int], is_splat: bool) -> Attribu
 
 
 def stored(bits: int, number: Number, size: int) -> bytes:
-    """The bytes of a number in a dense constant: signed ones with their sign in front."""
+    """The bytes of a number in a dense constant; signed numbers are sign-extended."""
     if isinstance(number, IntegerType) and number.signedness.data is not Signedness.UNSIGNED and not is_wide(number):
         width = number.width.data
         # `true` is 1.
@@ -191,9 +191,9 @@ def _complex(type: Attribute, bits: Sequence[int]) -> Attribute | None:
 def elementwise(
     operands: Sequence[Numbers], result: Attribute, compute: Callable[[Sequence[int]], int | None]
 ) -> Attribute | None:
-    """The constant that `compute` gives for the numbers of the operands, element by element.
+    """Apply `compute` to the numbers of the operands, element by element, and return the constant.
 
-    None if it has no value for one of them. Source: `constFoldBinaryOp` in `CommonFolders.h`.
+    None if `compute` returns None for an element. Source: `constFoldBinaryOp` in `CommonFolders.h`.
     """
     if len({is_shaped(operand.type) for operand in operands}) != 1:
         return None

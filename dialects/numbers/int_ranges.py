@@ -1,4 +1,4 @@
-"""Which integers a value may be: bounds read as unsigned and as signed, each of which holds by itself.
+"""Ranges of integers: unsigned and signed bounds, each valid by itself.
 
 Source: `ConstantIntRanges` of MLIR 22 (`InferIntRangeInterface.cpp`).
 """
@@ -40,12 +40,12 @@ def signed_limits(width: int) -> tuple[int, int]:
 
 
 def whole(width: int) -> IntRange:
-    """All integers of a width."""
+    """The range of all integers of a width."""
     return IntRange(width, 0, mask(width), *signed_limits(width))
 
 
 def single(width: int, value: int) -> IntRange:
-    """The range of one integer, of which `value` has the bits."""
+    """The range of one integer; `value` has its bits."""
     bits = value & mask(width)
     number = signed(bits, width)
     return IntRange(width, bits, bits, number, number)
@@ -68,7 +68,7 @@ def from_signed(width: int, smin: int, smax: int) -> IntRange:
 
 
 def union(one: IntRange, other: IntRange) -> IntRange:
-    """What is in one range or the other."""
+    """The smallest range that contains both ranges."""
     return IntRange(
         one.width,
         min(one.umin, other.umin),
@@ -79,12 +79,12 @@ def union(one: IntRange, other: IntRange) -> IntRange:
 
 
 def union_of(ranges: Sequence[IntRange]) -> IntRange:
-    """What is in any of the ranges, of which there are some."""
+    """The smallest range that contains all the ranges, at least one."""
     return reduce(union, ranges)
 
 
 def intersection(one: IntRange, other: IntRange) -> IntRange:
-    """What is in both ranges."""
+    """The intersection of two ranges."""
     return IntRange(
         one.width,
         max(one.umin, other.umin),
@@ -98,7 +98,7 @@ def intersection(one: IntRange, other: IntRange) -> IntRange:
 
 
 def extended(range: IntRange, width: int) -> IntRange:
-    """The unsigned bounds extended by zeros, and the signed ones by the sign."""
+    """Widen a range: zero-extend the unsigned bounds, sign-extend the signed ones."""
     return range._replace(width=width)
 
 
@@ -111,7 +111,7 @@ def sign_extended(range: IntRange, width: int) -> IntRange:
 
 
 def truncated(range: IntRange, width: int) -> IntRange:
-    """The low bits. Bounds between which these start anew hold no more."""
+    """The range of the low bits. Bounds that wrap around become the full range."""
     if range.umin >> width == range.umax >> width:
         umin, umax = range.umin & mask(width), range.umax & mask(width)
     else:
@@ -145,7 +145,7 @@ def _always(predicate: int, left: IntRange, right: IntRange) -> bool:
     if predicate == _EQ:
         return left.constant is not None and left.constant == right.constant
     if predicate == _NE:
-        # Neither reading of the bits may overlap.
+        # Signed and unsigned ranges must both be disjoint.
         apart_signed = left.smax < right.smin or right.smax < left.smin
         return apart_signed and (left.umax < right.umin or right.umax < left.umin)
     if predicate in (_SGT, _SGE, _UGT, _UGE):

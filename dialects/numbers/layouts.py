@@ -1,4 +1,4 @@
-"""Dense constants whose dimensions change their order, or that are padded."""
+"""Transposing and padding dense constants."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from okl_opt.dialects.numbers.elements import Shaped
 from okl_opt.dialects.text.builtin import DenseWideElementsAttr
 
 _FORMATS: Mapping[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
-"""The formats of a `memoryview` of numbers of so many bytes."""
+"""Number of bytes of an element -> the format for `memoryview`."""
 
 
 class _Dense(NamedTuple):
@@ -46,7 +46,7 @@ def _like(constant: Attribute | None, type: Attribute, data: bytes) -> Attribute
 def transposed(constant: Attribute | None, order: Sequence[int], type: Attribute) -> Attribute | None:
     """A constant of `type` whose dimension number i is dimension `order[i]` of `constant`.
 
-    None if that is no dense constant, is empty, or has elements that are not moved as one: those of more than 8 bytes.
+    None if `constant` is not dense, is empty, or has elements of more than 8 bytes.
     """
     dense = _dense(constant)
     if dense is None or dense.size not in _FORMATS:
@@ -55,9 +55,9 @@ def transposed(constant: Attribute | None, order: Sequence[int], type: Attribute
 
 
 def padded(constant: Attribute | None, filling: Attribute | None, type: Shaped) -> Attribute | None:
-    """A constant of `type`, which has as many dimensions and is as large or larger, with other elements at its ends.
+    """A constant of `type`, of the same rank and at least the same sizes, padded at the end of each dimension.
 
-    `filling` is a constant of one such element; zero if there is none. None if `constant` is empty or not dense.
+    `filling` is a constant with the padding element; zero if None. None if `constant` is empty or not dense.
     """
     dense, one = _dense(constant), None if filling is None else _dense(filling)
     if dense is None or (filling is not None and one is None):
@@ -72,7 +72,7 @@ def padded(constant: Attribute | None, filling: Attribute | None, type: Shaped) 
 
 
 def _transposed(data: bytes, shape: Sequence[int], order: Sequence[int], size: int) -> bytes:
-    """Rows of the result are slices of the data."""
+    """The bytes of the transposed data; each row of the result is a strided slice."""
     elements = memoryview(data).cast(_FORMATS[size])
     steps = [prod(shape[place + 1 :]) for place in range(len(shape))]
     *outer, last = [(shape[place], steps[place]) for place in order]

@@ -1,4 +1,4 @@
-"""Questions about constants that folds ask. Source: `Matchers.h` and `CommonFolders.h` of MLIR 22."""
+"""Matchers for constants, used by folds. Source: `Matchers.h` and `CommonFolders.h` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def is_poison(attribute: Attribute | None) -> bool:
 
 
 def integer(attribute: Attribute | None) -> int | None:
-    """The integer that a constant is, or all its elements are, read as unsigned; None if there is none."""
+    """The value of an integer constant or splat, unsigned; None for others."""
     if attribute is None:
         return None
     if isa(attribute, IntegerAttr):
@@ -44,41 +44,41 @@ def integer(attribute: Attribute | None) -> int | None:
 
 
 def signed_integer(attribute: Attribute | None) -> int | None:
-    """The integer that a constant is, or all its elements are, read as signed; None if there is none."""
+    """The value of an integer constant or splat, signed; None for others."""
     value = integer(attribute)
     return None if value is None or attribute is None else signed(value, integer_width(attribute))
 
 
 def integer_width(attribute: Attribute) -> int:
-    """The width of the integers of a constant; that of an index is 64."""
+    """The width of the integers of a constant; 64 for index."""
     type = type_of(attribute)
     return INDEX_WIDTH if type is None else width_of(element_type(type)) or INDEX_WIDTH
 
 
 def type_of(attribute: Attribute) -> Attribute | None:
-    """The type of a constant that has one."""
+    """The type of a typed constant."""
     type: object = getattr(attribute, "type", None)
     return type if isinstance(type, Attribute) else None
 
 
 def is_zero(attribute: Attribute | None) -> bool:
-    """Return whether a constant is the integer 0, or all its elements are."""
+    """Return whether a constant is the integer 0 or a splat of it."""
     return integer(attribute) == 0
 
 
 def is_one(attribute: Attribute | None) -> bool:
-    """Return whether a constant is the integer 1, or all its elements are."""
+    """Return whether a constant is the integer 1 or a splat of it."""
     return integer(attribute) == 1
 
 
 def is_all_ones(attribute: Attribute | None) -> bool:
-    """Return whether a constant is the integer of which all bits are set, or all its elements are."""
+    """Return whether a constant is the integer with all bits set, or a splat of it."""
     value = integer(attribute)
     return value is not None and attribute is not None and value == (1 << integer_width(attribute)) - 1
 
 
 def floating(attribute: Attribute | None) -> Float | None:
-    """The float that a constant is, or all its elements are; None if there is none."""
+    """The value of a float constant or splat; None for others."""
     if attribute is None or isinstance(attribute, IntegerAttr):
         return None
     numbers = numbers_of(attribute)
@@ -88,7 +88,7 @@ def floating(attribute: Attribute | None) -> Float | None:
 
 
 def is_float(attribute: Attribute | None, value: float) -> bool:
-    """Return whether a constant is this float, or all its elements are; zeros count by their sign."""
+    """Return whether a constant is this float or a splat of it; -0 and 0 differ."""
     found = floating(attribute)
     if found is None or found.is_nan:
         return False
@@ -96,19 +96,19 @@ def is_float(attribute: Attribute | None, value: float) -> bool:
 
 
 def zero_of(type: Attribute) -> Attribute | None:
-    """The constant 0 of an integer type, or of a container of integers whose shape is static."""
+    """The constant 0 of an integer type, or of a container of integers with a static shape."""
     return filled(type, 0)
 
 
 def integer_constant(type: Attribute, value: int) -> Attribute:
-    """The integer of a scalar type, cut to its width."""
+    """The constant of a scalar type, truncated to its width."""
     constant = scalar(type, value & ((1 << (width_of(type) or INDEX_WIDTH)) - 1))
     assert constant is not None, "integers and indices have constants"
     return constant
 
 
 def float_constant(type: Attribute, value: float) -> Attribute | None:
-    """A number, in the format of a float type, or in all elements of a container whose shape is static."""
+    """The constant of a float type, or the splat of a container with a static shape."""
     element = element_type(type)
     if not isinstance(element, AnyFloat):
         return None
@@ -117,16 +117,16 @@ def float_constant(type: Attribute, value: float) -> Attribute | None:
 
 
 def filled(type: Attribute, bits: int) -> Attribute | None:
-    """The constant whose elements all have these bits; None if the shape of the type is not static."""
+    """The splat of these bits; None if the shape of the type is not static."""
     if not isa(type, Shaped):
         return scalar(type, bits)
     return None if DYNAMIC_INDEX in type.get_shape() else constant_of(type, (bits,), True)
 
 
 def compute_unary(constants: Constants, result: Attribute, operation: Callable[[int], int | None]) -> Attribute | None:
-    """The constant that `operation` gives, element by element; poison if the operand is.
+    """Apply `operation` to a constant, element by element; poison gives poison.
 
-    None if it is no constant, or a result has no value. Source: `constFoldUnaryOp`, `constFoldCastOp`.
+    None if the operand is no constant, or `operation` returns None. Source: `constFoldUnaryOp`, `constFoldCastOp`.
     """
     return _compute(constants, result, lambda row: operation(row[0]))
 
@@ -134,7 +134,7 @@ def compute_unary(constants: Constants, result: Attribute, operation: Callable[[
 def compute_binary(
     constants: Constants, result: Attribute, operation: Callable[[int, int], int | None]
 ) -> Attribute | None:
-    """The same for two operands. Source: `constFoldBinaryOp`."""
+    """Apply `operation` to two constants, like `compute_unary`. Source: `constFoldBinaryOp`."""
     return _compute(constants, result, lambda row: operation(row[0], row[1]))
 
 

@@ -1,4 +1,4 @@
-"""The ranges of results of integer arithmetic, from those of the operands.
+"""Result ranges of integer arithmetic.
 
 Source: `InferIntRangeCommon.cpp` of MLIR 22.
 """
@@ -36,7 +36,7 @@ _Exact = Callable[[int, int], int | None]
 """Computes an exact result; None if there is none."""
 
 LEAST_INDEX_WIDTH = 32
-"""An index has at least so many bits, and at most INDEX_WIDTH."""
+"""The smallest width of an index; the largest is INDEX_WIDTH."""
 
 
 # ----- bounds from exact results
@@ -47,7 +47,7 @@ def _limits(width: int, is_signed: bool) -> tuple[int, int]:
 
 
 def _fitted(value: int | None, width: int, is_signed: bool, saturates: bool) -> int | None:
-    """A result in its width: None if it overflows, unless that may not happen (`saturates`)."""
+    """Return a result that fits its width. If it overflows: the nearest limit if `saturates`, else None."""
     least, most = _limits(width, is_signed)
     if value is None or least <= value <= most:
         return value
@@ -118,7 +118,7 @@ def mul(left: IntRange, right: IntRange, nsw: bool = False, nuw: bool = False) -
 
 
 def _quotient(left: int, right: int) -> int:
-    """Rounded towards zero."""
+    """Divide, rounding towards zero."""
     return left // right if (left < 0) == (right < 0) else -(-left // right)
 
 
@@ -131,7 +131,7 @@ def _rounded_down(left: int, right: int) -> int:
 
 
 def _unless_by_zero(exact: _Exact) -> _Exact:
-    """None where it would divide by 0, which a contradictory range may ask for."""
+    """Wrap `exact` to return None for divisor 0, which a contradictory range may contain."""
     return lambda left, right: exact(left, right) if right else None
 
 
@@ -188,7 +188,7 @@ def ceildivs(left: IntRange, right: IntRange) -> IntRange:
 
 
 def _remainder(left: int, right: int) -> int:
-    """With the sign of the left operand."""
+    """The remainder of a division, with the sign of the left operand."""
     return left - _quotient(left, right) * right
 
 
@@ -198,7 +198,7 @@ def rems(left: IntRange, right: IntRange) -> IntRange:
         return whole(width)
     divisor = right.smax if right.smin > 0 else -right.smin
     if divisor > signed_limits(width)[1]:
-        # Of the least integer there is no absolute value: its bits stand for it.
+        # The least integer has no positive counterpart; its bits, read as unsigned, are its absolute value.
         divisor = right.smin
     most = signed((divisor - 1) & mask(width), width)
     low = signed(-most & mask(width), width) if left.smin < 0 else 0
@@ -220,7 +220,7 @@ def remu(left: IntRange, right: IntRange) -> IntRange:
     return from_unsigned(width, low, high)
 
 
-# ----- the greater and the lesser one
+# ----- maximum and minimum
 
 
 def maxs(left: IntRange, right: IntRange) -> IntRange:
@@ -243,7 +243,7 @@ def minu(left: IntRange, right: IntRange) -> IntRange:
 
 
 def _varying(range: IntRange) -> int:
-    """The bits that are not the same in all integers of a range, and those below them."""
+    """A mask of the highest bit that differs within a range, and all bits below."""
     return mask((range.umin ^ range.umax).bit_length())
 
 
@@ -303,7 +303,7 @@ def shru(left: IntRange, right: IntRange) -> IntRange:
 
 
 def of_index(infer: Infer, compared: Callable[[IntRange], object]) -> Infer:
-    """`infer` for indices of 64 and of 32 bits; `compared` are the bounds by which the results are told apart."""
+    """Infer for indices of 64 and of 32 bits, and unite the ranges if `compared` differs between them."""
 
     def of_both_widths(left: IntRange, right: IntRange) -> IntRange:
         wide = infer(left, right)
@@ -340,7 +340,7 @@ def affine(expression: AffineExpr, dimensions: Sequence[IntRange], symbols: Sequ
 
 
 def _modulo(left: IntRange, right: IntRange) -> IntRange:
-    """Of a positive divisor; the result is not negative."""
+    """The range of a modulo by a positive divisor; the result is not negative."""
     if right.smin <= 0:
         return whole(INDEX_WIDTH)
     low, high = 0, right.smax - 1

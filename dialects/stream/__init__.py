@@ -1,6 +1,6 @@
-"""Parts of IREE's stream dialect: bytes in the memory of devices, what computes them, and when.
+"""Parts of IREE's stream dialect: bytes in the memory of devices, and asynchronous work on them.
 
-Ops and their text are those of the end of 2024.
+Ops and their text follow the end of 2024.
 Source: `StreamOps.td` and `StreamTypes.td` of IREE.
 """
 

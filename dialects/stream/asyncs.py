@@ -1,4 +1,4 @@
-"""What happens to resources, in the order of their uses: copies, moves and dispatches.
+"""Ops on resources in the order of their uses: copies, moves and dispatches.
 
 Source: `StreamOps.td` of IREE.
 """
@@ -37,7 +37,7 @@ from okl_opt.dialects.text.assembly.sized_types import print_sized_type
 
 
 class _Copies(MemoryEffect):
-    """A copy of its own: not used it may go, but two are not the same."""
+    """Allocates a new copy: an unused copy may be erased, but two copies are never merged."""
 
     @classmethod
     def get_effects(cls, op: Operation) -> set[EffectInstance]:
@@ -45,7 +45,7 @@ class _Copies(MemoryEffect):
 
 
 class _ResourceToResource(ResourceOp):
-    """An op that makes one resource of another."""
+    """An op from one resource to another."""
 
     SOURCE_SIZE: ClassVar = "source_size"
     RESULT_SIZE: ClassVar = "result_size"
@@ -68,7 +68,7 @@ def _parse_copy(parser: Parser) -> tuple[dict[str, Attribute], Sequence[SSAValue
 
 
 def _print_copy(op: AsyncCloneOp | AsyncCastOp, printer: Printer) -> None:
-    """What `_parse_copy` reads."""
+    """Print a copy in the form of `_parse_copy`."""
     print_affinity(op.affinity, printer)
     printer.print_string(" ")
     printer.print_ssa_value(op.source)
@@ -116,7 +116,7 @@ class AsyncCloneOp(_ResourceToResource, PlacedOp):
 
 @irdl_op_definition
 class AsyncCastOp(_ResourceToResource, PlacedOp):
-    """The same bytes where they are, with another lifetime: both resources have one storage.
+    """The same storage with another lifetime.
 
     %1 = stream.async.cast on(#device) %0 : !stream.resource<external>{%a} -> !stream.resource<*>{%a}
     """
@@ -148,7 +148,7 @@ class AsyncCastOp(_ResourceToResource, PlacedOp):
 
 @irdl_op_definition
 class AsyncTransferOp(_ResourceToResource, AffinityOp):
-    """The bytes on another device, or with another lifetime.
+    """A copy on another device, or with another lifetime.
 
     %1 = stream.async.transfer %0 : !stream.resource<external>{%a} from(#device_a)
         -> to(#device_b) !stream.resource<*>{%a}
@@ -178,7 +178,7 @@ class AsyncTransferOp(_ResourceToResource, AffinityOp):
 
     @property
     def affinity(self) -> Attribute | None:
-        """Where the transfer runs: where the bytes come from, or else where they go."""
+        """The device that executes the transfer: the source's, else the target's."""
         return self.target_affinity if self.source_affinity is None else self.source_affinity
 
     def own_affinity(self) -> Attribute | None:
@@ -220,7 +220,7 @@ class AsyncTransferOp(_ResourceToResource, AffinityOp):
 
 
 class ByteRange(NamedTuple):
-    """Bytes of a resource: from `offset` up to `end`, which are `length`."""
+    """The `length` bytes of a resource from `offset` up to `end`."""
 
     offset: SSAValue
     end: SSAValue
@@ -228,7 +228,7 @@ class ByteRange(NamedTuple):
 
 
 class ResourceOperand(NamedTuple):
-    """A resource that a dispatch is given."""
+    """A resource passed to a dispatch."""
 
     number: int
     """Its number among the dispatch's arguments, which is that of the function's argument."""
@@ -238,7 +238,7 @@ class ResourceOperand(NamedTuple):
 
 
 class ScalarOperand(NamedTuple):
-    """A number that a dispatch is given."""
+    """A number passed to a dispatch."""
 
     number: int
     """Its number among the dispatch's arguments, which is that of the function's argument."""
@@ -246,14 +246,14 @@ class ScalarOperand(NamedTuple):
 
 
 class ResourceResult(NamedTuple):
-    """A resource that a dispatch makes, or writes into."""
+    """A resource that a dispatch makes, or writes in place."""
 
     argument: int
-    """The number of the function's argument that stands for it: that of the operand if it is tied to one."""
+    """The number of the function's argument for this result; the operand's argument if it is tied."""
     value: OpResult
     size: SSAValue
     tied: int | None
-    """The number of the argument that is written into."""
+    """The number of the argument that is written in place; None if the resource is new."""
 
 
 class _RangedSignature(Signature):
@@ -302,7 +302,7 @@ def _parse_range(parser: Parser) -> ByteRange | None:
 
 
 def _columns(ranges: Sequence[ByteRange]) -> list[list[SSAValue]]:
-    """Offsets, ends and lengths."""
+    """Split ranges into offsets, ends and lengths."""
     return [[one.offset for one in ranges], [one.end for one in ranges], [one.length for one in ranges]]
 
 
@@ -366,13 +366,13 @@ class AsyncDispatchOp(Dispatch, PlacedOp):
         return list(map(ByteRange, self.argument_offsets, self.argument_ends, self.argument_lengths))
 
     def resource_operands(self) -> list[ResourceOperand]:
-        """The resources that are given."""
+        """The resources passed to the dispatch."""
         numbers = [number for number, value in enumerate(self.arguments) if isinstance(value.type, ResourceType)]
         rows = zip(numbers, self.argument_sizes, self.ranges, strict=True)
         return [ResourceOperand(number, self.arguments[number], size, range) for number, size, range in rows]
 
     def scalar_operands(self) -> list[ScalarOperand]:
-        """The numbers that are given."""
+        """The numbers passed to the dispatch."""
         return [
             ScalarOperand(number, value)
             for number, value in enumerate(self.arguments)
@@ -380,7 +380,7 @@ class AsyncDispatchOp(Dispatch, PlacedOp):
         ]
 
     def resource_results(self) -> list[ResourceResult]:
-        """What is made, and what is written into."""
+        """The resources that the dispatch makes or writes in place."""
         found: list[ResourceResult] = []
         argument = len(self.arguments)
         for result, size, tied in zip(self.results, self.target_sizes, self.ties(), strict=True):

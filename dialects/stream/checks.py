@@ -1,4 +1,4 @@
-"""Checks of symbols of the stream dialect: entry points, and what runs them."""
+"""Checks of symbols of the stream dialect: entry points, and the ops that run them."""
 
 from __future__ import annotations
 

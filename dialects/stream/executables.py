@@ -1,4 +1,4 @@
-"""Executables: what is dispatched on resources. Source: `StreamOps.td` of IREE."""
+"""Executables: dispatched code on resources. Source: `StreamOps.td` of IREE."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class ReturnOp(ReturnValues):
 
 @irdl_op_definition
 class ExecutableOp(Executable):
-    """What is compiled together for a device: entry points, and a module with their functions.
+    """Code that is compiled together for a device: entry points, and a module with their functions.
 
     stream.executable private @exe {
       stream.executable.export public @entry workgroups(%w: index) -> (index, index, index) { ... }

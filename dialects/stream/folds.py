@@ -1,4 +1,4 @@
-"""What stream ops fold to. Source: `StreamOpFolders.cpp` of IREE."""
+"""Folds of stream ops. Source: `StreamOpFolders.cpp` of IREE."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FOLDS = FoldTable()
 
 @FOLDS(AsyncCastOp.name)
 def _fold_cast(op: Operation, constants: Constants) -> Folded:
-    """A cast to the lifetime that the resource has, or had before another cast."""
+    """Fold a cast to the same lifetime, or back to the lifetime before another cast."""
     assert isinstance(op, AsyncCastOp)
     source = op.source.owner
     if op.source.type == op.result.type:

@@ -1,4 +1,4 @@
-"""Ops on resources, and where they run."""
+"""Base classes for ops on resources, with their affinity."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ INDEX = IndexType()
 
 
 class PlacedOp(IRDLOperation, AffinityOp):
-    """An op that may say where it runs: `on(#hal.device.affinity<@a>)`."""
+    """An op with an optional device: `on(#hal.device.affinity<@a>)`."""
 
     affinity = opt_prop_def()
 
 
 class ResourceOp(IRDLOperation, ShapeAware):
-    """An op that says the size in bytes of its resource operand, the first, and of the resource that is its result."""
+    """An op with operands for the sizes in bytes of its first operand and its result, both resources."""
 
     SOURCE_SIZE: ClassVar[str | None] = None
     """The name of the size of the operand, if that is a resource."""

@@ -1,4 +1,4 @@
-"""Resources that hold tensors: how large they are, and how they come into a program and leave it.
+"""Resources that hold tensors: their sizes, imports and exports.
 
 Source: `StreamOps.td` of IREE.
 """
@@ -27,10 +27,10 @@ from okl_opt.dialects.upstream.shared.shapes import element_of
 
 
 class TensorPhaseOp(PlacedOp):
-    """An op on the tensor that a resource holds, of which all sizes are told."""
+    """An op on the tensor in a resource, with operands for all dynamic sizes."""
 
     TENSOR: ClassVar[str]
-    """The name of the property with the tensor's type; that of the sizes ends in `_dims`."""
+    """The name of the property with the tensor's type; the name of its sizes adds `_dims`."""
 
     @property
     def tensor_type(self) -> TensorType:
@@ -41,7 +41,7 @@ class TensorPhaseOp(PlacedOp):
 
     @property
     def tensor_dims(self) -> Sequence[SSAValue]:
-        """The sizes that the tensor's type does not tell."""
+        """The dynamic sizes of the tensor."""
         return getattr(self, f"{self.TENSOR}_dims")
 
     def verify_(self) -> None:
@@ -50,7 +50,7 @@ class TensorPhaseOp(PlacedOp):
 
 @irdl_op_definition
 class TensorSizeOfOp(TensorPhaseOp):
-    """How many bytes a tensor takes on a device, by its encoding.
+    """The size in bytes of a tensor on a device, which depends on its encoding.
 
     %0 = stream.tensor.sizeof on(#device) tensor<?x4xf32>{%d} : index
     """
@@ -75,7 +75,7 @@ class TensorSizeOfOp(TensorPhaseOp):
     def parse(cls, parser: Parser) -> TensorSizeOfOp:
         properties = parse_affinity(parser)
         tensor = parser.parse_type()
-        # What follows a type that tells all sizes are attributes.
+        # Braces after a type with a static shape are attributes.
         sizes = parse_sizes(parser) if unknown_sizes(tensor) else []
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
@@ -96,7 +96,7 @@ class TensorSizeOfOp(TensorPhaseOp):
 
 
 class _IntoResource(TensorPhaseOp, ResourceOp):
-    """An op that makes a resource with a tensor in it of a value."""
+    """An op that stores a value as a tensor in a new resource."""
 
     TENSOR: ClassVar = "result_encoding"
     RESULT_SIZE: ClassVar = "result_size"

@@ -1,4 +1,4 @@
-"""When resources are there: what is waited for, and what waits. Source: `StreamOps.td` of IREE."""
+"""Timepoints: imports, joins, waits and exports to fences. Source: `StreamOps.td` of IREE."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _parse_arrow(parser: Parser) -> None:
 
 @irdl_op_definition
 class TimepointImportOp(PlacedOp):
-    """When a fence is signalled.
+    """The timepoint of a fence: reached when the fence is signaled.
 
     %0 = stream.timepoint.import on(#device) %fence : (!hal.fence) => !stream.timepoint
     """
@@ -82,7 +82,7 @@ class TimepointImportOp(PlacedOp):
 
 @irdl_op_definition
 class TimepointJoinOp(IRDLOperation):
-    """When all of some timepoints are reached: `%2 = stream.timepoint.join max(%0, %1) => !stream.timepoint`."""
+    """The timepoint when all operands are reached: `%2 = stream.timepoint.join max(%0, %1) => !stream.timepoint`."""
 
     name = "stream.timepoint.join"
 
@@ -117,7 +117,7 @@ class TimepointJoinOp(IRDLOperation):
 
 @irdl_op_definition
 class TimepointAwaitOp(IRDLOperation, ShapeAware, AffinityOp):
-    """The resources when a timepoint is reached.
+    """The resources, after waiting for a timepoint.
 
     %1 = stream.timepoint.await %t => %0 : !stream.resource<external>{%a}
     """
@@ -186,7 +186,7 @@ class TimepointAwaitOp(IRDLOperation, ShapeAware, AffinityOp):
 
 @irdl_op_definition
 class TimepointBarrierOp(ResourceOp, PlacedOp):
-    """The resource, and when it is there.
+    """The resource, and the timepoint when it is ready.
 
     %result, %result_timepoint = stream.timepoint.barrier on(#device) %0 : !stream.resource<*>{%a} => !stream.timepoint
     """

@@ -25,7 +25,7 @@ UNKNOWN, EXTERNAL, TRANSIENT, VARIABLE, CONSTANT, STAGING = _LIFETIMES = (
 
 @irdl_attr_definition
 class ResourceType(ParametrizedAttribute, TypeAttribute, SizedInBytes):
-    """Bytes in the memory of a device, and how long they live: `!stream.resource<external>`; `*` is not known yet."""
+    """Bytes in the memory of a device with a lifetime: `!stream.resource<external>`; `*` is not known yet."""
 
     name = "stream.resource"
 
@@ -57,13 +57,13 @@ class ResourceType(ParametrizedAttribute, TypeAttribute, SizedInBytes):
 
 @irdl_attr_definition
 class BindingType(ParametrizedAttribute, TypeAttribute):
-    """What a dispatch is given for a resource: `!stream.binding`."""
+    """The argument of a dispatched function for a resource: `!stream.binding`."""
 
     name = "stream.binding"
 
 
 @irdl_attr_definition
 class TimepointType(ParametrizedAttribute, TypeAttribute):
-    """When work is done that is under way: `!stream.timepoint`."""
+    """A timepoint: reached when asynchronous work is done: `!stream.timepoint`."""
 
     name = "stream.timepoint"

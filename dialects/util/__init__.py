@@ -1,7 +1,6 @@
 """The util dialect of IREE: globals, initializers and functions of a module.
 
-The text is that of IREE 3.13, and of December 2022 where that differs: `util.initializer.return`. Tied results
-(`-> %arg0`) are not read.
+The text is IREE 3.13's; `util.initializer.return` of December 2022 is read, too, tied results (`-> %arg0`) are not.
 Source: seed 002_b829051303d8abf3.txt; `UtilOps.td` of IREE.
 """
 

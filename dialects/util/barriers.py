@@ -1,4 +1,4 @@
-"""Values that nothing is known about."""
+"""Values that are opaque to analyses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xdsl.utils.exceptions import VerifyException
 
 @irdl_op_definition
 class OptimizationBarrierOp(IRDLOperation):
-    """Its operands, so that no pass finds out what they are, or drops them.
+    """The operands, hidden from analyses: no pass folds or drops them.
 
     %0 = util.optimization_barrier %arg0 : i32
     """

@@ -19,7 +19,7 @@ from okl_opt.dialects.util.types import PtrType
 def _found_global(
     find_symbol: FindSymbol, op: GlobalLoadOp | GlobalStoreOp | GlobalAddressOp, type: Attribute, what: str
 ) -> GlobalOp:
-    """The global that an op names, which a value of a type fits."""
+    """The global named by an op, checked to hold values of a type."""
     name = op.global_.string_value()
     found = find_symbol(op, name)
     if not isinstance(found, GlobalOp):
@@ -47,7 +47,7 @@ def check_address(find_symbol: FindSymbol, op: Operation) -> None:
 
 
 def check_store(find_symbol: FindSymbol, op: Operation) -> None:
-    """Check the type, and that only initializers store what is not mutable."""
+    """Check the type, and refuse stores to immutable globals outside of initializers."""
     assert isinstance(op, GlobalStoreOp)
     found = _found_global(find_symbol, op, op.value.type, "store")
     if found.is_mutable is None and not is_in_initializer(op):

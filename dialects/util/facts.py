@@ -11,7 +11,7 @@ from okl_opt.dialects.util.lookup import find_global, is_in_initializer
 
 
 def is_of_constant(load: Operation) -> bool:
-    """Return whether a load always gives the same: no function stores the global, but initializers may."""
+    """Return whether a load always gives the same value: only initializers may store the global."""
     assert isinstance(load, GlobalLoadOp)
     if is_in_initializer(load):
         return False

@@ -25,7 +25,7 @@ from okl_opt.dialects.util.lookup import find_global, is_in_initializer
 
 RULES = RuleTable()
 
-# How many ops a rule looks at before an op, so that the time it takes does not grow with a function or a module.
+# The most ops that a rule scans before an op, so that its time does not grow with the function.
 _NEAR = 100
 
 
@@ -46,13 +46,13 @@ def _may_touch(op: Operation, name: SymbolRefAttr) -> bool:
     effects = effects_of(op)
     if effects is None:
         return True
-    # A pointer may be of any global.
+    # A pointer may point to any global.
     return any(not isinstance(effect.value, SymbolRefAttr) or effect.value == name for effect in effects)
 
 
 @RULES("util.global.store")
 def erase_store_of_loaded_value(op: Operation, rewriter: PatternRewriter) -> None:
-    """A global is not given the value that it has.
+    """Erase a store of the value that the global already has.
 
     Before:  util.global mutable @a : i32
              func.func @f() -> i32 {
@@ -77,7 +77,7 @@ def erase_store_of_loaded_value(op: Operation, rewriter: PatternRewriter) -> Non
 
 @RULES("util.global.load.indirect")
 def load_by_name(op: Operation, rewriter: PatternRewriter) -> None:
-    """A load from the address of a global is one of the global.
+    """Load the global by name instead of through its address.
 
     Before:  util.global mutable @a : i32
              func.func @f() -> i32 {
@@ -101,7 +101,7 @@ def load_by_name(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("util.global.store.indirect")
 def store_by_name(op: Operation, rewriter: PatternRewriter) -> None:
-    """A store to the address of a global is one to the global.
+    """Store the global by name instead of through its address.
 
     Before:  util.global mutable @a : i32
              func.func @f(%x: i32) {
@@ -124,14 +124,14 @@ def store_by_name(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _may_be_stored(user: Operation, address: GlobalAddressOp) -> bool:
-    """Return whether a store may name the global: what is written to a pointer is not checked as strictly."""
+    """Return whether a direct store is valid here: the verifier is stricter than for stores through pointers."""
     found = find_global(address, address.global_.string_value())
     return found is not None and (found.is_mutable is not None or is_in_initializer(user))
 
 
 @RULES("util.initializer")
 def make_initial_value(op: Operation, rewriter: PatternRewriter) -> None:
-    """A constant that an initializer stores is the initial value, where nothing looks at the global before.
+    """Turn a constant stored by an initializer into the initial value, if no earlier op uses the global.
 
     Before:  util.global private @a : i32
              util.initializer {
@@ -169,7 +169,7 @@ def _is_first(store: GlobalStoreOp, found: GlobalOp, initializer: InitializerOp)
 
 @RULES("util.initializer")
 def erase_empty_initializer(op: Operation, rewriter: PatternRewriter) -> None:
-    """An initializer that does nothing goes.
+    """Erase an empty initializer.
 
     Before:  util.initializer {
                util.initializer.return

@@ -1,4 +1,4 @@
-"""Functions, their calls, and what runs when a module is loaded."""
+"""Functions, their calls, and initializers."""
 
 from __future__ import annotations
 

@@ -27,12 +27,12 @@ from okl_opt.dialects.util.types import PtrType
 
 
 def type_of_attribute(value: Attribute) -> Attribute | None:
-    """The type of an attribute that may be an initial value; None for one without a type."""
+    """The type of an attribute used as an initial value; None if it has no type."""
     return value.get_type() if isinstance(value, TypedAttribute) else None
 
 
 def may_hold(type: Attribute, value: Attribute | None) -> bool:
-    """Return whether a global of a type may hold a value of another type: a size may be dynamic in one of both.
+    """Return whether a global of one type may hold a value of another: sizes may be dynamic in either type.
 
     Source: `isGlobalTypeCompatible` of IREE.
     """
@@ -141,7 +141,7 @@ class GlobalLoadOp(IRDLOperation):
         super().__init__(properties={"global": SymbolRefAttr(name)}, result_types=[type])
 
     def asm_result_names(self) -> tuple[str]:
-        """That of the global."""
+        """The name of the global."""
         return (self.global_.string_value(),)
 
 
@@ -181,7 +181,7 @@ class GlobalAddressOp(IRDLOperation):
     assembly_format = "(`immutable` $is_immutable^)? $global attr-dict `:` type($result)"
 
     def asm_result_names(self) -> tuple[str]:
-        """That of the global, marked as that of a pointer."""
+        """The name of the global, with the prefix `ptr_`."""
         return (f"ptr_{self.global_.string_value()}",)
 
 
@@ -222,7 +222,7 @@ class GlobalStoreIndirectOp(IRDLOperation):
 
 
 def _check_target(pointer: SSAValue, value: SSAValue, what: str) -> None:
-    """Check that the global that a pointer is of may hold a value."""
+    """Check that the global behind a pointer may hold a value."""
     type = pointer.type
     assert isinstance(type, PtrType), "the definition says so"
     if not may_hold(type.target_type, value.type):

@@ -1,4 +1,4 @@
-"""Which calls of util may be inlined: all that say nothing else, as those of func."""
+"""Inlining of util calls: as for func."""
 
 from okl_opt.dialects.upstream.func.inlining import MAY_INLINE_CALL
 

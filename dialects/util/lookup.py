@@ -1,4 +1,4 @@
-"""Finding the global that an op names, from the op."""
+"""Finding the global named by an op."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from okl_opt.dialects.interfaces.symbols import nearest_table
 from okl_opt.dialects.util.functions import InitializerOp
 from okl_opt.dialects.util.globals import GlobalOp
 
-# Symbol table op -> its globals by name, as of some moment: an entry is checked before it is believed.
+# Symbol table op -> its globals by name. Entries may be outdated, so each is checked before use.
 _globals: WeakKeyDictionary[Operation, dict[str, GlobalOp]] = WeakKeyDictionary()
 
 
@@ -21,7 +21,7 @@ def find_global(user: Operation, name: str) -> GlobalOp | None:
         return None
     found = _globals.get(table, {}).get(name)
     if found is None or found.parent_op() is not table or found.sym_name.data != name:
-        # Each op of a table names one of its symbols, so a table is read anew only after it has changed.
+        # Missing or outdated entries mean that the table has changed, so read it again.
         _globals[table] = {
             op.sym_name.data: op
             for region in table.regions
