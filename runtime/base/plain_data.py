@@ -13,26 +13,26 @@ class Broken(Exception):
 def text_of(value: object) -> str:
     """Return a text. Raises: Broken."""
     if not isinstance(value, str):
-        raise Broken("a text that is none")
+        raise Broken("an invalid text")
     return value
 
 
 def number_of(value: object) -> int:
     """Return a number. Raises: Broken."""
     if type(value) is not int:
-        raise Broken("a number that is none")
+        raise Broken("an invalid number")
     return value
 
 
 def list_of(value: object) -> list[object]:
     """Return a list. Raises: Broken."""
     if not isinstance(value, list):
-        raise Broken("a list that is none")
+        raise Broken("an invalid list")
     return cast("list[object]", value)
 
 
 def mapping_of(value: object) -> Mapping[str, object]:
     """Return a mapping with text keys. Raises: Broken."""
     if not isinstance(value, dict):
-        raise Broken("an object that is none")
+        raise Broken("an invalid object")
     return cast("Mapping[str, object]", value)

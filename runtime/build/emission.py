@@ -147,7 +147,7 @@ def _check_no_assembly(module: ModuleOp) -> None:
     for op in module.walk():
         if op_name(op) == "llvm.inline_asm":
             # Directives of the assembler can read any file.
-            raise op_error(op, "is not compiled: only --emit=llvm writes assembly of the module's own")
+            raise op_error(op, "is not compiled: only --emit=llvm writes the module's inline assembly")
 
 
 def _hide_private(module: ModuleOp) -> None:
@@ -229,5 +229,6 @@ def _warn_of_missing(module: ModuleOp, names: Sequence[str]) -> None:
 def _where(name: str) -> str:
     from okl_opt.runtime.code.symbols import SYMBOLS
 
-    is_of_mlir = name in SYMBOLS
-    return "link MLIR's libmlir_runner_utils and libmlir_c_runner_utils" if is_of_mlir else "link what defines it"
+    if name in SYMBOLS:
+        return "link MLIR's libmlir_runner_utils and libmlir_c_runner_utils"
+    return "link a library that defines it"

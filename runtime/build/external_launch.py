@@ -55,8 +55,8 @@ def _check_generator_origin(builder: LaunchBuilder, function: func.FuncOp, gener
     source = builder.functions.source
     foreign = [name for name in generators if name != NO_FALLBACK and not CODEGENS.is_ours(name)]
     if foreign and source is not None and any(map(_may_name_a_generator, source.walk())):
-        text = f"'{in_one_line(foreign[0])}' is a code generator of another package, which no file may name"
-        raise error(function.location, f"{text}: give 'compiler' to wrap-ops-to-kernel-launch")
+        text = f"'{in_one_line(foreign[0])}' is a code generator of another package: a file may only name built-in ones"
+        raise error(function.location, f"{text}: set option 'compiler' of wrap-ops-to-kernel-launch")
 
 
 def _may_name_a_generator(op: Operation) -> bool:

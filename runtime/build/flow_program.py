@@ -55,7 +55,7 @@ class _NewSizes(NamedTuple):
         assert first is not None, "the block has a terminator"
         for number, sizes in self.sizes:
             tensor = arguments[number]
-            message = f"what is given as the size of dimension {{}} of argument {number} is another number"
+            message = f"the size given for dimension {{}} of argument {number} is not that of the tensor"
             check_sizes(first, tensor, tensor.type, [arguments[each] for each in sizes], message, Editor())
 
 

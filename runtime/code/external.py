@@ -89,7 +89,7 @@ def arguments_of(signature: FunctionType) -> list[Argument] | str:
             if isinstance(border, Scalar) and (border.is_vector or border.element.text not in NUMBERS):
                 return f"{what} {number} is '{type_}', and numbers are passed as {', '.join(NUMBERS)} only"
             if isinstance(border, Memory) and not _is_row_major(type_):
-                return f"{what} {number} is '{type_}', whose elements do not lie one beside the other"
+                return f"{what} {number} is '{type_}', whose elements are not contiguous"
             found.append(Argument(f"{letter}{number}", border, what == "result"))
     return found
 

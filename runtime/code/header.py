@@ -109,7 +109,7 @@ def _signature(function: FuncOp) -> LoweredSignature:
 
 def _not_callable(function: FuncOp | llvm.FuncOp, reason: str) -> DiagnosticError:
     name = function.sym_name.data
-    return error(function.location, f"'{name}' cannot be called from C: {reason} (--emit=obj asks for no header)")
+    return error(function.location, f"'{name}' cannot be called from C: {reason} (--emit=obj needs no header)")
 
 
 def c_header(library: str, functions: Sequence[Exported], needed: Sequence[str]) -> str:
@@ -165,7 +165,7 @@ class _Header:
                 at = number - len(stated.params)
                 what = f"parameter {number}" if at < 0 else f"result {at}"
                 reason = f"{what} is {'a vector of ' if border.is_vector else ''}{border.element.text}"
-                raise _not_callable(function.op, f"{reason}, which C passes otherwise")
+                raise _not_callable(function.op, f"{reason}, which C passes in another way")
         params = [each for number, param in enumerate(stated.params) for each in self._expanded(number, param)]
         number = _one_number(stated.results)
         if not stated.results or number is not None:

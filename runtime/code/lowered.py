@@ -197,7 +197,7 @@ class _Preparation:
             elif isinstance(op, llvm.AddressOfOp):
                 name = op.global_name.string_value()
                 if name not in self._names:
-                    raise op_error(op, f"takes the address of '{name}', which is declared only")
+                    raise op_error(op, f"takes the address of '{name}', which is only declared")
                 op.global_name = SymbolRefAttr(self._names[name])
 
     def _site(self, op: Operation) -> Operation:

@@ -274,7 +274,7 @@ def _failure_text(kind: Failure, first: int, second: int) -> str:
         case Failure.OUTSIDE:
             return "a function of the runtime has failed"
         case Failure.UNREACHABLE:
-            return "an op was reached that says it is not"
+            return "an op was reached that is marked as unreachable"
         case Failure.ALIGNMENT:
             return f"memref.alloc: alignment {first} is no power of two up to 2 MiB"
 
@@ -294,7 +294,7 @@ def _result(border: Border, address: int, most_bytes: int, take: _Take) -> Value
         case AnyMemory(element=element):
             rank, place = (ctypes.c_int64 * 2).from_address(address)
             if not 0 <= rank <= _MOST_RANK:
-                raise OklRuntimeError(f"a result of rank {rank} is not shown")
+                raise OklRuntimeError(f"a result of rank {rank} cannot be shown")
             return _from_descriptor(element, rank, place, most_bytes, take)
 
 

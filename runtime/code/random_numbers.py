@@ -87,7 +87,7 @@ class Generators:
     def make(self, seed: int) -> int:
         """Make a generator and return its number. Raises: OklRuntimeError if there are too many."""
         if len(self._known) == MOST_GENERATORS:
-            raise OklRuntimeError(f"'rtsrand': there are {MOST_GENERATORS} generators already (rtdrand gives one back)")
+            raise OklRuntimeError(f"'rtsrand': there are {MOST_GENERATORS} generators already (rtdrand frees one)")
         self._last += 1
         self._known[self._last] = Generator(seed)
         return self._last
@@ -95,7 +95,7 @@ class Generators:
     def get(self, name: str, number: int | None) -> Generator:
         """Return the generator that function `name` was given. Raises: OklRuntimeError."""
         if number not in self._known:
-            raise OklRuntimeError(f"'{name}': no generator that rtsrand has made and rtdrand has not taken back")
+            raise OklRuntimeError(f"'{name}': this is no generator of rtsrand, or rtdrand has freed it")
         return self._known[number]
 
     def drop(self, number: int | None) -> None:

@@ -90,9 +90,9 @@ def _memory_slot(number: int, border: Memory, value: Value) -> Slot:
     if strides == dense and not offset:
         return strided_slot(border, address, value.shape, dense, value)
     if offset < 0 or any(stride < 0 for stride in strides):
-        raise InputError(f"input {number}: a memref with a negative offset or stride is not made from a value")
+        raise InputError(f"input {number}: a memref with a negative offset or stride cannot be made from a value")
     if _may_overlap(value.shape, strides):
-        raise InputError(f"input {number}: a memref whose elements may lie on each other is not made from a value")
+        raise InputError(f"input {number}: a memref with overlapping elements cannot be made from a value")
     span = sum((size - 1) * stride for size, stride in zip(value.shape, strides, strict=True)) + 1
     whole = Buffer.allocate(TensorSpec((offset + span * bool(prod(value.shape)), value.element.size), DType.UI8))
     copy = Copy(address, whole.address + offset * value.element.size, value.shape, strides, value.element.size)

@@ -54,7 +54,7 @@ def move_stack_memory(function: llvm.FuncOp, site: Callable[[Operation], Operati
     allocas = [op for op in function.walk() if isinstance(op, llvm.AllocaOp)]
     for alloca in allocas:
         if _is_returned(alloca.results[0]):
-            raise error(alloca.location, "its memory is left when the function returns, which returns a view of it")
+            raise error(alloca.location, "its memory ends with the function, which returns a view of it")
     room = STACK_BYTES
     for alloca in allocas:
         size = _static_size(alloca)

@@ -81,7 +81,7 @@ def returned_by(body: Body, what: str) -> Operation:
 def check_composite(body: Body, name: str) -> None:
     """Check that the composite name of a body, if it has one, is `name`. Raises: Unsuitable."""
     if body.composite not in (None, name):
-        raise Unsuitable(f"the body of '{body.composite}' is '{name}'")
+        raise Unsuitable(f"the body of '{body.composite}' computes '{name}'")
 
 
 def _inline_literals(function: FuncOp) -> str | None:

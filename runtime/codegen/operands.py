@@ -44,7 +44,7 @@ class Operands:
             return operand_of(argument)
         data = constant_bytes(value)
         if data is None or not isa(value.type, TensorType[Attribute]):
-            raise Unsuitable("it has a constant whose elements are not listed")
+            raise Unsuitable("it has a constant that is not dense f32 or f64")
         return Operand(self._keep(data), value.type.get_shape())
 
     def _keep(self, data: bytes) -> str:

@@ -70,7 +70,7 @@ def _check_streams(module: ModuleOp, plan: LaunchPlan, facts: ComputeFacts) -> N
     """Refuse code that does more than launch the plan's ops on streams. Raises: DiagnosticError."""
     launches = [(launch.run, launch.kernel) for launch in plan.streams if launch.run < plan.op_count]
     if not facts.plain or list(facts.launches) != launches:
-        raise op_error(module, "cannot run: its launches are on streams, but its code does not only launch them")
+        raise op_error(module, "cannot run: its launches are on streams, so its code may only launch them")
 
 
 def _rename_symbols(module: ModuleOp, entry: str) -> str:
@@ -124,7 +124,7 @@ def _copy_after_kernel(call: llvm.CallOp, plan: LaunchPlan) -> None:
 def _refuse_unknown(call: llvm.CallOp, plan: LaunchPlan) -> None:
     """Refuse the launch of an unknown op if results must be copied: the op may be the one that computes them."""
     if plan.copies:
-        raise op_error(call, "launches an unknown op, while results of this launch must be copied after theirs")
+        raise op_error(call, "launches an unknown op, but results must be copied right after their op")
 
 
 def _launch_copies(call: llvm.CallOp, plan: LaunchPlan) -> None:

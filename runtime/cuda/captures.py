@@ -30,5 +30,5 @@ def _reason_against(plan: LaunchPlan) -> str | None:
     if plan.captured is None:
         for op in plan.ops:
             if not op.is_copy and not FACTS.get(op.reg.op_type, Facts()).captured:
-                return f"no graph has the kernels of '{op.reg.op_type}' ({in_one_line(op.reg.op_name)})"
+                return f"the kernels of '{op.reg.op_type}' ({in_one_line(op.reg.op_name)}) cannot be in a graph"
     return None

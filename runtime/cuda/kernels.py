@@ -71,7 +71,7 @@ def lowered(module: ModuleOp, run_passes: RunPasses) -> ModuleOp:
         raise op_error(module, "has no kernel: a gpu.func with the attribute gpu.kernel in a gpu.module")
     for op in (inner for each in found for inner in each.walk()):
         if op.name in _ON_A_HEAP:
-            raise op_error(op, "has no code on cuda: kernels have no heap, but memref.alloca and private memory")
+            raise op_error(op, "has no code on cuda: kernels have no heap, so use memref.alloca or private memory")
     made = ModuleOp([op.clone() for op in found])
     made.location = module.location
     for old, new in zip(found, made.ops, strict=True):

@@ -45,7 +45,7 @@ def check_kernels(module: ModuleOp, supplied: Collection[str]) -> None:
         if name.startswith(_INTRINSIC) and name.removeprefix(_INTRINSIC) not in _INTRINSICS:
             raise op_error(op, f"has no code on cuda: LLVM's '{name}' would be a call of a library")
         if name == "llvm.inline_asm":
-            raise op_error(op, "is not compiled: a kernel's assembly is made of its ops")
+            raise op_error(op, "is not compiled: a kernel may not contain inline assembly")
         wide = next((value.type for value in (*op.operands, *op.results) if isinstance(value.type, _WIDE)), None)
         if wide is not None:
             raise op_error(op, f"has no code on cuda: GPUs have no {wide}")

@@ -67,7 +67,7 @@ def ptx_of(texts: Sequence[str], helpers: Sequence[str], bitcode: str | None, ta
         raise OklRuntimeError(f"{target.flags or cpu}: {complaint[1]}")
     if answer.text is None:
         found = _FATAL.search(answer.grumbles)
-        reason = "it ended without a word" if found is None else found[1]
+        reason = "it ended without a message" if found is None else found[1]
         raise OklRuntimeError(f"LLVM cannot translate the kernels for {cpu}: {reason}")
     return answer.text
 

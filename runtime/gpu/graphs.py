@@ -34,7 +34,7 @@ def graph_plan(function: func.FuncOp, functions: Functions) -> GraphPlan | Diagn
     obstacle = next(_obstacles(function, functions), None)
     if obstacle is not None:
         op, what = obstacle
-        return op_error(op, f"{what}, so that the plan is no CUDA graph: --cuda-graph=auto launches on streams then")
+        return op_error(op, f"{what}, so the plan is no CUDA graph (--cuda-graph=auto launches on streams instead)")
     if not nodes:
         return GraphPlan(Placements(), 0)
     return GraphPlan(node_placements_of(function.body.block, nodes[-1]), len(nodes))

@@ -111,7 +111,7 @@ def _allocated(op: Operation, machine: Machine, type: Attribute, sizes: Sequence
 def _check_dense(op: Operation, type: Attribute) -> None:
     assert isa(type, MemRefType[Attribute])
     if not isinstance(type.layout, NoneAttr):
-        raise op_error(op, f"cannot run: memory of type {quoted(type)} is not allocated row by row")
+        raise op_error(op, f"cannot run: memory of type {quoted(type)} is not row-major, so cannot be allocated")
 
 
 def _alloc(function: Places, op: Operation) -> Step:
@@ -413,7 +413,7 @@ def _memset(function: Places, op: Operation) -> Step:
     ordered, (target, value) = _Ordered(function, op), function.numbers([op.dst, op.value])
     type = op.dst.type
     if not isa(type, MemRefType[Attribute]) or type.element_type != op.value.type:
-        raise op_error(op, f"cannot run: elements of {quoted(type)} are not set to {quoted(op.value.type)}")
+        raise op_error(op, f"cannot run: elements of {quoted(type)} cannot be set to {quoted(op.value.type)}")
 
     def step(frame: Frame) -> None:
         array: Array = frame[target]

@@ -51,9 +51,9 @@ class Asking:
         try:
             answer = json.loads(self._read(length, deadline))
         except (ValueError, RecursionError) as error:
-            raise Broken("an answer that is no JSON") from error
+            raise Broken("an answer that is not JSON") from error
         if not isinstance(answer, dict):
-            raise Broken("an answer that is no object")
+            raise Broken("an answer that is not an object")
         return cast("Mapping[str, object]", answer)
 
     def close(self) -> None:
@@ -113,9 +113,9 @@ def spec_from_json(value: object) -> TensorSpec:
     """The type of a tensor. Raises: Broken."""
     numbers = [number_of(number) for number in list_of(value)]
     if not 1 <= len(numbers) <= _MOST_DIMENSIONS or numbers[0] not in _DTYPES:
-        raise Broken("a type that is none")
+        raise Broken("an invalid type")
     if not all(0 <= size < _LONGEST_DIMENSION for size in numbers[1:]):
-        raise Broken("a type that is none")
+        raise Broken("an invalid type")
     return TensorSpec(tuple(numbers[1:]), DType(numbers[0]))
 
 

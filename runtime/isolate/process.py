@@ -147,11 +147,11 @@ def why_ended(status: int) -> str:
 
 _REASONS: dict[int, str] = {
     signal.SIGSYS: "it made a system call that is not allowed",
-    signal.SIGKILL: "it was killed, perhaps for want of memory",
+    signal.SIGKILL: "it was killed, perhaps because memory ran out",
     signal.SIGSEGV: "it crashed",
     signal.SIGBUS: "it crashed",
     signal.SIGILL: "it crashed",
     signal.SIGFPE: "it crashed",
-    signal.SIGABRT: "it gave up, as libraries do when memory ends",
+    signal.SIGABRT: "it aborted, as libraries do when memory runs out",
     signal.SIGXCPU: "it used more processor time than it may",
 }

@@ -16,7 +16,7 @@ STATUS_TEXTS = {
     Status.INVALID_ARGUMENT: "invalid argument: an integer division by zero, or an index out of range",
     Status.UNSUPPORTED: "not supported",
     Status.OUT_OF_MEMORY: "out of memory",
-    Status.PROVIDER: "the library behind it reported an error",
+    Status.PROVIDER: "its library reported an error",
     Status.EXCEPTION: "it raised an exception",
     Status.NUMERIC: "it made NaN or infinity",
     Status.BUSY: "busy",

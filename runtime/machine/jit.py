@@ -155,7 +155,7 @@ def _check_instructions(sources: Sequence[Source], target: Target) -> None:
             found = target_of("generic", features).features
         if not found.intersection(needed):
             raise OklRuntimeError(
-                f"code for a processor with {' or '.join(needed)} is to be compiled for '{cpu}', which has none of it: "
+                f"code that needs {' or '.join(needed)} is compiled for '{cpu}', which lacks it: "
                 "give passes and --target-cpu the same processor"
             )
 
@@ -312,12 +312,12 @@ def _symbols(data: bytes) -> tuple[set[str], set[str]]:
     sections = _sections(data)
     strange = [section.name for section in sections if not _SECTIONS.fullmatch(section.name)]
     if strange:
-        raise LinkError(f"the object's section '{strange[0]}' is none that compiled code has")
+        raise LinkError(f"the object has section '{strange[0]}', which compiled code never has")
     defined: set[str] = set()
     undefined: dict[int, str] = {}
     for number, name, info, place in _symbol_table(data, sections):
         if info & 0xF == _STT_IFUNC or place >= _SHN_LORESERVE:
-            raise LinkError(f"the object's symbol '{name}' is none that compiled code has")
+            raise LinkError(f"the object has symbol '{name}' of a kind that compiled code never has")
         if name == _OWN_TABLE:
             continue
         if place == _SHN_UNDEF:
@@ -330,7 +330,7 @@ def _symbols(data: bytes) -> tuple[set[str], set[str]]:
                 _, info, addend = unpack_from("<QQq", data, entry)
                 name = undefined.get(info >> 32)
                 if name is not None and addend not in _PLAIN_ADDENDS:
-                    raise LinkError(f"the object reaches beside '{name}', which is not its own")
+                    raise LinkError(f"the object accesses memory beside the external symbol '{name}'")
     return defined, set(undefined.values())
 
 

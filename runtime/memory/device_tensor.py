@@ -128,7 +128,7 @@ class DeviceTensor:
         if dl_device not in (None, (NVIDIA, 0)):
             raise BufferError("the tensor is in memory of the first NVIDIA GPU")
         if copy:
-            raise BufferError("the tensor is not copied on the GPU: ask for no copy, or for one on the cpu")
+            raise BufferError("copies on the GPU are not supported: ask for no copy, or for one on the cpu")
         self._given_away()
         tensor = ForeignTensor(self.spec, self.address, self, self.readonly)
         return capsule_of(tensor, versioned=versioned, is_copy=False, device=(NVIDIA, 0))

@@ -29,7 +29,7 @@ def check_alignment(spec: TensorSpec, address: int) -> None:
     if not address and spec.elem_count > 0:
         raise InputError(f"a buffer of type {spec} has no memory")
     if address > MAX_ADDRESS - MAX_BYTES and spec.elem_count > 0:
-        raise InputError(f"a buffer of type {spec} does not lie in memory")
+        raise InputError(f"a buffer of type {spec} has an invalid address")
     if address % spec.dtype.itemsize != 0 and spec.elem_count > 0:
         raise InputError(f"a buffer of type {spec} is not aligned to {spec.dtype.itemsize} bytes")
 
@@ -42,4 +42,4 @@ def check_extent(spec: TensorSpec, address: int, steps: Sequence[int]) -> None:
     first = address + sum(each for each in reach if each < 0)
     end = address + sum(each for each in reach if each > 0) + spec.dtype.itemsize
     if first <= 0 or end - first > MAX_BYTES or end > MAX_ADDRESS:
-        raise InputError(f"a buffer of type {spec} does not lie in memory")
+        raise InputError(f"a buffer of type {spec} has an invalid address")

@@ -44,7 +44,7 @@ def frame_key() -> int:
     """
     key = ctypes.c_uint()
     if ctypes.CDLL(None).pthread_key_create(ctypes.byref(key), None):
-        raise OklRuntimeError("the system gives this process no more keys for data of threads")
+        raise OklRuntimeError("the system has no thread-local key left for this process")
     return key.value
 
 

@@ -75,7 +75,7 @@ class _Slots:
     def places(self, op: Operation) -> PoolPlaces:
         """The pool of the launch. Raises: DiagnosticError at `op`, if there is none."""
         if self.pool is None:
-            raise op_error(op, "has no pool to lie in: the launch is one without 'pool_size'")
+            raise op_error(op, "has no pool: the launch has no 'pool_size'")
         return self.pool
 
     def all_args(self) -> tuple[TensorSpec | None, ...]:
@@ -172,7 +172,7 @@ def plan_from_init_context(module: ModuleOp, name: str, device: str | None) -> L
     if not len(ops) == len(runs) == len(kernels):
         raise op_error(
             function,
-            f"builds {len(ops)} reg contexts, {len(runs)} run contexts and {len(kernels)} kernels, not as many",
+            f"builds {len(ops)} reg contexts, {len(runs)} run contexts and {len(kernels)} kernels: counts differ",
         )
     return _with_copies(name, function, slots, ops, extra, runs, kernels)
 
@@ -247,7 +247,7 @@ def _kernel_region(
     reg = reg_context(compute, device)
     for value in compute.operands:
         if value not in reads:
-            raise op_error(compute, "has an operand that no okl.get_tensor op gives: its place is not known")
+            raise op_error(compute, "has an operand that does not come from an okl.get_tensor op")
     inputs = tuple(reads[value] for value in compute.operands)
     outputs: list[Slot] = []
     copies: list[OpPlan] = []
@@ -258,7 +258,7 @@ def _kernel_region(
         outputs.append(targets[0])
         copies += [copy_op(reg.op_name, spec, targets[0], target, compute) for target in targets[1:]]
     if writes:
-        raise op_error(compute, "stands beside an op that says where a tensor goes which is none of its results")
+        raise op_error(compute, "is beside an op that places a tensor other than its results")
     return OpPlan(reg, inputs, tuple(outputs), written_positions(compute), compute), copies
 
 

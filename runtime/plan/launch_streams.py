@@ -112,7 +112,7 @@ def _fetched(op: LaunchOp, value: SSAValue, kind: type[FetchRunCtxOp | FetchKern
         case OpResult(op=FetchRunCtxOp() | FetchKernelOp() as fetch) if isinstance(fetch, kind):
             return fetch.index.value.data
         case _:
-            raise op_error(op, f"takes what no '{kind.name}' gives: it is not known what it launches")
+            raise op_error(op, f"has an operand that does not come from '{kind.name}', so its op is not known")
 
 
 def _check_order(launches: Sequence[_PlacedLaunch], recorders: Mapping[int, int], plan: LaunchPlan) -> None:
@@ -126,8 +126,8 @@ def _check_order(launches: Sequence[_PlacedLaunch], recorders: Mapping[int, int]
             if not order.is_ancestor(other, number):
                 raise op_error(
                     launches[number].op,
-                    f"may run before launch {other}, which must be complete: one of them writes what both access, and "
-                    "neither a stream nor an event puts them in order",
+                    f"may run before launch {other} is complete: one of them writes memory that both access, and "
+                    "neither a stream nor an event orders them",
                 ).note(launches[other].op.location, f"launch {other}")
         for used in ends:
             order.forget(used)

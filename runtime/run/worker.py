@@ -36,7 +36,7 @@ def on_worker(work: Callable[[], _T], program: object) -> _T:
     try:
         threading.Thread(target=target, name="okl-run", daemon=True).start()
     except RuntimeError as error:
-        raise OklRuntimeError(f"the system gives no thread to run in: {error}") from error
+        raise OklRuntimeError(f"the system cannot start a thread: {error}") from error
     try:
         done.wait()
     except BaseException:

@@ -253,7 +253,7 @@ def _check_place(op: Operation, what: str, device: StreamDevice, resource: Resou
     """Check that a resource is on the device of an op. Raises: DiagnosticError."""
     if resource.device is not device:
         where = f"runs on @{device.name}, but {what} is on @{resource.device.name}"
-        raise op_error(op, f"{where}: it is to be transferred first")
+        raise op_error(op, f"{where}: transfer it first")
 
 
 def _pass_on(function: Places, op: Operation) -> Step:
@@ -290,7 +290,7 @@ class _Operand:
         offset, end, length = (frame[place] for place in self.range)
         if not 0 <= offset <= end <= resource.nbytes or length != end - offset:
             has = f"has {resource.nbytes} bytes"
-            raise op_error(op, f"{what} {has}, and not those from {offset} to {end} for {length}")
+            raise op_error(op, f"{what} {has}: no range from {offset} to {end} of length {length}")
         if offset % _ALIGNMENT:
             raise op_error(op, f"{what} begins at byte {offset}, which is no multiple of {_ALIGNMENT}")
         return resource, offset, length
@@ -322,7 +322,7 @@ def _dispatch(function: Places, op: Operation) -> Step:
     }
     count = len(op.arguments) + op.ties().count(None)
     if not kernel.accepts(count):
-        raise op_error(op, "cannot run: its arguments are not those of the function that it runs")
+        raise op_error(op, "cannot run: its arguments do not match the function that it runs")
     others = kernel.written - {argument for argument, _, _, _ in results}
     if others:
         raise op_error(op, f"cannot run: its function writes operand {min(others)}, to which no result is tied")

@@ -65,7 +65,7 @@ class StreamDevice:
 
     def tile_sizes(self, query: QueryTileSizesOp, target: Target) -> Sequence[int]:
         """The tile sizes for a query in the code. Raises: DiagnosticError."""
-        raise op_error(query, f"has no answer on device @{self.name}: tiles for CPUs are known before the program runs")
+        raise op_error(query, f"cannot be answered on device @{self.name}: tile sizes of CPUs are fixed before a run")
 
 
 class HostDevice(StreamDevice):

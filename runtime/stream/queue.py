@@ -50,7 +50,7 @@ class Queue:
         try:
             threading.Thread(target=_run, args=(self._tasks,), name=f"okl-{name}", daemon=True).start()
         except RuntimeError as error:
-            raise OklRuntimeError(f"the system gives no thread for device @{name}: {error}") from error
+            raise OklRuntimeError(f"the system cannot start a thread for device @{name}: {error}") from error
         weakref.finalize(self, self._tasks.put, None)
 
     def submit(self, work: Callable[[], None], after: Iterable[Task | None] = ()) -> Task:

@@ -112,7 +112,7 @@ def held_globals(builder: LaunchBuilder, module: ModuleOp, lowered: ModuleOp) ->
         if isinstance(op, func.FuncOp) and INITIALIZER in op.attributes and op.body.blocks:
             program = functions_program(builder, module, lowered, op, memory)
             if program.signature.params:
-                raise op_error(op, "cannot run: what gives globals their first values may take only globals")
+                raise op_error(op, "cannot run: an initializer of globals may only take globals")
             program.run_slots([])
     return memory
 

@@ -50,7 +50,7 @@ def product_of(op: Operation) -> Product | str:
         return "operands and result of the product must all be f32, or all be f64"
     for matrix in (found.a, found.b, found.c):
         if matrix.batch is not None and _is_last(matrix, matrix.batch):
-            return "the batch is the last dimension of an operand, so the lines of its matrices are no runs of elements"
+            return "the batch is the last dimension of an operand, so the lines of its matrices are not contiguous"
     return Product(found if _is_last(found.c, found.c.inner) else found.swapped(), dtype)
 
 
@@ -121,7 +121,7 @@ def body_product(body: Body) -> BodyProduct:
     elif isinstance(addend.owner, Operation) and addend.owner.name == "tensor.empty":
         raise Unsuitable("the product is added to a 'tensor.empty', which has no values")
     else:
-        check_is_given(addend, "what the product is added to")
+        check_is_given(addend, "the addend of the product")
     other = next((inner for inner in body.ops if inner not in known), None)
     if other is not None:
         raise Unsuitable(f"it also contains '{other.name}'")

@@ -94,7 +94,7 @@ def _layer_of(body: Body) -> Layer:
     except Unsuitable as problem:
         if body.composite is None:
             raise
-        raise Unsuitable(f"the body of '{body.composite}' is no such layer: {problem}") from problem
+        raise Unsuitable(f"the body of '{body.composite}' does not match its name: {problem}") from problem
     check_composite(body, PREFIX + layer.name)
     return layer
 

@@ -94,7 +94,7 @@ class Layer(NamedTuple):
 
 def layer_of(last: Operation) -> Layer | str:
     """The layer whose result an op computes; or the reason why there is none."""
-    reason = f"'{last.name}' ends no convolution or product with a bias, an addend and a relu"
+    reason = f"'{last.name}' does not end a convolution or product with bias, addend and relu"
     for root in _roots(last):
         unfit = _unfit(root)
         if unfit is not None:
@@ -144,7 +144,7 @@ def _unfit(root: Operation) -> str | None:
         if not isa(value.type, TensorType[Attribute]):
             return f"'{root.name}' is not on tensors"
         if value.type.element_type != f32:
-            return f"'{root.name}' is on {value.type.element_type}, and only f32 is handed to oneDNN"
+            return f"'{root.name}' is on {value.type.element_type}, but oneDNN is only used for f32"
         shapes.append(value.type.get_shape())
     if any(DYNAMIC_INDEX in shape for shape in shapes):
         return f"sizes of '{root.name}' are only known at run time"

@@ -33,7 +33,7 @@ def _product(reg: RegContext) -> Product | str:
     """The product, or the reason why cuBLAS does not serve it."""
     dtype = reg.outputs[0].dtype
     if dtype not in TYPES or any(spec.dtype is not dtype for spec in reg.inputs):
-        return "cuBLAS is given f16, bf16, f32 and f64 only, of one type"
+        return "cuBLAS is only used for f16, bf16, f32 and f64, all of one type"
     addend = reg.input_index("_add_to_output")
     if addend is not None and reg.inputs[addend].shape != reg.outputs[0].shape:
         return "the addend does not have the result's shape"
@@ -44,10 +44,10 @@ def _product(reg: RegContext) -> Product | str:
     if not (product.m and product.n and product.k and product.pairs):
         return "a tensor is empty"
     if product.alpha == 0:
-        return "cuBLAS reads no operand where alpha is 0, and so loses their NaNs"
+        return "with alpha 0 cuBLAS does not read the operands, so loses their NaNs"
     calls = calls_of(batches_of(product))
     if calls > MOST_CALLS:
-        return f"its leading dimensions need {calls} calls of cuBLAS, and {MOST_CALLS} are the most"
+        return f"its leading dimensions need {calls} calls of cuBLAS: at most {MOST_CALLS}"
     return product
 
 

@@ -91,4 +91,4 @@ def _check_version(loaded: Loaded) -> None:
     major = c_int()
     loaded.call("cublasGetProperty", _MAJOR_VERSION, byref(major))
     if major.value < _OLDEST:
-        raise LibraryError(f"cuBLAS is of CUDA {major.value}, and {_OLDEST} is the oldest that is used")
+        raise LibraryError(f"cuBLAS is of CUDA {major.value}, but at least {_OLDEST} is needed")

@@ -40,7 +40,7 @@ def _convolution(reg: RegContext) -> Convolution | str:
     """The convolution, or the reason why cuDNN does not serve it."""
     dtype = reg.outputs[0].dtype
     if dtype not in TYPES or any(spec.dtype is not dtype for spec in reg.inputs):
-        return "cuDNN is given f16, bf16, f32 and f64 only, of one type"
+        return "cuDNN is only used for f16, bf16, f32 and f64, all of one type"
     if not all(spec.elem_count for spec in (*reg.inputs, *reg.outputs)):
         return "a tensor is empty"
     if any(spec.elem_count > _MOST for spec in (*reg.inputs, *reg.outputs)):

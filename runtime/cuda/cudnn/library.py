@@ -73,4 +73,4 @@ def _check_version(loaded: Loaded) -> None:
     if not _OLDEST <= version < _TOO_NEW:
         # 8.9.7 is 8907, and 9.1.0 is 90100.
         major, rest = divmod(version, 10000 if version >= _OLDEST else 1000)
-        raise LibraryError(f"cuDNN is {major}.{rest // 100}, and only 9 is used")
+        raise LibraryError(f"cuDNN is {major}.{rest // 100}, but version 9 is needed")

@@ -161,7 +161,7 @@ def _places(function: FuncOp, inputs: int) -> tuple[Mapping[SSAValue, Place], in
         if isinstance(op, AllocOp):
             allocs.append(op)
         elif not (isinstance(op, LaunchFuncOp | ReturnOp) or is_constant(op)):
-            raise NoCode(f"{op.name} is nothing that launches can do")
+            raise NoCode(f"{op.name} cannot be done by launches")
     lives = [_life(op, numbers) for op in allocs]
     pool = plan_pool(lives, max(ALIGNMENT, _LEAST_ALIGNMENT))
     for op, offset in zip(allocs, pool.offsets, strict=True):
@@ -174,7 +174,7 @@ def _life(op: AllocOp, numbers: Mapping[Operation, int]) -> Temporary:
     assert isa(type, MemRefType[Attribute])
     width = width_of(type.element_type)
     if not type.has_static_shape() or width is None:
-        raise NoCode(f"memory of type {type} is of no known size")
+        raise NoCode(f"memory of type {type} has no known size")
     uses = [numbers[use.operation] for use in op.memref.uses] or [0]
     count = 1
     for size in type.get_shape():
@@ -189,7 +189,7 @@ def _launch(op: LaunchFuncOp, places: Mapping[SSAValue, Place]) -> Launch:
     if len(known) < len(sizes) or op.dynamicSharedMemorySize is not None:
         raise NoCode("a launch has sizes that are not constants")
     if max(known) > _MOST_BLOCKS:
-        raise NoCode(f"a launch of {max(known)} blocks is larger than any GPU makes")
+        raise NoCode(f"a launch of {max(known)} blocks is too large for any GPU")
     for operand in op.kernelOperands:
         if operand not in places or not isa(operand.type, MemRefType[Attribute]):
             raise NoCode(f"a kernel takes a value of type {operand.type}")

@@ -276,7 +276,7 @@ def _passed_through(op: Operation) -> list[str]:
     for attribute in passed if isa(passed, ArrayAttr) else ():
         key, value = _key_and_value(attribute)
         if key in _OF_PARAMETERS or (key in _KNOWN_WITH_NUMBERS and value is None):
-            raise Untranslatable(f"'{key}' is no attribute of functions without a value")
+            raise Untranslatable(f"'{key}' without a value is not an attribute of functions")
         if key in _KNOWN:
             if value is not None:
                 raise Untranslatable(f"attribute '{key}' takes no value")

@@ -97,14 +97,14 @@ class Constants:
         if isa(value, ArrayAttr):
             return [self.text(*pair) for pair in self.members(value, type)]
         if not isinstance(type, LLVMArrayType):
-            raise Untranslatable("a member of such a constant is not known")
+            raise Untranslatable("members of this kind of constant are not known")
         if isinstance(value, StringAttr | BytesAttr):
             return [str(byte) for byte in string_bytes(value)]
         if isa(value, _Elements):
             texts = self._scalars(value, type)
             step = len(texts) // (type.size.data or 1)
             return [self._nested(texts[at : at + step], type.type) for at in range(0, len(texts), step or 1)]
-        raise Untranslatable("a member of such a constant is not known")
+        raise Untranslatable("members of this kind of constant are not known")
 
     def typed(self, text: str, type: Attribute) -> str:
         return f"{self._types.text(type)} {text}"

@@ -62,7 +62,7 @@ def _switch(function: Function, op: Operation) -> str:
         raise Untranslatable("cases of integers of more than 64 bits are not translated")
     numbers = () if values is None else values.get_values()
     if len(set(numbers)) < len(numbers):
-        raise Untranslatable("LLVM has no switch with two cases of one number")
+        raise Untranslatable("LLVM does not allow a switch with two equal cases")
     cases = [
         f"{function.type(type)} {signed(int(number), type.width.data)}, {function.target(op, index)}"
         for index, number in enumerate(numbers, 1)

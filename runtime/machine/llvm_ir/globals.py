@@ -119,7 +119,7 @@ class _Region:
         if isinstance(folded, list):
             return list(folded)
         if folded not in _EVERYWHERE:
-            raise Untranslatable("a member of such a constant is not known")
+            raise Untranslatable("members of this kind of constant are not known")
         return [folded] * _member_count(type)
 
     def _folded(self, op: Operation) -> Folded:

@@ -131,7 +131,7 @@ def _text(writer: ModuleWriter, op: GlobalOp | FuncOp) -> str:
 def _check_name(op: Operation, name: str, symbols: Container[str]) -> None:
     """Refuse names that LLVM would change, empty ones and those with null bytes, repeated ones, and LLVM's own."""
     if not name or "\0" in name:
-        raise op_error(op, "needs a name, one without null bytes, to be translated to LLVM IR")
+        raise op_error(op, "needs a name without null bytes to be translated to LLVM IR")
     if name.startswith(INTRINSIC) and any(region.blocks for region in op.regions):
         raise op_error(op, f"defines '{name}', which has a name of LLVM's own")
     if name.startswith(INTRINSIC) and isinstance(op, GlobalOp):

@@ -105,7 +105,7 @@ class Types:
         if isa(type, VectorType) and type.get_num_dims() == 1:
             scale = "vscale x " if type.get_num_scalable_dims() else ""
             return f"<{scale}{type.get_shape()[0]} x {self.text(type.element_type)}>"
-        raise Untranslatable(f"type {type} is none of LLVM's")
+        raise Untranslatable(f"type {type} is not an LLVM type")
 
     def _struct(self, type: LLVMStructType | PackedStructType | OpaqueStructType | EnclosingStructType) -> str:
         named = type.struct_name.data

@@ -17,7 +17,7 @@ func.func @okm_wrap_subgraph0() {
 
 // -----
 
-// expected-error @below {{'f' cannot run: passes on okm ops go by names, which are _mlir_oneflow_subgraphN, okm_subgraphN, okm_wrap_subgraphN, okm_alloc_subgraphN}}
+// expected-error @below {{'f' cannot run: passes on okm ops find functions by name, one of _mlir_oneflow_subgraphN, okm_subgraphN, okm_wrap_subgraphN, okm_alloc_subgraphN}}
 func.func @f() {
   %0 = "okm.plan_memref"() : () -> memref<2xf32>
   return

@@ -3,7 +3,7 @@
 
 // The second launch reads what the first one writes, but states that it runs beside it: it is refused on any number of
 // threads, whatever dependencies it states.
-// CHECK: launch_streams_invalid.mlir:34:3: error: 'okl.launch' op may run before launch 0, which must be complete: one of them writes what both access, and neither a stream nor an event puts them in order
+// CHECK: launch_streams_invalid.mlir:34:3: error: 'okl.launch' op may run before launch 0 is complete: one of them writes memory that both access, and neither a stream nor an event orders them
 // CHECK: launch_streams_invalid.mlir:33:3: note: launch 0
 // CHECK-NOT: result
 func.func @okl_init_context(%l: !okl.launcher_ctx) {

@@ -158,7 +158,7 @@ func.func @okl_compute(%arg0: !okl.launcher_ctx) {
 // -----
 
 // Run contexts that are missing.
-// expected-error @below {{'func.func' op builds 1 reg contexts, 0 run contexts and 1 kernels, not as many}}
+// expected-error @below {{'func.func' op builds 1 reg contexts, 0 run contexts and 1 kernels: counts differ}}
 func.func @okl_init_context(%arg0: !okl.launcher_ctx) {
   %0 = "okl.build_reg_ctx"() ({
     %3 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>

@@ -188,7 +188,7 @@ func.func @okl_init_context(%l: !okl.launcher_ctx) {
   %r = "okl.build_reg_ctx"() ({
     %0 = "okl.get_tensor_from_arg"(%l) {index = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
     %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
-    // expected-error @below {{'okl.tensor_to_pool' op has no pool to lie in: the launch is one without 'pool_size'}}
+    // expected-error @below {{'okl.tensor_to_pool' op has no pool: the launch has no 'pool_size'}}
     %3 = "okl.tensor_to_pool"(%l, %1) {offset = 0 : i64} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
     %2 = "okl.get_tensor_as_ret"(%l, %1) {index = 0 : i32} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
     okl.return

@@ -24,7 +24,7 @@ MOST = 2**31 - 1
 def _supports(reg: RegContext) -> str | None:
     dtype = reg.outputs[0].dtype
     if dtype not in (DType.F32, DType.F64) or any(spec.dtype is not dtype for spec in reg.inputs):
-        return "BLAS has f32 and f64 only, of one type"
+        return "BLAS only computes f32 and f64, all of one type"
     if len(reg.inputs) == 3 and reg.inputs[2].shape != reg.outputs[0].shape:
         return "the addend does not have the result's shape"
     try:
@@ -37,11 +37,11 @@ def _supports(reg: RegContext) -> str | None:
 def _reason(product: Product) -> str | None:
     m, n, k = product.m, product.n, product.k
     if min(m, n) < 2 or not k:
-        return f"a product of {m} x {n} with {k} terms is no matter for BLAS"
+        return f"a product of {m} x {n} with {k} terms is too small for BLAS"
     if max(m, n, k) > MOST:
         return f"a size of {max(m, n, k)} is too large for BLAS"
     if product.alpha == 0:
-        return "BLAS reads no operand where alpha is 0, and so loses their NaNs"
+        return "with alpha 0 BLAS does not read the operands, so loses their NaNs"
     return None
 
 

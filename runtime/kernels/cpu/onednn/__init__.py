@@ -65,7 +65,7 @@ def _entry(
 
     def supports(reg: RegContext) -> str | None:
         if any(dtype is not DType.F32 for dtype in reg.dtypes):
-            return "only f32 is handed to oneDNN"
+            return "oneDNN is only used for f32"
         if not all(spec.elem_count for spec in (*reg.inputs, *reg.outputs)):
             return "a tensor is empty"
         description = describe(reg)

@@ -17,9 +17,9 @@ def describe(reg: RegContext) -> Convolution | str:
     except ValueError as error:
         return str(error)
     if not conv.channels_last:
-        return "images lie channels first, which oneDNN would transpose at each op (see -auto-nhwc)"
+        return "images are channels first, which oneDNN would transpose at each op (see -auto-nhwc)"
     if not {1, *([] if conv.bias is None else [conv.bias])}.issubset(reg.constants):
-        return "the weights are no constants, to be packed once"
+        return "the weights are not constant, so cannot be packed once"
     return conv
 
 

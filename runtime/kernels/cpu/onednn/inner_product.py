@@ -28,14 +28,14 @@ def describe(reg: RegContext) -> InnerProduct | str:
     except ValueError as error:
         return str(error)
     if not product.b_is_constant:
-        return "the weights are no constants, to be packed once"
+        return "the weights are not constant, so cannot be packed once"
     if product.transpose_a or product.batches or product.alpha != 1:
-        return "it is no inner product: rows of the left operand with constant weights, unscaled"
+        return "it is not an unscaled product of the left operand's rows with constant weights"
     if product.activation not in ("none", "relu"):
-        return f"activation {product.activation} is left to others"
+        return f"activation {product.activation} is not supported"
     bias, addend = reg.input_index("bias"), reg.input_index("_add_to_output")
     if bias is not None and bias not in reg.constants:
-        return "the bias is no constant"
+        return "the bias is not constant"
     operands = Operands(1, bias, addend)
     return InnerProduct(
         product.m, product.n, product.k, not product.transpose_b, operands, product.activation == "relu"

@@ -82,7 +82,7 @@ class OneDnn:
         count = handle.dnnl_engine_get_count
         count.restype = c_size_t
         if count(CPU) < 1:
-            raise OneDnnError("this build of oneDNN has no CPU engine (it wants the onednn-cpu-iomp wheel)")
+            raise OneDnnError("this build of oneDNN has no CPU engine (install the onednn-cpu-iomp wheel)")
         self.address("omp_get_max_threads")
         self.engine = self.create("engine_create", CPU, 0)
 

@@ -28,7 +28,7 @@ def describe(reg: RegContext) -> AveragePool | str:
     if reg.attrs["divisor_override"]:
         return "oneDNN has no divisor_override"
     if reg.attrs["ceil_mode"]:
-        return "in ceil_mode oneDNN would count what lies behind the padding"
+        return "in ceil_mode oneDNN would count elements beyond the padding"
     return AveragePool(pool_of(reg), bool(reg.attrs["count_include_pad"]))
 
 

@@ -50,12 +50,12 @@ func.func @main(%m: memref<8xf32>) -> memref<?xf32, strided<[?], offset: ?>> {
   return %r : memref<?xf32, strided<[?], offset: ?>>
 }
 // -----
-// CHECK: error: input 0: a memref whose elements may lie on each other is not made from a value
+// CHECK: error: input 0: a memref with overlapping elements cannot be made from a value
 func.func @main(%m: memref<8xf32, strided<[0]>>) {
   return
 }
 // -----
-// CHECK: error: input 0: a memref with a negative offset or stride is not made from a value
+// CHECK: error: input 0: a memref with a negative offset or stride cannot be made from a value
 func.func @main(%m: memref<8xf32, strided<[-1], offset: 7>>) {
   return
 }

@@ -13,7 +13,7 @@ func.func @f(%a: memref<4xf32> {util.global = "a\1b[31m\0ab"}, %b: memref<4xf64>
   return
 }
 // -----
-// CHECK: error: 'func.func' op cannot run: what gives globals their first values may take only globals
+// CHECK: error: 'func.func' op cannot run: an initializer of globals may only take globals
 func.func @first(%a: memref<4xf32>) attributes {util.initializer} {
   return
 }

@@ -130,7 +130,7 @@ func.func @main() -> f32 {
   return %v : f32
 }
 // -----
-// CHECK: error: 'llvm.mlir.addressof' op takes the address of 'g', which is declared only
+// CHECK: error: 'llvm.mlir.addressof' op takes the address of 'g', which is only declared
 memref.global "private" @g : memref<4xf32>
 func.func @main() -> f32 {
   %c0 = arith.constant 0 : index

@@ -40,7 +40,7 @@ func.func @main() {
 
 func.func @main() -> i32 {
   %n = arith.constant 1 : i32
-  // expected-error @below {{LLVM has no switch with two cases of one number}}
+  // expected-error @below {{LLVM does not allow a switch with two equal cases}}
   cf.switch %n : i32, [
     default: ^first,
     1: ^first,

@@ -8,7 +8,7 @@ func.func private @f() {
   return
 }
 // -----
-// CHECK: error: 'llvm.inline_asm' op is not compiled: only --emit=llvm writes assembly of the module's own
+// CHECK: error: 'llvm.inline_asm' op is not compiled: only --emit=llvm writes the module's inline assembly
 llvm.func @g() {
   llvm.inline_asm has_side_effects "nop", "" : () -> ()
   llvm.return

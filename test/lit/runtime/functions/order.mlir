@@ -14,8 +14,8 @@
 // AGAIN:      37 80 96
 // MANY: error: 'stdSortF32': 9 elements are to be sorted, and there are 8
 // NEGATIVE: error: 'stdSortF32': -1 elements are to be sorted, and there are 8
-// GONE: order.mlir:[[#]]:{{[0-9]+}}: error: 'rtrand': no generator that rtsrand has made and rtdrand has not taken back
-// FORGETS: error: 'rtsrand': there are 4096 generators already (rtdrand gives one back)
+// GONE: order.mlir:[[#]]:{{[0-9]+}}: error: 'rtrand': this is no generator of rtsrand, or rtdrand has freed it
+// FORGETS: error: 'rtsrand': there are 4096 generators already (rtdrand frees one)
 
 func.func private @rtsrand(i64) -> !llvm.ptr
 func.func private @rtrand(!llvm.ptr, i64) -> i64

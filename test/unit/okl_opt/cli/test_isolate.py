@@ -278,8 +278,8 @@ def test_time_has_an_end(inside: Inside):
     [
         ("os.kill(os.getpid(), signal.SIGSEGV)", "it crashed (SIGSEGV)"),
         ("ctypes.string_at(8)", "it crashed (SIGSEGV)"),
-        ("os.kill(os.getpid(), signal.SIGKILL)", "it was killed, perhaps for want of memory (SIGKILL)"),
-        ("os.abort()", "it gave up, as libraries do when memory ends (SIGABRT)"),
+        ("os.kill(os.getpid(), signal.SIGKILL)", "it was killed, perhaps because memory ran out (SIGKILL)"),
+        ("os.abort()", "it aborted, as libraries do when memory runs out (SIGABRT)"),
     ],
 )
 def test_a_run_that_is_ended_says_why(code: str, text: str, inside: Inside, tmp_path: Path):

@@ -159,7 +159,7 @@ def test_what_is_not_in_the_library_is_named(tmp_path: Path):
         }""",
         tmp_path / "f.so",
     )
-    assert "<stdin>:2:9: warning: 'foo' is not in the library: link what defines it\n" in err
+    assert "<stdin>:2:9: warning: 'foo' is not in the library: link a library that defines it\n" in err
     assert "warning: 'printMemrefI32' is not in the library: link MLIR's libmlir_runner_utils and" in err
     assert " *   foo\n *   printMemrefI32\n" in (tmp_path / "f.h").read_text()
 
@@ -268,7 +268,7 @@ def test_refused(text: str, message: str, tmp_path: Path):
 
 NOT_FOR_C = [
     ("func.func @f(%v: i128) { return }", "parameter 0 is 'i128', for which C has no type"),
-    ("func.func @f(%v: vector<4xf32>) { return }", "parameter 0 is a vector of f32, which C passes otherwise"),
+    ("func.func @f(%v: vector<4xf32>) { return }", "parameter 0 is a vector of f32, which C passes in another way"),
     ("func.func @f(%v: i32) -> bf16 { %0 = arith.sitofp %v : i32 to bf16\n return %0 : bf16 }", "result 0 is bf16"),
     ("func.func @f(%v: memref<4xf32, 3>) { return }", "parameter 0 is 'memref<4xf32, 3>', for which C has no type"),
     ("llvm.func @f(%v: vector<4xf32>) { llvm.return }", "C does not pass 'vector<4xf32>' as LLVM does"),

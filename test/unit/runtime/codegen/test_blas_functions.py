@@ -252,7 +252,7 @@ def test_a_composite_is_inlined():
 def test_a_composite_must_say_what_it_is():
     product = product_of("mk,nk->mn")
     for name in ("blas.batch_matmul", "cutlass.matmul", ""):
-        assert refusal(product.text(composite=name)) == f"the body of '{name}' is 'blas.matmul'"
+        assert refusal(product.text(composite=name)) == f"the body of '{name}' computes 'blas.matmul'"
 
 
 # ----- what is not compiled
@@ -285,7 +285,7 @@ REFUSALS = {
     ),
     "ones": (
         f"{ZEROS}\n{MATMUL}\n{RETURN}".replace("0.0", "1.0"),
-        "what the product is added to is made by 'linalg.fill', and must be a parameter or a constant",
+        "the addend of the product is made by 'linalg.fill', and must be a parameter or a constant",
     ),
     "two products": (
         f"{ZEROS}\n{MATMUL}\n{MATMUL.replace('%r', '%q').replace('ins(%a', 'ins(%r')}\n{RETURN}".replace(
@@ -331,7 +331,7 @@ def test_other_element_types_are_refused(old: str, new: str, reason: str):
 
 def test_lines_that_are_no_runs_of_elements_are_refused():
     assert refusal(product_of("mbk,knb->bmn").text()) == (
-        "the batch is the last dimension of an operand, so the lines of its matrices are no runs of elements"
+        "the batch is the last dimension of an operand, so the lines of its matrices are not contiguous"
     )
 
 

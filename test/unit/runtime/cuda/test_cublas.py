@@ -112,7 +112,7 @@ def test_each_launch_has_a_handle_and_a_workspace(fakes: FakeLibraries):
 @pytest.mark.parametrize(
     ("inputs", "out", "attributes", "reason"),
     [
-        (["4x4xsi32", "4x4xsi32"], "4x4xsi32", {}, "cuBLAS is given f16, bf16, f32 and f64 only, of one type"),
+        (["4x4xsi32", "4x4xsi32"], "4x4xsi32", {}, "cuBLAS is only used for f16, bf16, f32 and f64, all of one type"),
         (["4x0xf32", "0x4xf32"], "4x4xf32", {}, "a tensor is empty"),
         (["4x4xf32", "4x4xf32"], "4x4xf32", {"alpha": 0.0}, "cuBLAS reads no operand where alpha is 0"),
         (["4x3xf32", "4x4xf32"], "4x4xf32", {}, "inner dimensions 3 and 4 differ"),
@@ -129,7 +129,7 @@ def test_what_is_left_to_others(
 def test_many_calls_are_left_to_others(fakes: FakeLibraries):
     context = on_cuda(reg("broadcast_matmul", ["65x1x2x3xf32", "65x3x4xf32"], ["65x65x2x4xf32"]))
     reason = entry_of("cublas", "broadcast_matmul").supports(context)
-    assert reason == "its leading dimensions need 65 calls of cuBLAS, and 64 are the most"
+    assert reason == "its leading dimensions need 65 calls of cuBLAS: at most 64"
 
 
 @needs_cc
@@ -151,7 +151,7 @@ def test_a_call_that_fails_is_an_error_with_its_name(fakes: FakeLibraries):
 @needs_cc
 def test_a_library_that_does_not_serve_says_why(fakes: FakeLibraries, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     fakes.handle.fake_versions(11, 91200)
-    assert library() == "cuBLAS is of CUDA 11, and 12 is the oldest that is used"
+    assert library() == "cuBLAS is of CUDA 11, but at least 12 is needed"
     fakes.handle.fake_versions(13, 91200)
     fakes.handle.fake_fail(1)
     forget()

@@ -166,7 +166,7 @@ def test_each_launch_has_a_handle(fakes: FakeLibraries):
 @pytest.mark.parametrize(
     ("case", "reason"),
     [
-        (Case(dtype="si32"), "cuDNN is given f16, bf16, f32 and f64 only, of one type"),
+        (Case(dtype="si32"), "cuDNN is only used for f16, bf16, f32 and f64, all of one type"),
         (Case(activation="gelu"), "activation 'gelu' is not supported"),
     ],
 )
@@ -198,7 +198,7 @@ def test_a_library_that_does_not_serve_says_why(fakes: FakeLibraries, tmp_path: 
     for version, words in ((8907, "8.9"), (100200, "10.2")):
         fakes.handle.fake_versions(13, version)
         forget()
-        assert library() == f"cuDNN is {words}, and only 9 is used"
+        assert library() == f"cuDNN is {words}, but version 9 is needed"
     fakes.handle.fake_versions(13, 91200)
     fakes.handle.fake_fail(5000)
     forget()

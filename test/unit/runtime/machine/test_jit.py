@@ -51,16 +51,16 @@ def test_the_process_is_not_searched(name: str, binding: str):
         (
             "declare ptr @memcpy(ptr, ptr, i64)\n@g = internal global ptr getelementptr (i8, ptr @memcpy, i64 99)\n"
             "define ptr @f() { %p = load volatile ptr, ptr @g\n ret ptr %p }",
-            "reaches beside 'memcpy'",
+            "accesses memory beside the external symbol 'memcpy'",
         ),
         (
             "define internal void @g() { ret void }\n@llvm.global_ctors = appending global [1 x { i32, ptr, ptr }] "
             "[{ i32, ptr, ptr } { i32 65535, ptr @g, ptr null }]\ndefine void @f() { ret void }",
-            "section '.*' is none that compiled code has",
+            "section '.*', which compiled code never has",
         ),
         (
             "define internal ptr @g() { ret ptr null }\n@h = ifunc void (), ptr @g\ndefine void @f() { ret void }",
-            "symbol 'h' is none that compiled code has",
+            "symbol 'h' of a kind that compiled code never has",
         ),
     ],
 )

@@ -64,11 +64,11 @@ def test_no_more_is_exported_than_there_is(value: int):
 @pytest.mark.parametrize(
     ("part", "said"),
     [
-        ("%q to %s for %s", "operand 0 has 16 bytes, and not those from {} to 16 for 16"),
-        ("%c0 to %q for %s", "operand 0 has 16 bytes, and not those from 0 to {} for 16"),
-        ("%c0 to %s for %q", "operand 0 has 16 bytes, and not those from 0 to 16 for {}"),
-        ("%c0 to %q for %q", "operand 0 has 16 bytes, and not those from 0 to {} for {}"),
-        ("%q to %q for %c0", "operand 0 has 16 bytes, and not those from {} to {} for 0"),
+        ("%q to %s for %s", "operand 0 has 16 bytes: no range from {} to 16 of length 16"),
+        ("%c0 to %q for %s", "operand 0 has 16 bytes: no range from 0 to {} of length 16"),
+        ("%c0 to %s for %q", "operand 0 has 16 bytes: no range from 0 to 16 of length {}"),
+        ("%c0 to %q for %q", "operand 0 has 16 bytes: no range from 0 to {} of length {}"),
+        ("%q to %q for %c0", "operand 0 has 16 bytes: no range from {} to {} of length 0"),
     ],
 )
 def test_byte_ranges_are_within_their_resource(part: str, said: str):
@@ -154,7 +154,7 @@ def test_subspans_begin_within_their_binding():
         ),
         (
             f"%q = stream.async.cast on({B}) %x : !stream.resource<*>{{%s}} -> !stream.resource<external>{{%s}}",
-            "'stream.async.cast' op runs on @b, but its operand is on @a: it is to be transferred first",
+            "'stream.async.cast' op runs on @b, but its operand is on @a: transfer it first",
         ),
         (
             "%q = stream.async.cast %x : !stream.resource<*>{%d} -> !stream.resource<external>{%d}",
@@ -172,7 +172,7 @@ def test_the_host_ends_at_what_it_cannot_do(body: str, said: str):
 
 def test_resources_are_used_where_they_are():
     text = program(dispatch(on=B) + SAME.replace("%y", "%y2"), TWICE)
-    assert "runs on @b, but operand 0 is on @a: it is to be transferred first" in refusal(text)
+    assert "runs on @b, but operand 0 is on @a: transfer it first" in refusal(text)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def _shapes(reg: RegContext) -> str | None:
     if (y.shape[0], channels) != (pool.batch, pool.channels):
         return f"the result is {y} for {x}"
     if pool.height.leave_image() or pool.width.leave_image():
-        return f"a window of {y} begins behind {x}"
+        return f"a window of {y} begins after the end of {x}"
     return None
 
 

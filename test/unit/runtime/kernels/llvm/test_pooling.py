@@ -270,7 +270,7 @@ def test_refusals() -> None:
     blocked = good._replace(attrs={**good.attrs, "data_format": "channels_middle"})
     assert kernel.supports(blocked) == "data_format channels_middle is not supported"
     large = reg("avg_pool_2d", ["2x3x8x9xf32"], ["2x3x9x5xf32"], **good.attrs)
-    assert kernel.supports(large) == "a window of 2x3x9x5xf32 begins behind 2x3x8x9xf32"
+    assert kernel.supports(large) == "a window of 2x3x9x5xf32 begins after the end of 2x3x8x9xf32"
     places = context_of("max_pool_2d", CASES[0], "channels_first", DType.F32)
     narrow = places._replace(outputs=(places.outputs[0], places.outputs[1]._replace(dtype=DType.SI32)))
     reason = "the positions are 2x3x4x5xsi32, expected 2x3x4x5xsi64"
