@@ -1,6 +1,6 @@
 """Imports point one way: from package to package, from room to room, and never in a circle; heavy modules come late.
 
-The order of the rooms is that of the tables in docs/contributing.md.
+The order of the rooms is that of the tables in docs/architecture.md.
 An import inside a function, or for types only, counts as any other.
 """
 
@@ -60,7 +60,7 @@ def imported() -> Mapping[str, Mapping[str, int]]:
 @cache
 def rooms(package: str) -> Sequence[str]:
     """The rooms of a package, from the top one down: folders, and files beside them."""
-    page = (ROOT / "docs" / "contributing.md").read_text()
+    page = (ROOT / "docs" / "architecture.md").read_text()
     _, _, table = page.partition(f"\n`{package}/` ")
     rows = table.split("\n\n")[1].splitlines()[2:]
     return [name for row in rows for name in row.split("|")[1].replace("`", "").split()]
