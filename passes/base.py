@@ -1,4 +1,4 @@
-"""What passes derive from: anchored passes, and what they count."""
+"""Base classes of passes: passes with an anchor op, and their statistics."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
 FUNCTION_LIKE = ("func.func", "util.func", "util.initializer")
-"""The names of the ops that a pass on functions runs on: functions, and what runs before all of them.
+"""The anchor ops of a pass on functions: functions, and the initializers of globals.
 
 Source: seed 002; `FunctionLikeNest` of IREE.
 """
 
 
 class Statistic(NamedTuple):
-    """Something that a pass counts, e.g. `Statistic("num-cse'd", "Number of operations CSE'd")`.
+    """A counter of a pass, e.g. `Statistic("num-cse'd", "Number of operations CSE'd")`.
 
     A pass lists them in its class variable `statistics` and adds to them with `okl_opt.passes.rewriting.watch.count`.
     """
@@ -29,7 +29,7 @@ class Statistic(NamedTuple):
 
 
 def statistics_of(pass_class: type[ModulePass]) -> tuple[Statistic, ...]:
-    """What a pass counts; nothing, if it does not say."""
+    """Return the statistics of a pass; () if it declares none."""
     return getattr(pass_class, "statistics", ())
 
 
@@ -45,10 +45,10 @@ class OpPass(ModulePass):
     anchor: ClassVar[str | tuple[str, ...] | None] = None
     statistics: ClassVar[tuple[Statistic, ...]] = ()
     is_of_tests: ClassVar[bool] = False
-    """Whether MLIR has the pass for its tests: dumps show then that its class is in an anonymous namespace."""
+    """True for a pass of MLIR's tests: dumps show its class in an anonymous namespace."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        """Run on one op whose name is the anchor's."""
+        """Run on one op with the anchor's name."""
         raise NotImplementedError
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
@@ -64,11 +64,11 @@ class OpPass(ModulePass):
 
 @dataclass(frozen=True)
 class MendingPass(OpPass):
-    """A pass that mends IR which the verifier refuses.
+    """A pass that repairs invalid IR.
 
-    Where it is the first pass of a pipeline, the driver lets through what it mends. Everything is verified after it.
+    If it is the first pass of a pipeline, the driver accepts the invalid IR. Everything is verified after it.
     """
 
     def tolerance(self) -> AbstractContextManager[None]:
-        """A context in which the verifier lets through what the pass mends."""
+        """Return a context in which the verifier accepts the IR that the pass repairs."""
         raise NotImplementedError

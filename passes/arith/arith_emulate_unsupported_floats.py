@@ -41,7 +41,7 @@ _VECTOR_ARITHMETIC = frozenset(
 
 
 class _Wider(TypeConverter):
-    """Some floats to another, in shapes too; values are extended by `arith.extf`."""
+    """Convert the source floats, scalar or shaped, to the target; `arith.extf` extends values."""
 
     def __init__(self, sources: Sequence[Attribute], target: Attribute):
         super().__init__(self._wider)
@@ -57,14 +57,14 @@ class _Wider(TypeConverter):
         return [create("arith.extf", values, types, _CONTRACT)]
 
     def is_legal(self, op: Operation) -> bool:
-        """Whether an op computes on floats that are supported, or does not compute."""
+        """Return whether an op computes on supported floats only, or does not compute."""
         if op.name in _STAY or not (op.name.startswith("arith.") or op.name in _VECTOR_ARITHMETIC):
             return True
         return all(self.keeps(value.type) for value in (*op.operands, *op.results))
 
 
 class _Emulate(ConversionPattern[Operation]):
-    """An op of another type, and truncations of its results."""
+    """Recreate an op on the wider type, and truncate its results."""
 
     def __init__(self, names: set[str]):
         self.names = names

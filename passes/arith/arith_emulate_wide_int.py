@@ -1,4 +1,4 @@
-"""Compute integers of twice the width that a target has in halves.
+"""Split integers of twice the target's width into two halves.
 
 Before:  func.func @f(%arg0: i64, %arg1: i64) -> i64 {
            %0 = arith.xori %arg0, %arg1 : i64
@@ -43,7 +43,7 @@ class ArithEmulateWideInt(OpPass):
     touches_only_ir = True
 
     widest_int_supported: int = 32
-    """How many bits the target's widest integers have."""
+    """The width in bits of the target's widest integers."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         types = WideTypes(checked_width(op, self.widest_int_supported))

@@ -1,4 +1,4 @@
-"""Write ops of arith that LLVM lacks, or that targets lack, with those that all have.
+"""Expand arith ops that LLVM or targets lack into simpler arith ops.
 
 Before:  func.func @f(%arg0: i32, %arg1: i32, %arg2: f32, %arg3: f32) -> (i32, f32) {
            %0 = arith.ceildivui %arg0, %arg1 : i32
@@ -52,11 +52,11 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 
 Expansion = Callable[[NewArith, Operation], SSAValue | None]
-"""Makes ops and gives what stands for the result; None for an op that it does not know."""
+"""Builds ops and returns the value of the result; None for an unsupported op."""
 
 
 def _choice(predicate: str) -> Expansion:
-    """The operand that compares so."""
+    """Select the left operand if the comparison holds, else the right one."""
 
     def expand(new: NewArith, op: Operation) -> SSAValue:
         left, right = op.operands
@@ -66,7 +66,7 @@ def _choice(predicate: str) -> Expansion:
 
 
 def _choice_or_nan(predicate: str) -> Expansion:
-    """The operand that compares so, or one that is NaN: the predicate holds if one is."""
+    """Select an operand by the comparison; NaN if either is NaN, as the predicate is an unordered one."""
 
     def expand(new: NewArith, op: Operation) -> SSAValue:
         left, right = op.operands
@@ -77,7 +77,7 @@ def _choice_or_nan(predicate: str) -> Expansion:
 
 
 def _choice_of_numbers(predicate: str) -> Expansion:
-    """The operand that compares so, or the one that is not NaN."""
+    """Select an operand by the comparison; if the left one is NaN, the right one."""
 
     def expand(new: NewArith, op: Operation) -> SSAValue:
         left, right = op.operands
@@ -102,7 +102,7 @@ EXPANSIONS: Mapping[str, Expansion] = {
 
 
 class Expand(ConversionPattern[Operation]):
-    """Ops of one name by a function that writes them out."""
+    """Expand the ops of one name by a function."""
 
     takes_old_operands = True
 
@@ -125,11 +125,11 @@ class ArithExpandOpsPass(OpPass):
     touches_only_ir = True
 
     include_bf16: bool = False
-    """Whether casts between bf16 and f32 are expanded."""
+    """Expand casts between bf16 and f32."""
     include_f8e8m0: bool = False
-    """Whether casts of f8E8M0FNU are expanded."""
+    """Expand casts of f8E8M0FNU."""
     include_f4e2m1: bool = False
-    """Whether casts of f4E2M1FN are expanded."""
+    """Expand casts of f4E2M1FN."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         casts = dict.fromkeys(("arith.extf", "arith.truncf"), self._cast)
@@ -148,7 +148,7 @@ class ArithExpandOpsPass(OpPass):
         return None if expansion is None or _has_unknown_shape(op) else expansion(new, op)
 
     def _expansion_of(self, op: Operation) -> Expansion | None:
-        """What expands a cast of floats, if anything does."""
+        """Return the expansion of a float cast, or None."""
         source, target = op.operands[0].type, op.results[0].type
         extends = op.name == "arith.extf"
         small = source if extends else target
@@ -162,6 +162,6 @@ class ArithExpandOpsPass(OpPass):
 
 
 def _has_unknown_shape(op: Operation) -> bool:
-    """Whether there are no constants of the type."""
+    """Return whether the operand's shape is dynamic, so that its type has no constants."""
     type_: Attribute = op.operands[0].type
     return isinstance(type_, ShapedType) and not type_.has_static_shape()

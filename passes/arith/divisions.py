@@ -1,4 +1,4 @@
-"""Divisions that round up or down, by those that round to zero.
+"""Divisions that round up or down, expressed by divisions that round to zero.
 
 Source: `CeilDivUIOpConverter`, `CeilDivSIOpConverter` and `FloorDivSIOpConverter` of `ExpandOps.cpp` of MLIR 22.
 """
@@ -48,7 +48,7 @@ _EXPANSIONS = {"arith.ceildivui": ceildivui, "arith.ceildivsi": ceildivsi, "arit
 
 
 class ExpandDivisions(ConversionPattern[Operation]):
-    """arith.ceildivui, ceildivsi, floordivsi -> arith.divui or divsi and more"""
+    """arith.ceildivui, ceildivsi, floordivsi -> arith.divui or divsi, with corrections"""
 
     names = _EXPANSIONS.keys()
     takes_old_operands = True
@@ -61,12 +61,12 @@ class ExpandDivisions(ConversionPattern[Operation]):
         edit.replace_by(op, new.ops, [[result]])
 
     def takes(self, op: Operation, edit: ConversionEditor) -> bool:
-        """Whether the type has constants."""
+        """Return whether the result type has constants."""
         return constant_with_bits(op.results[0].type, 0) is not None
 
 
 class ExpandConvertedDivisions(ExpandDivisions):
-    """The same, if what is made is converted in its turn."""
+    """The same, for conversions that convert the new ops as well."""
 
     def takes(self, op: Operation, edit: ConversionEditor) -> bool:
         return edit.converter.convert(op.results[0].type) is not None and super().takes(op, edit)

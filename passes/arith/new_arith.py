@@ -1,4 +1,4 @@
-"""New arith ops for patterns that write many, on scalars, vectors and tensors alike."""
+"""A builder of arith ops on scalars, vectors and tensors."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _WRAPS = {"overflowFlags": IntegerOverflowAttr("none")}
 
 
 class NewArith(NewOps):
-    """Arith ops that are to be inserted together."""
+    """New arith ops, to be inserted together."""
 
     def __init__(self):
         super().__init__("arith")
 
     def constant(self, type: Attribute, bits: int) -> OpResult:
-        """A constant number of a type, of which these are the bits; for all elements if it has them."""
+        """Add a constant with the given bits; for a shaped type, all elements have them."""
         held = constant_with_bits(type, bits)
         assert held is not None, "a type that patterns take"
         return self.add("constant", type=type, properties={"value": held})
@@ -51,15 +51,15 @@ class NewArith(NewOps):
         return self.add(name, value, type=with_element(value.type, element), properties=properties)
 
     def sum(self, left: SSAValue, right: SSAValue) -> OpResult:
-        """Two integers added."""
+        """Add the sum of two integers."""
         return self._wrapping("addi", left, right)
 
     def difference(self, left: SSAValue, right: SSAValue) -> OpResult:
-        """An integer less another."""
+        """Add the difference of two integers."""
         return self._wrapping("subi", left, right)
 
     def product(self, left: SSAValue, right: SSAValue) -> OpResult:
-        """Two integers multiplied."""
+        """Add the product of two integers."""
         return self._wrapping("muli", left, right)
 
     def shift(self, name: str, value: SSAValue, bits: SSAValue) -> OpResult:
@@ -70,16 +70,16 @@ class NewArith(NewOps):
         return self.add(name, left, right, properties=_WRAPS)
 
     def floats(self, name: str, left: SSAValue, right: SSAValue, flags: Attribute | None = None) -> OpResult:
-        """`mulf` and others, with fast-math flags."""
+        """Add `mulf` or another float op, with fast-math flags."""
         return self.add(name, left, right, properties=_EXACT if flags is None else {"fastmath": flags})
 
     def select(self, condition: SSAValue, left: SSAValue, right: SSAValue) -> OpResult:
-        """One of two values."""
+        """Add `select`: `left` if the condition holds, else `right`."""
         return self.add("select", condition, left, right, type=left.type)
 
 
 def constant_with_bits(type: Attribute, bits: int) -> Attribute | None:
-    """A number of a type, or of all its elements; None for a shape that is not known, and a very large one."""
+    """Return a constant with these bits, splat for a shaped type; None if the shape is dynamic or very large."""
     width = width_of(element_type(type))
     if width is None or (isinstance(type, ShapedType) and not type.has_static_shape()):
         return None

@@ -1,6 +1,6 @@
 """Casts of small floats by arithmetic on their bits, and casts with a scale.
 
-Each function makes the ops for one cast and gives its result; None if it does not know the cast.
+Each function builds the ops for one cast and returns the result; None if it does not support the cast.
 Source: the converters of `ExpandOps.cpp` of MLIR 22 for bf16, f4E2M1FN and f8E8M0FNU, and for scaling casts.
 """
 
@@ -28,11 +28,11 @@ _SIX = 0x40C00000
 _MINUS_SIX = 0xC0C00000
 _BF16_NAN = 0x7FC0
 _LAST_BITS = 0x3FFFFF
-"""What of a f32 comes after the bit that f4E2M1FN keeps."""
+"""The mantissa bits of an f32 below the one that f4E2M1FN keeps."""
 
 
 def fast_math(op: Operation) -> Attribute | None:
-    """The fast-math flags of an op that has some."""
+    """Return the fast-math flags of an op, or None."""
     return op.properties.get("fastmath")
 
 
@@ -49,20 +49,20 @@ def _width(value: SSAValue) -> int:
 
 
 def widened(new: NewArith, value: SSAValue, flags: Attribute | None = None) -> SSAValue:
-    """A float as f32."""
+    """Extend a float to f32."""
     width = _width(value)
     return value if width == 32 else new.cast("extf" if width < 32 else "truncf", value, f32, flags)
 
 
 def narrowed(new: NewArith, value: SSAValue, element: Attribute, flags: Attribute | None = None) -> SSAValue:
-    """A f32 as another float."""
+    """Truncate an f32 to another float type."""
     width = width_of(element)
     assert width is not None, "a float"
     return value if width == 32 else new.cast("truncf" if width < 32 else "extf", value, element, flags)
 
 
 def extend_bf16(new: NewArith, op: Operation) -> SSAValue | None:
-    """bf16 has the first 16 bits of the same f32."""
+    """Extend bf16: its bits are the upper 16 bits of the f32."""
     value = op.operands[0]
     if not isinstance(element_type(op.results[0].type), Float32Type):
         return None
@@ -71,7 +71,7 @@ def extend_bf16(new: NewArith, op: Operation) -> SSAValue | None:
 
 
 def truncate_to_bf16(new: NewArith, op: Operation) -> SSAValue | None:
-    """The first 16 bits of a f32, after a carry that rounds to nearest even; NaN stays."""
+    """Round an f32 to nearest even and keep its upper 16 bits; NaN stays NaN."""
     value = op.operands[0]
     if not isinstance(element_type(value.type), Float32Type) or "roundingmode" in op.properties:
         return None
@@ -89,7 +89,7 @@ def truncate_to_bf16(new: NewArith, op: Operation) -> SSAValue | None:
 
 
 def extend_f8e8m0(new: NewArith, op: Operation) -> SSAValue | None:
-    """f8E8M0FNU is the exponent of a f32; all ones are NaN."""
+    """Extend f8E8M0FNU: its bits are the exponent of an f32; all ones are NaN."""
     value = op.operands[0]
     bits = new.cast("bitcast", value, i8)
     nan_bits = new.constant(bits.type, -1)
@@ -102,7 +102,7 @@ def extend_f8e8m0(new: NewArith, op: Operation) -> SSAValue | None:
 
 
 def truncate_to_f8e8m0(new: NewArith, op: Operation) -> SSAValue | None:
-    """The exponent of a f32."""
+    """Truncate to the exponent of the f32."""
     if "roundingmode" in op.properties:
         return None
     bits = new.cast("bitcast", widened(new, op.operands[0], fast_math(op)), i32)
@@ -111,14 +111,14 @@ def truncate_to_f8e8m0(new: NewArith, op: Operation) -> SSAValue | None:
 
 
 def extend_f4e2m1(new: NewArith, op: Operation) -> SSAValue | None:
-    """Sign, exponent and mantissa of a f4E2M1FN, put together as a f32."""
+    """Assemble an f32 from sign, exponent and mantissa of an f4E2M1FN."""
     bits = new.cast("bitcast", op.operands[0], i4)
     narrow, wide = bits.type, _like(bits, i32)
     zero, one, two, four = (new.constant(narrow, number) for number in (0, 1, 2, 4))
     without_sign = new.add("andi", bits, new.constant(narrow, 7))
     shift = new.constant(wide, 20)
     shifted = new.shift("shli", without_sign, two)
-    # The one number that is not normal, 0.5, is normal as f32.
+    # The only subnormal number of f4E2M1FN, 0.5, is normal as f32.
     mantissa = new.select(new.compare("eq", without_sign, one), zero, shifted)
     mantissa = new.shift("shli", new.cast("extui", mantissa, i32), shift)
     zero_exponent, large, small = (new.constant(wide, number) for number in (0, 0x40000000, 0x3F000000))
@@ -132,7 +132,7 @@ def extend_f4e2m1(new: NewArith, op: Operation) -> SSAValue | None:
 
 
 def truncate_to_f4e2m1(new: NewArith, op: Operation) -> SSAValue | None:
-    """A f32 within -6 and 6, rounded to two bits of exponent and one of mantissa."""
+    """Clamp an f32 to [-6, 6] and round it to two bits of exponent and one of mantissa."""
     value = widened(new, op.operands[0])
     narrow, byte, wide = (_like(value, type_) for type_ in (i4, i8, i32))
     one, three = (new.constant(narrow, number) for number in (1, 3))
@@ -171,7 +171,7 @@ def truncate_to_f4e2m1(new: NewArith, op: Operation) -> SSAValue | None:
 
 
 def _scale(new: NewArith, op: Operation) -> SSAValue | None:
-    """The scale as f8E8M0FNU; the exponent of a larger float."""
+    """Return the scale as f8E8M0FNU; of a wider float, its exponent."""
     scale = op.operands[1]
     if _width(scale) >= 16:
         return new.cast("truncf", scale, Float8E8M0FNUType(), fast_math(op))
@@ -179,7 +179,7 @@ def _scale(new: NewArith, op: Operation) -> SSAValue | None:
 
 
 def scaled_extension(new: NewArith, op: Operation) -> SSAValue | None:
-    """Value and scale, both extended, multiplied."""
+    """Multiply value and scale, both extended."""
     scale = _scale(new, op)
     if scale is None:
         return None
@@ -190,7 +190,7 @@ def scaled_extension(new: NewArith, op: Operation) -> SSAValue | None:
 
 
 def scaled_truncation(new: NewArith, op: Operation) -> SSAValue | None:
-    """The value divided by the scale, truncated."""
+    """Divide the value by the scale and truncate the quotient."""
     scale = _scale(new, op)
     if scale is None:
         return None
@@ -202,20 +202,20 @@ def scaled_truncation(new: NewArith, op: Operation) -> SSAValue | None:
 
 
 def is_bf16(type_: Attribute) -> bool:
-    """Whether the elements are bf16."""
+    """Return whether the elements are bf16."""
     return isinstance(element_type(type_), BFloat16Type)
 
 
 def is_f8e8m0(type_: Attribute) -> bool:
-    """Whether the elements are f8E8M0FNU."""
+    """Return whether the elements are f8E8M0FNU."""
     return isinstance(element_type(type_), Float8E8M0FNUType)
 
 
 def is_f4e2m1(type_: Attribute) -> bool:
-    """Whether the elements are f4E2M1FN."""
+    """Return whether the elements are f4E2M1FN."""
     return isinstance(element_type(type_), Float4E2M1FNType)
 
 
 def is_f32(type_: Attribute) -> bool:
-    """Whether the elements are f32."""
+    """Return whether the elements are f32."""
     return isinstance(element_type(type_), Float32Type)

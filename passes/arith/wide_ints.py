@@ -1,8 +1,8 @@
-"""Integers that are too wide for a target, as vectors of two halves: the lower one first.
+"""Integers too wide for a target, as vectors of two halves, the lower one first.
 
-Source: `EmulateWideInt.cpp` and `WideIntEmulationConverter.cpp` of MLIR 22. Other than there, shifts by zero give their
-operand, 2^64 is a float's power of two, and vectors that are scalable or have no dimension are refused, of which MLIR
-makes others or fails.
+Source: `EmulateWideInt.cpp` and `WideIntEmulationConverter.cpp` of MLIR 22. Unlike there, shifts by zero return their
+operand, 2^64 is exact as a float, and scalable vectors and vectors of rank 0 are refused: MLIR converts them wrongly
+or fails.
 """
 
 from __future__ import annotations
@@ -36,24 +36,24 @@ from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 
 def checked_width(op: Operation, width: int) -> int:
-    """The width that integers may have. Raises: DiagnosticError."""
+    """Return a valid option `widest-int-supported`. Raises: DiagnosticError."""
     if width < 2 or width & (width - 1):
         raise bare_error(op, f"widest-int-supported must be a power of two and at least 2, got {width}")
     return width
 
 
 class WideTypes(TypeConverter):
-    """i64 -> vector<2xi32>, vector<3xi64> -> vector<3x2xi32>, if integers may have 32 bits."""
+    """With integers of at most 32 bits: i64 -> vector<2xi32>, vector<3xi64> -> vector<3x2xi32>."""
 
     casts_may_stay = False
 
     def __init__(self, width: int):
         super().__init__(self._converted)
         self.width = width
-        """How many bits integers may have."""
+        """The greatest supported width of integers."""
 
     def keeps_types_of(self, op: Operation) -> bool:
-        """Whether all operands and results of an op have types that stay."""
+        """Return whether the conversion keeps the types of all operands and results of an op."""
         return all(self.convert(value.type) == (value.type,) for value in (*op.operands, *op.results))
 
     def _converted(self, type_: Attribute) -> Attribute | None:
@@ -82,11 +82,11 @@ def _has_odd_shape(type_: Attribute) -> bool:
 class Halves(NewArith):
     """New ops on the halves of wide integers.
 
-    Those of a scalar are scalars, those of a vector are slices: of `vector<3x2xi32>`, `vector<3x1xi32>`.
+    The halves of a scalar are scalars. The halves of a vector, e.g. `vector<3x2xi32>`, are slices: `vector<3x1xi32>`.
     """
 
     def half(self, value: SSAValue, which: int) -> SSAValue:
-        """The lower or the upper half."""
+        """Return the lower (0) or the upper half (1)."""
         type_ = type_of(value)
         shape = type_.get_shape()
         if len(shape) == 1:
@@ -101,11 +101,11 @@ class Halves(NewArith):
         return self._vector("extract_strided_slice", [value], _fixed(type_, [*shape[:-1], 1]), properties)
 
     def halves(self, value: SSAValue) -> tuple[SSAValue, SSAValue]:
-        """The lower and the upper half."""
+        """Return the lower and the upper half."""
         return self.half(value, 0), self.half(value, 1)
 
     def whole(self, type_: Attribute, *halves: SSAValue) -> SSAValue:
-        """A wide integer of a lower half, and an upper one if it is not zero."""
+        """Return a wide integer made of a lower half and an upper one, by default zero."""
         result: SSAValue = self.constant(type_, 0)
         rank = len(type_of(result).get_shape())
         for which, half in enumerate(halves):
@@ -119,17 +119,17 @@ class Halves(NewArith):
         return result
 
     def as_half(self, value: SSAValue) -> SSAValue:
-        """A value of the shape that halves have: of vector<3xi32>, vector<3x1xi32>."""
+        """Cast a value to the shape of halves: vector<3xi32> -> vector<3x1xi32>."""
         type_ = vector_of(value.type)
         return value if type_ is None else self._cast_shape(value, [*type_.get_shape(), 1])
 
     def from_half(self, value: SSAValue) -> SSAValue:
-        """A half in the shape of a value: of vector<3x1xi32>, vector<3xi32>."""
+        """Cast a half to the shape of values: vector<3x1xi32> -> vector<3xi32>."""
         type_ = vector_of(value.type)
         return value if type_ is None else self._cast_shape(value, type_.get_shape()[:-1])
 
     def cast_or_fold(self, name: str, value: SSAValue, element: Attribute) -> SSAValue:
-        """A cast of integers, if there is something to do."""
+        """Cast integers, or return the value if it has the type already."""
         if element_type(value.type) == element:
             return value
         made = self.cast(name, value, element)
@@ -145,7 +145,7 @@ class Halves(NewArith):
         return constant.results[0]
 
     def sign(self, half: SSAValue) -> SSAValue:
-        """A half that is the sign of another in all bits."""
+        """Return a half with the sign of another in all bits."""
         is_negative = self.compare("slt", half, self.constant(half.type, 0))
         return self.cast("extsi", is_negative, element_type(half.type))
 
@@ -156,11 +156,11 @@ class Halves(NewArith):
         return self.add("constant", type=type_, properties={"value": held})
 
     def negative(self, value: SSAValue) -> SSAValue:
-        """A float of the other sign."""
+        """Negate a float."""
         return self.add("negf", value, properties={"fastmath": FastMathFlagsAttr("none")})
 
     def extended(self, name: str, left: SSAValue, right: SSAValue, second: Attribute) -> tuple[SSAValue, SSAValue]:
-        """Both results of `addui_extended` or `mului_extended`."""
+        """Return both results of `addui_extended` or `mului_extended`."""
         self.ops.append(create(f"arith.{name}", [left, right], [left.type, second]))
         first, last = self.ops[-1].results
         return first, last
@@ -181,9 +181,9 @@ def _fixed(type_: Attribute, shape: Sequence[int]) -> Attribute:
 
 
 Emulation = Callable[[Halves, Operation, Sequence[SSAValue], Attribute], SSAValue | None]
-"""Writes an op in halves: new ops, the op, its operands and the type of its result after the conversion.
+"""Emulates an op on halves. Arguments: builder, op, operands, and converted type of the result.
 
-What it makes of wide types is emulated in its turn. None if it cannot be done.
+New ops on wide types are emulated later. None if the op is unsupported.
 """
 
 
@@ -204,7 +204,7 @@ def _constant(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: A
 
 
 def _compare(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
-    """By the upper halves, and by the lower ones where these are equal."""
+    """Compare the upper halves; if they are equal, the lower ones."""
     (left_low, left_high), (right_low, right_high) = map(new.halves, operands)
     predicate = _predicate(op)
     low = new.compare(predicate.replace("s", "u", 1), left_low, right_low)
@@ -229,7 +229,7 @@ def _select(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: Att
 
 
 def _extreme(predicate: str) -> Emulation:
-    """The operand that compares so."""
+    """Select the left operand if the comparison holds, else the right one."""
 
     def emulate(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
         left, right = op.operands
@@ -242,7 +242,7 @@ def _extreme(predicate: str) -> Emulation:
 
 
 def _bitwise(name: str) -> Emulation:
-    """Each half by itself."""
+    """Apply an op to each half separately."""
 
     def emulate(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
         (left_low, left_high), (right_low, right_high) = map(new.halves, operands)
@@ -305,14 +305,14 @@ def _shift_right(new: Halves, op: Operation, operands: Sequence[SSAValue], type_
 def _unless_zero(
     new: Halves, op: Operation, by: SSAValue, zero: SSAValue, half: SSAValue, shifted: SSAValue
 ) -> SSAValue:
-    """What a half becomes that gets bits of the other: by zero itself, as these are shifted by their width then."""
+    """Return `half` for a shift by zero, where bits of the other half would shift by their width; else `shifted`."""
     if integer(constant_value(op.operands[1])):
         return shifted
     return new.select(new.compare("eq", by, zero), half, shifted)
 
 
 def _shift_right_signed(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
-    """An unsigned shift, and bits of the sign above; by zero there are none."""
+    """Shift as unsigned, then set the vacated upper bits to the sign; a shift by zero vacates none."""
     wide, wide_element = op.results[0].type, element_type(op.results[0].type)
     high, by = new.half(operands[0], 1), new.half(operands[1], 0)
     zero = new.constant(by.type, 0)
@@ -350,7 +350,7 @@ def _index_cast(new: Halves, op: Operation, operands: Sequence[SSAValue], type_:
 
 
 def _from_unsigned(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
-    """upper * 2^32 + lower, or the lower half if the upper one is zero."""
+    """Return upper * 2^32 + lower, or the lower half if the upper one is zero."""
     halves = new.halves(operands[0])
     low, high = (new.from_half(half) for half in halves)
     fits = new.compare("eq", high, new.constant(high.type, 0))
@@ -360,7 +360,7 @@ def _from_unsigned(new: Halves, op: Operation, operands: Sequence[SSAValue], typ
 
 
 def _from_signed(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
-    """By the absolute value."""
+    """Convert the absolute value, then restore the sign."""
     (value,) = op.operands
     zero = new.constant(value.type, 0)
     is_negative = new.compare("slt", value, zero)
@@ -370,7 +370,7 @@ def _from_signed(new: Halves, op: Operation, operands: Sequence[SSAValue], type_
 
 
 def _to_unsigned(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
-    """The quotient and the rest of a division by 2^32."""
+    """Divide by 2^32: the quotient is the upper half, the remainder the lower one."""
     (value,) = operands
     power = new.float(value.type, 1 << _width(type_))
     high = new.cast("fptoui", new.floats("divf", value, power), element_type(type_))
@@ -380,7 +380,7 @@ def _to_unsigned(new: Halves, op: Operation, operands: Sequence[SSAValue], type_
 
 
 def _to_signed(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
-    """By the absolute value."""
+    """Convert the absolute value, then restore the sign."""
     (value,) = operands
     wide = op.results[0].type
     zero_float, zero = new.float(value.type, 0), new.constant(wide, 0)
@@ -425,7 +425,7 @@ _EMULATIONS: Mapping[str, Emulation] = {
 
 
 class Emulate(ConversionPattern[Operation]):
-    """Ops of one name on wide integers, by ops on their halves."""
+    """Emulate the ops of one name on wide integers by ops on their halves."""
 
     def __init__(self, name: str, emulation: Emulation):
         self.names = (name,)
@@ -442,7 +442,7 @@ class Emulate(ConversionPattern[Operation]):
 
 
 class PrintHalves(ConversionPattern[Operation]):
-    """vector.print"""
+    """vector.print of wide integers"""
 
     names = ("vector.print",)
 

@@ -10,7 +10,7 @@ from xdsl.ir import SSAValue
 from okl_opt.passes.rewriting.formula import NO_FLAGS, Formula
 
 Range = Literal["improved", "basic", "none"]
-"""How numbers are divided whose squares are too large or too small for their type."""
+"""Division algorithms: only `improved` is right for numbers whose squares overflow or underflow."""
 
 
 class Parts(NamedTuple):
@@ -34,7 +34,7 @@ def _divide_by_squares(f: Formula, a: Parts, b: Parts) -> Parts:
 
 
 def _divide_by_range(f: Formula, a: Parts, b: Parts) -> Parts:
-    """Smith's way, by the quotient of the parts of b, and corrected where zeros and infinities make a NaN of it."""
+    """Smith's algorithm, by the quotient of the parts of b, corrected where zeros and infinities give NaN."""
     ratio = f("divf", b.re, b.im)
     denominator = f("addf", b.im, f("mulf", ratio, b.re))
     small_re = f("divf", f("addf", f("mulf", a.re, ratio), a.im), denominator)
@@ -45,7 +45,7 @@ def _divide_by_range(f: Formula, a: Parts, b: Parts) -> Parts:
     large_re = f("divf", f("addf", a.re, f("mulf", a.im, ratio)), denominator)
     large_im = f("divf", f("subf", a.im, f("mulf", a.re, ratio)), denominator)
 
-    # Something by zero is infinite.
+    # A number divided by zero is infinite.
     zero = f.constant(0)
     size_of_re = f("absf", b.re)
     re_is_zero = f.compare("oeq", size_of_re, zero)
@@ -57,7 +57,7 @@ def _divide_by_range(f: Formula, a: Parts, b: Parts) -> Parts:
     signed = f("copysign", infinity, b.re, flags=NO_FLAGS)
     of_zero = Parts(f("mulf", signed, a.re), f("mulf", signed, a.im))
 
-    # Infinity by something finite is infinite.
+    # Infinity divided by a finite number is infinite.
     finite_divisor = _both(f, "one", size_of_re, size_of_im, infinity)
     size_re, re_is_infinite = _compared_size(f, a.re, infinity)
     size_im, im_is_infinite = _compared_size(f, a.im, infinity)
@@ -70,7 +70,7 @@ def _divide_by_range(f: Formula, a: Parts, b: Parts) -> Parts:
     left, right = f("mulf", unit.re, b.im), f("mulf", unit.im, b.re)
     of_infinite = Parts(re, f("mulf", infinity, f("subf", right, left)))
 
-    # Something finite by infinity is zero.
+    # A finite number divided by infinity is zero.
     finite_dividend = _both(f, "one", size_re, size_im, infinity)
     re_is_infinite = f.compare("oeq", size_of_re, infinity)
     im_is_infinite = f.compare("oeq", size_of_im, infinity)
@@ -100,5 +100,5 @@ def _compared_size(f: Formula, value: SSAValue, infinity: SSAValue) -> tuple[SSA
 
 
 def _unit(f: Formula, condition: SSAValue, one: SSAValue, zero: SSAValue, sign: SSAValue) -> SSAValue:
-    """1 where the condition holds, else 0, with the sign of a value."""
+    """1 if the condition holds, else 0, with the sign of a value."""
     return f("copysign", f.plain("select", condition, one, zero), sign, flags=NO_FLAGS)

@@ -1,4 +1,4 @@
-"""Functions of complex numbers by those of floats. Source: `lib/Conversion/ComplexToStandard` of MLIR 22."""
+"""Complex functions as formulas on floats. Source: `lib/Conversion/ComplexToStandard` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -33,35 +33,35 @@ class ComplexFormula(Formula):
         return Parts(self.re(number), self.im(number))
 
     def number(self, re: SSAValue, im: SSAValue) -> SSAValue:
-        """The number of two parts."""
+        """Make a complex number of two parts."""
         return self.add(create("complex.create", [re, im], [ComplexType.new([self.type])]))
 
     def test(self, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
-        """A comparison with the flags of the formula."""
+        """Compare with the flags of the formula."""
         return self.compare(predicate, left, right, self.flags)
 
     @property
     def is_finite(self) -> bool:
-        """Whether there are neither NaNs nor infinities."""
+        """Return whether the flags exclude NaNs and infinities."""
         return {FastMathFlag.NO_NANS, FastMathFlag.NO_INFS} <= set(self.flags.data)
 
     @property
     def careful_flags(self) -> FastMathFlagsAttr:
-        """The flags for what needs NaNs and infinities on its way."""
+        """The flags for intermediate values that may be NaN or infinite."""
         return FastMathFlagsAttr(
             [flag for flag in self.flags.data if flag not in (FastMathFlag.NO_NANS, FastMathFlag.NO_INFS)]
         )
 
 
 Write = Callable[[ComplexFormula, Sequence[SSAValue]], SSAValue]
-"""Writes the formula for operands; gives the result."""
+"""Builds the formula for operands; returns the result."""
 
 
 # ----- size and angle
 
 
 def _size(f: ComplexFormula, x: Parts, root: str = "") -> SSAValue:
-    """|x|, or its `root`: max * sqrt((min / max)^2 + 1), and min where that is NaN, as of zeros."""
+    """|x|, or its `root`: max * sqrt((min / max)^2 + 1); min if that is NaN, e.g. for zeros."""
     one = f.constant(1)
     re, im = f("absf", x.re), f("absf", x.im)
     larger, smaller = f("maximumf", re, im), f("minimumf", re, im)
@@ -90,7 +90,7 @@ def _angle(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
 
 
 def _sign(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
-    """x / |x|, and zero of zero"""
+    """x / |x|, or 0 for 0"""
     x = f.parts(operands[0])
     zero = f.constant(0)
     is_zero = f.plain("andi", f.compare("oeq", x.re, zero), f.compare("oeq", x.im, zero))
@@ -147,7 +147,7 @@ def _compare(predicate: str, combine: str) -> Write:
 
 
 def _exp(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
-    """e^re * (cos(im), sin(im)), in two steps where e^re is infinite"""
+    """e^re * (cos(im), sin(im)); by e^(re / 2) twice if e^re is infinite"""
     x = f.parts(operands[0])
     zero, half, infinity = f.constant(0), f.constant(0.5), f.constant(inf)
     size = f("exp", x.re)
@@ -165,7 +165,7 @@ def _exp(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
     return f.number(re, f.plain("select", is_real, zero, scaled(sin)))
 
 
-# Of (cos(x) - 1 + x^2 / 2) / x^4 by x^2, the highest power first.
+# Coefficients of (cos(x) - 1 + x^2 / 2) / x^4 in x^2, the highest power first.
 _COSM1 = (
     *(4.7377507964246208e-14, -1.147028484342536e-11, 2.087675428708152e-9, -2.755731921499979e-7),
     *(2.4801587301570551e-5, -0.0013888888888888872, 0.041666666666666664),
@@ -205,7 +205,7 @@ def _log(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
 
 
 def _log1p(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
-    """The logarithm of 1 + x, whose size is computed from its difference from 1"""
+    """log(1 + x), its real part by log1p to stay accurate near 1"""
     x = f.parts(operands[0])
     half, one = f.constant(0.5), f.constant(1)
     sum_ = f("addf", x.re, one)
@@ -226,7 +226,7 @@ def _log1p(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
 
 
 def _pow(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
-    """e^(y * log(x)), and zeros, ones and infinities apart"""
+    """e^(y * log(x)), with special cases for zeros, ones and infinities"""
     x, y = operands
     c, d = f.parts(y)
     a, b = f.parts(x)
@@ -339,7 +339,7 @@ def _sin(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
 
 
 def _tanh_of(f: ComplexFormula, x: Parts, minus_one: SSAValue) -> Parts:
-    """The parts of tanh(x), by expm1 of its doubled real part"""
+    """The parts of tanh(x), by expm1 of twice the real part"""
     infinity, four = f.constant(inf), f.constant(4)
     twice = f("addf", x.re, x.re)
     opposite = f("mulf", minus_one, twice)

@@ -96,12 +96,12 @@ _IGNORE_EXCEPTIONS = IntegerAttr(0, i64)
 
 
 def same_properties(op: Operation) -> Attributes:
-    """Flags that have one name in both dialects: `exact`."""
+    """Return the properties unchanged, for flags named alike in both dialects (`exact`)."""
     return dict(op.properties)
 
 
 def overflow_flags(op: Operation) -> Attributes:
-    """nsw and nuw."""
+    """Return the overflow flags nsw and nuw."""
     return {"overflowFlags": _wrap(op.properties.get("overflowFlags"), op.name == "arith.trunci")}
 
 
@@ -113,18 +113,18 @@ def _wrap(held: Attribute | None, is_trunc: bool) -> Attribute:
 
 
 def fast_math_flags(op: Operation) -> Attributes:
-    """Flags of operations on floats."""
+    """Return the fast-math flags of an op on floats."""
     return {"fastmathFlags": llvm_fast_math(op.properties.get("fastmath"))}
 
 
 @cache
 def llvm_fast_math(flags: Attribute | None) -> FastMathAttr:
-    """Flags of arith as those of the llvm dialect; none, if there are none."""
+    """Convert fast-math flags of arith to the llvm dialect; without flags, to the empty set."""
     return FastMathAttr(flags.data if isinstance(flags, FastMathFlagsAttr) else ())
 
 
 class ConvertConstant(ConversionPattern[Operation]):
-    """arith.constant -> llvm.mlir.constant, with the value as it is"""
+    """arith.constant -> llvm.mlir.constant, with the same value"""
 
     names = ("arith.constant",)
 
@@ -149,9 +149,9 @@ class ConvertBitcast(OneToOne):
 
 
 class ConvertFloatCast(ConversionPattern[Operation]):
-    """arith.extf, arith.truncf -> llvm.fpext, llvm.fptrunc, or the intrinsic that rounds as asked for
+    """arith.extf, arith.truncf -> llvm.fpext, llvm.fptrunc, or the intrinsic with a rounding mode
 
-    Fast-math flags, which LLVM's ops have not, stay as an attribute, as in MLIR.
+    Fast-math flags stay as a discardable attribute, as in MLIR, since LLVM's ops have none.
     """
 
     names = ("arith.extf", "arith.truncf")
@@ -197,7 +197,7 @@ class ConvertIndexCast(ConversionPattern[Operation]):
 
 
 def _width(type_: Attribute, edit: ConversionEditor) -> int | None:
-    """The width of the integers that those of a type become."""
+    """Return the width of the converted integers of a type; None if it cannot be converted."""
     found = edit.converter.convert(element_type(type_))
     return None if found is None else width_of(found[0])
 
@@ -299,7 +299,7 @@ class ArithToLLVMConversionPass(OpPass):
     touches_only_ir = True
 
     index_bitwidth: int = 0
-    """The width of an index in bits; 0 for that of a machine word, 64."""
+    """The width of an index in bits; 0 takes 64."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         convert(self, op, PATTERNS, LLVMTypes(self.index_bitwidth or 64), is_legal_for_llvm)

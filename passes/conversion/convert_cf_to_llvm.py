@@ -26,7 +26,7 @@ After:   llvm.func @abort()
            llvm.unreachable
          }
 
-The types of functions stay, and so do those of the arguments of their first blocks.
+The types of functions and of entry block arguments stay.
 Source: `ControlFlowToLLVM.cpp` and `PrintCallHelper.cpp` of MLIR 22.
 """
 
@@ -70,7 +70,7 @@ _ABORT = LLVMFunctionType([], LLVMVoidType())
 
 
 def convert_targets(targets: Sequence[tuple[Block, Sequence[SSAValue]]], edit: ConversionEditor) -> bool:
-    """Give blocks the types of what branches hand to their arguments; False, with nothing changed, if these differ."""
+    """Convert block arguments to the operand types of branches; False, without a change, if other types are passed."""
     for block, operands in targets:
         types = [operand.type for operand in operands]
         if types not in (list(block.arg_types), edit.converter.convert_all(block.arg_types)):
@@ -82,7 +82,7 @@ def convert_targets(targets: Sequence[tuple[Block, Sequence[SSAValue]]], edit: C
 
 
 def all_convert(op: Operation, edit: ConversionEditor) -> bool:
-    """Whether the llvm dialect has types for all operands."""
+    """Return whether all operand types convert to the llvm dialect."""
     return all(edit.converter.convert(operand.type) is not None for operand in op.operands)
 
 
@@ -145,7 +145,7 @@ class ConvertSwitch(ConversionPattern[cf.SwitchOp]):
 class ConvertAssert(ConversionPattern[cf.AssertOp]):
     """cf.assert -> llvm.cond_br to a block that prints the message and aborts
 
-    Holds what it knows of one conversion.
+    An instance serves one conversion.
     """
 
     names = (cf.AssertOp.name,)
@@ -178,7 +178,7 @@ class ConvertAssert(ConversionPattern[cf.AssertOp]):
         edit.replace_by(op, [new])
 
     def leave(self, build: LLVMBuilder, module: ModuleOp, following: Block, edit: ConversionEditor) -> None:
-        """End the block of the message; `following` has what follows the assertion."""
+        """Terminate the block that prints the message; `following` is the block after the assertion."""
         found = self._symbols[module].get("abort")
         if found is None or found.name != "llvm.func":
             self._add(module, function("abort", _ABORT), edit)
@@ -186,7 +186,7 @@ class ConvertAssert(ConversionPattern[cf.AssertOp]):
         build.op("llvm.unreachable")
 
     def _split(self, op: Operation, edit: ConversionEditor) -> Block:
-        """The block with what follows an assertion. All of a block split it at once, so that each op moves once."""
+        """Return the block after an assertion. All assertions of a block split it at once: each op moves only once."""
         if op not in self._following:
             assert op.parent is not None, "it stands in a block"
             for each in reversed([each for each in op.parent.ops if each.name == op.name]):
@@ -194,7 +194,7 @@ class ConvertAssert(ConversionPattern[cf.AssertOp]):
         return self._following.pop(op)
 
     def _add_message(self, module: ModuleOp, message: bytes, edit: ConversionEditor) -> str:
-        """A new global with the message; its name. As in MLIR numbers go on from module to module."""
+        """Add a global with the message; return its name. As in MLIR, numbers continue across modules."""
         taken = self._symbols[module]
         name = "assert_msg"
         while name in taken:
@@ -213,7 +213,7 @@ class ConvertAssert(ConversionPattern[cf.AssertOp]):
         return name
 
     def _declare(self, module: ModuleOp, name: str, type_: LLVMFunctionType, edit: ConversionEditor) -> None:
-        """Declare a function of the runtime, unless it is there."""
+        """Declare a function of the runtime if it is missing."""
         found = self._symbols[module].get(name)
         if found is None or found.name != "llvm.func":
             self._add(module, function(name, type_), edit)
@@ -247,7 +247,7 @@ def patterns() -> tuple[ConversionPattern[Any], ...]:
 
 
 def is_legal(op: Operation) -> bool:
-    """All but ops of cf stay as they are."""
+    """Return whether an op is not of cf."""
     return not op.name.startswith("cf.")
 
 
@@ -260,7 +260,7 @@ class ConvertControlFlowToLLVMPass(OpPass):
     touches_only_ir = True
 
     index_bitwidth: int = 0
-    """The width of an index in bits; 0 for that of a machine word, 64."""
+    """The width of an index in bits; 0 takes 64."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         convert(self, op, patterns(), LLVMTypes(self.index_bitwidth or 64), is_legal)

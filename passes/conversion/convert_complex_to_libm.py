@@ -13,7 +13,7 @@ After:   func.func private @cabsf(complex<f32>) -> f32
            return %1 : f32
          }
 
-Ops that have no function in it stay; those of other floats than f32 and f64 are errors.
+Ops without a C function stay; ops on floats other than f32 and f64 are errors.
 Source: `lib/Conversion/ComplexToLibm/ComplexToLibm.cpp` of MLIR 22.
 """
 

@@ -21,8 +21,8 @@ After:   func.func @f(%arg0: complex<f32>, %arg1: complex<f32>) -> f32 {
            return %11 : f32
          }
 
-Other ops than arithmetic, `abs`, `constant`, `create`, `re` and `im` are errors: let `convert-complex-to-standard`
-come first.
+Ops other than arithmetic, `abs`, `constant`, `create`, `re` and `im` are errors: run `convert-complex-to-standard`
+first.
 Source: `lib/Conversion/ComplexToLLVM/ComplexToLLVM.cpp` of MLIR 22.
 """
 
@@ -79,7 +79,7 @@ class LLVMFormula(Formula):
         return Parts(self.part(number, 0), self.part(number, 1))
 
     def nothing(self, type_: Attribute) -> SSAValue:
-        """A struct whose parts are not known yet."""
+        """Return a struct with undefined parts."""
         return self.add(create("llvm.mlir.poison", types=[type_]))
 
     def whole(self, nothing: SSAValue, parts: Sequence[SSAValue]) -> SSAValue:
@@ -94,7 +94,7 @@ def _place(place: int) -> DenseArrayBase:
 
 
 Convert = Callable[[LLVMFormula, Sequence[SSAValue], Attribute], object]
-"""Writes the formula for operands and the type of the result; its last op gives the result."""
+"""Builds the formula from operands and result type; the last op gives the result."""
 
 
 def _abs(f: LLVMFormula, operands: Sequence[SSAValue], type_: Attribute) -> None:

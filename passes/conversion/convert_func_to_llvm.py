@@ -13,10 +13,10 @@ After:   llvm.func @f(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i64, %arg3: i64
            llvm.return %2 : !llvm.struct<(i32, f32)>
          }
 
-A memref is passed as its pointers, offset, sizes and strides, an unranked one as its rank and a pointer to these. What
-an unranked memref that is returned points to is copied to memory of `malloc`, and freed by the caller. `llvm.bareptr`
-on a function passes memrefs of static shape as one pointer. `llvm.emit_c_interface` adds `_mlir_ciface_<name>`, which
-takes pointers to memrefs; where a function has no body, it is this one that others define.
+A memref is passed as its pointers, offset, sizes and strides, an unranked one as its rank and a pointer to these. The
+descriptor of a returned unranked memref is copied to memory of `malloc`; the caller frees it. `llvm.bareptr` on a
+function passes memrefs of static shape as one pointer. `llvm.emit_c_interface` adds `_mlir_ciface_<name>`, which takes
+pointers to memrefs; for a function without a body, it is declared, and the function calls it.
 Source: `FuncToLLVM.cpp` of MLIR 22; `llvm.data_layout = ""` on modules of launches is from seed
 000_5288debaba9517ca.txt, -convert-func-to-llvm.
 """
@@ -72,15 +72,15 @@ DATA_LAYOUT = "llvm.data_layout"
 LINKAGE = "llvm.linkage"
 READ_NONE = "llvm.readnone"
 VARIADIC = "func.varargs"
-# What llvm.func does not get. `no_inline` belongs to func.func.
+# Attributes that llvm.func does not get. `no_inline` belongs to func.func.
 DROPPED = frozenset({LINKAGE, READ_NONE, VARIADIC, "no_inline"})
-# Attributes of arguments that hold a type, and those of an argument that is a pointer to what it was before.
+# Attributes of arguments that hold a type; and the ones that turn an argument into a pointer to its old value.
 WITH_TYPE = ("llvm.byval", "llvm.byref", "llvm.sret", "llvm.inalloca")
 BY_POINTER = WITH_TYPE[:2]
 
 
 def llvm_types(edit: ConversionEditor) -> LLVMTypes:
-    """The converter of a conversion to the llvm dialect."""
+    """Return the type converter of a conversion to the llvm dialect."""
     types = edit.converter
     assert isinstance(types, LLVMTypes), "a conversion to the llvm dialect"
     return types
@@ -89,7 +89,7 @@ def llvm_types(edit: ConversionEditor) -> LLVMTypes:
 def copy_unranked(
     edit: ConversionEditor, build: LLVMBuilder, op: Operation, type_: Attribute, value: SSAValue, *, to_heap: bool
 ) -> SSAValue:
-    """A descriptor of a copy of what an unranked memref points to: on the heap, or from there on the stack."""
+    """Copy the descriptor behind an unranked memref to the heap, or from there to the stack; return the new memref."""
     name = declare(edit, op, MALLOC if to_heap else FREE, build.index_type)
     size = descriptors.size_of_unranked(build, value, llvm_types(edit).pointer_bits)
     memory = build.call(name, [size], LLVMPointerType()).results[0] if to_heap else build.alloca(i8, size)
@@ -107,12 +107,12 @@ def copy_unranked(
 
 @dataclass
 class Signature:
-    """What the arguments and results of a function become."""
+    """The converted arguments and results of a function."""
 
     arguments: Sequence[Sequence[Attribute]]
     output: Attribute
     loaded: Mapping[int, Attribute]
-    """For arguments that become a pointer to what they were, the type that is there."""
+    """Argument number -> pointee type, for arguments converted to pointers to their old values."""
     is_variadic: bool
 
     def type(self) -> LLVMFunctionType:
@@ -128,7 +128,7 @@ def argument_attributes(op: func.FuncOp, place: int) -> Mapping[str, Attribute]:
 
 
 def signature(op: func.FuncOp, types: LLVMTypes, bare_pointers: bool) -> Signature | None:
-    """The types of the new function; None if one of the old ones has no counterpart."""
+    """Return the types of the new function; None if a type cannot be converted."""
     arguments: list[Sequence[Attribute]] = []
     loaded: dict[int, Attribute] = {}
     for place, type_ in enumerate(op.function_type.inputs):
@@ -150,7 +150,7 @@ def signature(op: func.FuncOp, types: LLVMTypes, bare_pointers: bool) -> Signatu
 
 
 def new_argument_attributes(op: func.FuncOp, new: Signature, types: LLVMTypes) -> Attribute | None:
-    """The attributes of the new arguments: those of one that becomes several are dropped."""
+    """Return the attributes of the new arguments; an argument that becomes several loses its attributes."""
     if op.arg_attrs is None:
         return None
     found: list[DictionaryAttr] = []
@@ -164,7 +164,7 @@ def new_argument_attributes(op: func.FuncOp, new: Signature, types: LLVMTypes) -
 
 
 def linkage_of(op: func.FuncOp) -> str:
-    """The linkage that an attribute asks for."""
+    """Return the linkage given by an attribute, by default `external`."""
     linkage = op.attributes.get(LINKAGE)
     if linkage is None:
         return "external"
@@ -174,18 +174,18 @@ def linkage_of(op: func.FuncOp) -> str:
 
 
 def kept_attributes(op: func.FuncOp) -> dict[str, Attribute]:
-    """The attributes of a function that its counterpart has, too."""
+    """Return the attributes that the converted function keeps."""
     return {name: value for name, value in op.attributes.items() if name not in DROPPED}
 
 
 def visibility(op: func.FuncOp) -> dict[str, Attribute]:
-    """The visibility as a property; public is none."""
+    """Return the visibility as a property; {} for public."""
     value = op.sym_visibility
     return {} if value is None or value.data == "public" else {"sym_visibility": value}
 
 
 def no_memory_effects() -> Attribute:
-    """`#llvm.memory_effects` of a function that neither reads nor writes."""
+    """Return `#llvm.memory_effects` of a function that neither reads nor writes."""
     from okl_opt.dialects.upstream.llvm.attributes import FIELDS_ATTRIBUTES
 
     effects = FIELDS_ATTRIBUTES["memory_effects"]
@@ -264,7 +264,7 @@ class ConvertFunction(ConversionPattern[func.FuncOp]):
         )
 
     def _wrapper(self, op: func.FuncOp, new: Signature, types: LLVMTypes) -> Operation:
-        """The function for callers from C: it loads the descriptors and calls the other."""
+        """Return the C wrapper: it loads the descriptors and calls the function."""
         build = LLVMBuilder(types.index)
         body, block = body_of(c_function_type(op, new, types).inputs.data)
         given = list(block.args)
@@ -288,7 +288,7 @@ class ConvertFunction(ConversionPattern[func.FuncOp]):
         return self._c_function(op, new, types, body)
 
     def _wrapped(self, op: func.FuncOp, new: Signature, types: LLVMTypes) -> tuple[Region, list[Operation]]:
-        """A body that calls a function of C with pointers to descriptors, and that function."""
+        """Return a body that calls the C wrapper with pointers to descriptors, and the wrapper's declaration."""
         build = LLVMBuilder(types.index)
         body, block = body_of([type_ for group in new.arguments for type_ in group])
         struct = new.output if isinstance(new.output, LLVMStructType) else None
@@ -314,7 +314,7 @@ class ConvertFunction(ConversionPattern[func.FuncOp]):
 
 
 def c_function_type(op: func.FuncOp, new: Signature, types: LLVMTypes) -> LLVMFunctionType:
-    """The type of a C wrapper: pointers to memrefs, and to the struct of a result, which comes first."""
+    """Return the type of a C wrapper: first a pointer to a result struct, then pointers for memrefs."""
     inputs: list[Attribute] = []
     output = new.output
     if isinstance(output, LLVMStructType):
@@ -328,14 +328,14 @@ def c_function_type(op: func.FuncOp, new: Signature, types: LLVMTypes) -> LLVMFu
 
 
 def unpacked(build: LLVMBuilder, type_: Attribute, descriptor: SSAValue) -> list[SSAValue]:
-    """The values that a memref is passed as."""
+    """Return the values that pass a memref."""
     if isa(type_, MemRefType):
         return descriptors.unpack(build, descriptor, len(type_.get_shape()))
     return descriptors.unpack_unranked(build, descriptor)
 
 
 def packed(build: LLVMBuilder, type_: Attribute, types: LLVMTypes, values: Sequence[SSAValue]) -> SSAValue:
-    """The memref that values are."""
+    """Build the descriptor of a memref passed as several values."""
     struct = types.one(type_)
     assert struct is not None, "the signature has been converted"
     if isa(type_, MemRefType):
@@ -489,7 +489,7 @@ class ConvertFuncToLLVMPass(ModulePass):
     touches_only_ir = True
 
     index_bitwidth: int = 0
-    """The width of `index`; 0 for that of the module's data layout, 64 if it has none."""
+    """The width of `index`; 0 takes the width of the module's data layout, or 64."""
 
     use_bare_ptr_memref_call_conv: bool = False
     """Pass memrefs of static shape to all functions as one pointer."""
@@ -504,6 +504,6 @@ class ConvertFuncToLLVMPass(ModulePass):
 
 
 def is_launch(module: ModuleOp) -> bool:
-    """Whether a module has a function of a launch: then the seed has its data layout set, as MLIR did once."""
+    """Return whether a module has a launch function: for these the seed sets the data layout, as early MLIR did."""
     names = (op.get_attr_or_prop("sym_name") for op in module.ops if op.name == "llvm.func")
     return any(isinstance(name, StringAttr) and name.data in LAUNCH_FUNCTIONS for name in names)

@@ -1,4 +1,4 @@
-"""Turn the functions of a gpu.module into those of the llvm dialect, with the ops of nvvm for NVIDIA's GPUs.
+"""Turn the functions of a gpu.module into functions of the llvm dialect, with nvvm ops for NVIDIA's GPUs.
 
 Before:  gpu.module @kernels {
            gpu.func @exp(%arg0: f32, %arg1: memref<f32>) kernel {
@@ -24,8 +24,8 @@ After:   gpu.module @kernels {
            }
          }
 
-Ops of the math dialect become calls of NVIDIA's libdevice, and ops of other dialects what `convert-to-llvm` makes of
-them.
+Ops of the math dialect become calls of NVIDIA's libdevice. Ops of other dialects are converted as by
+`convert-to-llvm`.
 Source: `LowerGpuOpsToNVVMOps.cpp` of MLIR 22.
 """
 
@@ -62,7 +62,7 @@ _SPACES: Mapping[AddressSpace, int] = {
 
 
 class NVVMTypes(LLVMTypes):
-    """Types to those of the llvm dialect, where memory spaces of the gpu dialect have numbers."""
+    """Types of the llvm dialect, with numbers for the memory spaces of the gpu dialect."""
 
     def address_space(self, space: Attribute) -> int | None:
         if isinstance(space, AddressSpaceAttr):
@@ -71,7 +71,7 @@ class NVVMTypes(LLVMTypes):
 
 
 def _may_stay(op: Operation) -> bool | None:
-    """Whether an op is part of the result: none of the gpu dialect is, but the module itself."""
+    """Return whether an op may stay: llvm, nvvm and gpu.module do, other gpu ops do not; None for other dialects."""
     if isinstance(op, UnrealizedConversionCastOp | GPUModuleOp) or op.name.startswith(("llvm.", "nvvm.")):
         return True
     return False if op.name.startswith("gpu.") else None
@@ -86,19 +86,19 @@ class ConvertGpuOpsToNVVMOps(OpPass):
     touches_only_ir = True
 
     allow_pattern_rollback: bool = True
-    """MLIR's choice between two drivers. Here there is one: without rollback MLIR repeats what that does once."""
+    """Accepted as in MLIR, where it chooses between two drivers; no effect here."""
 
     allowed_dialects: tuple[str, ...] | None = None
-    """Of other dialects than gpu and math, convert only the ops of these."""
+    """Of the dialects other than gpu and math, convert only these."""
 
     bare_static_arguments: bool = field(default=False, metadata={OURS: True})
     """Pass memrefs of static shape in row-major order to kernels as one pointer, others as descriptors. Not in MLIR."""
 
     has_redux: bool = False
-    """Whether the GPU has reductions of a warp, as those from sm_80 on."""
+    """Use warp reductions, which GPUs of sm_80 or newer have."""
 
     index_bitwidth: int = 0
-    """The width of `index`; 0 for that of the module's data layout, 64 if it has none."""
+    """The width of `index`; 0 takes the width of the module's data layout, or 64."""
 
     use_bare_ptr_memref_call_conv: bool = False
     """Pass memrefs as one pointer; all must be of static shape."""

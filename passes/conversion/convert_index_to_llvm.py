@@ -68,15 +68,15 @@ class NewIntegers(NewOps):
         super().__init__("llvm")
 
     def arithmetic(self, name: str, left: SSAValue, right: SSAValue) -> SSAValue:
-        """`add`, `sub` and others."""
+        """Add an integer op, e.g. `sub`."""
         return self.add(name, left, right, properties=_NO_FLAGS if name in ("add", "sub") else None)
 
     def compare(self, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
-        """`slt` and others."""
+        """Add `icmp` with a predicate, e.g. `slt`."""
         return self.add("icmp", left, right, type=i1, properties={"predicate": _number_of(predicate)})
 
     def select(self, condition: SSAValue, left: SSAValue, right: SSAValue) -> SSAValue:
-        """One of two values."""
+        """Add `select`: `left` if the condition holds, else `right`."""
         return self.add("select", condition, left, right, type=left.type)
 
     def integer(self, type_: Attribute, value: int) -> SSAValue:
@@ -134,7 +134,7 @@ _DIVISIONS: dict[str, Callable[[NewIntegers, SSAValue, SSAValue], SSAValue]] = {
 
 
 class ConvertDivision(ConversionPattern[Operation]):
-    """index.ceildivs, ceildivu, floordivs -> llvm.sdiv or llvm.udiv and more"""
+    """index.ceildivs, ceildivu, floordivs -> llvm.sdiv or llvm.udiv, with corrections"""
 
     names = _DIVISIONS.keys()
 
@@ -173,7 +173,7 @@ class ConvertComparison(ConversionPattern[CmpOp]):
 
 
 class ConvertConstant(ConversionPattern[Operation]):
-    """index.constant, index.sizeof, index.bool.constant -> llvm.mlir.constant, which keeps attributes of the last"""
+    """index.constant, index.sizeof, index.bool.constant -> llvm.mlir.constant; only bool constants keep attributes"""
 
     names = ("index.constant", "index.sizeof", "index.bool.constant")
 
@@ -193,7 +193,7 @@ class ConvertConstant(ConversionPattern[Operation]):
 
 
 def no_flags(op: Operation) -> dict[str, Attribute]:
-    """Overflow is defined."""
+    """Return empty overflow flags: index arithmetic wraps."""
     return _NO_FLAGS
 
 
@@ -208,7 +208,7 @@ PATTERNS = (
 
 
 def has_no_index_op_left(op: Operation) -> bool | None:
-    """Ops of index may not stay, others may."""
+    """Return False for ops of index, None for others."""
     return False if op.name.startswith("index.") else is_llvm(op)
 
 
@@ -220,7 +220,7 @@ class ConvertIndexToLLVMPass(OpPass):
     touches_only_ir = True
 
     index_bitwidth: int = 0
-    """The width of an index in bits; 0 for that of a machine word, 64."""
+    """The width of an index in bits; 0 takes 64."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         convert(self, op, PATTERNS, LLVMTypes(self.index_bitwidth or 64), has_no_index_op_left)

@@ -16,7 +16,7 @@ After:   func.func @f(%arg0: memref<8xf32>, %arg1: memref<8xf32>) {
            return
          }
 
-Each loop runs to the size of the first operand that has it as a dimension. Ops on tensors stay.
+The bound of a loop is the size of the first operand dimension indexed by it. Ops on tensors stay.
 Source: `Loops.cpp` of MLIR 22.
 """
 

@@ -1,4 +1,4 @@
-"""Lower linalg ops on memrefs to loops, parallel ones where no sums are made.
+"""Lower linalg ops on memrefs to loops; dimensions without reduction become parallel loops.
 
 Before:  func.func @f(%arg0: memref<8xf32>, %arg1: memref<8xf32>) {
            linalg.exp ins(%arg0 : memref<8xf32>) outs(%arg1 : memref<8xf32>)
@@ -17,7 +17,7 @@ After:   func.func @f(%arg0: memref<8xf32>, %arg1: memref<8xf32>) {
            return
          }
 
-Each loop runs to the size of the first operand that has it as a dimension. Ops on tensors stay.
+The bound of a loop is the size of the first operand dimension indexed by it. Ops on tensors stay.
 Source: `Loops.cpp` of MLIR 22.
 """
 

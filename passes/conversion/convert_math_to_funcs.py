@@ -1,4 +1,4 @@
-"""Turn math ops that have no instructions into calls of functions that the module gets.
+"""Turn math ops without instructions into calls of functions added to the module.
 
 Before:  func.func @f(%arg0: f32, %arg1: i32) -> f32 {
            %0 = math.fpowi %arg0, %arg1 : f32, i32
@@ -54,8 +54,8 @@ After:   func.func @f(%arg0: f32, %arg1: i32) -> f32 {
            return %20 : f32
          }
 
-The functions are for powers, with `convert-ctlz` also for `math.ctlz`. Vectors are computed element by element; ops on
-indices stay.
+This converts powers, and with `convert-ctlz` also `math.ctlz`. Vectors are computed element by element; ops on indices
+stay.
 Source: `lib/Conversion/MathToFuncs/MathToFuncs.cpp` of MLIR 22.
 """
 
@@ -83,11 +83,11 @@ _FUNCTIONS: dict[str, Callable[..., FuncOp]] = {
     "math.fpowi": power_of_float,
     "math.ipowi": power_of_integers,
 }
-"""What makes the function for an op, from its name and the types of its elements."""
+"""Op -> function that builds its function from a name and element types."""
 
 
 def _elements(op: Operation) -> list[Attribute]:
-    """The types that tell one function for ops of a name from another: of the base, and the power of a float."""
+    """Return the element types that select the function: of the base, and for `math.fpowi` of the exponent."""
     return [element_type(operand.type) for operand in op.operands][: 2 if op.name == "math.fpowi" else 1]
 
 
@@ -119,7 +119,7 @@ class ConvertMathToFuncs(OpPass):
     touches_only_ir = True
 
     min_width_of_fpowi_exponent: int = 1
-    """Powers of floats stay if the type of the exponent is narrower than this."""
+    """The least width of exponents: powers of floats with narrower ones stay."""
     convert_ctlz: bool = False
     """Convert math.ctlz, for targets without an instruction for it."""
 

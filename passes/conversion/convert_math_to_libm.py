@@ -51,7 +51,7 @@ _SAME_NAME = (
 )
 
 FUNCTIONS = {**{f"math.{name}": name for name in _SAME_NAME.split()}, "math.absf": "fabs", "math.powf": "pow"}
-"""Names of functions on f64; those on f32 have an `f` at the end."""
+"""Op -> name of the function on f64; for f32 an `f` is appended."""
 
 
 class ConvertToCall(ConversionPattern[Operation]):

@@ -15,7 +15,7 @@ After:   func.func @f(%arg0: f32) -> (f32, f32) {
            return %3, %4 : f32, f32
          }
 
-Functions for which LLVM has no intrinsic stay, and so do those of tensors and of floats of 8 bits or less.
+Functions without an LLVM intrinsic stay, as do functions of tensors and of floats of 8 bits or less.
 Source: `lib/Conversion/MathToLLVM/MathToLLVM.cpp` of MLIR 22.
 """
 
@@ -53,7 +53,7 @@ _INTRINSICS = {
 
 
 class ConvertIntegers(ConversionPattern[Operation]):
-    """math.absi -> llvm.intr.abs, on scalars and vectors of rank 1 at most; zero and the minimum are no poison."""
+    """math.absi -> llvm.intr.abs, on scalars and vectors of rank 0 or 1; zero and the minimum do not give poison."""
 
     _TABLE = {
         "math.absi": ("llvm.intr.abs", "is_int_min_poison"),
@@ -86,7 +86,7 @@ class ConvertClassification(ConversionPattern[Operation]):
 
 
 class ConvertSincos(ConversionPattern[Operation]):
-    """math.sincos -> llvm.intr.sincos, which gives a struct"""
+    """math.sincos -> llvm.intr.sincos and extractions from its struct"""
 
     names = ("math.sincos",)
 
@@ -101,7 +101,7 @@ class ConvertSincos(ConversionPattern[Operation]):
 
 
 New = Callable[..., Operation]
-"""Makes an op of a name and operands."""
+"""Builds an op from a name and operands."""
 
 
 def _expm1(new: New, x: SSAValue, one: SSAValue) -> Sequence[Operation]:
@@ -123,7 +123,7 @@ def _rsqrt(new: New, x: SSAValue, one: SSAValue) -> Sequence[Operation]:
 
 
 class ConvertByOne(ConversionPattern[Operation]):
-    """What is computed with the constant 1."""
+    """Convert an op whose formula uses the constant 1."""
 
     def __init__(self, name: str, formula: Callable[[New, SSAValue, SSAValue], Sequence[Operation]]):
         self.names = (name,)
@@ -166,7 +166,7 @@ class ConvertMathToLLVMPass(OpPass):
     touches_only_ir = True
 
     approximate_log1p: bool = True
-    """Compute log1p as log(1 + x), which is not exact for small x; if false, it stays."""
+    """Compute log1p as log(1 + x), which is inexact for small x; if false, log1p stays."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         patterns = (*PATTERNS, APPROXIMATE_LOG1P) if self.approximate_log1p else PATTERNS

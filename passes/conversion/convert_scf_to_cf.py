@@ -24,8 +24,8 @@ After:   func.func @f(%arg0: index, %arg1: f32) -> f32 {
            return %1 : f32
          }
 
-`scf.for`, `if`, `while`, `index_switch` and `execute_region` become blocks, `parallel` becomes `for` first, `forall`
-`parallel`. Ops in blocks that nothing reaches stay.
+`scf.for`, `if`, `while`, `index_switch` and `execute_region` become blocks; `forall` first becomes `parallel`, and
+`parallel` first becomes `for`. Ops in unreachable blocks stay.
 Source: `SCFToControlFlow.cpp` of MLIR 22.
 """
 
@@ -88,14 +88,14 @@ def _branch(edit: Editor, block: Block, to: Block, *values: SSAValue) -> Operati
 
 
 def _end_with_branch(edit: Editor, region: Region, to: Block) -> None:
-    """Let the block of a region go on with what it yields."""
+    """Replace the region's yield by a branch with its operands."""
     end = last_op(region)
     _branch(edit, region.block, to, *end.operands)
     edit.erase(end)
 
 
 def _keep_loop_attributes(loop: Operation, latch: Operation) -> None:
-    """Give the branch back those attributes of a loop that LLVM reads there. Source: `propagateLoopAttrs`."""
+    """Copy the loop's LLVM attributes to the branch back to its header. Source: `propagateLoopAttrs`."""
     for name, value in loop.attributes.items():
         if value.name.startswith("llvm."):
             latch.attributes[name] = value
@@ -115,7 +115,7 @@ def _block_before(edit: Editor, block: Block, types: Sequence[Attribute], of: Op
 
 
 def _lower_for(edit: Editor, op: Operation, start: Block) -> None:
-    """A new block that compares has the values that the loop carries."""
+    """Lower a loop: a new header block compares, and takes the loop-carried values as arguments."""
     assert isinstance(op, scf.ForOp)
     rest = edit.split_after(op)
     body = op.body.block
@@ -165,7 +165,7 @@ def _lower_if(edit: Editor, op: Operation, start: Block) -> None:
 
 
 def _unnegated(condition: SSAValue) -> tuple[SSAValue, bool]:
-    """The condition without negations, and whether that is its opposite.
+    """Return the condition without negations, and whether the number of negations is odd.
 
     Source: `IfOp::fold`, which swaps the branches before the conversion.
     """
@@ -243,7 +243,7 @@ def _to_parallel(op: Operation, edit: Editor) -> Sequence[Operation]:
 
 
 def _to_nest(op: Operation, edit: Editor) -> Sequence[Operation]:
-    """A loop for each dimension of a parallel loop, with the reductions in the innermost one."""
+    """Replace a parallel loop by one `scf.for` per dimension, with the reductions in the innermost one."""
     assert isinstance(op, scf.ParallelOp)
     reduce, body = last_op(op.body), op.body.block
     place = InsertPoint.before(op)
@@ -262,7 +262,7 @@ def _to_nest(op: Operation, edit: Editor) -> Sequence[Operation]:
     for end in ends:
         edit.erase(end)
     if not loops:
-        # Of a `forall` without dimensions, whose body runs once.
+        # The body of a `forall` without dimensions runs once.
         _finish(edit, op, ())
         return moved
     edit.insert(scf.YieldOp(*yielded), place)
@@ -283,7 +283,7 @@ _REPLACE: Mapping[str, Callable[[Operation, Editor], Sequence[Operation]]] = {
     "scf.forall": _to_parallel,
     "scf.parallel": _to_nest,
 }
-"""What puts other ops in the place of one, and gives those."""
+"""Functions that replace an op by others and return them."""
 
 
 def _reached(region: Region) -> list[Block]:
@@ -300,9 +300,9 @@ def _reached_ops(top: Operation) -> Iterator[Operation]:
 
 
 def _lower_block(edit: Editor, block: Block) -> list[Block] | None:
-    """Lower the ops of a block, the last one first, so that no op moves twice; the blocks that are in them.
+    """Lower the ops of a block, last op first so that no op moves twice; return the blocks nested in them.
 
-    None if no more changes are allowed.
+    None if the limit of rewrites is reached.
     """
     inner: list[Block] = []
     pending = list(block.ops)
@@ -328,7 +328,7 @@ class SCFToControlFlowPass(OpPass):
     touches_only_ir = True
 
     allow_pattern_rollback: bool = True
-    """As in MLIR, whose conversion may undo patterns; it makes no difference here."""
+    """Accepted as in MLIR, which may roll back patterns; no effect here."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         for inner in _reached_ops(op):

@@ -1,4 +1,4 @@
-"""Write `tensor.pad` as a filled tensor that the source is inserted into.
+"""Rewrite `tensor.pad` as an insertion of the source into a filled tensor.
 
 Before:  func.func @f(%arg0: tensor<4xf32>, %arg1: f32) -> tensor<7xf32> {
            %padded = tensor.pad %arg0 low[1] high[2] {
@@ -14,7 +14,7 @@ After:   func.func @f(%arg0: tensor<4xf32>, %arg1: f32) -> tensor<7xf32> {
            return %inserted_slice : tensor<7xf32>
          }
 
-Where the padding depends on the place, the tensor is a `tensor.generate` with the region.
+If the padding depends on the indices, `tensor.generate` with the region makes the tensor.
 Source: `TensorToLinalgPass.cpp`, and `DecomposePadOpPattern` in `Transforms.cpp`, of MLIR 22.
 """
 
@@ -78,12 +78,12 @@ class DecomposePadOp(ConversionPattern[PadOp]):
 
 
 def _padding(static: Sequence[int], dynamic: Sequence[SSAValue]) -> list[Mixed]:
-    """Constants as numbers. Source: `PadOp::getMixedPadImpl`."""
+    """Return the padding amounts, constants as numbers. Source: `PadOp::getMixedPadImpl`."""
     return [value if (known := constant_integer(value)) is None else known for value in mixed_values(static, dynamic)]
 
 
 def _source_size(value: SSAValue, place: int, type: TensorType[Attribute], ops: list[Operation]) -> Mixed:
-    """Source: `tensor::getMixedSize`."""
+    """Return a size of the source, as a number if static. Source: `tensor::getMixedSize`."""
     size = type.get_shape()[place]
     return size if size != DYNAMIC_INDEX else _created(DimOp(value, as_value(ops.append, place)), ops)
 
@@ -95,7 +95,7 @@ def _sum(left: SSAValue, right: SSAValue, ops: list[Operation]) -> SSAValue:
 
 
 def _created(op: Operation, ops: list[Operation]) -> SSAValue:
-    """The result of a new op, or what it folds to. Source: `OpBuilder::createOrFold`."""
+    """Return the result of a new op, folded if possible. Source: `OpBuilder::createOrFold`."""
     folded = fold(op)
     if isinstance(folded, SSAValue | IntegerAttr):
         op.erase()
@@ -105,7 +105,7 @@ def _created(op: Operation, ops: list[Operation]) -> SSAValue:
 
 
 def _filled(op: PadOp, empty: SSAValue, sizes: Sequence[SSAValue], edit: ConversionEditor) -> Operation:
-    """A tensor of the padding. Source: `createFillOrGenerateOp`."""
+    """Return the op that makes a tensor of padding. Source: `createFillOrGenerateOp`."""
     body = op.region.block
     assert body.last_op is not None, "the region of a tensor.pad ends in a yield"
     (padding,) = body.last_op.operands

@@ -1,4 +1,4 @@
-"""Convert all dialects that can be converted to the llvm dialect, in one go, so that no casts are left between them.
+"""Convert all convertible dialects to the llvm dialect in one conversion, so that no casts are left between them.
 
 Before:  func.func @f(%arg0: memref<?xf32>, %arg1: index) -> index {
            %c1 = arith.constant 1 : index
@@ -97,14 +97,14 @@ PATTERNS: Mapping[str, Callable[[], Patterns]] = {
     "ub": _ub,
     "vector": _vector,
 }
-"""The patterns for the ops of a dialect, whose module is imported when a text has such ops."""
+"""Dialect -> function that imports and returns its patterns, called if the IR has ops of the dialect."""
 
 ALWAYS = ("arith", "cf")
-"""Dialects of what others fold to, which MLIR loads with these."""
+"""Dialects of folded constants and branches, which MLIR loads with the others."""
 
 
 def dialects_in(op: Operation) -> list[str]:
-    """The names of the dialects of the ops, in order, and of those that come with them."""
+    """Return the names of the ops' dialects, in order, and of the dialects always loaded with them."""
     found = dict.fromkeys(inner.dialect_name() for inner in op.walk())
     if any(dialect in PATTERNS for dialect in found):
         found.update(dict.fromkeys(ALWAYS))
@@ -113,19 +113,19 @@ def dialects_in(op: Operation) -> list[str]:
 
 @dataclass(frozen=True)
 class ConvertToLLVMPass(OpPass):
-    """Convert to the llvm dialect what has a conversion to it."""
+    """Convert all dialects that have a conversion to the llvm dialect."""
 
     name = "convert-to-llvm"
     touches_only_ir = True
 
     allow_pattern_rollback: bool = True
-    """MLIR's choice between two drivers. Here there is one: without rollback MLIR repeats what that does once."""
+    """Accepted as in MLIR, where it chooses between two drivers; no effect here."""
 
     dynamic: bool = False
     """Take the width of `index` from the data layout."""
 
     filter_dialects: tuple[str, ...] | None = None
-    """Only the ops of these dialects."""
+    """Convert only the ops of these dialects."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         there = dialects_in(op)

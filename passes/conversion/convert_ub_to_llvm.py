@@ -59,7 +59,7 @@ class UBToLLVMConversionPass(OpPass):
     touches_only_ir = True
 
     index_bitwidth: int = 0
-    """The width of an index in bits; 0 for that of a machine word, 64."""
+    """The width of an index in bits; 0 takes 64."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         convert(self, op, PATTERNS, LLVMTypes(self.index_bitwidth or 64), is_legal_for_llvm)

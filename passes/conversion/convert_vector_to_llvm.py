@@ -1,4 +1,4 @@
-"""Turn vector ops into those of the llvm dialect; vectors of rank n become arrays of vectors.
+"""Turn vector ops into ops of the llvm dialect; vectors of rank n become arrays of vectors.
 
 Before:  func.func @f(%arg0: vector<4xf32>, %arg1: f32) -> f32 {
            %0 = vector.broadcast %arg1 : f32 to vector<4xf32>
@@ -17,9 +17,9 @@ After:   func.func @f(%arg0: vector<4xf32>, %arg1: f32) -> f32 {
            return %5 : f32
          }
 
-First patterns are applied that make ops of lower rank: of contractions, transpositions, masks, slices and transfers.
-What no pattern takes stays: transfers, loads and prints of vectors of rank n, which `convert-vector-to-scf` lowers, and
-reductions of rank n, for which there is `lower-vector-multi-reduction`.
+First patterns lower the rank of contractions, transpositions, masks, slices and transfers. Ops without a pattern stay:
+transfers, loads and prints of rank n (see `convert-vector-to-scf`), and reductions of rank n (see
+`lower-vector-multi-reduction`).
 Source: `ConvertVectorToLLVMPass.cpp` of MLIR 22.
 """
 
@@ -61,7 +61,7 @@ def patterns(
 
 
 def _may_stay(op: Operation) -> bool | None:
-    """What is not of these dialects may stay, but is converted where a pattern takes it."""
+    """Return True for llvm, arith and memref; None for other dialects: they are converted if a pattern matches."""
     return True if op.dialect_name() in ("llvm", "arith", "memref") else None
 
 
@@ -73,22 +73,22 @@ class ConvertVectorToLLVMPass(OpPass):
     touches_only_ir = True
 
     enable_amx: bool = False
-    """For another target; not supported."""
+    """Accepted as in MLIR for another target; must be false."""
 
     enable_arm_bf16: bool = False
-    """For another target; not supported."""
+    """Accepted as in MLIR for another target; must be false."""
 
     enable_arm_i8mm: bool = False
-    """For another target; not supported."""
+    """Accepted as in MLIR for another target; must be false."""
 
     enable_arm_neon: bool = False
-    """For another target; not supported."""
+    """Accepted as in MLIR for another target; must be false."""
 
     enable_arm_sve: bool = False
-    """For another target; not supported."""
+    """Accepted as in MLIR for another target; must be false."""
 
     enable_x86vector: bool = False
-    """For another dialect; not supported."""
+    """Accepted as in MLIR for another dialect; must be false."""
 
     force_32bit_vector_indices: bool = True
     """Compute masks with indices of 32 bits rather than 64."""
@@ -97,13 +97,13 @@ class ConvertVectorToLLVMPass(OpPass):
     """Let sums and products of floating-point numbers be computed in any order."""
 
     use_vector_alignment: bool = False
-    """Take memory to be aligned as vectors are, and not as elements are, where an op does not say how."""
+    """Assume the alignment of vectors instead of elements for ops without `alignment`."""
 
     vector_contract_lowering: contract.Lowering = "dot"
-    """What contractions become."""
+    """The lowering of contractions."""
 
     vector_transpose_lowering: shapes.Transposition = "eltwise"
-    """What transpositions become."""
+    """The lowering of transpositions."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         for name in _OTHER_TARGETS:

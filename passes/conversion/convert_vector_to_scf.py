@@ -1,4 +1,4 @@
-"""Turn transfers and prints of vectors of rank n into loops over those of lower rank.
+"""Turn transfers and prints of vectors of rank n into loops over vectors of lower rank.
 
 Before:  func.func @f(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32) -> vector<4x8xf32> {
            %0 = vector.transfer_read %arg0[%arg1, %arg1], %arg2 {in_bounds = [true, true]} :
@@ -21,8 +21,8 @@ After:   #map = affine_map<(d0)[s0] -> (d0 + s0)>
            return %1 : vector<4x8xf32>
          }
 
-Transpositions and broadcasts take care of permutation maps first. What may be out of bounds is checked, and reads give
-the padding there. With `full-unroll` there are neither loops nor allocations.
+Permutation maps become transpositions and broadcasts first. Accesses that may be out of bounds are checked; reads out
+of bounds give the padding. With `full-unroll` there are neither loops nor allocations.
 Source: `VectorToSCF.cpp` of MLIR 22.
 """
 
@@ -53,13 +53,13 @@ class ConvertVectorToSCF(OpPass):
     """Unroll the loops, and allocate no memory."""
 
     lower_scalable: bool = False
-    """For scalable vectors of more than one dimension; not supported."""
+    """Lower scalable vectors of several dimensions; not supported."""
 
     lower_tensors: bool = False
     """Lower transfers of tensors, too."""
 
     target_rank: int = 1
-    """The rank to which transfers are lowered."""
+    """The greatest rank of transfers in the result."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         if self.lower_scalable:

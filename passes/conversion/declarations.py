@@ -1,4 +1,4 @@
-"""Functions of libraries that conversions call, declared where they are called first."""
+"""Declarations of library functions that conversions call."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 class Declarations:
-    """The symbols of each table, those that are declared by and by among them."""
+    """The symbol names of each symbol table, including new declarations."""
 
     def __init__(self) -> None:
         self._names: dict[Operation, set[str]] = {}
@@ -24,7 +24,7 @@ class Declarations:
     ) -> bool:
         """Declare a private function on top of the symbol table around `op`, unless the name is taken there.
 
-        False if there is no such table.
+        False if there is no symbol table.
         """
         table = nearest_table(op)
         if table is None or not table.regions or (block := table.regions[0].blocks.first) is None:

@@ -14,7 +14,7 @@ After:   func.func @f(%arg0: memref<?xf32>, %arg1: index) -> f32 {
            return %4 : f32
          }
 
-Subviews, and changes of shape, are for `expand-strided-metadata`, which comes before.
+Run `expand-strided-metadata` before: it expands subviews and changes of shape.
 Source: `MemRefToLLVM.cpp` of MLIR 22.
 """
 
@@ -53,7 +53,7 @@ class FinalizeMemRefToLLVMConversionPass(ModulePass):
     touches_only_ir = True
 
     index_bitwidth: int = 0
-    """The width of `index`; 0 for that of the module's data layout, 64 if it has none."""
+    """The width of `index`; 0 takes the width of the module's data layout, or 64."""
 
     use_aligned_alloc: bool = False
     """Call `aligned_alloc` in place of `malloc`."""

@@ -1,4 +1,4 @@
-"""Floats on their way to the llvm dialect: their fast-math flags, and those that LLVM lacks."""
+"""Conversion of float ops to the llvm dialect: fast-math flags, and types that LLVM lacks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from okl_opt.passes.rewriting.convert import ConversionEditor, TypeConverter
 
 
 def fastmath_flags(op: Operation) -> Mapping[str, Attribute]:
-    """The property `fastmathFlags` that stands for the property `fastmath` of an op; none if it has none.
+    """Return the property `fastmathFlags` for the property `fastmath` of an op; {} without one.
 
     Source: `AttrConvertFastMathToLLVM` of MLIR 22.
     """
@@ -24,13 +24,13 @@ def fastmath_flags(op: Operation) -> Mapping[str, Attribute]:
 
 
 def has_unsupported_floats(op: Operation, types: TypeConverter) -> bool:
-    """Whether an op has floats that become integers. Source: `opHasUnsupportedFloatingPointTypes` of MLIR 22."""
+    """Return whether floats of an op become integers. Source: `opHasUnsupportedFloatingPointTypes` of MLIR 22."""
     elements = {element_type(value.type) for value in (*op.operands, *op.results)}
     return any(isinstance(element, AnyFloat) and not types.keeps(element) for element in elements)
 
 
 class OnFloats(OneToOne):
-    """Ops of which there is one in the llvm dialect for floats that LLVM knows."""
+    """Convert ops one to one if LLVM supports all their float types."""
 
     def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         if not has_unsupported_floats(op, edit.converter):

@@ -1,4 +1,4 @@
-"""A thread's number in the grid from its number in the block. Source: `GlobalIdRewriter.cpp` of MLIR 22."""
+"""Global thread ids by block id, block size and thread id. Source: `GlobalIdRewriter.cpp` of MLIR 22."""
 
 from __future__ import annotations
 

@@ -36,14 +36,14 @@ Bounds = tuple[SSAValue, SSAValue, SSAValue]
 """Lower and upper bound and step of a loop."""
 
 MakeLoop = Callable[[Sequence[Bounds], Block], Operation]
-"""Makes an op for some loops with a body that has no terminator yet."""
+"""Makes an op for some loops; the given body has no terminator yet."""
 
 Nest = Callable[[Sequence[bool]], Sequence[tuple[MakeLoop, int]]]
-"""Which ops are made for loops that are parallel or not, and for how many loops each, from outside in."""
+"""Maps loops, parallel or not, to the ops to make and their numbers of loops, from outside in."""
 
 
 def lower_to_loops(context: Context, top: Operation, nest: Nest, *, is_affine: bool = False) -> None:
-    """Lower all linalg ops on memrefs in an op; what the pass folds on the way is upstream's choice."""
+    """Lower all linalg ops on memrefs in an op. As in MLIR, `dim` ops and trivial `affine.apply` ops are folded."""
     lower = LowerToLoops(nest, is_affine)
     patterns: dict[str, Sequence[RewritePattern]] = {name: [lower] for name in STRUCTURED}
     for name in ("memref.dim", "tensor.dim", "affine.apply"):
@@ -91,18 +91,18 @@ class LowerToLoops(RewritePattern):
 
 
 def _is_on_buffers(op: Operation) -> bool:
-    """Whether an op reads and writes memrefs and scalars only. Source: `hasPureBufferSemantics`.
+    """Return whether an op reads and writes memrefs and scalars only. Source: `hasPureBufferSemantics`.
 
-    One without operands does, too, which MLIR leaves: its results were unused, and its body has effects.
+    Unlike in MLIR, an op without operands counts, too: only its body has effects.
     """
     types = [type for type in op.operand_types if isinstance(type, ShapedType)]
     return (bool(types) or not op.operands) and all(isa(type, MemRefType) for type in types)
 
 
 def _sizes(op: Operation, maps: Sequence[AffineMap], count: int, rewriter: PatternRewriter) -> Sequence[Mixed] | None:
-    """The size of each loop, from the first operand that has it alone as a dimension. Source: `createLoopRanges`.
+    """Return the size of each loop, from the first operand dimension indexed by this loop alone.
 
-    None if an operand does not tell for one of them.
+    None if a loop has no such dimension. Source: `createLoopRanges`.
     """
     dims: list[Mixed] = []
     for operand in op.operands:
@@ -127,7 +127,7 @@ def _size(operand: SSAValue, place: int, size: int, rewriter: PatternRewriter) -
 def _fill(
     op: Operation, maps: Sequence[AffineMap], block: Block, variables: Sequence[SSAValue], is_affine: bool
 ) -> None:
-    """Load what the body takes, run it, store what it gives. Source: `emitScalarImplementation`."""
+    """Load the body's arguments, inline it, store its results. Source: `emitScalarImplementation`."""
     inits = inits_of(op)
     first = len(op.operands) - len(inits)
     values = [
@@ -148,7 +148,7 @@ def _fill(
 
 
 def _indices(block: Block, map: AffineMap, variables: Sequence[SSAValue]) -> list[SSAValue]:
-    """Where an operand is accessed. Source: `makeCanonicalAffineApplies`."""
+    """Return the indices of an operand's access. Source: `makeCanonicalAffineApplies`."""
     indices: list[SSAValue] = []
     for result in map.results:
         new = canonicalize(applied(AffineMap(map.num_dims, map.num_symbols, (result,)), variables))
@@ -187,7 +187,7 @@ def scf_parallel(bounds: Sequence[Bounds], body: Block) -> Operation:
 
 
 def affine_for(bounds: Sequence[Bounds], body: Block) -> Operation:
-    """An `affine.for`, with bounds as numbers if both are. Source: `buildAffineLoopFromValues`."""
+    """Return an `affine.for`, with constant bounds if both are known. Source: `buildAffineLoopFromValues`."""
     body.add_op(affine.YieldOp.get())
     lower, upper, _ = bounds[0]
     known = constant_integer(lower), constant_integer(upper)
@@ -208,12 +208,12 @@ def affine_for(bounds: Sequence[Bounds], body: Block) -> Operation:
 
 
 def one_by_one(loop: MakeLoop) -> Nest:
-    """Each loop by itself, inside of the one before."""
+    """Return a nest of one op per loop."""
     return lambda are_parallel: [(loop, 1)] * len(are_parallel)
 
 
 def parallel_together(are_parallel: Sequence[bool]) -> Sequence[tuple[MakeLoop, int]]:
-    """Parallel loops that follow each other as one `scf.parallel`, others by themselves."""
+    """Return a nest with one `scf.parallel` per run of parallel loops, and one `scf.for` per other loop."""
     groups: list[tuple[MakeLoop, int]] = []
     for parallel, run in groupby(are_parallel):
         count = len(list(run))
@@ -226,7 +226,7 @@ def _nested(
     bounds: Sequence[Bounds],
     fill: Callable[[Block, Sequence[SSAValue]], None],
 ) -> Sequence[Operation]:
-    """Loops around a block that `fill` fills for their variables; its ops, if there is no loop."""
+    """Return loops around a block, filled by `fill` for the induction variables; without loops, the block's ops."""
     blocks = [Block(arg_types=[IndexType()] * count) for _, count in groups]
     inner = blocks[-1] if blocks else Block()
     fill(inner, [variable for block in blocks for variable in block.args])

@@ -1,10 +1,10 @@
-"""New ops of the llvm dialect, one after the other.
+"""A builder of ops of the llvm dialect.
 
     build = LLVMBuilder(i64)
     size = build.binary("llvm.mul", build.index(4), rank)
     edit.replace_by(op, build.ops, [[size]])
 
-What `OpBuilder` of MLIR does, with the defaults of the builders of `LLVMOps.td`.
+Like MLIR's `OpBuilder`, with the defaults of the builders of `LLVMOps.td`.
 """
 
 from __future__ import annotations
@@ -42,21 +42,21 @@ from okl_opt.dialects.upstream.llvm.types import member_type
 Properties = Mapping[str, Attribute]
 
 IN_BOUNDS = 3
-"""Of the flags of `llvm.getelementptr`."""
+"""A flag of `llvm.getelementptr`."""
 NO_UNSIGNED_WRAP = 4
-"""Of the flags of `llvm.getelementptr`."""
+"""A flag of `llvm.getelementptr`."""
 NO_OVERFLOW = {"nsw": 1, "nuw": 2}
-"""Of the flags of integer arithmetic."""
+"""The flags of integer arithmetic."""
 
 _DYNAMIC_INDEX = -(2**31)
 
 
 class LLVMBuilder:
-    """Makes ops and keeps them in order."""
+    """Builds ops and keeps them in order."""
 
     def __init__(self, index: IntegerType):
         self.index_type = index
-        """What `index` has become."""
+        """The type of a converted `index`."""
         self.ops: list[Operation] = []
 
     def op(
@@ -92,7 +92,7 @@ class LLVMBuilder:
         return self.value("llvm.mlir.constant", (), type_, {"value": value})
 
     def index(self, value: int) -> SSAValue:
-        """A number of the type that `index` has become."""
+        """Build a constant of the converted type of `index`."""
         return self.constant(_index_value(value), self.index_type)
 
     def poison(self, type_: Attribute) -> SSAValue:
@@ -152,7 +152,7 @@ class LLVMBuilder:
         self.op("llvm.intr.memcpy", [target, source, size], (), {"isVolatile": BoolAttr(False, i1)})
 
     def call(self, callee: str, operands: Sequence[SSAValue], result: Attribute | None = None) -> Operation:
-        """`llvm.call` of a function by its name; a result of type void is none."""
+        """Build `llvm.call` of a named function; type void means no result."""
         types = () if result is None or isinstance(result, LLVMVoidType) else (result,)
         self.ops.append(call(operands, types, {"callee": SymbolRefAttr(callee)}))
         return self.ops[-1]
@@ -162,7 +162,7 @@ class LLVMBuilder:
         self.op("llvm.return", values)
 
 
-# Making attributes takes as long as making ops, and the same ones are needed again and again.
+# Constructing attributes takes as long as constructing ops, so repeated ones are cached.
 
 
 @lru_cache(1024)
@@ -181,7 +181,7 @@ def _index_value(value: int) -> Attribute:
 
 
 def wrapped(value: int) -> int:
-    """A number as 64 bits with a sign hold it: products of huge sizes do not fit."""
+    """Wrap a number to signed 64 bits: products of huge sizes overflow."""
     return (value + 2**63) % 2**64 - 2**63
 
 
@@ -206,7 +206,7 @@ def call(
     properties: Properties,
     attributes: Properties | None = None,
 ) -> Operation:
-    """`llvm.call` of what the property `callee` names, or of the first operand."""
+    """Build `llvm.call` of the property `callee`, or of the first operand."""
     given = {
         **_CALL_DEFAULTS,
         **properties,
@@ -239,6 +239,6 @@ def function(
 
 
 def body_of(types: Sequence[Attribute]) -> tuple[Region, Block]:
-    """A region with one block that has arguments of these types, and the block."""
+    """Return a region of one block with arguments of these types, and the block."""
     block = Block(arg_types=types)
     return Region(block), block

@@ -19,14 +19,14 @@ After:   llvm.func @f(%arg0: !llvm.ptr) {
            llvm.return
          }
 
-Most processors have no bf16, and what LLVM makes of vectors of it there is slow at best: it rounds each element by a
-call, and for some types and sizes it ends the process. Integers of 16 bits it knows at any length.
+Most processors have no bf16. There LLVM rounds each element of a bf16 vector by a call, and crashes for some types and
+sizes. It supports vectors of 16-bit integers of any length.
 
-An op that computes on bf16 gets f32, and its results are rounded to nearest even at once, as bf16 would be; numbers of
-64 bits are rounded once, too. What moves values moves their bits. A call, an atomic op and an intrinsic get bf16 as
-before, by casts around them. Functions that others may call keep a bf16 as such, not vectors of it; those that only
-calls in the module use get bits.
-Source: our own; `arith-emulate-unsupported-floats` and `arith-expand` of MLIR 22 do this to what computes, in arith.
+An op that computes on bf16 gets f32 operands, and its results are rounded to nearest even at once, as bf16 would be;
+f64 is rounded only once, too. Ops that move values move their bits. Calls, atomic ops and intrinsics keep bf16, with
+casts around them. Public functions keep scalar bf16 in their types, but take vectors of it as bits; functions used only
+by calls of the module take bits.
+Source: our own; `arith-emulate-unsupported-floats` and `arith-expand` of MLIR 22 do this for arithmetic in arith.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ _MOVES = frozenset(
         *("llvm.intr.vp.store", "llvm.intr.experimental.vp.strided.load", "llvm.intr.experimental.vp.strided.store"),
     )
 )
-"""Ops that take and give numbers without looking at them."""
+"""Ops that move values without computing on them."""
 _CONSTRAINED = ("fpext", "fptrunc", "sitofp", "uitofp")
 _STAYS = frozenset(
     (
@@ -83,9 +83,9 @@ _STAYS = frozenset(
         *("llvm.va_arg", *(f"llvm.intr.experimental.constrained.{name}" for name in _CONSTRAINED)),
     )
 )
-"""Ops that take and give bf16 as such: what they name, or the processor, knows it."""
+"""Ops that keep bf16: their callee, or the processor, expects it."""
 _ON_BITS = {"llvm.fneg": ("llvm.xor", 0x8000), "llvm.intr.fabs": ("llvm.and", 0x7FFF)}
-"""Ops on a number that are one on its bits and a constant."""
+"""Op -> integer op and constant that do the same on the bits."""
 _ORDERED_NOT_EQUAL, _UNORDERED = 6, 14
 """The numbers of predicates of `llvm.fcmp`."""
 _UNSIGNED_GREATER = 8
@@ -93,7 +93,7 @@ _UNSIGNED_GREATER = 8
 
 
 _Rule = Callable[[Attribute], Attribute]
-"""What a type becomes that has bf16 in it, and what any other stays."""
+"""Maps types that contain bf16 to new types, and others to themselves."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ class LLVMEmulateBF16Pass(OpPass):
 
 
 def holds_bf16(function: llvm.FuncOp) -> bool:
-    """Whether a function has values of bf16, alone or in vectors and aggregates."""
+    """Return whether a function has values of bf16, alone or in vectors and aggregates."""
     arguments = (argument.type for block in function.body.blocks for argument in block.args)
     results = (type_ for op in function.walk() for type_ in op.result_types)
     return any(map(_is_bf16, (*arguments, *results)))
@@ -127,7 +127,7 @@ def holds_bf16(function: llvm.FuncOp) -> bool:
 
 @cache
 def _with(type_: Attribute, element: Attribute) -> Attribute:
-    """A type with another one for bf16, in vectors and aggregates too. Structs with names keep theirs."""
+    """Replace bf16 in a type by `element`, in vectors and aggregates too. Named structs stay."""
     if isinstance(element_type(type_), BFloat16Type):
         return with_element(type_, element) or type_
     if isinstance(type_, llvm.LLVMArrayType):
@@ -149,7 +149,7 @@ def _is_bf16(type_: Attribute) -> bool:
 
 
 def passed_type(type_: Attribute) -> Attribute:
-    """What functions that others may call take and give for a type: bf16 as such, or the bits of vectors of it."""
+    """Return a type in the signature of a public function: scalar bf16 stays, vectors of it become bits."""
     if isinstance(type_, BFloat16Type):
         return type_
     if isinstance(type_, llvm.LLVMStructType) and not type_.struct_name.data:
@@ -165,7 +165,7 @@ def _itself(type_: Attribute) -> Attribute:
 
 
 def _rules(module: ModuleOp, functions: Sequence[llvm.FuncOp]) -> Mapping[str, _Rule]:
-    """What the types of functions become. One of which the address is taken keeps its own."""
+    """Map functions to their type rules. A function whose address is taken keeps its types."""
     rules: dict[str, _Rule] = {}
     for function in functions:
         is_hidden = is_private(function) or function.linkage.linkage.data in ("internal", "private")
@@ -179,10 +179,10 @@ def _rules(module: ModuleOp, functions: Sequence[llvm.FuncOp]) -> Mapping[str, _
 
 
 class _Emulation:
-    """The values of one function, which become their bits.
+    """Replaces the bf16 values of one function by their bits.
 
-    `rules` give the types at the border of functions with a body. Types are asked of ops before anything is changed:
-    what an operand is then depends on what has been done to the op that defines it.
+    `rules` give the types in signatures of functions with a body. Types are read from all ops before the first change:
+    later an operand's type depends on whether its defining op is already converted.
     """
 
     def __init__(self, edit: Editor, function: llvm.FuncOp, rules: Mapping[str, _Rule]):
@@ -215,7 +215,7 @@ class _Emulation:
                 edit.replace(op, build.ops, results)
 
     def _rule_of(self, op: Operation, types: Sequence[Attribute]) -> _Rule | None:
-        """What types with bf16 are at an op that only moves them; None for one that computes."""
+        """Return the type rule of an op that only moves bf16; None for an op that computes."""
         if isinstance(op, llvm.CallOp):
             return _itself if op.callee is None else self._rules.get(op.callee.string_value(), _itself)
         if isinstance(op, llvm.ReturnOp):
@@ -229,7 +229,7 @@ class _Emulation:
         return _bits if op.name in _MOVES else None
 
     def _move(self, op: Operation, types: Sequence[Attribute], rule: _Rule) -> None:
-        """Let an op take and give what a rule says, and what uses its results their bits."""
+        """Give an op's operands and results the types of a rule; users of the results get bits."""
         build = _Arithmetic()
         operands = [
             build.cast(value, _bits(type_), rule(type_)) for value, type_ in zip(op.operands, types, strict=True)
@@ -246,7 +246,7 @@ class _Emulation:
                 self._edit.modify(op).properties[name] = rule(value)
 
     def _retype(self, value: SSAValue, rule: _Rule, place: InsertPoint) -> None:
-        """Let a value have the type that a rule gives, and its users the bits, by a cast."""
+        """Give a value the type of a rule, and its users the bits, by a cast."""
         type_ = value.type
         if rule(type_) != type_:
             value = self._edit.replace_value_with_new_type(value, rule(type_))
@@ -269,7 +269,7 @@ class _Arithmetic(LLVMBuilder):
         super().__init__(i64)
 
     def computed(self, op: Operation, types: Sequence[Attribute]) -> list[SSAValue]:
-        """What stands for the results of an op that computes on operands of these types."""
+        """Build a computing op on f32; return the bits of its results. `types` are the original operand types."""
         if op.name == "llvm.mlir.constant":
             return [self._constant(op)]
         if op.name in _ON_BITS:
@@ -300,18 +300,18 @@ class _Arithmetic(LLVMBuilder):
         ]
 
     def widened(self, value: SSAValue, type_: Attribute) -> SSAValue:
-        """The bits of bf16 as f32, which begins with the same ones."""
+        """Extend bits of bf16 to f32, whose upper half they are."""
         long = self.value("llvm.zext", [value], _with(type_, i32))
         return self.value("llvm.bitcast", [self._shifted("llvm.shl", long)], _with(type_, f32))
 
     def cast(self, value: SSAValue, old: Attribute, new: Attribute) -> SSAValue:
-        """A value of bits as bf16, or the other way round."""
+        """Cast bits to bf16 or back."""
         return self._in_members(value, old, new, lambda value, type_: self.value("llvm.bitcast", [value], type_))
 
     def _in_members(
         self, value: SSAValue, old: Attribute, new: Attribute, leaf: Callable[[SSAValue, Attribute], SSAValue]
     ) -> SSAValue:
-        """A value of one type as one of another: `leaf` makes what differs, alone or in a struct or an array."""
+        """Convert a value from type `old` to `new`; `leaf` converts scalars, vectors and members of aggregates."""
         if old == new:
             return value
         if not isinstance(old, llvm.LLVMStructType | llvm.LLVMArrayType):
@@ -335,7 +335,7 @@ class _Arithmetic(LLVMBuilder):
         return self.cast(self.constant(op.properties["value"], type_), type_, _bits(type_))
 
     def _narrowed(self, value: SSAValue, type_: Attribute) -> SSAValue:
-        """The bits of the nearest bf16, of two the even one; NaN stays one, and becomes quiet."""
+        """Round to the bits of the nearest bf16, ties to even; NaN becomes a quiet NaN."""
         long = _with_element(type_, i32)
         bits = self.value("llvm.bitcast", [value], long)
         first = self._shifted("llvm.lshr", bits)
@@ -347,8 +347,10 @@ class _Arithmetic(LLVMBuilder):
         return self.value("llvm.trunc", [chosen], type_, {"overflowFlags": llvm.OverflowAttr(())})
 
     def _rounded_to_odd(self, value: SSAValue, type_: Attribute) -> SSAValue:
-        """An f64 as the f32 of the two around it whose last bit is one, unless it is an f32: so that rounding it again
-        gives what rounding once does."""
+        """Round an f64 to odd: of the two adjacent f32 take the one whose last bit is 1, unless it is an exact f32.
+
+        Rounding this f32 again gives the same result as rounding the f64 once.
+        """
         double, long, wide = value.type, _with_element(type_, i32), _with_element(type_, i64)
         near = self.value("llvm.fptrunc", [value], type_)
         back = self.value("llvm.fpext", [near], double)
@@ -369,7 +371,7 @@ class _Arithmetic(LLVMBuilder):
         return self.constant(value, type_)
 
     def _with_number(self, name: str, value: SSAValue, number: int, type_: Attribute) -> SSAValue:
-        """An op on integers of a type and a constant."""
+        """Build an integer op with a constant as the second operand."""
         return self.value(name, [value, self._number(type_, number)], type_)
 
     def _shifted(self, name: str, value: SSAValue) -> SSAValue:

@@ -1,4 +1,4 @@
-"""Make the llvm dialect ready to be translated to LLVM IR, where a block is given values once by each predecessor.
+"""Legalize the llvm dialect for LLVM IR, where each predecessor passes values to a block only once.
 
 Before:  llvm.func @f(%arg0: i1, %arg1: i32, %arg2: i32) -> i32 {
            llvm.cond_br %arg0, ^bb1(%arg1 : i32), ^bb1(%arg2 : i32)
@@ -13,7 +13,7 @@ After:   llvm.func @f(%arg0: i1, %arg1: i32, %arg2: i32) -> i32 {
            llvm.br ^bb1(%1 : i32)
          }
 
-Of two fragments at the start of a debug expression, one is made.
+Two fragments at the start of a debug expression are merged.
 Source: `LegalizeForExport.cpp` and `DIExpressionLegalization.cpp` of MLIR 22.
 """
 
@@ -36,7 +36,7 @@ _FRAGMENT = re.compile(r"DW_OP_LLVM_fragment\((\d+), (\d+)\)")
 
 @dataclass(frozen=True)
 class LLVMLegalizeForExportPass(OpPass):
-    """Make every successor of an op another block, unless it has no arguments."""
+    """Give every op distinct successors, except blocks without arguments."""
 
     name = "llvm-legalize-for-export"
     touches_only_ir = True
@@ -57,9 +57,9 @@ class LLVMLegalizeForExportPass(OpPass):
 
 
 def repeated_successors(op: Operation) -> Iterator[int]:
-    """The places of successors with arguments that the op has before."""
+    """Yield the positions of repeated successors with arguments."""
     met: set[Block] = set()
-    # Those of one block come together, blocks in the order in which they come first.
+    # Positions are grouped by block, blocks in order of first appearance.
     for block in dict.fromkeys(op.successors):
         if block.args:
             met.add(block)
@@ -67,7 +67,7 @@ def repeated_successors(op: Operation) -> Iterator[int]:
 
 
 def lead_by_block_of_its_own(op: Operation, place: int, edit: Editor) -> None:
-    """Put a block with the same arguments between an op and a successor."""
+    """Insert a block with the same arguments between an op and a successor."""
     target = op.successors[place]
     region = target.parent
     assert region is not None, "the block stands in a region"
@@ -83,7 +83,7 @@ def lead_by_block_of_its_own(op: Operation, place: int, edit: Editor) -> None:
 
 
 def legal_expression(value: Attribute) -> Attribute:
-    """A debug expression that begins with one fragment at most."""
+    """Return a debug expression with adjacent fragments merged; other attributes unchanged."""
     if not isinstance(value, ExpressionAttr):
         return value
     operators = list(value.data)

@@ -1,4 +1,4 @@
-"""Ask for a wrapper that C may call, for every function.
+"""Request a C wrapper for every function.
 
 Before:  func.func @f() {
            return

@@ -1,4 +1,4 @@
-"""The types of the llvm dialect that stand for those of others. Source: `LLVMTypeConverter` of MLIR 22."""
+"""Conversion of types to the llvm dialect. Source: `LLVMTypeConverter` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from okl_opt.passes.conversion.memref_descriptors import from_static_shape, pack
 from okl_opt.passes.rewriting.convert import TypeConverter, TypeRule
 
 BARE_POINTERS = "llvm.bareptr"
-"""The attribute of functions that get addresses for memrefs instead of descriptors."""
+"""The attribute of functions that take bare pointers instead of memref descriptors."""
 _INDEX_BITS = 64
 _POINTER_BITS = 64
 
 
 class LLVMTypes(TypeConverter):
-    """Types to those of the llvm dialect. Rules that are given come before these.
+    """Converts types to the llvm dialect. The given `rules` come before the built-in ones.
 
-    A memref that was several values, as those of a function's arguments, or a bare pointer, becomes a descriptor again.
+    A memref passed as several values or as a bare pointer, as in arguments of functions, becomes a descriptor again.
     """
 
     knows_all_types = True
@@ -51,17 +51,17 @@ class LLVMTypes(TypeConverter):
     def __init__(self, index_bits: int = 64, *rules: TypeRule):
         super().__init__(*rules, self._convert)
         self.index = IntegerType(index_bits)
-        """What `index` becomes."""
+        """The type of a converted `index`."""
         self.pointer_bits = _POINTER_BITS
-        """How wide a pointer of address space 0 is."""
+        """The width of a pointer of address space 0."""
 
     def one(self, type_: Attribute) -> Attribute | None:
-        """The one type that stands for a type; None if there is none, or several."""
+        """Return the converted type; None if there is none, or several."""
         found = self.convert(type_)
         return found[0] if found is not None and len(found) == 1 else None
 
     def descriptor(self, type_: MemRefType[Attribute]) -> LLVMStructType | None:
-        """What a ranked memref becomes: allocated and aligned pointer, offset, sizes, strides."""
+        """Return the struct of a ranked memref: allocated and aligned pointer, offset, sizes, strides."""
         pointer = self.pointer_to(type_)
         if pointer is None or self.one(type_.element_type) is None or strides_and_offset(type_) is None:
             return None
@@ -70,7 +70,7 @@ class LLVMTypes(TypeConverter):
         return LLVMStructType.from_type_list([pointer, pointer, self.index, *sizes])
 
     def pointer_to(self, type_: MemRefType[Attribute] | UnrankedMemRefType[Attribute]) -> LLVMPointerType | None:
-        """The pointer type of a memref's memory space; None for a space that has no number."""
+        """Return the pointer type of a memref's memory space; None for a space without a number."""
         number = self.address_space(type_.memory_space)
         if number is None:
             return None
@@ -87,7 +87,7 @@ class LLVMTypes(TypeConverter):
                 return None
 
     def argument_types(self, type_: Attribute, *, bare_pointers: bool = False) -> list[Attribute] | None:
-        """What an argument of a function becomes: memrefs are several values, or one bare pointer."""
+        """Return the types of a converted argument: a memref becomes several values, or one bare pointer."""
         if isa(type_, UnrankedMemRefType):
             return None if bare_pointers or self.one(type_) is None else [self.index, LLVMPointerType()]
         if isa(type_, MemRefType):
@@ -104,7 +104,7 @@ class LLVMTypes(TypeConverter):
         return unpacked_types(pointer, self.index, len(type_.get_shape()))
 
     def packed_results(self, types: Sequence[Attribute], *, bare_pointers: bool = False) -> Attribute | None:
-        """The one type of a function's results: of several a struct. None if one has no counterpart."""
+        """Return the single result type of a function, for several results a struct. None if one has no conversion."""
         found: list[Attribute] = []
         for type_ in types:
             is_bare = bare_pointers and is_memref(type_)
@@ -129,7 +129,7 @@ class LLVMTypes(TypeConverter):
         return None if descriptor is None or [descriptor.type] != list(types) else build.ops
 
     def _descriptor_of(self, build: LLVMBuilder, values: Sequence[SSAValue], type_: Attribute) -> SSAValue | None:
-        """The descriptor of a memref that an argument of a function has become."""
+        """Build the descriptor of a memref from the values of a function's argument; None if their types differ."""
         struct = self.one(type_)
         if struct is None:
             return None
@@ -166,7 +166,7 @@ class LLVMTypes(TypeConverter):
             case _ if is_compatible(type_):
                 return type_
             case _ if isa(type_, AnyFloat) and type_.bitwidth <= 8:
-                # Small floats that LLVM has no type for are kept as bits.
+                # Small floats without an LLVM type become integers.
                 return IntegerType(type_.bitwidth)
             case _:
                 return None
@@ -184,23 +184,23 @@ class LLVMTypes(TypeConverter):
 
 
 def has_static_layout(type_: MemRefType[Attribute]) -> bool:
-    """Whether sizes, strides and offset are known: a bare pointer may stand for such a memref."""
+    """Return whether sizes, strides and offset are static, so that a bare pointer describes the memref."""
     layout = strides_and_offset(type_)
     return type_.has_static_shape() and layout is not None and None not in (*layout[0], layout[1])
 
 
 def is_memref(type_: Attribute) -> bool:
-    """Whether a type is a memref, of any rank or unranked."""
+    """Return whether a type is a memref, of any rank or unranked."""
     return isinstance(type_, MemRefType | UnrankedMemRefType)
 
 
 def index_bits(op: Operation, option: int) -> int:
-    """The width of `index`: that of an option, or if it is 0 that of the data layout of `op`."""
+    """Return the width of `index`: the option, or if it is 0 the width of the data layout of `op`."""
     return option or next((size for held in data_layouts(op) for size in _index_sizes(held)), _INDEX_BITS)
 
 
 def data_layouts(op: Operation) -> Iterator[DataLayoutSpecAttr]:
-    """The data layouts that hold for an op, the innermost first."""
+    """Yield the data layouts in effect at an op, the innermost first."""
     holder: Operation | None = op
     while holder is not None:
         held = holder.attributes.get("dlti.dl_spec")
@@ -216,7 +216,7 @@ def _index_sizes(layout: DataLayoutSpecAttr) -> Iterator[int]:
 
 
 def pointer_bits(op: Operation, space: int = 0) -> int:
-    """The width of a pointer as the attribute `llvm.data_layout` has it, 64 if it has none."""
+    """Return the width of a pointer in the attribute `llvm.data_layout`, 64 if that has none."""
     layout = op.attributes.get("llvm.data_layout")
     words = layout.data.split("-") if isinstance(layout, StringAttr) else []
     for word in words:
@@ -227,10 +227,10 @@ def pointer_bits(op: Operation, space: int = 0) -> int:
 
 
 def is_legal_for_llvm(op: Operation) -> bool | None:
-    """Ops of the llvm dialect and casts stay; others may. Source: `LLVMConversionTarget`."""
+    """Return True for llvm ops and casts, None for others. Source: `LLVMConversionTarget`."""
     return True if isinstance(op, UnrealizedConversionCastOp) else is_llvm(op)
 
 
 def is_llvm(op: Operation) -> bool | None:
-    """Ops of the llvm dialect stay; others may, and casts fold."""
+    """Return True for llvm ops, None for others; casts fold."""
     return True if op.name.startswith("llvm.") else None

@@ -20,7 +20,7 @@ After:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
          }
 
 Bounds with several results become chains of `arith.maxsi` and `arith.minsi`, conditions of `affine.if` conjunctions of
-comparisons. Division and remainder round as affine ones do, by selections.
+comparisons. Selects give division and remainder the affine rounding.
 Source: `AffineToStandard.cpp` of MLIR 22.
 """
 
@@ -93,7 +93,7 @@ def _access(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[
 
 
 def _transfer(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[SSAValue]:
-    """affine.dma_start, affine.dma_wait -> those of memref, which have the tag after the number of elements."""
+    """affine.dma_start, affine.dma_wait -> memref.dma_start, dma_wait, with the tag after the number of elements"""
     rest = list(op.operands)
     groups: list[Sequence[SSAValue]] = []
     for name in ("src_map", "dst_map", "tag_map"):
@@ -130,7 +130,7 @@ def _if(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[SSAV
 
 
 def _conjunction(op: affine.IfOp, made: Expansion) -> SSAValue:
-    """Whether all constraints hold; all are computed."""
+    """Build the conjunction of all constraints, without short circuit."""
     set = op.condition.data
     dims, symbols = op.args[: set.num_dims], op.args[set.num_dims :]
     zero = made.constant(0)
@@ -172,7 +172,7 @@ def _parallel(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequenc
 
 
 def _first_values(kinds: Sequence[str], types: Sequence[Attribute]) -> list[Operation] | None:
-    """The constants that reductions begin with; None if there is none for one of them."""
+    """Return the initial values of reductions; None if a kind has none."""
     values: list[Operation] = []
     for kind, type in zip(kinds, types, strict=True):
         value = first_value(kind, type)
@@ -183,7 +183,7 @@ def _first_values(kinds: Sequence[str], types: Sequence[Attribute]) -> list[Oper
 
 
 def _reduce(kinds: Sequence[str], values: Sequence[SSAValue]) -> scf.ReduceOp | None:
-    """The terminator that reduces values; None if MLIR has no op for one of the kinds."""
+    """Return the `scf.reduce` of values; None if MLIR has no op for a kind."""
     regions: list[Region] = []
     for kind, value in zip(kinds, values, strict=True):
         block = Block(arg_types=[value.type, value.type])
@@ -205,7 +205,7 @@ def _yield(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[S
 # ----- the pass
 
 _Lower = Callable[[Operation, Expansion, ConversionEditor], Sequence[SSAValue] | None]
-"""Makes the ops that take the place of one; what its results become, None if it stays."""
+"""Builds the lowering of an op; returns the values of its results, None if the op stays."""
 
 _LOWERINGS: Mapping[str, _Lower] = {
     **dict.fromkeys(_ACCESSES, _access),

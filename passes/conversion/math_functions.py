@@ -1,4 +1,4 @@
-"""Functions that compute what math ops do, for targets that have no instructions for these.
+"""Functions that implement math ops for targets without instructions for them.
 
 Source: `createElementIPowIFunc`, `createElementFPowIFunc` and `createCtlzFunc` of `MathToFuncs.cpp` of MLIR 22.
 """
@@ -20,7 +20,7 @@ Values = Sequence[SSAValue]
 
 
 class _Block(NewArith):
-    """A block that is filled with ops; the last one is made by `jump`, `choose` or `end`."""
+    """A block under construction; `jump`, `choose`, `leave` or `end` adds its terminator."""
 
     def __init__(self, *types: Attribute):
         super().__init__()
@@ -34,13 +34,13 @@ class _Block(NewArith):
         return self.add("constant", type=type_, properties={"value": value})
 
     def jump(self, to: _Block, *values: SSAValue) -> None:
-        """Go on in a block."""
+        """End with a branch to a block."""
         self.end(cf.BranchOp(to.block, *values))
 
     def choose(
         self, condition: SSAValue, then: _Block, otherwise: _Block, then_values: Values = (), other_values: Values = ()
     ) -> None:
-        """Go on in one of two blocks."""
+        """End with a conditional branch."""
         self.end(cf.ConditionalBranchOp(condition, then.block, then_values, otherwise.block, other_values))
 
     def leave(self, value: SSAValue) -> None:
@@ -48,12 +48,12 @@ class _Block(NewArith):
         self.end(ReturnOp(value))
 
     def end(self, last: Operation) -> None:
-        """Put the ops into the block, and a last one."""
+        """Put the ops and a terminator into the block."""
         self.block.add_ops([*self.ops, last])
 
 
 def _function(name: str, result: Attribute, blocks: Sequence[_Block]) -> FuncOp:
-    """A private function that all modules with it can share."""
+    """Return a private function of linkage `linkonce_odr`."""
     inputs = [argument.type for argument in blocks[0].args]
     function = FuncOp(name, (inputs, [result]), Region([each.block for each in blocks]), "private")
     function.attributes["llvm.linkage"] = LinkageAttr("linkonce_odr")
@@ -61,7 +61,7 @@ def _function(name: str, result: Attribute, blocks: Sequence[_Block]) -> FuncOp:
 
 
 def power_of_integers(name: str, type_: IntegerType) -> FuncOp:
-    """base ^ power, by squares; 1 / 0 is left to the machine where the power of 0 is negative."""
+    """Return the function base ^ power, by squaring; for base 0 and a negative power it divides 1 by 0."""
     entry, none, some, negative = _Block(type_, type_), _Block(), _Block(), _Block()
     base, power = entry.args
     of_zero, not_zero, of_one, not_one, of_minus_one = _Block(), _Block(), _Block(), _Block(), _Block()
@@ -97,9 +97,9 @@ def power_of_integers(name: str, type_: IntegerType) -> FuncOp:
 
 
 def power_of_float(name: str, base_type: Attribute, power_type: IntegerType) -> FuncOp:
-    """base ^ power, by squares; 1 / it for negative powers.
+    """Return the function base ^ power, by squaring; for negative powers it inverts the result.
 
-    The least power has no absolute value: the base is multiplied once more after the one above it.
+    The least integer has no absolute value: the function takes the next greater power and multiplies once more.
     """
     entry, none, some = _Block(base_type, power_type), _Block(), _Block()
     base, power = entry.args
@@ -133,7 +133,7 @@ def power_of_float(name: str, base_type: Attribute, power_type: IntegerType) -> 
 
 
 def leading_zeros(name: str, type_: IntegerType) -> FuncOp:
-    """The number of zeros before the first bit that is set, by shifting it to the sign's place."""
+    """Return the function counting zeros before the first set bit, by shifting that bit into the sign."""
     index, width = IndexType(), type_.width.data
     entry, all_zero, some, body = _Block(type_), _Block(), _Block(), _Block(index, type_, type_)
     found, shift = _Block(), _Block()

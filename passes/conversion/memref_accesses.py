@@ -33,7 +33,7 @@ from okl_opt.passes.conversion.memref_pattern import MemRefPattern, Site, number
 
 NO_WRAP = IN_BOUNDS | NO_UNSIGNED_WRAP
 
-# What does the same as arith's atomic operations.
+# Kind of arith's atomic operation -> kind of llvm.atomicrmw.
 ATOMICS: Mapping[str, str] = {
     "addf": "fadd",
     "addi": "add",
@@ -54,7 +54,7 @@ ACQUIRE_RELEASE = 6
 
 
 def _access(op: Operation) -> Mapping[str, Attribute]:
-    """Alignment and hint of a load or store."""
+    """Return the properties for alignment and nontemporal hint of a load or store."""
     found: dict[str, Attribute] = {}
     alignment = number_of(op, "alignment")
     if alignment:
@@ -134,7 +134,7 @@ class LowerDim(MemRefPattern):
 
     @staticmethod
     def _at(operands: Sequence[SSAValue], site: Site, rank: int) -> SSAValue:
-        """The size at a number that is not known, from a copy of all sizes."""
+        """Return the size at a dynamic dimension number, loaded from a copy of all sizes."""
         if not rank:
             return site.poison(site.index_type)
         array = LLVMArrayType(rank, site.index_type)
@@ -201,7 +201,7 @@ class LowerStridedMetadata(MemRefPattern):
 
     @staticmethod
     def _put_constants(op: Operation, site: Site) -> None:
-        """What the type tells is a constant of arith, as where MLIR folds the op."""
+        """Replace statically known results by `arith.constant`, as MLIR's fold does."""
         type_ = ranked(op.operands[0].type)
         layout = strides_and_offset(type_)
         assert layout is not None, "a memref with a descriptor"
@@ -213,7 +213,7 @@ class LowerStridedMetadata(MemRefPattern):
                 site.edit.replace_all_uses_with(result, constant.results[0])
 
 
-# ----- what is assumed
+# ----- assumptions
 
 
 def _assume(site: Site, condition: SSAValue, tag: str, *values: SSAValue) -> None:

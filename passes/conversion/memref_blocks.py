@@ -18,7 +18,7 @@ from okl_opt.passes.conversion.memref_pattern import Site, ranked
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 GREATER_OR_EQUAL = 5
-"""Of the predicates of `llvm.icmp`, for signed numbers."""
+"""The signed predicate `sge` of `llvm.icmp`."""
 
 
 def branch(to: Block, *values: SSAValue) -> Operation:
@@ -41,7 +41,7 @@ def _before(op: Operation) -> Block:
 
 
 def _split_at(op: Operation, edit: ConversionEditor) -> Block:
-    """Move the op and what comes after it to a new block."""
+    """Move the op and all after it to a new block."""
     block = _before(op)
     rest = edit.split_after(op)
     edit.move(op, InsertPoint.at_start(rest))

@@ -24,7 +24,7 @@ RANK, ADDRESS = range(2)
 
 
 def pack(build: LLVMBuilder, struct: Attribute, values: Sequence[SSAValue], rank: int) -> SSAValue:
-    """A descriptor of the values that `unpack` gives."""
+    """Build a descriptor from the values in the order of `unpack`."""
     descriptor = build.poison(struct)
     for field in (ALLOCATED, ALIGNED, OFFSET):
         descriptor = build.insert(descriptor, values[field], field)
@@ -35,14 +35,14 @@ def pack(build: LLVMBuilder, struct: Attribute, values: Sequence[SSAValue], rank
 
 
 def unpack(build: LLVMBuilder, descriptor: SSAValue, rank: int) -> list[SSAValue]:
-    """Both pointers, the offset, all sizes, all strides."""
+    """Extract both pointers, the offset, all sizes, all strides."""
     fields = [(ALLOCATED,), (ALIGNED,), (OFFSET,)]
     fields += [(field, dim) for field in (SIZES, STRIDES) for dim in range(rank)]
     return [build.extract(descriptor, *field) for field in fields]
 
 
 def unpacked_types(pointer: Attribute, index: Attribute, rank: int) -> list[Attribute]:
-    """The types of what `unpack` gives."""
+    """Return the types of the values of `unpack`."""
     return [pointer, pointer, index, *[index] * (2 * rank)]
 
 
@@ -53,7 +53,7 @@ def from_static_shape(
     allocated: SSAValue,
     aligned: SSAValue | None = None,
 ) -> SSAValue:
-    """The descriptor of a memref whose sizes, strides and offset are known."""
+    """Build the descriptor of a memref with static sizes, strides and offset."""
     layout = strides_and_offset(type_)
     assert layout is not None, "a strided layout"
     strides, offset = layout
@@ -79,7 +79,7 @@ def from_sizes_and_strides(
     sizes: Sequence[SSAValue],
     strides: Sequence[SSAValue],
 ) -> SSAValue:
-    """A descriptor of new memory, at offset 0. Source: `createMemRefDescriptor`."""
+    """Build the descriptor of new memory, at offset 0. Source: `createMemRefDescriptor`."""
     descriptor = build.insert(build.poison(struct), allocated, ALLOCATED)
     descriptor = build.insert(descriptor, aligned, ALIGNED)
     descriptor = build.insert(descriptor, build.index(0), OFFSET)
@@ -91,19 +91,19 @@ def from_sizes_and_strides(
 
 
 def size(build: LLVMBuilder, descriptor: SSAValue, dim: int) -> SSAValue:
-    """One size."""
+    """Extract the size of a dimension."""
     return build.extract(descriptor, SIZES, dim)
 
 
 def stride(build: LLVMBuilder, descriptor: SSAValue, dim: int) -> SSAValue:
-    """One stride."""
+    """Extract the stride of a dimension."""
     return build.extract(descriptor, STRIDES, dim)
 
 
 def buffer_pointer(
     build: LLVMBuilder, descriptor: SSAValue, type_: MemRefType[Attribute], element: Attribute
 ) -> SSAValue:
-    """The address of the first element. `element` is the llvm dialect's type of one."""
+    """Compute the address of the first element. `element` is the converted element type."""
     aligned = build.extract(descriptor, ALIGNED)
     layout = strides_and_offset(type_)
     if layout is not None and layout[1] == 0:
@@ -126,7 +126,7 @@ def unpack_unranked(build: LLVMBuilder, descriptor: SSAValue) -> list[SSAValue]:
 
 
 def size_of_unranked(build: LLVMBuilder, descriptor: SSAValue, pointer_bits: int = 64) -> SSAValue:
-    """How many bytes what an unranked memref points to has: 2 * pointer + (1 + 2 * rank) * index."""
+    """Compute the bytes of the struct behind an unranked memref: 2 * pointer + (1 + 2 * rank) * index."""
     one, two = build.index(1), build.index(2)
     index_size = build.index(-(-build.index_type.bitwidth // 8))
     pointers = build.binary("llvm.mul", two, build.index(-(-pointer_bits // 8)))
@@ -136,7 +136,7 @@ def size_of_unranked(build: LLVMBuilder, descriptor: SSAValue, pointer_bits: int
 
 
 def pointer_of(type_: UnrankedMemRefType[Attribute]) -> LLVMPointerType:
-    """The type of the pointers in what an unranked memref points to."""
+    """Return the type of the pointers in the struct behind an unranked memref."""
     space = type_.memory_space
     number = space.value.data if isinstance(space, IntegerAttr) else 0
     return LLVMPointerType(IntAttr(number)) if number else LLVMPointerType()
@@ -148,7 +148,7 @@ def place_of(build: LLVMBuilder, address: SSAValue, pointer: LLVMPointerType, fi
 
 
 def load_pointer(build: LLVMBuilder, address: SSAValue, pointer: LLVMPointerType, field: int) -> SSAValue:
-    """One of both pointers in the struct at an address."""
+    """Load the allocated or aligned pointer in the struct at an address."""
     return build.load(pointer, place_of(build, address, pointer, field))
 
 

@@ -36,9 +36,9 @@ from okl_opt.passes.conversion.sizes import element_bytes
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 LEAST_ALIGNMENT = 16
-"""Of `aligned_alloc`."""
+"""The least alignment of `aligned_alloc`."""
 NEVER_ALLOCATED = 0xDEADBEEF
-"""The allocated pointer of a global, which may not be freed."""
+"""The allocated pointer in the descriptor of a global, which must not be freed."""
 
 
 class Allocator(NamedTuple):
@@ -54,7 +54,7 @@ GENERIC_ALLOCATOR = Allocator(functions.GENERIC_ALLOC, functions.GENERIC_ALIGNED
 
 
 class Shape(NamedTuple):
-    """The sizes and strides of new memory, and how many elements it has."""
+    """Sizes, strides and number of elements of new memory."""
 
     sizes: list[SSAValue]
     strides: list[SSAValue]
@@ -84,21 +84,21 @@ def shape_of(site: Site, type_: MemRefType[Attribute], dynamic: Sequence[SSAValu
 
 
 def bytes_of(site: Site, type_: MemRefType[Attribute], count: SSAValue) -> SSAValue:
-    """How many bytes so many elements take."""
+    """Return the bytes of `count` elements."""
     null = site.value("llvm.mlir.zero", (), LLVMPointerType())
     after = site.element_pointer(site.type_of(type_.element_type), null, count)
     return site.value("llvm.ptrtoint", [after], site.index_type)
 
 
 def aligned(site: Site, value: SSAValue, alignment: SSAValue) -> SSAValue:
-    """The next multiple. Source: `createAligned`."""
+    """Round up to a multiple of the alignment. Source: `createAligned`."""
     bump = site.binary("llvm.sub", alignment, site.index(1))
     bumped = site.binary("llvm.add", value, bump)
     return site.binary("llvm.sub", bumped, site.binary("llvm.urem", bumped, alignment))
 
 
 class LowerAllocation(MemRefPattern):
-    """An op that makes a memref without a layout"""
+    """Base of patterns for ops that create a memref without a layout"""
 
     def build(self, op: Operation, operands: Sequence[SSAValue], site: Site) -> Sequence[SSAValue] | None:
         type_ = ranked(op.results[0].type)
@@ -209,7 +209,7 @@ class LowerDealloc(MemRefPattern):
 
 
 def array_of(type_: MemRefType[Attribute], types: LLVMTypes) -> Attribute | None:
-    """The elements of a memref as arrays of arrays. Source: `convertGlobalMemrefTypeToLLVM`."""
+    """Return the type of a memref's elements as nested arrays. Source: `convertGlobalMemrefTypeToLLVM`."""
     found = types.one(type_.element_type)
     if found is None:
         return None
@@ -256,7 +256,7 @@ class LowerGlobal(ConversionPattern[Operation]):
 
 
 def _scalar(value: Attribute) -> Attribute:
-    """The one element of a constant."""
+    """Return the only element of a constant."""
     return next(iter(value.get_attrs())) if isa(value, DenseIntOrFPElementsAttr) else value
 
 
@@ -288,7 +288,7 @@ class LowerGetGlobal(LowerAllocation):
 
 
 def is_contiguous(type_: Attribute) -> bool:
-    """Whether the elements of a memref lie side by side."""
+    """Return whether a memref is contiguous in row-major order."""
     if not isa(type_, MemRefType):
         return False
     if is_identity(type_):
@@ -359,7 +359,7 @@ class LowerCopy(MemRefPattern):
 
 
 def patterns(allocator: Allocator, *, aligned_alloc: bool) -> Sequence[ConversionPattern[Any]]:
-    """The patterns for what allocates, frees and copies memory."""
+    """Return the patterns for allocations, deallocations, globals and copies."""
     return (
         LowerAlloca(),
         LowerAlignedAlloc(allocator) if aligned_alloc else LowerAlloc(allocator),

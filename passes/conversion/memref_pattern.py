@@ -1,4 +1,4 @@
-"""What patterns from the memref dialect to the llvm dialect have in common. Source: `Pattern.cpp` of MLIR 22."""
+"""Base class and builder of the patterns from memref to llvm. Source: `Pattern.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from okl_opt.passes.conversion.llvm_types import LLVMTypes
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 DYNAMIC = -(2**63)
-"""In an array of offsets, sizes or strides: an operand has it."""
+"""Marks dynamic entries in arrays of offsets, sizes or strides."""
 
 
 class MemRefPattern(ConversionPattern[Operation]):
-    """Makes new ops and the values that stand for the results."""
+    """A pattern that builds new ops and the values of the results."""
 
     names: Collection[str]
 
@@ -49,7 +49,7 @@ class MemRefPattern(ConversionPattern[Operation]):
 
 
 class Site(LLVMBuilder):
-    """New ops, the conversion's types, and what is made of them."""
+    """A builder of ops with the types of the conversion."""
 
     def __init__(self, edit: ConversionEditor):
         types = edit.converter
@@ -59,18 +59,18 @@ class Site(LLVMBuilder):
         self.edit = edit
 
     def type_of(self, type_: Attribute) -> Attribute:
-        """What a type that has a counterpart becomes."""
+        """Return the converted type; the conversion must exist."""
         found = self.types.one(type_)
         assert found is not None, "a type that has been converted"
         return found
 
     def struct(self, type_: Attribute) -> LLVMStructType | None:
-        """The descriptor of a memref; None if it has none."""
+        """Return the descriptor type of a memref; None if it has none."""
         found = self.types.one(type_)
         return found if isinstance(found, LLVMStructType) and is_compatible(found) else None
 
     def element_size(self, element: Attribute) -> SSAValue:
-        """How many bytes an element takes, as LLVM will know. Source: `getSizeInBytes`."""
+        """Compute the bytes of an element by `llvm.getelementptr`. Source: `getSizeInBytes`."""
         null = self.value("llvm.mlir.zero", (), LLVMPointerType())
         after = self.element_pointer(self.type_of(element), null, 1)
         return self.value("llvm.ptrtoint", [after], self.index_type)
@@ -93,24 +93,24 @@ class Site(LLVMBuilder):
         return base if index is None else self.element_pointer(element, base, index, flags=flags)
 
     def promoted(self, descriptor: SSAValue) -> SSAValue:
-        """The address of a descriptor on the stack. Source: `promoteOneMemRefDescriptor`."""
+        """Store a descriptor on the stack; return its address. Source: `promoteOneMemRefDescriptor`."""
         place = self.alloca(descriptor.type, self.constant(IntegerAttr(1, IndexType()), i64))
         self.store(descriptor, place)
         return place
 
     def space_cast(self, pointer: SSAValue, type_: Attribute) -> SSAValue:
-        """A pointer to another address space."""
+        """Cast a pointer to another address space."""
         return pointer if pointer.type == type_ else self.value("llvm.addrspacecast", [pointer], type_)
 
 
 def ranked(type_: Attribute) -> MemRefType[Attribute]:
-    """The type, which is a ranked memref."""
+    """Return the type, asserting that it is a ranked memref."""
     assert isa(type_, MemRefType), "a ranked memref"
     return type_
 
 
 def is_identity(type_: MemRefType[Attribute]) -> bool:
-    """Whether a memref has no layout of its own."""
+    """Return whether a memref has the identity layout."""
     layout = type_.layout
     return isinstance(layout, NoneAttr) or (
         isinstance(layout, AffineMapAttr) and layout.data == AffineMap.identity(len(type_.get_shape()))

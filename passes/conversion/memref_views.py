@@ -117,7 +117,7 @@ class LowerReinterpretCast(MemRefPattern):
 
 
 def _split(values: list[SSAValue], numbers: Sequence[int]) -> tuple[list[SSAValue], list[SSAValue]]:
-    """The values for the dynamic ones of the numbers, and the others."""
+    """Split values into one for each dynamic number, and the rest."""
     count = sum(number == DYNAMIC for number in numbers)
     return values[:count], values[count:]
 
@@ -151,7 +151,7 @@ class LowerTranspose(MemRefPattern):
 
 
 class LowerView(MemRefPattern):
-    """memref.view -> a descriptor of the bytes from some place on"""
+    """memref.view -> a descriptor with a shifted aligned pointer"""
 
     names = ("memref.view",)
 
@@ -187,7 +187,7 @@ class LowerView(MemRefPattern):
 
 
 class LowerReshape(MemRefPattern):
-    """memref.reshape with a shape of known length -> a descriptor with sizes that are loaded"""
+    """memref.reshape with a shape of known length -> a descriptor with loaded sizes"""
 
     names = ("memref.reshape",)
 
@@ -220,7 +220,7 @@ class LowerReshape(MemRefPattern):
 
     @staticmethod
     def _size(op: Operation, dim: int, site: Site) -> SSAValue:
-        """The size that is loaded: by an op of memref, which is converted in its turn, so that casts stay."""
+        """Load a size by `memref.load`, which is converted later, so that casts stay as in MLIR."""
         shape = op.operands[1]
         loaded = site.value("memref.load", [shape, site.index(dim)], ranked(shape.type).element_type)
         if loaded.type == site.index_type:

@@ -42,14 +42,14 @@ _BLOCK_SIZE = "nvvm.maxntid"
 _KNOWN_CLUSTER = "gpu.known_cluster_size"
 _CLUSTER_SIZE = "nvvm.cluster_dim"
 _ALIGNMENT = "llvm.align"
-# What memory that one descriptor stands for in several values may not say of each.
+# Pointer attributes that are dropped if a memref argument becomes several values.
 _OF_POINTERS = ("llvm.noalias", "llvm.readonly", "llvm.writeonly", "llvm.nonnull", "llvm.dereferenceable", "llvm.align")
 
 
 def global_variable(
     name: str, type_: Attribute, space: int, alignment: int = 0, value: Attribute | None = None
 ) -> Operation:
-    """`llvm.mlir.global` that only its module sees; with a value it is a constant."""
+    """Return an internal `llvm.mlir.global`; with a value it is constant."""
     properties: dict[str, Attribute] = {
         "global_type": type_,
         "sym_name": StringAttr(name),
@@ -65,12 +65,12 @@ def global_variable(
 
 
 class ConvertGPUFunction(ConversionPattern[GPUFuncOp]):
-    """gpu.func -> llvm.func; what its blocks share becomes global variables, what a thread has of its own allocas"""
+    """gpu.func -> llvm.func; workgroup attributions become global variables, private ones allocas"""
 
     names = (GPUFuncOp.name,)
 
     def __init__(self, bare_pointers: bool, bare_static: bool = False):
-        """All memrefs become bare pointers, or with `bare_static` those of kernels whose types say all of them."""
+        """`bare_pointers` passes all memrefs as bare pointers; `bare_static` only static row-major ones of kernels."""
         self._bare_pointers = bare_pointers
         self._bare_static = bare_static
 
@@ -111,7 +111,7 @@ class ConvertGPUFunction(ConversionPattern[GPUFuncOp]):
 
     @staticmethod
     def _attributes(op: GPUFuncOp) -> dict[str, Attribute]:
-        """The attributes of the new function: MLIR's own names for sizes, and those that PTX has words for."""
+        """Return the attributes of the new function: sizes by MLIR's names, and the NVVM attributes for PTX."""
         left_out = ("sym_name", WORKGROUP_ATTRIBUTIONS, KERNEL)
         found = {name: value for name, value in op.attributes.items() if name not in left_out}
         if op.kernel is not None:
@@ -199,7 +199,7 @@ class ConvertGPUFunction(ConversionPattern[GPUFuncOp]):
 
 
 def _alignment(held: ArrayAttr[DictionaryAttr] | None, number: int) -> int:
-    """The alignment that an attribution asks for, 0 if it does not."""
+    """Return the alignment attribute of an attribution; 0 without one."""
     found = None if held is None else held.data[number].data.get(_ALIGNMENT)
     return found.value.data if isa(found, IntegerAttr) else 0
 

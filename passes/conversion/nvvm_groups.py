@@ -1,4 +1,4 @@
-"""What the threads of a block or a warp do together. Source: `LowerGpuOpsToNVVMOps.cpp` of MLIR 22."""
+"""Barriers, shuffles and reductions of a block or warp. Source: `LowerGpuOpsToNVVMOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class ConvertShuffle(ConversionPattern[ShuffleOp]):
 
 
 class ConvertSubgroupReduce(ConversionPattern[SubgroupReduceOp]):
-    """gpu.subgroup_reduce of an i32, by all lanes -> nvvm.redux.sync, which GPUs have from sm_80 on"""
+    """gpu.subgroup_reduce of an i32, by all lanes -> nvvm.redux.sync (sm_80 or newer)"""
 
     names = (SubgroupReduceOp.name,)
 
@@ -93,6 +93,6 @@ class ConvertSubgroupReduce(ConversionPattern[SubgroupReduceOp]):
 
 
 def patterns(*, has_redux: bool) -> Sequence[ConversionPattern[Any]]:
-    """The patterns, with that for reductions of a warp only if the GPU has these."""
+    """Return the patterns; the one for warp reductions only with `has_redux`."""
     found: list[ConversionPattern[Any]] = [ConvertBarrier(), ConvertShuffle()]
     return [*found, ConvertSubgroupReduce()] if has_redux else found

@@ -1,4 +1,4 @@
-"""Maths as calls of functions of NVIDIA's libdevice. Source: `LowerGpuOpsToNVVMOps.cpp` of MLIR 22."""
+"""Math ops as calls of NVIDIA's libdevice. Source: `LowerGpuOpsToNVVMOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class _Names(NamedTuple):
 
 
 def _usual(name: str, fast: bool = False) -> _Names:
-    """Of functions on f32 the name ends with f."""
+    """Return the usual names: the one for f32 ends with f."""
     return _Names(f"__nv_{name}f", f"__nv_{name}", f"__nv_fast_{name}f" if fast else "")
 
 
@@ -70,13 +70,13 @@ _FUNCTIONS: Mapping[str, _Names] = {
     "math.isnan": _Names("__nv_isnanf", "__nv_isnand"),
 }
 OPS: Mapping[str, str] = {name: op for op, names in _FUNCTIONS.items() for name in names if name}
-"""The op that a function computes."""
+"""Function name -> op."""
 
 _SMALL = (Float16Type, BFloat16Type)
 
 
 def _declare(edit: ConversionEditor, op: Operation, name: str, type_: LLVMFunctionType) -> None:
-    """Declare a function in front of the one around `op`, unless its symbol table has the name."""
+    """Declare a function before the one around `op`, unless its symbol table has the name."""
     inner, table = op, op.parent_op()
     while table is not None and not table.has_trait(SymbolTable, value_if_unregistered=False):
         inner, table = table, table.parent_op()
@@ -114,14 +114,14 @@ class ConvertMaths(ConversionPattern[Operation]):
 
 
 def _element(site: Site, operand: SSAValue, index: SSAValue) -> SSAValue:
-    """An element of a vector; what is no vector is the same for all of them."""
+    """Return an element of a vector, or the operand itself if it is no vector."""
     if not isa(operand.type, VectorType):
         return operand
     return site.value("llvm.extractelement", [operand, index], operand.type.element_type)
 
 
 def _on_scalars(op: Operation, name: str, operands: Sequence[SSAValue], site: Site) -> SSAValue:
-    """The value of a function on scalars; f16 and bf16 are computed as f32."""
+    """Call a function on scalars; f16 and bf16 are computed as f32."""
     small = operands[0].type
     is_small = isinstance(small, _SMALL)
     given = [
@@ -139,7 +139,7 @@ def _on_scalars(op: Operation, name: str, operands: Sequence[SSAValue], site: Si
 
 
 def _name(op: Operation, type_: Attribute, *, is_small: bool) -> str:
-    """The function for an op on elements of a type; none if there is none."""
+    """Return the function name of an op on an element type; "" if there is none."""
     names = _FUNCTIONS[op.name]
     match type_:
         case Float32Type():
@@ -153,6 +153,6 @@ def _name(op: Operation, type_: Attribute, *, is_small: bool) -> str:
 
 
 def _may_approximate(op: Operation) -> bool:
-    """Whether an op has the flag `afn`."""
+    """Return whether an op has the flag `afn`."""
     held = op.get_attr_or_prop("fastmath")
     return isinstance(held, FastMathFlagsAttr) and FastMathFlag.APPROX_FUNC in held.data

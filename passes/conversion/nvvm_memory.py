@@ -1,4 +1,4 @@
-"""Memory that a launch gives to each block, and printing. Source: `GPUOpsLowering.cpp` of MLIR 22."""
+"""Dynamic shared memory and printing. Source: `GPUOpsLowering.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _free_name(body: Block, begin: str) -> str:
 
 
 class ConvertDynamicSharedMemory(ConversionPattern[DynamicSharedMemoryOp]):
-    """gpu.dynamic_shared_memory -> the address of a global variable without elements, as long as the launch says"""
+    """gpu.dynamic_shared_memory -> the address of a zero-length global variable, sized by the launch"""
 
     names = (DynamicSharedMemoryOp.name,)
 
@@ -71,7 +71,7 @@ class ConvertDynamicSharedMemory(ConversionPattern[DynamicSharedMemoryOp]):
 
     @staticmethod
     def _variable(op: Operation, edit: ConversionEditor) -> str:
-        """The variable, which all of a module share."""
+        """Return the name of the module's variable for dynamic shared memory; insert it if missing."""
         body = _module_body(op)
         wanted = LLVMArrayType(0, i8)
         for each in body.ops:
@@ -116,7 +116,7 @@ class ConvertPrintf(ConversionPattern[PrintfOp]):
 
     @staticmethod
     def _format(op: Operation, body: Block, text: str, array: LLVMArrayType, edit: ConversionEditor) -> str:
-        """The variable with a format; equal ones share one."""
+        """Return the name of the variable for a format, shared by equal formats; insert it if missing."""
         for each in body.ops:
             name = symbol_name(each)
             if name is not None and name.startswith(_FORMAT) and each.properties.get("value") == StringAttr(text):

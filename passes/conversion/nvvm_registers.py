@@ -19,7 +19,7 @@ from okl_opt.passes.conversion.memref_pattern import Site
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 KNOWN_SIZES = {"block": "gpu.known_block_size", "grid": "gpu.known_grid_size"}
-"""Attributes of converted functions with the sizes that all their launches have."""
+"""Attributes of converted functions with block and grid sizes known for all launches."""
 
 _REGISTERS = {
     "gpu.thread_id": ("tid", "block", 0),
@@ -31,19 +31,19 @@ _REGISTERS = {
     "gpu.cluster_block_id": ("cluster.ctaid", "", 0),
     "gpu.cluster_dim_blocks": ("cluster.nctaid", "", 1),
 }
-"""The register of an op, which known size bounds it, and the least value."""
+"""Op -> register, name of the known size that bounds it, and least value."""
 
 _WARP_SIZE = 32
 
 
 def _bound(op: Operation) -> int | None:
-    """What an op says that its result is less than, or at most."""
+    """Return the attribute `upper_bound` of an op, or None."""
     held = op.get_attr_or_prop("upper_bound")
     return held.value.data if isa(held, IntegerAttr) else None
 
 
 def _known(op: Operation, which: str, dimension: str) -> int | None:
-    """A size that the function around an op has in all its launches."""
+    """Return the known block or grid size of the function around an op, or None."""
     around = op.parent_op()
     while around is not None and around.name not in ("gpu.func", "llvm.func"):
         around = around.parent_op()
@@ -56,7 +56,7 @@ def _known(op: Operation, which: str, dimension: str) -> int | None:
 
 
 def _read(site: Site, register: str, bound: int | None, least: int) -> SSAValue:
-    """The value of a register as an index."""
+    """Read a register as an index, with its range if known."""
     properties: dict[str, Attribute] = {}
     if bound is not None:
         properties["range"] = ConstantRangeAttr(i32, IntAttr(least), IntAttr(bound + least))

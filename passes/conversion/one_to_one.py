@@ -1,4 +1,4 @@
-"""Ops that become one op of the llvm dialect, on scalars and vectors of any rank.
+"""One-to-one conversions to ops of the llvm dialect, on scalars and vectors of any rank.
 
 Source: `oneToOneRewrite`, `vectorOneToOneRewrite` and `handleMultidimensionalVectors` of MLIR 22.
 """
@@ -17,14 +17,14 @@ from okl_opt.dialects.upstream.llvm.types import is_compatible
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 Make = Callable[[Sequence[SSAValue], Attribute], Sequence[Operation]]
-"""Makes the ops for scalars or vectors of rank 1 from operands and the type of the result, which is the last one's."""
+"""Builds ops on scalars or vectors of rank 1 from operands and result type; the last op gives the result."""
 
 Properties = Callable[[Operation], Mapping[str, Attribute]]
 """The properties of the new op, from those of the old one."""
 
 
 def convert_elementwise(op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor, make: Make) -> None:
-    """Replace an op by others, once for each innermost vector where it is one of arrays of vectors.
+    """Replace an op by the ops of `make`; on arrays of vectors, once for each innermost vector.
 
     Before: (%a: vector<2x4xf32>)
       %0 = math.absf %a : vector<2x4xf32>
@@ -55,7 +55,7 @@ def convert_elementwise(op: Operation, operands: Sequence[SSAValue], edit: Conve
 
 
 def _inner_vectors(type_: Attribute) -> tuple[Attribute, Iterator[tuple[int, ...]]]:
-    """The type inside of arrays, and the places of all such values in order."""
+    """Return the type nested in arrays, and the positions of all its values in order."""
     sizes: list[int] = []
     while isinstance(type_, LLVMArrayType):
         sizes.append(type_.size.data)
@@ -64,15 +64,15 @@ def _inner_vectors(type_: Attribute) -> tuple[Attribute, Iterator[tuple[int, ...
 
 
 def no_properties(op: Operation) -> Mapping[str, Attribute]:
-    """None."""
+    """Return no properties."""
     return {}
 
 
 class OneToOne(ConversionPattern[Operation]):
-    """Ops that become one op with the same operands, and keep their discardable attributes."""
+    """Convert ops to one op with the same operands and discardable attributes."""
 
     def __init__(self, table: Mapping[str, str], properties: Properties = no_properties):
-        """`table` has the new names by the old ones."""
+        """`table` maps old op names to new ones."""
         self.names = table.keys()
         self._table = table
         self._properties = properties

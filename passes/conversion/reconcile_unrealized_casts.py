@@ -1,4 +1,4 @@
-"""Remove casts that lead back to where they came from, and those that nothing uses.
+"""Remove chains of casts that restore the original type, and unused casts.
 
 Before:  func.func @f(%arg0: !llvm.ptr) -> !llvm.ptr {
            %0 = builtin.unrealized_conversion_cast %arg0 : !llvm.ptr to !okl.launcher_ctx
@@ -9,7 +9,7 @@ After:   func.func @f(%arg0: !llvm.ptr) -> !llvm.ptr {
            return %arg0 : !llvm.ptr
          }
 
-A cast that a live op of another type needs stays, without an error.
+Other casts stay without an error.
 Source: seed 000_5288debaba9517ca.txt, -reconcile-unrealized-casts; MLIR 22's `reconcileUnrealizedCasts`.
 """
 
@@ -45,7 +45,7 @@ class ReconcileUnrealizedCastsPass(OpPass):
         for cast in casts:
             originals = original_values(cast)
             if originals is not None and edit.begin(cast):
-                # What stands above may be replaced as well: then by what replaces that.
+                # A replacement may itself be replaced: follow the chain.
                 values.update(
                     (result, values.get(original, original))
                     for result, original in zip(cast.results, originals, strict=True)
@@ -53,7 +53,7 @@ class ReconcileUnrealizedCastsPass(OpPass):
         edit.replace_operands([op], values)
         live = live_casts(casts)
         dead = [cast for cast in casts if cast not in live]
-        # All at once: they may use each other in a circle.
+        # Erase all at once: they may use each other cyclically.
         if not dead or not edit.begin(*dead):
             return
         count(self, "num-casts-removed", len(dead))

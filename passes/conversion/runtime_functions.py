@@ -1,4 +1,4 @@
-"""Functions that converted code calls, declared where they are missing. Source: `FunctionCallUtils.cpp` of MLIR 22."""
+"""Declarations of functions called by converted code. Source: `FunctionCallUtils.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 class RuntimeFunction(NamedTuple):
-    """A function by its name; of its types "index" is what `index` has become, "ptr" a pointer, "" nothing."""
+    """Name and type of a function; "index" stands for the converted `index`, "ptr" for a pointer, "" for void."""
 
     name: str
     inputs: Sequence[str | Attribute]
@@ -44,16 +44,16 @@ MEMREF_COPY = RuntimeFunction("memrefCopy", ("index", "ptr", "ptr"))
 def declare(
     edit: Editor, user: Operation, wanted: RuntimeFunction, index: IntegerType, *, renames: bool = False
 ) -> str:
-    """The name of a function in the module around `user`, where it is declared first if it is not there.
+    """Return the name of a function in the module around `user`, declaring it if missing.
 
-    If something else has the name, the function gets another one with `renames`, as where MLIR keeps a symbol table.
+    If another symbol has the name, `renames` gives the function a new one, as where MLIR uses a symbol table.
     """
     module = user.parent_op()
     while module is not None and not isinstance(module, ModuleOp):
         module = module.parent_op()
     assert module is not None, "a pass runs on a module"
     type_ = wanted.type(index)
-    # What is declared stands first: a look at all ops costs too much for each call.
+    # Declarations come first: searching all ops for each call is too slow.
     found = _function_called(module, wanted.name)
     if found is None:
         name = _free_name(module, wanted.name) if renames else wanted.name

@@ -1,11 +1,11 @@
-"""Set the data layout that LLVM is to have for a module.
+"""Set the LLVM data layout of a module.
 
 Before:  module {
          }
 After:   module attributes {llvm.data_layout = ""} {
          }
 
-The option has the layout; one that the module has is replaced.
+The layout given by the option replaces the module's.
 Source: `SetLLVMModuleDataLayoutPass` of MLIR 22.
 """
 

@@ -1,4 +1,4 @@
-"""How much memory elements of memrefs take."""
+"""Sizes of memref elements in memory."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BITS = 64
 
 
 def element_bytes(type_: Attribute, index_bits: int = _BITS, pointer_bits: int = _BITS) -> int:
-    """How many bytes an element takes. Source: `getMemRefEltSizeInBytes`."""
+    """Return the bytes of an element. Source: `getMemRefEltSizeInBytes`."""
     index, pointer = -(-index_bits // 8), -(-pointer_bits // 8)
     if isa(type_, MemRefType):
         return 2 * pointer + (1 + 2 * len(type_.get_shape())) * index
@@ -29,7 +29,7 @@ def element_bytes(type_: Attribute, index_bits: int = _BITS, pointer_bits: int =
 
 
 def type_bits(type_: Attribute, index_bits: int = _BITS, pointer_bits: int = _BITS) -> int:
-    """How many bits a value takes; one of unknown type is taken for a pointer. Source: `getDefaultTypeSizeInBits`."""
+    """Return the bits of a value; unknown types count as pointers. Source: `getDefaultTypeSizeInBits`."""
     if isinstance(type_, IndexType):
         return index_bits
     if isinstance(type_, IntegerType) or isa(type_, AnyFloat):

@@ -1,4 +1,4 @@
-"""Let assertions that fail print their message, and go on.
+"""Convert assertions to code that prints the message of a failure and continues.
 
 Before:  func.func @f(%arg0: i1) {
            cf.assert %arg0, "no"
@@ -18,7 +18,7 @@ After:   llvm.func @puts(!llvm.ptr)
            llvm.br ^bb1
          }
 
-So a program may come to accesses that its assertions were to prevent.
+So a program may reach accesses that its assertions should prevent.
 Source: `TestAssert.cpp` of MLIR 22's tests.
 """
 
@@ -39,7 +39,7 @@ from okl_opt.passes.rewriting.convert import ConversionEditor, convert
 
 
 class ConvertAssertWithoutAbort(ConvertAssert):
-    """cf.assert -> llvm.cond_br to a block that prints the message and goes on"""
+    """cf.assert -> llvm.cond_br to a block that prints the message and continues"""
 
     def leave(self, build: LLVMBuilder, module: ModuleOp, following: Block, edit: ConversionEditor) -> None:
         build.ops.append(op_class("llvm.br").create(successors=[following]))

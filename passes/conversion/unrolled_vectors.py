@@ -15,11 +15,11 @@ from okl_opt.dialects.numbers.matchers import zero_of
 from okl_opt.dialects.registry import create
 
 Compute = Callable[[Sequence[SSAValue]], Sequence[Operation]]
-"""Makes the ops for one element of each operand; the last one gives the result."""
+"""Builds the ops for one element of each operand; the last op gives the result."""
 
 
 def unroll(operands: Sequence[SSAValue], type_: Attribute, compute: Compute) -> list[Operation]:
-    """The ops that compute a value of some type; the elements of a vector one by one. The last one gives it."""
+    """Return the ops that compute a value, for vectors element by element. The last op gives the result."""
     if not isa(type_, VectorType):
         return list(compute(operands))
     zero = zero_of(type_)

@@ -32,7 +32,7 @@ _NO_FLAGS: Mapping[str, Attribute] = {"overflowFlags": IntegerAttr(0, 32)}
 
 
 class LLVMBuilder(Builder):
-    """Makes ops of the llvm dialect, too."""
+    """A builder with methods for ops of the llvm dialect."""
 
     def llvm_constant(self, value: Attribute, type: Attribute) -> SSAValue:
         """`llvm.mlir.constant`."""
@@ -98,7 +98,7 @@ class LLVMBuilder(Builder):
 def address_of(
     build: LLVMBuilder, types: LLVMTypes, type: MemRefType[Attribute], descriptor: SSAValue, indices: Sequence[SSAValue]
 ) -> SSAValue:
-    """The pointer to the element at some indices."""
+    """Return the pointer to the element at the indices."""
     found = strides_and_offset(type)
     element = types.one(type.element_type)
     assert found is not None and element is not None, "memrefs that become descriptors are strided"
@@ -122,12 +122,12 @@ def address_of(
 
 
 def is_addressable(types: LLVMTypes, type: MemRefType[Attribute]) -> bool:
-    """Whether a memref becomes a descriptor."""
+    """Return whether a memref becomes a descriptor."""
     return types.one(type) is not None
 
 
 def preferred_alignment(type: Attribute) -> int | None:
-    """The alignment in bytes that LLVM prefers for a type, without a data layout."""
+    """Return LLVM's preferred alignment of a type in bytes, without a data layout."""
     if isa(type, IntegerType):
         bytes = max(1, -(-type.width.data // 8))
         return min(_power_of_two(bytes), 8)
@@ -149,5 +149,5 @@ def preferred_alignment(type: Attribute) -> int | None:
 
 
 def _power_of_two(number: int) -> int:
-    """The least power of two that is not less."""
+    """Round up to a power of two."""
     return 1 << max(number - 1, 0).bit_length()

@@ -29,7 +29,7 @@ Place = int | SSAValue
 
 
 def _places(op: Operation, operands: Sequence[SSAValue]) -> list[Place]:
-    """A position, of converted values where it is dynamic."""
+    """Return the position of an op; dynamic indices are converted values."""
     dynamic = iter(operands[1 if op.name == "vector.extract" else 2 :])
     return [index if isinstance(index, int) else next(dynamic) for index in positions_of(op)]
 
@@ -40,7 +40,7 @@ def _value_of(build: LLVMBuilder, place: Place) -> SSAValue:
 
 @PATTERNS("vector.extract")
 def _extract(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
-    """Out of arrays first, and then out of the vector in them."""
+    """Extract from the arrays first, then from the vector in them."""
     rank = rank_of(op.operands[0].type)
     places = _places(op, operands)
     takes_scalar = len(places) == rank
@@ -62,7 +62,7 @@ def _extract(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequ
 
 @PATTERNS("vector.insert")
 def _insert(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
-    """Into the vector in arrays first, and then that into the arrays."""
+    """Insert into the innermost vector first, then that vector into the arrays."""
     value, dest = operands[:2]
     rank = rank_of(op.operands[1].type)
     places = _places(op, operands)
@@ -81,7 +81,7 @@ def _insert(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Seque
 
 @PATTERNS("vector.shuffle")
 def _shuffle(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
-    """A shuffle of vectors of one type, else element by element, or vector by vector."""
+    """Shuffle vectors of one type at once, others element by element or vector by vector."""
     first, second = operands
     type = types.one(op.results[0].type)
     mask = numbers_in(op, "mask")
@@ -110,7 +110,7 @@ def _shuffle(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequ
 
 @PATTERNS("vector.broadcast")
 def _broadcast(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
-    """A scalar put into a vector and shuffled to all of its places, that into arrays."""
+    """Insert a scalar into a vector, shuffle it to all positions, insert the vector into the arrays."""
     (source,) = operands
     type = types.one(op.results[0].type)
     if type is None or vector_of(op.operands[0].type) is not None or not are_compatible(operands):
@@ -186,7 +186,7 @@ def _from_elements(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands
 
 @PATTERNS("vector.to_elements")
 def _to_elements(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
-    """Unused elements are not taken out."""
+    """Extract the used elements only."""
     (source,) = operands
     if rank_of(op.operands[0].type) > 1 or not are_compatible(operands):
         return None
@@ -226,7 +226,7 @@ def _scalable_extract(build: LLVMBuilder, types: LLVMTypes, op: Operation, opera
 
 
 def create_mask(is_32_bit: bool) -> Table:
-    """The pattern for scalable masks, of indices of 32 or 64 bits."""
+    """Return the pattern for scalable masks, with indices of 32 or 64 bits."""
     table = Table()
     index = i32 if is_32_bit else i64
 

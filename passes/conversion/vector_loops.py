@@ -39,11 +39,11 @@ from okl_opt.passes.vector.permutations import new_read, new_write
 from okl_opt.passes.vector.transfers import Transfer, broadcast_dims, last_stride_is_one, transfer_type
 
 _LABEL = "__vector_to_scf_lowering__"
-"""An attribute of transfers that go through memory already."""
+"""Marks transfers that already go through memory."""
 
 
 def rules(target_rank: int, lowers_tensors: bool) -> RuleTable:
-    """The patterns for transfers of a higher rank than `target_rank`."""
+    """Return the patterns for transfers of rank above `target_rank`."""
     table = RuleTable()
 
     @table("vector.transfer_read")
@@ -100,7 +100,10 @@ def _flags(op: Transfer) -> list[bool]:
 
 
 def _allocate(op: Transfer, rewriter: PatternRewriter) -> tuple[SSAValue, SSAValue | None] | None:
-    """Memory for the vector, and the mask loaded from memory of its own; None where there is no place for that."""
+    """Allocate memory for the vector and for the mask; return the buffer and the reloaded mask.
+
+    None if no enclosing op can hold allocations.
+    """
     scope = op.parent_op()
     while scope is not None and scope.name not in SCOPES:
         scope = scope.parent_op()
@@ -130,7 +133,7 @@ def _alloca(type: Attribute) -> Operation:
 
 
 def _unpacked(build: PlacedBuilder, buffer: SSAValue) -> SSAValue:
-    """A buffer of vectors as one of their parts: the first dimension becomes the last one of the memref."""
+    """Cast a buffer of vectors: the vector's first dimension becomes the memref's last one."""
     type = buffer.type
     assert isa(type, MemRefType[Attribute]), "a buffer"
     vector = vector_of(type.element_type)
@@ -155,7 +158,7 @@ def _bounds(build: PlacedBuilder, size: int) -> tuple[SSAValue, SSAValue, SSAVal
 
 
 def _mask_buffer(build: PlacedBuilder, op: Transfer) -> tuple[SSAValue, list[SSAValue]] | None:
-    """The buffer of the masks of the parts, and the indices of the part that the transfer has."""
+    """Return the buffer of the parts' masks, and the indices of the transfer's own mask in it."""
     if op.mask is None:
         return None
     load = made_by(op.mask, "memref.load")
@@ -169,7 +172,7 @@ def _mask_buffer(build: PlacedBuilder, op: Transfer) -> tuple[SSAValue, list[SSA
 def _inner_mask(
     build: PlacedBuilder, op: Transfer, masks: tuple[SSAValue, list[SSAValue]] | None, place: SSAValue
 ) -> SSAValue | None:
-    """The mask of one place of the first dimension; None if the check of that place is enough."""
+    """Return the mask of one position of the first dimension; None if the position's check suffices."""
     is_repeated = unpacked_dim(op) is None
     if masks is None or not (is_repeated or mask_rank(op) > 1):
         return None
@@ -243,11 +246,11 @@ def _convert_write(op: TransferWriteOp, rewriter: PatternRewriter, target_rank: 
 
 
 ELEMENTS = RuleTable()
-"""Transfers of rank 1 that no load or store of a vector can do."""
+"""Patterns for transfers of rank 1 without an equivalent vector load or store."""
 
 
 def is_elementwise(op: Transfer) -> bool:
-    """Whether a transfer of rank 1 is one that no load or store of a vector can do."""
+    """Return whether a transfer of rank 1 has no equivalent vector load or store."""
     type, base = transfer_type(op), op.source.type
     if len(type.get_shape()) != 1 or not isa(base, MemRefType[Attribute]) or masking(op) is not None:
         return False
@@ -267,7 +270,7 @@ def _element_bounds(build: PlacedBuilder, op: Transfer) -> tuple[SSAValue, SSAVa
 
 @ELEMENTS("vector.transfer_read")
 def transfer_read1d_conversion(op: Operation, rewriter: PatternRewriter) -> None:
-    """A loop of loads of elements."""
+    """Replace a read by a loop of element loads."""
     assert isinstance(op, TransferReadOp)
     if not is_elementwise(op):
         return
@@ -290,7 +293,7 @@ def transfer_read1d_conversion(op: Operation, rewriter: PatternRewriter) -> None
 
 @ELEMENTS("vector.transfer_write")
 def transfer_write1d_conversion(op: Operation, rewriter: PatternRewriter) -> None:
-    """A loop of stores of elements."""
+    """Replace a write by a loop of element stores."""
     assert isinstance(op, TransferWriteOp)
     if not is_elementwise(op):
         return

@@ -37,7 +37,7 @@ def _flat(build: Builder, value: SSAValue) -> SSAValue:
 
 @PRODUCTS("vector.contract", benefit=_BENEFIT)
 def contraction_op_to_matmul_op_lowering(op: Operation, rewriter: PatternRewriter) -> None:
-    """A product of matrices."""
+    """vector.contract of matrices -> llvm.intr.matrix.multiply on flat vectors"""
     assert isinstance(op, ContractionOp)
     what = contraction(op)
     type = vector_of(what.acc.type)
@@ -69,7 +69,7 @@ def contraction_op_to_matmul_op_lowering(op: Operation, rewriter: PatternRewrite
 
 @TRANSPOSITIONS("vector.transpose", benefit=_BENEFIT)
 def transpose_op_to_matrix_transpose_op_lowering(op: Operation, rewriter: PatternRewriter) -> None:
-    """A transposition of a matrix."""
+    """vector.transpose of a matrix -> llvm.intr.matrix.transpose on a flat vector"""
     type = type_of(op.results[0])
     if is_scalable(type) or numbers_in(op, "permutation") != [1, 0]:
         return

@@ -36,7 +36,7 @@ def _given_alignment(op: Operation) -> int | None:
 
 
 def patterns(uses_vector_alignment: bool) -> Table:
-    """The patterns; memory is aligned as its elements are, or as vectors are."""
+    """Return the patterns; the default alignment is the element's, or with `uses_vector_alignment` the vector's."""
     table = Table()
 
     def alignment_of(types: LLVMTypes, op: Operation, base: MemRefType[Attribute], type: Vector) -> int | None:
@@ -54,7 +54,7 @@ def patterns(uses_vector_alignment: bool) -> Table:
         operands: Sequence[SSAValue],
         place: int,
     ) -> SSAValue | None:
-        """The address of an access; None if the access is left alone."""
+        """Return the address of an access; None if it is not converted."""
         if base is None or not _is_simple(types, base, type) or not are_compatible(operands):
             return None
         return address_of(build, types, base, operands[place], operands[place + 1 : place + 1 + len(base.get_shape())])
@@ -62,7 +62,7 @@ def patterns(uses_vector_alignment: bool) -> Table:
     def place_of(
         build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue], type: Vector, place: int
     ) -> tuple[SSAValue, int] | None:
-        """The address of an access and its alignment; None if the access is left alone."""
+        """Return the address and alignment of an access; None if it is not converted."""
         base = _base(op, place)
         alignment = None if base is None else alignment_of(types, op, base, type)
         pointer = None if alignment is None else address(build, types, base, type, operands, place)
@@ -105,7 +105,7 @@ def patterns(uses_vector_alignment: bool) -> Table:
     def pointers(
         build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue], type: Vector
     ) -> tuple[SSAValue, Mapping[str, Attribute]] | None:
-        """The addresses of what is gathered or scattered, and the properties of the new op."""
+        """Return the addresses of a gather or scatter, and the properties of the new op."""
         base = _base(op, 0)
         if base is None or not last_stride_is_one(base):
             return None
@@ -176,7 +176,7 @@ def _access(op: Operation, alignment: int) -> Mapping[str, Attribute]:
 
 
 def _argument_alignment(op: Operation, place: int) -> Mapping[str, Attribute]:
-    """The alignment of a pointer that is one of three arguments, if it is given."""
+    """Return `arg_attrs` with the pointer's alignment for an op of three arguments; {} without one."""
     alignment = _given_alignment(op)
     if alignment is None or alignment == 1:
         return {}
@@ -186,7 +186,7 @@ def _argument_alignment(op: Operation, place: int) -> Mapping[str, Attribute]:
 
 
 def _type_cast(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
-    """The same pointers, with sizes and strides of their own."""
+    """Build a descriptor with the same pointers and new sizes and strides."""
     before, after = (value.type for value in (op.operands[0], op.results[0]))
     assert isa(before, MemRefType[Attribute]) and isa(after, MemRefType[Attribute]), "memrefs"
     type = types.one(after)

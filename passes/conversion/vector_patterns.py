@@ -1,4 +1,4 @@
-"""What patterns from vector ops to the llvm dialect are made of."""
+"""The base class of the patterns from vector ops to the llvm dialect, and their tables."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from okl_opt.passes.conversion.vector_addresses import LLVMBuilder
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 Values = Sequence[SSAValue] | SSAValue | None
-"""What stands for the results of an op; None if it is left alone."""
+"""The values of an op's results; None if the op is not converted."""
 
 Convert = Callable[[LLVMBuilder, LLVMTypes, Operation, Sequence[SSAValue]], Values]
 _ConvertT = TypeVar("_ConvertT", bound=Convert)
 
 
 class VectorPattern(ConversionPattern[Operation]):
-    """Converts an op by a function, which makes nothing if it leaves the op alone."""
+    """Converts an op by a function; if that returns None, it has built no ops."""
 
     def __init__(self, name: str, make: Convert):
         self.names = (name,)
@@ -36,12 +36,12 @@ class VectorPattern(ConversionPattern[Operation]):
             assert not build.made, "what is left alone makes no ops"
             return
         values = [values] if isinstance(values, SSAValue) else values
-        # What is unused may have no value.
+        # Unused results may have no value.
         edit.replace_by(op, build.made, [[value] for value in values])
 
 
 class Table(list[VectorPattern]):
-    """The patterns of some ops. Called with a name, a decorator."""
+    """A list of patterns. Calling it with an op name gives a decorator that adds one."""
 
     def __call__(self, name: str) -> Callable[[_ConvertT], _ConvertT]:
         def register(make: _ConvertT) -> _ConvertT:
@@ -52,7 +52,7 @@ class Table(list[VectorPattern]):
 
 
 def are_compatible(values: Sequence[SSAValue]) -> bool:
-    """Whether all operands have types of the llvm dialect."""
+    """Return whether all values have types of the llvm dialect."""
     return all(is_compatible(value.type) for value in values)
 
 

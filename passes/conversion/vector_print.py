@@ -1,7 +1,7 @@
 """`vector.print` of scalars, strings and punctuation as calls of functions of a runtime library.
 
-Source: `VectorPrintOpConversion` of MLIR 22. A function of that name and type that the module has is used, whether it
-is one of the llvm dialect already or not.
+Source: `VectorPrintOpConversion` of MLIR 22. A function of this name and type in the module is reused, converted to
+the llvm dialect or not.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class ConvertPrint(ConversionPattern[PrintOp]):
         module: ModuleOp,
         edit: ConversionEditor,
     ) -> None:
-        """A scalar, of a type that the library has."""
+        """Print a scalar, cast to a type that the library supports."""
         if type.__class__ in _FLOATS:
             name, taken = _FLOATS[type.__class__]
             if taken == i16:

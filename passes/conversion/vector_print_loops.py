@@ -28,7 +28,7 @@ _ULT = 6
 
 @RULES("vector.print")
 def decompose_print_op_conversion(op: Operation, rewriter: PatternRewriter) -> None:
-    """A loop for each dimension, in parentheses, with commas in between."""
+    """vector.print -> one loop per dimension, printing parentheses and commas"""
     assert isinstance(op, PrintOp)
     type = None if op.source is None else vector_of(op.source.type)
     if op.source is None or type is None or (is_scalable(type) and len(type.get_shape()) > 1):
@@ -62,7 +62,7 @@ def decompose_print_op_conversion(op: Operation, rewriter: PatternRewriter) -> N
         _punctuate(branch, Punctuation.COMMA)
         branch.put(scf.YieldOp())
         body.put(scf.YieldOp())
-        # What is printed of an element stands before the comma after it.
+        # The print of an element goes before the comma after it.
         assert block.first_op is not None, "the comparison"
         inner = PlacedBuilder(rewriter, InsertPoint.before(block.first_op))
     flat: SSAValue | None = None
@@ -90,7 +90,7 @@ def _punctuate(build: PlacedBuilder, punctuation: Punctuation) -> Operation:
 
 
 def _widened(build: PlacedBuilder, value: SSAValue, type: Vector) -> SSAValue:
-    """Integers with as many bits as machines have: at least 8, and a power of two."""
+    """Widen integers to at least 8 bits and a power of two."""
     element = type.element_type
     if not isa(element, IntegerType):
         return value

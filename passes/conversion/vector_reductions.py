@@ -28,16 +28,16 @@ from okl_opt.passes.vector.build import kind_of
 
 _WITH_OVERFLOW = frozenset({"llvm.add", "llvm.mul"})
 _NO_FLAGS: Mapping[str, Attribute] = {"overflowFlags": IntegerAttr(0, 32)}
-# In what order `llvm.icmp` numbers its predicates.
+# Predicate numbers of `llvm.icmp`.
 _SLE, _SGE, _ULE, _UGE = 3, 5, 7, 9
 
 
 class _Integer(NamedTuple):
     reduce: str
     combine: str | int
-    """An op, or the predicate that chooses the accumulator."""
+    """An op, or the predicate for selecting the accumulator."""
     neutral: str
-    """The start of a masked reduction."""
+    """The neutral element of a masked reduction."""
 
 
 _INTEGERS = {
@@ -51,7 +51,7 @@ _INTEGERS = {
     "or": _Integer("or", "llvm.or", "zero"),
     "xor": _Integer("xor", "llvm.xor", "zero"),
 }
-# With a start value; then what the accumulator is if none is given, as the number 0 or 1.
+# Kind -> reduction with a start value, and the default start value 0 or 1.
 _FLOAT_SUMS = {"add": ("fadd", 0), "mul": ("fmul", 1)}
 _FLOAT_COMPARISONS = {
     "minnumf": ("fmin", "llvm.intr.minnum"),
@@ -80,7 +80,7 @@ def _flags(op: Operation, reassociates: bool) -> Mapping[str, Attribute]:
 
 
 def patterns(reassociates: bool) -> Table:
-    """The patterns; floating-point sums and products may be in any order if `reassociates`."""
+    """Return the patterns; `reassociates` allows any order of floating-point sums and products."""
     table = Table()
 
     @table("vector.reduction")
@@ -144,7 +144,7 @@ def _reduce_floats(
 
 
 def _nan(build: LLVMBuilder, type: AnyFloat, kind: str) -> SSAValue:
-    """The quiet NaN, negative for the least number."""
+    """Build the quiet NaN, negative for minima."""
     value = scalar(type, nan_bits(format_of(type), kind == "minnumf"))
     assert value is not None, "a floating-point number"
     return build.llvm_constant(value, type)
@@ -156,7 +156,7 @@ def _number(build: LLVMBuilder, type: Attribute, value: int) -> SSAValue:
 
 
 class MaskedReduction(ConversionPattern[Operation]):
-    """`vector.mask` of a reduction, with which it goes."""
+    """Convert `vector.mask` together with the reduction in it."""
 
     names = ("vector.mask",)
 
@@ -198,9 +198,9 @@ class MaskedReduction(ConversionPattern[Operation]):
 def _selected(
     build: LLVMBuilder, op: Operation, source: SSAValue, acc: SSAValue | None, mask: SSAValue, type: AnyFloat
 ) -> SSAValue | None:
-    """A reduction of all elements, of which those that are masked out count for nothing."""
+    """Reduce all elements, with masked-out ones replaced by the neutral element."""
     wide = type_of(source)
-    # MLIR takes the negative number of least magnitude for the least one.
+    # As in MLIR, the neutral element of maxima is the negative number of least magnitude, not the least number.
     bits = largest(format_of(type)) if kind_of(op) == "minimumf" else 1 << (type.bitwidth - 1) | 1
     neutral = constant_of(wide, (bits,), True)
     assert neutral is not None, "a constant"
@@ -210,7 +210,7 @@ def _selected(
 
 
 def _masked(build: LLVMBuilder, name: str, acc: SSAValue, source: SSAValue, mask: SSAValue) -> SSAValue:
-    """A predicated reduction of all elements."""
+    """Build a predicated reduction of all elements."""
     type = type_of(source)
     length = build.integer(type.get_shape()[0], i32)
     if is_scalable(type):

@@ -1,4 +1,4 @@
-"""What the lowerings of transfers to loops have in common: indices, checks of bounds and masks.
+"""Indices, bounds checks and masks for the lowerings of transfers to loops.
 
 Source: `VectorToSCF.cpp` of MLIR 22.
 """
@@ -20,18 +20,18 @@ from okl_opt.passes.vector.build import PlacedBuilder, plain
 from okl_opt.passes.vector.transfers import Transfer, dim_of, in_bounds, transfer_type
 
 Case = Callable[[PlacedBuilder], SSAValue | None]
-"""Makes the ops of a branch, and gives what it yields."""
+"""Builds the ops of a branch and returns the yielded value."""
 
 _SGT = 4
 
 
 def is_on_tensor(op: Transfer) -> bool:
-    """Whether a tensor is read or written."""
+    """Return whether a tensor is read or written."""
     return isinstance(op.source.type, TensorType)
 
 
 def may_lower(op: Transfer, target_rank: int, lowers_tensors: bool) -> bool:
-    """Whether a transfer is of too high a rank, and of the type of elements that the memory has."""
+    """Return whether a transfer exceeds the target rank, has a supported type, and the memory's element type."""
     type, base = transfer_type(op), op.source.type
     if len(type.get_shape()) <= target_rank or type.scalable_dims.data[0].value.data:
         return False
@@ -41,7 +41,7 @@ def may_lower(op: Transfer, target_rank: int, lowers_tensors: bool) -> bool:
 
 
 def unpacked_dim(op: Transfer) -> int | None:
-    """The dimension of memory that the first one of the vector runs along; None if it is repeated."""
+    """Return the memory dimension of the vector's first dimension; None if that is broadcast."""
     first = op.permutation_map.data.results[0]
     return first.position if isinstance(first, AffineDimExpr) else None
 
@@ -53,12 +53,12 @@ def inner_map(op: Transfer) -> AffineMap:
 
 
 def inner_bounds(op: Transfer) -> list[bool]:
-    """What is within bounds, without the first dimension."""
+    """Return `in_bounds` without the first dimension."""
     return in_bounds(op)[1:]
 
 
 def indices_at(build: PlacedBuilder, op: Transfer, place: SSAValue) -> list[SSAValue]:
-    """The indices of the transfer for one place of the first dimension."""
+    """Return the indices of the transfer for one position of the first dimension."""
     indices, dim = list(op.indices), unpacked_dim(op)
     if dim is not None:
         indices[dim] = sum_of(build, indices[dim], place)
@@ -66,7 +66,7 @@ def indices_at(build: PlacedBuilder, op: Transfer, place: SSAValue) -> list[SSAV
 
 
 def sum_of(build: PlacedBuilder, one: SSAValue, other: SSAValue) -> SSAValue:
-    """An `affine.apply` that adds, composed with those that make its operands."""
+    """Return the sum by an `affine.apply`, composed with the ones that define its operands."""
     what = compose(applied(AffineMap(2, 0, (AffineDimExpr(0) + AffineDimExpr(1),)), (one, other)))
     return build.op("affine.apply", what.operands, IndexType(), {"map": AffineMapAttr(what.map)})
 
@@ -84,7 +84,7 @@ def checked(
     inside: Case,
     outside: Case,
 ) -> SSAValue | None:
-    """Do one thing if a place of the first dimension is within bounds and not masked out, and else another.
+    """Build `inside` if a position of the first dimension is in bounds and not masked out, else `outside`.
 
     Source: `generateInBoundsCheck`.
     """
@@ -123,7 +123,7 @@ def loop(
     state: SSAValue | None,
     body: Callable[[PlacedBuilder, SSAValue, SSAValue | None], SSAValue | None],
 ) -> Sequence[SSAValue]:
-    """The results of an `scf.for` that carries one value, or none."""
+    """Build an `scf.for` that carries one value or none; return its results."""
     carried = [] if state is None else [state]
     block = Block(arg_types=[IndexType(), *(value.type for value in carried)])
     made = scf.ForOp(*bounds, carried, block)

@@ -28,7 +28,7 @@ from okl_opt.passes.vector.transfers import Transfer, transfer_type
 
 
 def rules(target_rank: int, lowers_tensors: bool) -> RuleTable:
-    """The patterns for transfers of a higher rank than `target_rank`."""
+    """Return the patterns for transfers of rank above `target_rank`."""
     table = RuleTable()
 
     @table("vector.transfer_read")
@@ -47,7 +47,7 @@ def rules(target_rank: int, lowers_tensors: bool) -> RuleTable:
 
 
 def _inner_mask(build: PlacedBuilder, op: Transfer, place: int) -> SSAValue | None:
-    """The mask of one place of the first dimension; None if the check of that place is enough."""
+    """Return the mask of one position of the first dimension; None if the position's check suffices."""
     if op.mask is None or unpacked_dim(op) is None:
         return op.mask
     return build.extract(op.mask, place) if mask_rank(op) > 1 else None
