@@ -112,7 +112,7 @@ def parse(
         return module
     if len(operations) != 1:
         message = f"source must contain a single top-level operation, found: {len(operations)}"
-        # A later part of a file begins after blanks that stand for the marker before it.
+        # A later part of a file begins after blanks in place of the marker before it.
         padding = len(text) - len(text.lstrip(" "))
         raise error(source.location(padding) if first_line > 1 else source.file(), message)
     return operations[0]
@@ -134,7 +134,7 @@ def _only_attribute(parser: TextParser) -> Attribute:
 def _parsed(
     source: SourceMap, make: Callable[[], TextParser], read: Callable[[TextParser], _ReadT]
 ) -> tuple[TextParser, _ReadT]:
-    """A parser, and what `read` reads with it. Raises: DiagnosticError."""
+    """Run `read` on a new parser; return the parser and the result. Raises: DiagnosticError."""
     parser = None
     with _collector_paused(), deep_stack():
         try:
@@ -164,7 +164,7 @@ def print_op(op: Operation, options: PrintOptions = DEFAULT) -> str:
 
 
 def print_ops(top: Operation, ops: Iterable[Operation], options: PrintOptions = DEFAULT) -> list[str]:
-    """The texts of ops in `top`, with the names that values have in the text of that. Aliases are written out."""
+    """The texts of ops in `top`, with the value names of the text of `top`. Aliases are written out."""
     from okl_opt.dialects.text.write.printer import TextPrinter
 
     options = options._replace(local_scope=True)

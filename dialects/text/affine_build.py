@@ -27,7 +27,7 @@ def is_symbolic(expression: AffineExpr) -> bool:
 
 
 def constant(value: int) -> AffineExpr:
-    """A constant, wrapped to the 64 bits that MLIR has for it."""
+    """A constant, wrapped to MLIR's 64 bits."""
     return AffineConstantExpr((value + 2**63) % 2**64 - 2**63)
 
 
@@ -36,7 +36,7 @@ def _value(expression: AffineExpr) -> int | None:
 
 
 def _scaled(expression: AffineExpr) -> tuple[AffineExpr, int]:
-    """`e * c` as (e, c); anything else as (itself, 1)."""
+    """Split `e * c` into (e, c); anything else into (itself, 1)."""
     if isinstance(expression, AffineBinaryOpExpr) and expression.kind is _Kind.Mul:
         factor = _value(expression.rhs)
         if factor is not None:
@@ -79,7 +79,7 @@ def _simplified_sum(left: AffineExpr, right: AffineExpr) -> AffineExpr | None:
 
 
 def _as_remainder(left: AffineExpr, right: AffineExpr) -> AffineExpr | None:
-    """`e - (e floordiv q) * q` as `e mod q`; where e is the last term of a sum, too."""
+    """Simplify `e - (e floordiv q) * q` to `e mod q`, also if e is the last term of a sum."""
     if not isinstance(right, AffineBinaryOpExpr) or right.kind is not _Kind.Mul:
         return None
     inner, factor = right.lhs, _value(right.rhs)

@@ -1,6 +1,6 @@
 """Builtin attributes and types that xDSL lacks, or cannot represent completely.
 
-They are below the parser, which reads the builtin dialect. Passes that do not know them ignore them. Source:
+The parser imports this module, not the other way round. Passes ignore unknown attributes. Source:
 `BuiltinAttributes.td` and `BuiltinTypes.td` of MLIR.
 """
 
@@ -88,7 +88,7 @@ class TypedStringAttr(ParametrizedAttribute, BuiltinAttribute):
 
 @irdl_attr_definition
 class FloatBitsAttr(ParametrizedAttribute, BuiltinAttribute):
-    """A float, by its bits, that is not a Python float: an f80 or f128 with more digits, or a signalling NaN."""
+    """A float that no Python float equals, by its bits: an f80 or f128 with more digits, or a signaling NaN."""
 
     name = "builtin.float_bits"
 
@@ -104,7 +104,7 @@ class FloatBitsAttr(ParametrizedAttribute, BuiltinAttribute):
 class DenseWideElementsAttr(ParametrizedAttribute, BuiltinAttribute):
     """A dense constant of numbers that xDSL does not pack: `dense<[1, 2]> : tensor<2xi128>`.
 
-    `data` is laid out as MLIR has it, each number in whole bytes.
+    `data` has MLIR's layout: each number in whole bytes.
     """
 
     name = "builtin.dense_wide"
@@ -143,7 +143,7 @@ class DenseStringElementsAttr(ParametrizedAttribute, BuiltinAttribute):
         printer.print_attribute(self.type)
 
     def values_text(self) -> str:
-        """The strings, one alone if all are equal."""
+        """The text of the strings; one string if all are equal."""
         texts = [quoted_string(value.data) for value in self.values.data]
         if not texts or texts == texts[:1] * len(texts):
             return "".join(texts[:1])

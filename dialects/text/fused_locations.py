@@ -1,4 +1,4 @@
-"""Fused locations, and what xDSL lacks: file ranges and locations of dialects.
+"""Fused locations, and locations that xDSL lacks: file ranges and locations of dialects.
 
 Source: `FusedLoc::get` in MLIR's Location.cpp.
 """
@@ -16,7 +16,7 @@ from okl_opt.dialects.hints import isa
 
 @irdl_attr_definition
 class FileRangeAttr(ParametrizedAttribute):
-    """The metadata of a fused location that stands for `loc("file":1:2 to 3:4)`: start and end are its two parts.
+    """Metadata that marks a fused location as `loc("file":1:2 to 3:4)`: start and end are its two parts.
 
     xDSL has no location for a range, and its constraints on locations allow only its own classes.
     """
@@ -25,11 +25,11 @@ class FileRangeAttr(ParametrizedAttribute):
 
 
 class DialectLocation(Attribute):
-    """A location that a dialect defines: the metadata of a fused location of one unknown part."""
+    """A location of a dialect's own class, kept as metadata of a fused location with one unknown part."""
 
 
 def dialect_location(location: DialectLocation) -> LocationAttr:
-    """The location that stands for one of a dialect."""
+    """Wrap a dialect's location attribute in a fused location."""
     return FusedLoc((UnknownLoc(),), location)
 
 
@@ -60,7 +60,7 @@ def fused_parts(location: FusedLoc) -> Sequence[LocationAttr]:
 
 
 def location_of(value: SSAValue) -> LocationAttr:
-    """Where a value comes from: its op, or the block argument itself; unknown while a value is not defined yet."""
+    """The location of a value: its op's, or the block argument's; unknown for a forward reference."""
     if isinstance(value, BlockArgument):
         return value.location
     return value.op.location if isinstance(value, OpResult) else UnknownLoc()

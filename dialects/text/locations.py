@@ -40,7 +40,7 @@ class SourceMap:
         return location
 
     def before_end(self, offset: int) -> int:
-        """`offset`, or that of the last character at the end of the text, where MLIR reports errors."""
+        """Return `offset`, or at the end of the text the offset of the last character, where MLIR reports errors."""
         return max(len(self.text) - 1, 0) if offset >= len(self.text) else offset
 
     def file(self) -> FileLineColLoc:

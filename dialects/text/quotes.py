@@ -1,4 +1,4 @@
-"""Strings in quotes, with the escapes that MLIR writes."""
+"""Quoted strings with MLIR's escapes."""
 
 from __future__ import annotations
 

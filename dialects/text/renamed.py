@@ -1,4 +1,4 @@
-"""What today's IREE calls otherwise than in December 2022, whose names ours are: read, and printed where asked for."""
+"""IREE's renamed ops and types: old and new names are read as those of December 2022, and printed as new on request."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TODAY = {
     "flow.dispatch.workgroup_count_from_slice": "iree_tensor_ext.dispatch.workgroup_count_from_slice",
     "flow.dispatch.workload.ordinal": "iree_tensor_ext.dispatch.workload.ordinal",
 }
-"""Names of ops and types that have another one today."""
+"""Names of December 2022 -> today's names."""
 
 READ_AS = {
     **{new: old for old, new in TODAY.items()},
@@ -21,14 +21,14 @@ READ_AS = {
         for word in ("layout", "resolver")
     },
 }
-"""The names of other years, and those that are ours."""
+"""Names of other years -> the names of December 2022."""
 
 PRINTED_TODAY = {
     **TODAY,
     "flow.dispatch.workgroup_count_from_dag_root": "iree_tensor_ext.dispatch.workgroup_count_from_slice",
     "util.initializer.return": "util.return",
 }
-"""With those that are other ops today."""
+"""`TODAY`, and names that today belong to other ops."""
 
 
 def is_for_todays_iree(printer: object) -> bool:

@@ -1,11 +1,11 @@
-"""How an op affects the text inside it: the default dialect, and which names may be reused."""
+"""Effects of an op on the text of its regions: the default dialect, and names that may be reused."""
 
 from __future__ import annotations
 
 from xdsl.ir import Operation
 from xdsl.traits import IsolatedFromAbove
 
-# The default dialect of a region, by parent op. Source: OpAsmOpInterface's
+# Parent op -> the default dialect of its regions. Source: OpAsmOpInterface's
 # getDefaultDialect in MLIR.
 DEFAULT_DIALECTS = {
     "builtin.module": "builtin",

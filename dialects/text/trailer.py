@@ -27,7 +27,7 @@ def location_aliases(text: str) -> dict[str, int]:
 
 
 def keep_external(module: Operation, resources: Sections) -> None:
-    """Attach `resources` to `module` for printing: for each tool its keys and the texts of their values."""
+    """Attach `resources` to `module` for printing: tool -> key -> text of the value."""
     _EXTERNAL[module] = resources
 
 

@@ -2,7 +2,7 @@
 
 `assembly(name)` returns the entry of an op, `attribute_writer(name)` the printer of an attribute or type. Parser and
 printer prefer these to the class's methods, so xDSL's classes stay unmodified. The tables are in
-`dialects/upstream/<dialect>/forms`, imported at the dialect's first op or attribute:
+`dialects/upstream/<dialect>/forms`, imported at the dialect's first op or attribute.
 
     ASM         how ops are read and written, by op name
     ATTRIBUTES  printers of attributes and types, by their names
@@ -29,7 +29,7 @@ PROPERTIES = ""
 """The key for properties that are not a dictionary, or an empty one. No attribute can have this name."""
 
 OLD_NAMES = {"linalg.init_tensor": "tensor.empty"}
-"""Names that ops had in the past, by which their custom form is read; the entry of the old name reads it."""
+"""Old op name -> new name. The entry of the old name parses the old custom form."""
 
 # Entries take the op's own class, which the table's type cannot express.
 Parse = Callable[[Parser], Operation]

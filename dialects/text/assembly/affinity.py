@@ -1,4 +1,4 @@
-"""Where an op runs: `on(#hal.device.affinity<@a>)`."""
+"""The device of an op: `on(#hal.device.affinity<@a>)`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def parse_affinity(parser: Parser, keyword: str = "on", name: str = "affinity") 
 
 
 def print_affinity(affinity: Attribute | None, printer: Printer, keyword: str = "on") -> None:
-    """Write what `parse_affinity` reads, after a space."""
+    """Print an affinity in the form of `parse_affinity`, after a space."""
     if affinity is not None:
         printer.print_string(f" {keyword}(")
         printer.print_attribute(affinity)

@@ -18,7 +18,7 @@ from okl_opt.dialects.text.read.errors import shown
 
 
 class Elements(NamedTuple):
-    """What such an op is made of."""
+    """The operands, result type and attributes of such an op."""
 
     operands: list[SSAValue]
     type: Attribute
@@ -26,7 +26,7 @@ class Elements(NamedTuple):
 
 
 def parse_elements(parser: Parser, kind: Kind, result: str, constraint: str) -> Elements:
-    """Parse elements and their type, which is of that kind and satisfies the constraint of the op's `result`."""
+    """Parse elements and their type, which must be of `kind` and satisfy the constraint of the op's `result`."""
     name, start = name_position(parser), parser.pos
     elements = parser.parse_optional_undelimited_comma_separated_list(
         parser.parse_optional_unresolved_operand, parser.parse_unresolved_operand
@@ -44,7 +44,7 @@ def parse_elements(parser: Parser, kind: Kind, result: str, constraint: str) -> 
 
 
 def print_elements(op: Operation, printer: Printer) -> None:
-    """Write what `parse_elements` reads. The space before the operands is there without any, too, as in MLIR."""
+    """Print elements in the form of `parse_elements`. As in MLIR, the space is there without operands, too."""
     printer.print_string(" ")
     printer.print_list(op.operands, printer.print_ssa_value)
     printer.print_op_attributes(op.attributes)

@@ -1,7 +1,7 @@
-"""Declarative formats that refuse a type of another kind where it is written, as MLIR does.
+"""Declarative formats that refuse a type of a wrong kind at its position, as MLIR does.
 
-The type of a single operand or result has a C++ class by its constraint; MLIR says where the text has one of another
-class, before it looks at anything else. Source: `OpFormatGen.cpp` and `parseType` of `OpImplementation.h`.
+The constraint of a single operand or result determines the C++ class of its type. MLIR reports another class at once,
+before all other checks. Source: `OpFormatGen.cpp` and `parseType` of `OpImplementation.h`.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ class Kind(NamedTuple):
     names: Sequence[str]
     """The names of our classes."""
     told: str = ""
-    """The name that MLIR says, empty for an interface."""
+    """The name in MLIR's message, empty for an interface."""
 
     def refuse_other(self, type: Attribute, parser: Parser, start: int) -> None:
-        """Fail if a type that was read at `start` is none of these."""
+        """Fail if a type parsed at `start` is not of this kind."""
         if type.name not in self.names:
             told = f": expected {self.told}, but found {shown(type)}" if self.told else ""
             parser.raise_error(f"invalid kind of type specified{told}", start)
@@ -90,7 +90,7 @@ _ALL_RESULTS = ("memref.extract_aligned_pointer_as_index",)
 
 
 def _kind(constraint: str) -> Kind | None:
-    """The kind of a constraint; None for those of no single class."""
+    """The kind of a constraint; None if it allows several classes."""
     text = constraint.partition("<")[0]
     if " values or " in text:
         return None
@@ -106,7 +106,7 @@ class _Group(NamedTuple):
 
 
 def _groups(texts: Sequence[str]) -> Sequence[_Group]:
-    """The operands, results or attributes in the row of an op."""
+    """The operands, results or attributes in an op's row."""
     found: list[_Group] = []
     for group in texts:
         name, _, constraint = group.partition(": ")
@@ -151,15 +151,15 @@ def _types(state: ParsingState, directive: object) -> Sequence[Attribute]:
 
 
 class _Unmet(Exception):
-    """The constraint of an operand or result of which another's type is made does not hold."""
+    """An operand or result, from whose type another type is inferred, does not satisfy its constraint."""
 
 
 @dataclass(frozen=True)
 class _Program(FormatProgram):
-    """A format that looks at types of which others are made before it makes them."""
+    """A format that checks the sources of type inference before it infers types."""
 
     sources: Sequence[tuple[_Group, bool, int]] = ()
-    """Each with whether it is an operand, and its number."""
+    """Operands and results to check: the group, whether it is an operand, and its number."""
 
     def resolve_constraint_variables(self, state: ParsingState, op_def: OpDef) -> None:
         for group, is_operand, index in self.sources:

@@ -16,10 +16,10 @@ from okl_opt.dialects.text.assembly import Parse
 
 
 class _LenientProgram(FormatProgram):
-    """A format in which constraints determine types, and refuse none."""
+    """A format whose constraints infer types, and refuse none."""
 
     def resolve_constraint_variables(self, state: ParsingState, op_def: OpDef) -> None:
-        """Bind the variables of constraints, which are bound before their values are checked."""
+        """Bind the constraint variables; ignore values that violate the constraints."""
         operands = zip(state.operand_types, op_def.operands, strict=True)
         results = zip(state.result_types, op_def.results, strict=True)
         for types, (_, part) in (*operands, *results):
@@ -42,7 +42,7 @@ def parse_leniently(parser: Parser, op_type: type[Operation], parse: Parse) -> O
 
 
 def programs_of(parse: Parse) -> Sequence[FormatProgram]:
-    """The formats of a parser, none if it is not declarative."""
+    """The formats behind a parser; none if it is not declarative."""
 
     if not isfunction(parse) and not ismethod(parse):
         return ()

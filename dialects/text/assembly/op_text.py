@@ -1,4 +1,4 @@
-"""What the text before an op's custom form says: where its name begins, and how many results it names.
+"""Facts about the text before an op's custom form: the position of the op's name, and the number of results.
 
 Ask for the results before an op of its regions is parsed.
 """
@@ -9,10 +9,10 @@ from xdsl.parser import Parser, Position
 
 
 def name_position(parser: Parser) -> Position:
-    """Where the name of the op begins, where MLIR reports what concerns the op as a whole."""
+    """The position of the op's name, where MLIR reports errors about the whole op."""
     return getattr(parser, "op_start", parser.pos)
 
 
 def result_count(parser: Parser) -> int:
-    """How many results the text names."""
+    """The number of results named in the text."""
     return len(getattr(parser, "result_names", ()))

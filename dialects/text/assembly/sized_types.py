@@ -1,4 +1,4 @@
-"""Types with a value for each size that they do not tell: `tensor<2x?xf32>{%d}`, `!stream.resource<*>{%bytes}`.
+"""Types with operands for their dynamic sizes: `tensor<2x?xf32>{%d}`, `!stream.resource<*>{%bytes}`.
 
 Source: `custom<ShapedTypeList>` and `custom<ShapedFunctionType>` of IREE's `UtilTypes.cpp`.
 """
@@ -15,18 +15,18 @@ from xdsl.printer import Printer
 
 
 class SizedInBytes:
-    """A type of values whose size in bytes is told beside it. Source: IREE's `SizeAwareTypeInterface`."""
+    """A type whose values need an operand for their size in bytes. Source: IREE's `SizeAwareTypeInterface`."""
 
 
 def unknown_sizes(type: Attribute) -> int:
-    """How many sizes a type does not tell; 0 if it has no sizes."""
+    """The number of dynamic sizes of a type; 0 if it has no sizes."""
     if isinstance(type, SizedInBytes):
         return 1
     return type.get_shape().count(DYNAMIC_INDEX) if isinstance(type, ShapedType) else 0
 
 
 def sizes_of_each(types: Iterable[Attribute], sizes: Sequence[SSAValue]) -> list[Sequence[SSAValue]]:
-    """The values for each type, of those for all."""
+    """Split the size operands of all types into one list per type."""
     found: list[Sequence[SSAValue]] = []
     start = 0
     for type in types:
@@ -37,14 +37,14 @@ def sizes_of_each(types: Iterable[Attribute], sizes: Sequence[SSAValue]) -> list
 
 
 class SizedType(NamedTuple):
-    """A type, and a value for each size that it does not tell."""
+    """A type with operands for its dynamic sizes."""
 
     type: Attribute
     sizes: Sequence[SSAValue]
 
 
 class SizedResult(NamedTuple):
-    """The type of a result, and the operand that it is written into, if there is one."""
+    """A result type with its sizes, and the number of the operand written in place, or None."""
 
     type: Attribute
     sizes: Sequence[SSAValue]
@@ -61,7 +61,7 @@ def parse_sizes(parser: Parser) -> list[SSAValue]:
 
 
 def _parse_sizes_of(type: Attribute, parser: Parser) -> list[SSAValue]:
-    """What a type does not tell."""
+    """Parse the operands for the dynamic sizes of a type."""
     if not isinstance(type, SizedInBytes):
         return parse_sizes(parser) if isinstance(type, ShapedType) else []
     parser.parse_punctuation("{")
@@ -77,7 +77,7 @@ def parse_sized_type(parser: Parser) -> SizedType:
 
 
 def print_sizes(sizes: Sequence[SSAValue], printer: Printer) -> None:
-    """Write what `parse_sizes` reads."""
+    """Print sizes in the form of `parse_sizes`."""
     if sizes:
         printer.print_string("{")
         printer.print_list(sizes, printer.print_ssa_value)
@@ -85,7 +85,7 @@ def print_sizes(sizes: Sequence[SSAValue], printer: Printer) -> None:
 
 
 def print_sized_type(type: Attribute, sizes: Sequence[SSAValue], printer: Printer) -> None:
-    """Write what `parse_sized_type` reads."""
+    """Print a type in the form of `parse_sized_type`."""
     printer.print_attribute(type)
     print_sizes(sizes, printer)
 
@@ -96,7 +96,7 @@ def parse_sized_types(parser: Parser) -> list[SizedType]:
 
 
 def print_sized_types(types: Sequence[Attribute], sizes: Sequence[SSAValue], printer: Printer) -> None:
-    """Write what `parse_sized_types` reads."""
+    """Print types in the form of `parse_sized_types`."""
     printer.print_string("(")
     print_sized_type_list(types, sizes, printer)
     printer.print_string(")")
@@ -137,7 +137,7 @@ def print_sized_results(
     *,
     always_in_brackets: bool = False,
 ) -> None:
-    """Write what `parse_sized_results` reads; `tied` has the operand that each result is written into."""
+    """Print results in the form of `parse_sized_results`; `tied` has the operand that each result is written into."""
 
     def result(one: tuple[Attribute, Sequence[SSAValue], SSAValue | None]) -> None:
         type, own_sizes, operand = one

@@ -1,4 +1,4 @@
-"""Values in brackets with their types after them, alone or as what a branch passes to a block."""
+"""Values in brackets with their types after them, alone or as arguments of a branch target."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from xdsl.printer import Printer
 
 
 def parse_value_list(parser: Parser) -> tuple[dict[str, Attribute], list[SSAValue]]:
-    """Attributes and operands that stand after the op's name."""
+    """Parse the attributes and operands after the op's name."""
     attributes = parser.parse_optional_attr_dict()
     position = parser.pos
     first = parser.parse_optional_unresolved_operand()
@@ -26,7 +26,7 @@ def parse_value_list(parser: Parser) -> tuple[dict[str, Attribute], list[SSAValu
 
 
 def print_value_list(op: Operation, printer: Printer) -> None:
-    """Write what `parse_value_list` reads."""
+    """Print attributes and operands in the form of `parse_value_list`."""
     printer.print_op_attributes(op.attributes)
     if op.operands:
         printer.print_string(" ")

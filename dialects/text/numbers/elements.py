@@ -73,7 +73,7 @@ def _text(type: Attribute, data: bytes, options: PrintOptions) -> str:
 
 
 def values_text(type: Attribute, data: bytes) -> str:
-    """The elements of a constant as `sparse<...>` holds them: in full, without the type."""
+    """The elements of a constant inside `sparse<...>`: in full, without the type."""
     element = _element_type(type)
     size = _size(element)
     if data == data[:size] * (len(data) // size):
@@ -130,7 +130,7 @@ def write_array(type: Attribute, data: bytes, printer: ElementsPrinter) -> None:
 
 
 def number_type(type: Attribute) -> Number:
-    """The type of a number in an element of `type`: a complex element has two."""
+    """The type of a number in an element of `type`; a complex element has two numbers."""
     part = type.element_type if isa(type, ComplexType) else type
     assert isa(part, IntegerType | IndexType | AnyFloat)
     return part
@@ -155,7 +155,7 @@ def _size(element: Attribute) -> int:
 
 
 def _in_width(value: int, type: IntegerType | IndexType) -> int:
-    """`value` cut to the width of its type; hexadecimal data may have more bits."""
+    """Truncate `value` to the width of its type; hexadecimal data may have more bits."""
     if isinstance(type, IndexType):
         return value
     value &= (1 << type.width.data) - 1

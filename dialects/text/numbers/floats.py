@@ -57,7 +57,7 @@ def bits_text(bits: int, type: AnyFloat) -> str:
 
 
 def float_of_bits(bits: int, type: AnyFloat) -> float | None:
-    """The float that `bits` encode; None if Python has none that encodes to them."""
+    """The Python float for `bits`; None if no Python float encodes to them."""
     if isinstance(type, Float80Type | Float128Type):
         from okl_opt.dialects.text.numbers.wide_floats import wide_value
 
@@ -96,5 +96,5 @@ def _read_back(text: str, type: AnyFloat) -> float:
 
 
 def _hexadecimal(value: float, type: AnyFloat) -> str:
-    """The bits, without zeros in front."""
+    """The bits in hexadecimal, without leading zeros."""
     return f"0x{float_bits(value, type):X}"

@@ -1,4 +1,4 @@
-"""f80 and f128: their encodings, which xDSL lacks, and their text. Most of their values are no Python float.
+"""f80 and f128: their encodings, which xDSL lacks, and their text. Most of their values fit no Python float.
 
 Source: `APFloat.cpp` of LLVM.
 """
@@ -14,7 +14,7 @@ from okl_opt.dialects.text.numbers.digits import plain_text, scientific_text
 
 WideFloatType = Float80Type | Float128Type
 
-# Significand bits, the leading one included. An f80 writes it out.
+# Significand bits, the leading one included; f80 stores it.
 _PRECISION: dict[type[WideFloatType], int] = {Float80Type: 64, Float128Type: 113}
 _BIAS = 16383
 _HIGHEST = 0x7FFF
@@ -26,7 +26,7 @@ def _stored_bits(type: WideFloatType) -> int:
 
 
 def canonical(bits: int, type: WideFloatType) -> int:
-    """Canonical `bits` as in LLVM: an f80 without its leading one is a NaN."""
+    """Return `bits` in LLVM's canonical form: an f80 without its leading one is a NaN."""
     if isinstance(type, Float80Type) and bits >> 64 & _HIGHEST and not bits >> 63 & 1:
         return bits | _HIGHEST << 64
     return bits
@@ -49,7 +49,7 @@ def wide_text(bits: int, type: WideFloatType) -> str:
 
 
 def wide_value(bits: int, type: WideFloatType) -> float | None:
-    """The Python float that `bits` encode, None where there is none."""
+    """The Python float equal to `bits`; None if there is none."""
     magnitude = _magnitude(bits, type)
     try:
         value = math.inf if magnitude is None else float(magnitude)

@@ -43,12 +43,12 @@ class SSAOperands:
     dims: list[UnresolvedOperand] = field(default_factory=list[UnresolvedOperand])
     symbols: list[UnresolvedOperand] = field(default_factory=list[UnresolvedOperand])
     names: dict[str, AffineExpr] = field(default_factory=dict[str, AffineExpr])
-    """What each name met so far stands for, whether `symbol` is said again or not."""
+    """The dimension or symbol of each name so far; later uses need not repeat `symbol`."""
     places: dict[tuple[str, bool], AffineExpr] = field(default_factory=dict[tuple[str, bool], AffineExpr])
-    """The same of dimensions and, with True, symbols."""
+    """The same by name and whether it is a symbol."""
 
     def forget_names(self) -> None:
-        """Let names be dimensions or symbols anew: of a list of maps each says it by itself."""
+        """Let the next map of a list declare each name as dimension or symbol again."""
         self.names.clear()
 
     def all(self) -> list[UnresolvedOperand]:
@@ -178,7 +178,7 @@ class _Expressions:
                 return left
 
     def _product(self, before: AffineExpr | None) -> AffineExpr:
-        """A product, or one operand; `before` is what it is added to."""
+        """Parse a product, or one operand; `before` is the sum so far."""
         left = self._operand(before)
         operator, start = self._parser.token.text, self._parser.pos
         multiply = self._optional_operator(_PRODUCTS)
@@ -186,7 +186,7 @@ class _Expressions:
             right = self._operand(left)
             following, following_start = self._parser.token.text, self._parser.pos
             next_multiply = self._optional_operator(_PRODUCTS)
-            # As in MLIR, an error in a chain of operators stands at the next one.
+            # As in MLIR, an error in a chain of operators points to the next operator.
             place = start if next_multiply is None else following_start
             left = self._checked_product(operator, multiply, left, right, place)
             operator, start, multiply = following, following_start, next_multiply

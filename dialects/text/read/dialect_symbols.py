@@ -1,4 +1,4 @@
-"""The bodies of dialect types and attributes, and MLIR's words where there is none of a name.
+"""The bodies of dialect types and attributes, and MLIR's messages for unknown names.
 
 Source: `DialectSymbolParser.cpp` of MLIR, and the hooks `parseType` and `parseAttribute` of its dialects.
 """
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _PIECE = re.compile(r'->|[<>()\[\]{}"\0]')
 _OPENED_BY = {">": "<", ")": "(", "]": "[", "}": "{"}
 
-# Dialects of MLIR that have none of their own.
+# Dialects of MLIR without types, or without attributes, of their own.
 # fmt: off
 _NO_TYPES = frozenset({
     "affine", "arith", "arm_neon", "arm_sme", "arm_sve", "bufferization", "builtin", "cf", "complex", "dlti", "func",
@@ -36,7 +36,7 @@ _UNKNOWN_TYPE = {
 
 
 def body_end(parser: TokenParser, start: Position) -> Position:
-    """Where the body ends whose `<` is at `start`; brackets must match, and strings end."""
+    """The end of the body whose `<` is at `start`; brackets must match, and strings must end."""
     content = parser.lexer.input.content
     opened: list[str] = []
     place = position = start
@@ -62,7 +62,7 @@ def body_end(parser: TokenParser, start: Position) -> Position:
 
 
 def unknown_symbol(dialect: str, word: str, *, is_type: bool) -> str:
-    """The message for a type or attribute that a registered dialect does not have."""
+    """The message for a type or attribute that a registered dialect lacks."""
     what = "type" if is_type else "attribute"
     if dialect in (_NO_TYPES if is_type else _NO_ATTRIBUTES):
         return f"dialect '{dialect}' provides no {what} parsing hook"

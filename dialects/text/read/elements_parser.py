@@ -74,8 +74,8 @@ class _Element:
 class _Literal:
     """The text between the brackets of a constant: its elements in order, and the shape of the lists around them.
 
-    A list of plain decimal numbers is kept as `numbers`, without positions: if one is invalid, or only some of several
-    lists are plain, the text at `start` is parsed again.
+    A list of plain decimal numbers is kept as `numbers`, without positions. The text at `start` is parsed again if a
+    number is invalid, or if only some of several lists are plain.
     """
 
     shape: list[int] = field(default_factory=list[int])
@@ -148,7 +148,7 @@ def _check_indices(parser: TypeParser, indices: DenseIntOrFPElementsAttr, type: 
     for count, first in enumerate(range(0, len(numbers), max(1, len(shape)))):
         index = numbers[first : first + len(shape)]
         if any(not 0 <= place < size for place, size in zip(index, shape, strict=True)):
-            # MLIR shows them without signs.
+            # MLIR prints the numbers without signs.
             places = ", ".join(str(place & ((1 << 64) - 1)) for place in index)
             message = f"sparse index #{count} is not contained within the value shape, with index=[{places}]"
             parser.raise_at(f"{message}, and type={shown(type)}", start)

@@ -1,4 +1,4 @@
-"""What MLIR says where an attribute's word is none of an enum: the C++ names of the enum and of the attribute.
+"""C++ names of enums and their attributes, for MLIR's messages about invalid words.
 
 Source: `EnumAttr.td` and the dialects' definitions of MLIR 22. The keys are names of our enum classes, or xDSL's.
 """
@@ -10,22 +10,22 @@ from typing import NamedTuple
 
 
 class EnumWords(NamedTuple):
-    """The C++ class of an enum, the definition of its attribute, or "", its parameter, and the words of the enum."""
+    """The C++ class of an enum, its attribute's definition (or ""), the parameter's name, and the enum's words."""
 
     cpp: str
     definition: str
     parameter: str = "value"
     words: Sequence[str] = ()
-    """Empty for those of our enum."""
+    """Empty if they are the words of our enum."""
     is_list: bool = False
-    """Whether words may be combined; the first message stands at the first of them, then."""
+    """Whether words may be combined; then the message `expected` points to the first of them."""
 
     def expected(self, words: Sequence[str]) -> str:
-        """The first message."""
+        """The first message, "expected ... to be one of"."""
         return f"expected ::mlir::{self.cpp} to be one of: {', '.join(self.words or words)}"
 
     def failed(self) -> str:
-        """The second message."""
+        """The second message, "failed to parse ..."."""
         return f"failed to parse {self.definition} parameter '{self.parameter}' which is to be a `::mlir::{self.cpp}`"
 
 
@@ -50,7 +50,7 @@ ENUM_WORDS: Mapping[str, EnumWords] = {
     ),
     "MappedAddressSpace": EnumWords("gpu::AddressSpace", "GPUMemorySpaceMappingAttr", "address_space"),
     "MMAElementwise": EnumWords("gpu::MMAElementwiseOp", "MMAElementWiseAttr"),
-    # The attribute with this parameter says the second message.
+    # The parameter of the attribute in the second message.
     "ProcessorEnum": EnumWords("gpu::Processor", "", "processor", _PROCESSORS),
     "PruneFlag": EnumWords("gpu::Prune2To4SpMatFlag", "GPU_Prune2To4SpMatFlagAttr"),
     "Punctuation": EnumWords("vector::PrintPunctuation", "Vector_PrintPunctuation"),

@@ -17,26 +17,26 @@ TOO_DEEP = f"nesting deeper than {NESTING_LIMIT} levels is not supported"
 
 
 class TokenError(ParseError):
-    """An error of the parser of tokens, types, attributes and regions: MLIR says it without the name of an op."""
+    """An error of the parser of tokens, types, attributes and regions; MLIR's message has no op name."""
 
 
 class LexerError(TokenError):
-    """Characters that are no token; at the end of the text, too, the error stands where it is found."""
+    """Invalid characters; the error stands at the characters, even at the end of the text."""
 
 
 class NestingError(TokenError):
-    """Text that nests too deeply: said alone, whatever could not be parsed because of it."""
+    """Text that nests too deeply; no follow-up errors are reported."""
 
 
 class FollowedError(ParseError):
-    """An error after an earlier one: what could not be parsed because of it."""
+    """An error caused by an earlier one, which is reported first."""
 
     def __init__(
         self, earlier: ParseError | DiagnosticError, span: Span[str] | Span[bytes], message: str, *, of_token: bool
     ):
         super().__init__(span, message)
         self.earlier = earlier
-        # Whether MLIR says it without the name of an op.
+        # Whether MLIR's message has no op name.
         self.of_token = of_token
 
 
@@ -98,7 +98,7 @@ def mlir_wording(message: str) -> str:
 
 
 def token_error(error: ParseError) -> ParseError:
-    """`error`, without the name of an op before its message."""
+    """Convert `error` to one without the name of an op before its message."""
     if isinstance(error, TokenError | MultipleSpansParseError):
         return error
     if isinstance(error, FollowedError):
@@ -108,20 +108,20 @@ def token_error(error: ParseError) -> ParseError:
 
 
 def op_parse_error(name: str, error: ParseError, source: SourceMap, token_start: int) -> DiagnosticError:
-    """The error of the custom form of the op `name`, which stands before what the op's own parser says.
+    """Prefix an error of the custom form of the op `name` with the op's name.
 
     Source: `CustomOpAsmParser::emitError` of MLIR.
     """
     return DiagnosticError(*parse_diagnostics(error, source, token_start, f"custom op '{name}' "))
 
 
-# Said by the parser of tokens, though raised for an op.
+# Messages of the parser of tokens that are raised for an op.
 _TOKEN_WORDS = frozenset(
     {"expected SSA operand", "expected attribute value", "integer constant out of range for attribute"}
 )
 
 
-# Said at the current token, though they begin like those that stand after the token before it.
+# Messages at the current token, although "expected ..." usually points after the token before.
 _EXACT_WORDS = frozenset({"expected valid keyword or string"})
 
 

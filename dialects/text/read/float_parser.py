@@ -39,7 +39,7 @@ def rounded_bits(value: float, type: AnyFloat) -> int:
 
 
 def bits_attribute(bits: int, type: AnyFloat) -> Attribute:
-    """The attribute of the float that `bits` encode."""
+    """The attribute for a float with these bits."""
     value = float_of_bits(bits, type)
     if value is not None:
         attribute = FloatAttr(value, type)
@@ -59,7 +59,7 @@ def rounded_attribute(value: float, type: AnyFloat) -> Attribute:
 
 
 def parse_float_of_type(parser: TypeParser, type: AnyFloat) -> float:
-    """Parse a float of a type that is known, rounded to it. Source: `AsmParser::parseFloat`."""
+    """Parse a float, rounded to `type`. Source: `AsmParser::parseFloat`."""
     start = parser.pos
     is_negative = parser.parse_optional_punctuation("-") is not None
     token = parser.token

@@ -55,7 +55,7 @@ class TextSpan(Span[str]):
 class TextToken(Token[MLIRTokenKind, str]):
     """A token with its text; the span is made lazily."""
 
-    # The base class has a property, which an instance attribute alone could not override.
+    # Override the property of the base class; an instance attribute alone could not.
     text: str = ""  # pyright: ignore[reportIncompatibleMethodOverride]
 
     def __init__(self, kind: MLIRTokenKind, start: int, end: int, text: str, input: Input[str]):

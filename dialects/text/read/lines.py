@@ -1,9 +1,9 @@
 """A cache of parsed lines.
 
 Most lines of a program repeat an earlier one except for value names. The parser's result for a line is cached under the
-text without the names: the next such line is an op with the same class, types and attributes. Only ops without regions
-and successors are cached that take up their line and whose operands are the values named in it, in order. In doubt a
-line is parsed normally.
+text without the names: the next equal line is an op with the same class, types and attributes. An op is cached only if
+it fills its line, has no regions and successors, and its operands are the values in the line, in order. Other lines
+are parsed normally.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class LocationParser(TokenParser):
         if token.kind is MLIRTokenKind.HASH_IDENT:
             attribute = self.parse_attribute()
             if not isinstance(attribute, LocationAttr):
-                # As MLIR words it, without a blank.
+                # MLIR's wording, without a blank.
                 self.raise_at(f"expected location attribute, but got{attribute}", self.pos)
             return attribute
         self._descend()
@@ -160,7 +160,7 @@ class LocationParser(TokenParser):
         return fuse(locations, metadata)
 
     def _other_alias(self, name: str) -> Attribute | None:
-        """An alias, defined later, of something that is no location."""
+        """The attribute of an alias, defined later, if it is no location; None if there is no definition."""
         definition = re.compile(rf"^{re.escape(name)}[ \t]*=[ \t]*", re.MULTILINE)
         match = definition.search(self.source.text, self.pos)
         if match is None:

@@ -29,7 +29,7 @@ from okl_opt.dialects.text.scopes import DEFAULT_DIALECTS, SHADOWING
 # Dialects that allow unknown ops in generic form. Source: `allowUnknownOperations` of MLIR.
 _UNKNOWN_OPS_ALLOWED = frozenset({"llvm", "test"})
 
-# What xDSL says of a class without one.
+# xDSL's message for a class without a custom form.
 _NO_CUSTOM_FORM = "Operation {} does not have a custom format."
 
 _NUMBER = re.compile(r"(?<![\w%#@!.])-?(?P<hexadecimal>0x)?(?P<digits>(?(hexadecimal)[0-9a-fA-F]+|\d+))")
@@ -37,7 +37,7 @@ _NUMBER = re.compile(r"(?<![\w%#@!.])-?(?P<hexadecimal>0x)?(?P<digits>(?(hexadec
 # Dialects of which we have attributes only; their ops count as unregistered.
 _ATTRIBUTES_ONLY = frozenset({"nvvm", "rocdl", "sparse_tensor", "xevm"})
 
-# Ops of whose regions the text cannot leave out the terminator, although xDSL's classes say so.
+# Ops whose regions need an explicit terminator in the text, although xDSL's classes allow omitting it.
 _ALWAYS_ENDED = frozenset({"scf.reduce"})
 
 
@@ -48,7 +48,7 @@ def _magnitude(number: re.Match[str]) -> int:
 def _move_properties(
     op_type: type[Operation], properties: dict[str, Attribute], attributes: dict[str, Attribute]
 ) -> None:
-    """Move properties to the dictionary where the class stores them; old text has them all as attributes."""
+    """Move properties to the dictionary where the class stores them; old texts have all properties as attributes."""
     if attributes and issubclass(op_type, IRDLOperation):
         for name in op_type.get_irdl_definition().properties:
             if name in attributes and name not in properties:
@@ -70,9 +70,9 @@ class TextParser(MetadataParser):
         # Forms of lines; classes of ops in generic form by quoted name.
         self._forms: dict[tuple[str | tuple[int, ...], ...], Form] = {}
         self._generic_types: dict[str, type[Operation]] = {}
-        # Ops of registered dialects that these do not have.
+        # Unknown ops of registered dialects.
         self._unknown: list[Operation] = []
-        # What stands before the `=` of the last op, and whether its parser has looked.
+        # The results before the `=` of the last op, and whether its parser has asked for them.
         self._bound: Sequence[tuple[Span[str], int]] = ()
         self._names_asked = False
         self._checked_parsers: dict[str, Parse] = {}
@@ -81,7 +81,7 @@ class TextParser(MetadataParser):
 
     @property
     def result_names(self) -> Sequence[str]:
-        """The name for each result of the op being parsed, to be asked before its regions are."""
+        """The name for each result of the op being parsed; to be asked before its regions are parsed."""
         self._names_asked = True
         return [span.text[1:] for span, count in self._bound for _ in range(count)]
 
@@ -120,7 +120,7 @@ class TextParser(MetadataParser):
         return operations
 
     def _raise_unknown(self) -> None:
-        """Refuse an op that its registered dialect does not have; MLIR does so after reading the text."""
+        """Refuse an op that its registered dialect lacks; MLIR does so after reading the text."""
         if self._unknown:
             op = self._unknown[0]
             name = op_name(op)
@@ -259,7 +259,7 @@ class TextParser(MetadataParser):
         try:
             op = parse_leniently(self, op_type, parse)
         except (AssertionError, AttributeError, LookupError, TypeError, ValueError, VerifyException):
-            # A type of which others are made is none that they can be made of.
+            # A type is of the wrong kind to infer another type from it.
             op = None
         if op is None:
             self._resume_from(end)
@@ -312,7 +312,7 @@ class TextParser(MetadataParser):
         self.raise_error(f"custom op '{name}' is unknown{tried}", token.span)
 
     def _is_unknown(self, op: UnregisteredOp) -> bool:
-        """Return whether the op's dialect is registered, and does not allow unknown ops."""
+        """Return whether the op's dialect is registered and refuses unknown ops."""
         dialect, dot, _ = op_name(op).partition(".")
         if not dot or dialect in _UNKNOWN_OPS_ALLOWED or dialect in _ATTRIBUTES_ONLY:
             return False

@@ -30,7 +30,7 @@ class RegionParser(ValueParser):
         self._before: list[Operation] = []
 
     def insert_before(self, op: Operation) -> None:
-        """Insert an op that the text does not have before the one being parsed, which stands for both."""
+        """Insert a new op before the op being parsed, which is not in the text."""
         op.location = self.source.location(self.op_start)
         self._before.append(op)
 

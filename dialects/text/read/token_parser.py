@@ -20,7 +20,7 @@ from okl_opt.dialects.text.locations import SourceMap, after_previous_token
 from okl_opt.dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP, FollowedError, NestingError, TokenError
 from okl_opt.dialects.text.read.lexer import TextLexer, TextSpan, TextToken
 
-# Said by Python where a word is none of an enum.
+# Python's message for an invalid word of an enum.
 _NO_VALUE = re.compile(r"'(.*)' is not a valid (\w+)")
 # The largest number after the name of a value. Source: `Token::getHashIdentifierNumber` of MLIR.
 _MOST_RESULTS = (1 << 32) - 1
@@ -40,7 +40,7 @@ class TokenParser(Parser):
         self.op_start: Position = 0
         """The position of the name of the op whose custom form is being parsed."""
         self.named_types: dict[str, object] = {}
-        """What types with names were first said to be in this text; for the parsers of types."""
+        """Named types -> their first definition in this text; for the parsers of types."""
 
     # ----- helpers of parsing functions outside of the class
 
@@ -179,7 +179,7 @@ class TokenParser(Parser):
         raise FollowedError(first, self.token.span, words.failed(), of_token=False)
 
     def wrong_value(self, exception: ValueError) -> ParseError | None:
-        """The error if the word just parsed is no value of an enum that MLIR has words for."""
+        """Return MLIR's error if the word just parsed is an invalid value of an enum in `ENUM_WORDS`."""
         match = _NO_VALUE.fullmatch(str(exception))
         if match is None:
             return None

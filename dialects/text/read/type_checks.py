@@ -45,7 +45,7 @@ _OF_LLVM = frozenset({"llvm.ppc_fp128", "llvm.ptr"})
 
 
 def type_problem(type: Attribute | None) -> str | None:
-    """Why MLIR refuses `type`, or None."""
+    """The reason why MLIR refuses `type`, or None."""
     if isa(type, VectorType):
         return _vector_problem(type)
     if isa(type, MemRefType):
@@ -66,7 +66,7 @@ def _vector_problem(type: VectorType[Attribute]) -> str | None:
 
 
 def _is_memory_space(attribute: Attribute) -> bool:
-    """Return whether MLIR accepts it: some builtin attributes, and every one of other dialects."""
+    """Return whether MLIR accepts the memory space: some builtin attributes, and all attributes of other dialects."""
     if isinstance(attribute, _MEMORY_SPACES):
         return True
     return not isinstance(attribute, TypeAttribute | BuiltinAttribute)
@@ -84,6 +84,6 @@ def _memref_problem(type: MemRefType[Attribute]) -> str | None:
 
 
 def encoding_problem(type: TensorType[Attribute]) -> str | None:
-    """Why a tensor cannot have its encoding; None if it can. Source: `VerifiableTensorEncoding`."""
+    """The reason why a tensor cannot have its encoding; None if it can. Source: `VerifiableTensorEncoding`."""
     ask: Callable[[Sequence[int], Attribute], str | None] | None = getattr(type.encoding, "problem_in", None)
     return None if ask is None else ask(type.get_shape(), type.element_type)

@@ -48,7 +48,7 @@ _NO_ELEMENT_TYPES: dict[str, tuple[type[Attribute], ...]] = {
     "memref": (FunctionType, TensorType, UnrankedTensorType, TupleType, NoneType),
 }
 
-# What xDSL's parser adds where the brackets around a type's parameters are missing.
+# xDSL's suffix of messages about missing brackets around a type's parameters.
 _AROUND_PARAMETERS = frozenset({" after builtin name", " after builtin parameter list"})
 
 # Sizes, each followed by another size. Longer numbers are left to the code that reports errors.
@@ -61,7 +61,7 @@ _MAX_SIZE = (1 << 63) - 1
 
 
 def _is_identity(layout: Attribute, rank: int) -> bool:
-    """Return whether each dimension of a map is its own result; its symbols are not used, then."""
+    """Return whether result i of a map is dimension i; the map then uses no symbols."""
     if not isinstance(layout, AffineMapAttr) or not layout.data.num_dims == len(layout.data.results) == rank:
         return False
     return all(isinstance(r, AffineDimExpr) and r.position == i for i, r in enumerate(layout.data.results))

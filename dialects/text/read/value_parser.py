@@ -129,7 +129,7 @@ class ValueParser(TextAttributeParser):
         del scope.first_uses[name]
         for index, placeholder in scope.forward.pop(name).items():
             if index >= len(values):
-                # As in MLIR, a result that there is not stays undeclared.
+                # As in MLIR, a missing result stays undeclared.
                 continue
             first_use = scope.uses.pop((name, index))
             value = values[index]

@@ -57,7 +57,7 @@ class Alias(NamedTuple):
 
 
 class _Visited:
-    """An attribute that may have an alias or contain others that do, and the nesting depth of aliases in it."""
+    """An attribute that has an alias or may contain attributes with one, and its depth of nested aliases."""
 
     def __init__(self, attribute: Attribute, stem: str | None, deferred: bool):
         self.attribute = attribute
@@ -76,7 +76,7 @@ class _Visited:
         self.children.append(child)
 
     def define_first(self) -> None:
-        """Move the definition, and those that it needs, before the module."""
+        """Define this alias, and the aliases it uses, before the module."""
         if self.deferred:
             self.deferred = False
             for child in self.children:

@@ -155,7 +155,7 @@ def _metadata_names(count: int) -> ResultNames:
 
 
 def requested_argument_names(op: Operation, region: Region) -> Sequence[str | None]:
-    """The names suggested by `op` for the entry block arguments of one of its regions."""
+    """The names that `op` suggests for the entry block arguments of one of its regions."""
     ask: Callable[[Region], Sequence[str | None]] | None = getattr(op, "asm_argument_names", None)
     if ask is not None:
         return ask(region)
@@ -214,8 +214,7 @@ def _names_in_groups(results: Sequence[SSAValue], requested: ResultNames) -> Res
 class ValueNames:
     """The names of the values in the text of `op`: its own, inner and outer ones.
 
-    Numbering starts at the innermost op that is isolated from above, so that an op printed alone has the names that it
-    has in its function.
+    Numbering starts at the innermost op isolated from above, so an op printed alone keeps the names of its function.
     Generic form ignores suggestions; with unique ids the counters continue from region to region (the last region
     first), as in MLIR's generic form.
     """

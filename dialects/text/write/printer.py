@@ -63,7 +63,7 @@ class TextPrinter(Printer):
         self._aliasing = False
         self._aliases: dict[Attribute, Alias] = {}
         self._alias_uses: list[tuple[int, Attribute]] = []
-        # Whether some attributes may not be visited by MLIR, or some that are not printed are.
+        # Whether MLIR may skip printed attributes, or visit unprinted ones.
         self._alias_in_signature = False
         self._visits_unprinted = False
         # Texts of attributes by identity, as the parser shares attributes of equal text; entries keep the attribute
@@ -102,7 +102,7 @@ class TextPrinter(Printer):
         return self._numbered("".join((*before, body, *after, self._metadata(op))))
 
     def texts_in(self, top: Operation, ops: Iterable[Operation]) -> list[str]:
-        """The texts of ops in `top`, with the names of values there."""
+        """The texts of ops in `top`, with the value names of the text of `top`."""
         self._names = ValueNames(top, self.options)
         texts: list[str] = []
         for op in ops:
@@ -427,7 +427,7 @@ class TextPrinter(Printer):
         self._out.append(")")
 
     def print_optional_location(self, location: Attribute) -> None:
-        """Print ` loc(...)` in the form of an op, where locations are printed at all; the alias is defined anyway."""
+        """Print ` loc(...)` in the form of an op if locations are printed; its alias is always defined."""
         self._visits_unprinted = True
         if self.options.debuginfo:
             self._print_trailing_location(location)
@@ -560,7 +560,7 @@ class TextPrinter(Printer):
 
 
 class _AliasVisitor(TextPrinter):
-    """Visits an op in MLIR's order of looking for aliases, which is not that of the text.
+    """Visits an op in MLIR's order of collecting aliases, which differs from the order of the text.
 
     In generic form the regions come first, then the types, then the attributes. The printed text is discarded.
     """
