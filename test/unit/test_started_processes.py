@@ -115,20 +115,31 @@ def test_processes_are_started_in_one_place() -> None:
 
 
 PLANTED = (
-    "llvmlite",
-    "struct",
-    "json",
-    "okl_opt",
-    "runtime",
-    "sitecustomize",
-    "usercustomize",
-    "numpy",
-    "numba",
-    "xdsl",
+    *("okl_opt", "runtime", "passes", "dialects", "sitecustomize", "usercustomize"),
+    *("llvmlite", "numpy", "numba", "xdsl", "click", "typing_extensions", "immutabledict", "ordered_set", "filecheck"),
+    *sorted(sys.stdlib_module_names),
 )
+"""Names of modules that a stranger may plant: those of our packages, of what they import, and of Python."""
+FOLDERS = ("runtime", "passes", "okl_opt", "json")
+"""Names that are planted as packages, too."""
 JOB = """oneflow.job @f(%x: tensor<2xf32>) -> tensor<2xf32> {
   %0 = "oneflow.relu"(%x) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
   oneflow.return %0 : tensor<2xf32>
+}
+"""
+FUNCTION = """func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = arith.addf %x, %x : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+SORT = """oneflow.job @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = "oneflow.sort"(%x) {device_name = ["@0:0"], device_tag = "cpu", direction = "ASCENDING", op_name = "s"} : (tensor<4xf32>) -> tensor<4xf32>
+  oneflow.return %0 : tensor<4xf32>
+}
+"""
+TEST = """// RUN: okl-opt %s -cse | filecheck %s
+// CHECK: module
+module {
 }
 """
 
@@ -141,8 +152,16 @@ def planted(tmp_path: Path) -> Iterator[Path]:
     marks.mkdir()
     for name in PLANTED:
         (folder / f"{name}.py").write_text(f"open({str(marks / name)!r}, 'w').close()\n")
+    for name in FOLDERS:
+        (folder / name).mkdir()
+        (folder / name / "__init__.py").write_text(f"open({str(marks / name)!r}, 'w').close()\n")
+    info = folder / "planted-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: planted\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[xdsl.universe]\nplanted = passes:UNIVERSE\n")
     (folder / "pyvenv.cfg").write_text("home = /nowhere\n")
-    (folder / "job.mlir").write_text(JOB)
+    for name, text in {"job": JOB, "function": FUNCTION, "sort": SORT, "test": TEST}.items():
+        (folder / f"{name}.mlir").write_text(text)
     yield folder
     assert os.listdir(marks) == []
 
@@ -199,6 +218,76 @@ def test_a_folder_that_has_been_deleted(tmp_path: Path) -> None:
         "from okl_opt.runtime.base.processes import run_python\nprint(run_python('').returncode)"
     )
     assert python(tmp_path, program).stdout == "0\n"
+
+
+COMMANDS = {
+    "passes": ["job.mlir", "-cse"],
+    "run a job": ["job.mlir", "--run", "--input=2xf32=1,-1"],
+    "run a function": ["function.mlir", "--run", "--input=4xf32=1", "--object-cache=off"],
+    "run with numba": ["sort.mlir", "--run", "--input=4xf32=4,3,2,1"],
+    "report": ["job.mlir", "-cse", "--report=page.html"],
+    "isolate": ["--isolate", "job.mlir", "--run", "--input=2xf32=1,-1"],
+    "an unknown pass": ["job.mlir", "-no-such-pass"],
+    "explain": ["explain", "cse"],
+    "explain an error": ["explain", "no pass lowers dialect"],
+    "bisect": ["bisect", "--filecheck=test.mlir", "--", "test.mlir", "-cse"],
+    "reduce": ["reduce", "--keep-error=relu", "-j1", "job.mlir", "--", "-no-such-pass"],
+    "update-tests": ["update-tests", "--check", "test.mlir"],
+    "list": ["--list-passes"],
+}
+"""Command lines in the folder; what a try of theirs finds out does not matter."""
+
+
+def module(folder: Path, *argv: str) -> subprocess.CompletedProcess[str]:
+    """`python -m okl_opt` in a folder, which Python puts on its path."""
+    # Python itself would take a module of the folder that has our name.
+    (folder / "okl_opt.py").unlink(missing_ok=True)
+    if (folder / "okl_opt").exists():
+        (folder / "okl_opt" / "__init__.py").unlink()
+        (folder / "okl_opt").rmdir()
+    return subprocess.run(
+        [sys.executable, "-m", "okl_opt", *argv],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+
+
+@pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS)
+def test_python_m_imports_nothing_from_the_folder(words: list[str], planted: Path) -> None:
+    done = module(planted, *words)
+    assert done.returncode in (0, 1) and "internal error" not in done.stderr, done.stderr
+
+
+@pytest.mark.parametrize("words", [COMMANDS["run a job"], COMMANDS["an unknown pass"]], ids=["run", "an unknown pass"])
+def test_okl_opt_imports_nothing_from_the_folder(words: list[str], planted: Path) -> None:
+    done = python(planted, OKL_OPT, *words)
+    assert done.returncode in (0, 1) and "internal error" not in done.stderr, done.stderr
+
+
+def test_a_plugin_is_not_imported_from_the_folder(planted: Path) -> None:
+    done = module(planted, "--load-pass-plugin=planted_passes:UNIVERSE", "job.mlir")
+    assert done.returncode == 1 and "No module named 'planted_passes'" in done.stderr
+
+
+def test_a_module_of_our_name_is_pythons_choice(planted: Path, tmp_path: Path) -> None:
+    """As SECURITY.md says: none of our code has run by then, and `-P` leaves the folder out."""
+    for flags, marks in (["-P"], []), ([], ["okl_opt"]):
+        command = [sys.executable, *flags, "-m", "okl_opt", "--version"]
+        subprocess.run(
+            command, cwd=planted, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, check=False
+        )
+        assert os.listdir(tmp_path / "marks") == marks
+    (tmp_path / "marks" / "okl_opt").unlink()
+
+
+def test_watch(planted: Path) -> None:
+    program = f"import threading, _thread\nthreading.Timer(5, _thread.interrupt_main).start()\n{OKL_OPT}"
+    done = python(planted, program, "job.mlir", "-cse", "--watch", "-o", "out.mlir")
+    assert done.returncode in (0, 1, 130) and "internal error" not in done.stderr, done.stderr
 
 
 def test_the_trial_of_a_processor(planted: Path) -> None:
