@@ -61,11 +61,11 @@ class Perceptron(NamedTuple):
 
 
 def _ours(perceptron: Perceptron, passes: str) -> Contestant:
-    from okl_opt.runtime.run.functions import FunctionModule
+    from okl_opt.runtime.run.functions import Functions
     from okl_opt.runtime.run.library import load
 
     module = load(perceptron.text, passes=passes, threads=1, object_cache="off")
-    assert isinstance(module, FunctionModule), "functions on tensors"
+    assert isinstance(module, Functions), "functions on tensors"
     function, arrays = module["perceptron"], perceptron.arrays()
     return Contestant(lambda: function(*arrays), lambda: function(*arrays))
 
@@ -141,7 +141,7 @@ def external_call() -> Figure:
 
     from okl_opt.passes.byoc.codegen import CODEGENS, ExternalCodegen, ExternalFunction
     from okl_opt.runtime.machine.jit import Target, compile_object, link
-    from okl_opt.runtime.run.functions import FunctionModule
+    from okl_opt.runtime.run.functions import Functions
     from okl_opt.runtime.run.library import load
 
     def linked(text: str, name: str, imports: Mapping[str, int]):
@@ -160,7 +160,7 @@ def external_call() -> Figure:
 
     with CODEGENS.added({"counter": lambda: Counter}):
         module = load(_LOOP, passes="byoc-compile", function="nest", threads=1, object_cache="off")
-    assert isinstance(module, FunctionModule), "functions of loops"
+    assert isinstance(module, Functions), "functions of loops"
     ours, direct = module["nest"], linked(_DIRECT, "nest", counter.addresses)
     peer: Callable[[int], None] = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(direct.addresses["nest"])
     mine, theirs = np.zeros(1, np.int64), np.zeros(1, np.int64)

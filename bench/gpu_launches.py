@@ -146,7 +146,7 @@ def two_at_once() -> Figure:
 def _emulated(threads: int) -> Contestant:
     import numpy as np
 
-    from okl_opt.runtime import load
+    from okl_opt import load
     from okl_opt.runtime.base.targets import EMULATED
 
     arrays = [np.full(16, number, np.float32) for number in (1, 3)]

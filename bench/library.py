@@ -1,4 +1,4 @@
-"""What a call from Python costs: of `Module.launch` against PyTorch's op, of a function against IREE's call."""
+"""What a call from Python costs: of `Program.launch` against PyTorch's op, of a function against IREE's call."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ARGUMENTS = 8
 
 def tensors() -> Figure:
     """One relu on one element: another argument and a new result in each call, both sides on tensors of their own."""
-    from okl_opt.runtime import Buffer
+    from okl_opt import Buffer
 
     torch = torch_with(1)
     given = cycle(list(map(torch.from_numpy, _arrays())))
@@ -41,7 +41,7 @@ def function() -> Figure:
     """One relu on one element as a function on tensors: NumPy's array in each call, and a new result."""
     import numpy as np
 
-    from okl_opt.runtime import load
+    from okl_opt import load
 
     relu, given = load(_RELU, threads=1)["main"], cycle(_arrays())
     ours = Contestant(lambda: relu(next(given)), lambda: np.array(relu(next(given))))
@@ -57,7 +57,7 @@ def _arrays() -> list[object]:
 def _launched(arguments: Sequence[object]) -> Contestant:
     import numpy as np
 
-    from okl_opt.runtime import load
+    from okl_opt import load
 
     module, given = load(oneflow_job(1, "1"), threads=1), cycle(arguments)
     return Contestant(lambda: module.launch(next(given)), lambda: np.array(module.launch(next(given))[0]))

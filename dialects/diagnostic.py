@@ -7,7 +7,7 @@ run. `okl_opt/diagnostics/rendering.py` renders them.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from okl_opt.dialects.visible import in_one_line
+from okl_opt.dialects.visible import in_one_line, visible
 
 
 class Severity(StrEnum):
@@ -67,13 +67,24 @@ class Diagnostic:
 
 
 class DiagnosticError(Exception):
-    """Aborts the current work; `diagnostics` are the reasons, in source order."""
+    """Aborts the current work; `diagnostics` are the reasons, in source order.
+
+    Its text is `FILE:LINE:COLUMN: error: MESSAGE`, with a line for each note below.
+    """
 
     diagnostics: tuple[Diagnostic, ...]
 
     def __init__(self, *diagnostics: Diagnostic):
-        super().__init__("; ".join(d.message for d in diagnostics))
+        super().__init__(*(each.message for each in diagnostics))
         self.diagnostics = diagnostics
+
+    @property
+    def message(self) -> str:
+        """The messages alone, without places and notes."""
+        return "; ".join(each.message for each in self.diagnostics)
+
+    def __str__(self) -> str:
+        return "\n".join(line for each in self.diagnostics for line in (_line(each), *map(_line, each.notes)))
 
     def note(self, location: LocationAttr, message: str) -> DiagnosticError:
         """Attach a note to the last diagnostic and return self."""
@@ -114,6 +125,34 @@ def file_position(location: Attribute) -> tuple[str, int, int] | None:
             return next((place for part in locations if (place := file_position(part)) is not None), None)
         case _:
             return None
+
+
+def place_of(diagnostic: Diagnostic) -> tuple[str, int, int] | None:
+    """The position of a diagnostic: its own location, else the nearest known one around its op, else None."""
+    place = file_position(diagnostic.location)
+    if diagnostic.op is None or (place is not None and place[1]):
+        return place
+    near = (file_position(op.location) for op in _ops_near(diagnostic.op))
+    return next((known for known in near if known is not None and known[1]), place)
+
+
+def _ops_near(op: Operation) -> Iterator[Operation]:
+    """The ops whose locations stand in for an unknown one: definers of operands, users, parents, ops inside."""
+    yield from (operand.owner for operand in op.operands if isinstance(operand.owner, Operation))
+    yield from (use.operation for result in op.results for use in result.uses)
+    parent = op.parent_op()
+    while parent is not None:
+        yield parent
+        parent = parent.parent_op()
+    yield from op.walk()
+
+
+def _line(diagnostic: Diagnostic) -> str:
+    """A diagnostic without its notes, as text."""
+    place = place_of(diagnostic)
+    text = visible(diagnostic.message) if diagnostic.has_lines else in_one_line(diagnostic.message)
+    where = "" if place is None else in_one_line("{}:{}:{}: ".format(*place))
+    return f"{where}{diagnostic.severity}: {text}"
 
 
 def op_name(op: Operation) -> str:
@@ -162,14 +201,14 @@ def text_sink(write: Callable[[str], object]) -> Generator[None]:
 
 
 def print_text(text: str) -> None:
-    """Print what a pass has to tell beside the IR, as statistics of ops. Without a sink it goes to standard error."""
+    """Print text of a pass besides the IR, such as statistics. Without a sink it goes to standard error."""
     sink = _text_sink.get()
     (sys.stderr.write if sink is None else sink)(text)
 
 
 @contextmanager
 def heard(listener: Callable[[], None]) -> Generator[None]:
-    """Call `listener` whenever something is reported or printed inside the block; it goes where it would go without."""
+    """Call `listener` whenever something is reported or printed inside the block, and pass it on as before."""
     report, write = _sink.get(), _text_sink.get()
 
     def hear(diagnostic: Diagnostic) -> None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
     from xdsl.ir import Operation
 
-    from okl_opt.runtime.launch.program import Program
+    from okl_opt.runtime.launch.program import LaunchProgram
 
 _PLACED = 'device_name = ["@0:0"], device_tag = "cpu"'
 
@@ -198,7 +198,7 @@ def answer(question: Question) -> Seen:
         return Seen(fault=f"{type(error).__name__}: {error}")
 
 
-def _program(question: Question) -> Program:
+def _program(question: Question) -> LaunchProgram:
     from okl_opt.dialects.registry import make_context
     from okl_opt.dialects.text import parse
     from okl_opt.dialects.verifier import verify
@@ -223,7 +223,7 @@ def _module(op: Operation) -> ModuleOp:
     return op
 
 
-def _run(program: Program, seed: int) -> Seen:
+def _run(program: LaunchProgram, seed: int) -> Seen:
     """Run on memory with canaries around it, each time at other addresses."""
     (context,) = program.contexts
     plan = context.launch.plan

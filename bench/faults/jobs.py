@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from okl_opt.runtime.compile.launch import BuildOptions
-from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.launch.program import LaunchProgram
 
 COMMON = 'device_tag = "cpu", device_name = ["@0:0"]'
 
@@ -66,7 +66,7 @@ oneflow.job @Sum(%x: {one}) -> {one} {{
 """
 
 
-def program_of(text: str, *, wrap: bool = True, options: BuildOptions | None = None) -> Program:
+def program_of(text: str, *, wrap: bool = True, options: BuildOptions | None = None) -> LaunchProgram:
     """The program of a job; with `wrap` its ops are wrapped into launches."""
     from xdsl.dialects.builtin import ModuleOp
 

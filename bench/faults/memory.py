@@ -13,7 +13,7 @@ from bench.inputs import oneflow_job
 from okl_opt.runtime.base.errors import KernelError
 from okl_opt.runtime.base.stats import RunStats
 from okl_opt.runtime.launch.context import LauncherContext
-from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.memory.buffer import Buffer
 
 POINTS = 10
@@ -164,7 +164,7 @@ def builds(count: int) -> Curve:
     return curve("jobs built, run and dropped", count, repeat, _KEPT_OF_A_BUILD)
 
 
-def some_variables(program: Program, seed: int = 1) -> dict[str, Buffer]:
+def some_variables(program: LaunchProgram, seed: int = 1) -> dict[str, Buffer]:
     """Random numbers from -1 to 1 for its variables; the same ones each time."""
     from okl_opt.runtime.memory.values import parse_value
 
@@ -174,7 +174,7 @@ def some_variables(program: Program, seed: int = 1) -> dict[str, Buffer]:
     }
 
 
-def some_arguments(program: Program, seed: int = 100) -> list[Buffer]:
+def some_arguments(program: LaunchProgram, seed: int = 100) -> list[Buffer]:
     """Random numbers for its parameters."""
     from okl_opt.runtime.memory.values import parse_value
 

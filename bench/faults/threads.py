@@ -10,7 +10,7 @@ from time import monotonic
 from bench.faults.jobs import layer, program_of
 from bench.faults.memory import some_arguments, some_variables
 from okl_opt.runtime.compile.launch import BuildOptions
-from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.memory.buffer import Buffer
 
 
@@ -70,5 +70,5 @@ def run_together(threads: int, seconds: float, *, size: int = 256, pool: int = 4
     return Runs(tuple(runs), sum(different), tuple(errors))
 
 
-def _bits(program: Program, arguments: Sequence[Buffer]) -> list[bytes]:
+def _bits(program: LaunchProgram, arguments: Sequence[Buffer]) -> list[bytes]:
     return [bytes(result.memory) for result in program.run(arguments)]

@@ -18,14 +18,14 @@ from okl_opt.passes.pipeline.text import pipeline_of_names
 from okl_opt.runtime.build.builder import Builder
 from okl_opt.runtime.compile.launch import BuildOptions
 from okl_opt.runtime.kernels import table
-from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.memory.values import load_parameters
 
 PASSES = ("oneflow-inference-pipeline", "aggregate-compute-ops", "wrap-ops-to-kernel-launch")
 NO_PROVIDERS: Mapping[str, str] = MappingProxyType({})
 
 
-def program_of(model: Model, threads: int, providers: Mapping[str, str] = NO_PROVIDERS) -> Program:
+def program_of(model: Model, threads: int, providers: Mapping[str, str] = NO_PROVIDERS) -> LaunchProgram:
     """The job, optimised for inference, wrapped and compiled, with its parameters."""
     context = make_context()
     module = parse(context, model.job.read_text(), str(model.job))

@@ -10,12 +10,12 @@ Source: mlir-opt's SourceMgrDiagnosticHandler.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, TextIO
 
 from xdsl.ir import Operation
 
-from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity, file_position
+from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity, file_position, place_of
 from okl_opt.dialects.text import PrintOptions, print_op
 from okl_opt.dialects.visible import in_one_line, visible
 
@@ -240,28 +240,8 @@ def current_operation(op: Operation, show_regions: bool = False) -> str:
     return "see current operation: " + ("\n" + text if "\n" in text else text)
 
 
-def place_of(diagnostic: Diagnostic) -> tuple[str, int, int] | None:
-    """The position of a diagnostic: its own location, else the nearest known one around its op, else None."""
-    place = file_position(diagnostic.location)
-    if diagnostic.op is None or (place is not None and place[1]):
-        return place
-    near = (file_position(op.location) for op in _ops_near(diagnostic.op))
-    return next((known for known in near if known is not None and known[1]), place)
-
-
-def _ops_near(op: Operation) -> Iterator[Operation]:
-    """The ops whose locations stand in for an unknown one: definers of operands, users, parents, ops inside."""
-    yield from (operand.owner for operand in op.operands if isinstance(operand.owner, Operation))
-    yield from (use.operation for result in op.results for use in result.uses)
-    parent = op.parent_op()
-    while parent is not None:
-        yield parent
-        parent = parent.parent_op()
-    yield from op.walk()
-
-
 def wants_color(asked: bool | None, stream: TextIO, environment: Mapping[str, str]) -> bool:
-    """Whether to colour diagnostics on `stream`: `asked`, else true on a terminal unless NO_COLOR is set."""
+    """Return whether to colour diagnostics on `stream`: `asked`, else true on a terminal unless NO_COLOR is set."""
     if asked is not None:
         return asked
     return not environment.get("NO_COLOR") and stream.isatty()

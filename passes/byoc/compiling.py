@@ -79,7 +79,7 @@ def _compiled_by_other(
     try:
         other = find_codegen(name, function.location)
     except DiagnosticError as missing:
-        raise problem.note(function.location, f"fallback={in_one_line(name)}: {missing}") from missing
+        raise problem.note(function.location, f"fallback={in_one_line(name)}: {missing.message}") from missing
     made = other.compile_within([function for function, _ in refused], seconds)
     compiled: dict[str, Compiled] = {}
     for function, refusal in refused:

@@ -26,7 +26,7 @@ from okl_opt.runtime.build.launches import LaunchBuilder
 from okl_opt.runtime.build.lowerings import find_lowering
 from okl_opt.runtime.build.stream_program import is_stream
 from okl_opt.runtime.code.program import FunctionProgram
-from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.launch.program import LaunchProgram
 
 if TYPE_CHECKING:
     from okl_opt.runtime.gpu.program import GpuProgram
@@ -38,7 +38,7 @@ class Builder(LaunchBuilder):
 
     def program(
         self, module: ModuleOp, name: str | None, launcher_module: ModuleOp | None
-    ) -> Program | FunctionProgram | StreamProgram | GpuProgram:
+    ) -> LaunchProgram | FunctionProgram | StreamProgram | GpuProgram:
         """Build the program of function or job `name`; None if the module has only one candidate.
 
         Raises: DiagnosticError, OklRuntimeError.

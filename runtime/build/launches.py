@@ -25,7 +25,7 @@ from okl_opt.runtime.compile.launch import BuildOptions, CompiledLaunch
 from okl_opt.runtime.compile.safety import check_source
 from okl_opt.runtime.devices.table import find_device
 from okl_opt.runtime.kernels.errors import KernelNotFound
-from okl_opt.runtime.launch.program import Program, Step
+from okl_opt.runtime.launch.program import LaunchProgram, Step
 from okl_opt.runtime.plan.launch_plan import LaunchPlan, with_constants
 from okl_opt.runtime.plan.launch_streams import read_streams
 from okl_opt.runtime.plan.layout import Layout
@@ -93,7 +93,7 @@ class LaunchBuilder:
         self._run_remaining(lowering.to_context, module, name)
         if not lowering.has_context(module):
             stages = ", ".join(f"{prefix}N" for prefix in (WRAPPED, TENSORS, MEMREFS, POOL))
-            raise op_error(function, f"'{name}' cannot run: passes on okm ops go by names, which are {stages}")
+            raise op_error(function, f"'{name}' cannot run: passes on okm ops find functions by name, one of {stages}")
         return lowering, module, lowering.plan(module, name, self.device)
 
     def build_okl(self, lowering: Lowering, module: ModuleOp, plan: LaunchPlan) -> CompiledLaunch:
@@ -140,7 +140,7 @@ class LaunchBuilder:
         """Return whether a launch that was built runs on one of these devices."""
         return any(_device_of(launch.plan) in devices for launch in self.launches)
 
-    def launch_program(self, launch: CompiledLaunch) -> Program:
+    def launch_program(self, launch: CompiledLaunch) -> LaunchProgram:
         """A program of one launch."""
         plan = launch.plan
         args = tuple(range(len(plan.args)))
@@ -148,9 +148,9 @@ class LaunchBuilder:
         layout = Layout(plan.name, (*plan.args, *plan.rets), args, {}, rets)
         return self.program_of(layout, [Step(launch, args, rets)], ())
 
-    def program_of(self, layout: Layout, steps: Sequence[Step], load_steps: Sequence[Step]) -> Program:
+    def program_of(self, layout: Layout, steps: Sequence[Step], load_steps: Sequence[Step]) -> LaunchProgram:
         """A program of launches. Raises: OklRuntimeError."""
-        return Program(layout, steps, load_steps, self.stats, self.options.threads, self.strict_layout)
+        return LaunchProgram(layout, steps, load_steps, self.stats, self.options.threads, self.strict_layout)
 
 
 def _device_of(plan: LaunchPlan, copies_on: str = DEFAULT) -> str:
@@ -169,7 +169,7 @@ def _with_types(
 ) -> LaunchPlan:
     """The plan with the function's types, also for arguments that no op reads."""
     if plan.rets != tuple(results) or len(plan.args) > len(params):
-        raise op_error(function, "its launch does not have the results that its type states")
+        raise op_error(function, "the results of its launch differ from its type")
     for number, (stated, spec) in enumerate(zip(params, plan.args, strict=False)):
         if spec is not None and spec != stated:
             raise op_error(function, f"argument {number} is {stated}, but its launch reads {spec}")

@@ -12,6 +12,7 @@ from enum import Enum, auto
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
+from okl_opt.runtime.base.arguments import Names, unique
 from okl_opt.runtime.base.dtypes import TensorSpec
 from okl_opt.runtime.base.errors import InputError
 from okl_opt.runtime.base.sizes import check_size
@@ -101,16 +102,26 @@ Border = Scalar | Memory | AnyMemory
 
 
 class Signature:
-    """The name of a function, and the types of its parameters and results at its border."""
+    """The name of a function, the types of its parameters and results at its border, and the parameters' names.
 
-    def __init__(self, name: str, params: tuple[Border, ...], results: tuple[Border, ...]):
+    A name is None where the text has none, or several parameters have it.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        params: tuple[Border, ...],
+        results: tuple[Border, ...],
+        names: Names = (),
+    ):
         self.name = name
         self.params = params
         self.results = results
+        self.names = unique(names) if len(names) == len(params) else (None,) * len(params)
 
     def first(self, params: int, results: int) -> Signature:
         """The same function with only the first parameters and results."""
-        return Signature(self.name, self.params[:params], self.results[:results])
+        return Signature(self.name, self.params[:params], self.results[:results], self.names[:params])
 
 
 def type_text(shape: Sequence[Size], element: Element) -> str:

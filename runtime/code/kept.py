@@ -55,6 +55,7 @@ def keep_code(cache: ObjectCache, key: str, code: Code) -> None:
             "code": code.key,
             "name": code.signature.name,
             "params": [_border_data(each) for each in code.signature.params],
+            "names": list(code.signature.names),
             "results": [_border_data(each) for each in code.signature.results],
             "foreign": list(code.foreign),
             "imports": [name for name in code.imports if name != PARALLEL_FOR],
@@ -70,6 +71,7 @@ def kept_code(cache: ObjectCache, key: str, console: Console) -> Code | None:
         entry = mapping_of(_read(cache, key))
         key_of_text, name = text_of(entry.get("code")), text_of(entry.get("name"))
         params, results = (tuple(map(_border_of, list_of(entry.get(each)))) for each in ("params", "results"))
+        names = [None if each is None else text_of(each) for each in list_of(entry.get("names"))]
         has_regions = bool(number_of(entry.get("has regions")))
         foreign = _known(entry.get("foreign"), SYMBOLS)
         imports = _known(entry.get("imports"), _importable(has_regions))
@@ -83,7 +85,7 @@ def kept_code(cache: ObjectCache, key: str, console: Console) -> Code | None:
     parallel = parallel_library(cache) if has_regions else None
     if parallel is not None:
         addresses[PARALLEL_FOR] = parallel.addresses[PARALLEL_FOR]
-    return Code(text, key_of_text, Signature(name, params, results), foreign, sites, console, addresses, parallel)
+    return Code(text, key_of_text, Signature(name, params, results, names), foreign, sites, console, addresses, parallel)
 
 
 def keep_names(cache: ObjectCache, key: str, names: Sequence[str]) -> None:

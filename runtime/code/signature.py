@@ -13,6 +13,8 @@ from okl_opt.dialects.hints import isa
 from okl_opt.passes.bufferization.mark_inputs_read_only import WRITABLE
 from okl_opt.passes.conversion.llvm_emulate_bf16 import passed_type
 from okl_opt.passes.conversion.llvm_types import LLVMTypes
+from okl_opt.runtime.base.arguments import Names
+from okl_opt.runtime.code.argument_names import argument_names
 from okl_opt.runtime.code.border import Border, Passing, Signature
 from okl_opt.runtime.code.border_types import border_of, bufferized
 
@@ -27,8 +29,9 @@ class LoweredSignature(Signature):
         results: tuple[Border, ...],
         arguments: tuple[Attribute, ...],
         result: Attribute,
+        names: Names = (),
     ):
-        super().__init__(name, params, results)
+        super().__init__(name, params, results, names)
         self.arguments = arguments
         self.result = result
 
@@ -53,7 +56,7 @@ def signature_of(function: func.FuncOp | llvm.FuncOp, tensors: Passing = Passing
     result = llvm.LLVMVoidType() if not packed else packed[0]
     if len(packed) > 1:
         result = llvm.LLVMStructType.from_type_list(packed)
-    return LoweredSignature(name, params, results, arguments, passed_type(result))
+    return LoweredSignature(name, params, results, arguments, passed_type(result), argument_names(function))
 
 
 def passed_types(inputs: Sequence[Attribute]) -> tuple[Attribute, ...]:

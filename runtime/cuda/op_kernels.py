@@ -106,7 +106,8 @@ def _named(reg: RegContext) -> Generator[None]:
         yield
     except (DiagnosticError, NoCode, OklRuntimeError) as problem:
         about = f"the kernels of '{reg.op_type}' ({in_one_line(reg.op_name)})"
-        raise OklRuntimeError(f"{about} cannot be made for the GPU: {problem}") from problem
+        reason = problem.message if isinstance(problem, DiagnosticError) else problem
+        raise OklRuntimeError(f"{about} cannot be made for the GPU: {reason}") from problem
 
 
 def attach(reg: RegContext, run: OklRunCtx) -> object:

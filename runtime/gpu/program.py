@@ -17,6 +17,7 @@ from okl_opt.dialects.upstream.gpu.ops.kernels import BinaryOp, GPUFuncOp, Launc
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.graphs import OFF, REQUIRE
 from okl_opt.runtime.base.stats import FunctionStats
+from okl_opt.runtime.code.argument_names import argument_names
 from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature, Value, spec_of
 from okl_opt.runtime.code.border_types import border_of
 from okl_opt.runtime.code.printing import read_descriptor
@@ -104,7 +105,7 @@ class GpuMachine:
         """The kernel of a launch. Raises: DiagnosticError if there is none with a body."""
         found = SymbolTable.lookup_symbol(self._module, op.kernel)
         if isinstance(SymbolTable.lookup_symbol(self._module, op.kernel.root_reference), BinaryOp):
-            raise op_error(op, "cannot run: its kernel is compiled already, and its ops are not known any more")
+            raise op_error(op, "cannot run: its kernel is already compiled, without its ops")
         if not isinstance(found, GPUFuncOp):
             raise op_error(op, "cannot run: its kernel is no gpu.func")
         return found
@@ -137,7 +138,7 @@ class GpuMachine:
             return self._call(self.compiled(name), arguments)
         except RecursionError:
             # Nested ops with regions need stack, too.
-            raise op_error(op, "calls functions too deep, with what is nested in them") from None
+            raise op_error(op, "calls functions too deep, including nested ops") from None
 
     def _call(self, function: HostFunction[Machine], arguments: Sequence[Any]) -> Sequence[Any]:
         self._events.append({})
@@ -188,7 +189,7 @@ class GpuProgram:
         kind = op.function_type
         params = tuple(_border(op, f"parameter {number}", type) for number, type in enumerate(kind.inputs))
         results = tuple(_border(op, f"result {number}", type) for number, type in enumerate(kind.outputs))
-        self.signature = Signature(self.name, params, results)
+        self.signature = Signature(self.name, params, results, argument_names(op))
         self._device = device
         self._leaves_results = leaves_results
         self.find_array = device.find_array
@@ -264,7 +265,7 @@ def _border(op: func.FuncOp, what: str, type: Attribute) -> Border:
     is_tensor = not isinstance(found, Scalar) and found.passing is not Passing.WRITTEN
     is_vector = isinstance(found, Scalar) and found.is_vector
     if is_tensor or is_vector or isinstance(found, AnyMemory) or found.element.numbers != 1:
-        raise op_error(op, f"cannot run: {what}: a host that launches kernels has numbers and ranked memrefs of them")
+        raise op_error(op, f"cannot run: {what}: a host of kernels only passes numbers and ranked memrefs of them")
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, LocationAttr, StringAttr
 
-from okl_opt.dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity
+from okl_opt.dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity, place_of
 from okl_opt.runtime.base.errors import InputError, KernelError, LinkError, OklRuntimeError
 from okl_opt.runtime.base.plain_data import Broken, list_of, number_of, text_of
 from okl_opt.runtime.kernels.errors import KernelNotFound, RegistrationError
@@ -35,10 +35,8 @@ def fault_to_json(error: Exception) -> Mapping[str, object]:
 
 
 def _diagnostic(diagnostic: Diagnostic) -> list[object]:
-    place = diagnostic.location
-    if isinstance(place, FileLineColLoc):
-        return [diagnostic.severity.value, diagnostic.message, place.filename.data, place.line.data, place.column.data]
-    return [diagnostic.severity.value, diagnostic.message]
+    notes = list(map(_diagnostic, diagnostic.notes))
+    return [diagnostic.severity.value, diagnostic.message, notes, *(place_of(diagnostic) or ())]
 
 
 def fault_from_json(fault: Mapping[str, object]) -> Exception:
@@ -49,7 +47,7 @@ def fault_from_json(fault: Mapping[str, object]) -> Exception:
     else:
         error_class = _KINDS.get(text_of(kind))
         if error_class is None:
-            raise Broken("an error of no kind")
+            raise Broken("an error of unknown kind")
         # Without the constructor, whose arguments are already part of the text.
         error = error_class.__new__(error_class, text_of(fault.get("text")))
         if isinstance(error, KernelError):
@@ -62,15 +60,18 @@ def fault_from_json(fault: Mapping[str, object]) -> Exception:
     return error
 
 
-def _diagnostic_of(value: object) -> Diagnostic:
+def _diagnostic_of(value: object, is_note: bool = False) -> Diagnostic:
     row = list_of(value)
-    if len(row) < 2:
-        raise Broken("a diagnostic that is none")
-    severity, message, *place = row
-    if text_of(severity) not in set(Severity) or len(place) not in (0, 3):
-        raise Broken("a diagnostic that is none")
+    if len(row) < 3:
+        raise Broken("an invalid diagnostic")
+    severity, message, notes, *place = row
+    below = list_of(notes)
+    if text_of(severity) not in set(Severity) or len(place) not in (0, 3) or (is_note and below):
+        raise Broken("an invalid diagnostic")
     location: LocationAttr = UNKNOWN
     if place:
         file, line, column = place
         location = FileLineColLoc(StringAttr(text_of(file)), IntAttr(number_of(line)), IntAttr(number_of(column)))
-    return Diagnostic(Severity(text_of(severity)), location, text_of(message))
+    found = Diagnostic(Severity(text_of(severity)), location, text_of(message))
+    found.notes.extend(_diagnostic_of(note, is_note=True) for note in below)
+    return found

@@ -32,7 +32,7 @@ class Step(NamedTuple):
     rets: tuple[int, ...]
 
 
-class Program:
+class LaunchProgram:
     """Compiled steps with their contexts. One thread at a time may run it; several programs may share launches.
 
     `load_steps` compute constants from the variables once, when these are set; `steps` are a run.
@@ -86,18 +86,18 @@ class Program:
         self._written_variables = self._written.intersection(layout.variables.values())
         self._checked: dict[tuple[int, ...], tuple[bytes, ...]] = {}
 
-    def another(self) -> Program:
+    def another(self) -> LaunchProgram:
         """A program with the same code, parameters and constants but its own contexts, for another thread."""
-        program = Program(self.layout, self.steps, (), RunStats(), self._threads, self.strict_layout)
+        program = LaunchProgram(self.layout, self.steps, (), RunStats(), self._threads, self.strict_layout)
         if self.is_loaded:
             shared = {*self.layout.constants, *self.layout.variables.values()}
             program._buffers |= {storage: buffer for storage, buffer in self._buffers.items() if storage in shared}
             program._load(unchanged=True)
         return program
 
-    def unloaded(self) -> Program:
+    def unloaded(self) -> LaunchProgram:
         """A program with the same code, without parameters."""
-        return Program(self.layout, self.steps, self._load_steps, RunStats(), self._threads, self.strict_layout)
+        return LaunchProgram(self.layout, self.steps, self._load_steps, RunStats(), self._threads, self.strict_layout)
 
     @property
     def is_on_host(self) -> bool:
@@ -415,7 +415,7 @@ class Turn(NamedTuple):
     """A program that runs one call at a time. `address` is that of its frame, 0 for none, for `PythonCall`."""
 
     address: int
-    program: Program
+    program: LaunchProgram
     frame: Frame | None
 
 

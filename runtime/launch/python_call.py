@@ -139,7 +139,7 @@ def _argument_row(spec: TensorSpec, shape: Block) -> tuple[object, ...]:
 @cache
 def _definition(code: int, doc: str) -> int:
     """The address of a `PyMethodDef`, never freed, as functions made from it may outlive anything."""
-    text = f"launch($self, /, *inputs, out=None)\n--\n\n{doc}"
+    text = f"launch($self, /, *inputs, out=None, **named)\n--\n\n{doc}"
     definition = PyMethodDef(b"launch", code, _FAST_CALL_WITH_KEYWORDS, text.encode())
     _keep(definition)
     return ctypes.addressof(definition)

@@ -1,4 +1,4 @@
-"""`Module.launch` as a function of CPython's, in LLVM IR: from Python's arguments to compiled code and back.
+"""`Program.launch` as a function of CPython's, in LLVM IR: from Python's arguments to compiled code and back.
 
 It handles positional calls whose arguments have the right types and layout. All other calls, still without side
 effects, go to the Python implementation, which handles every case and reports errors.

@@ -1,6 +1,6 @@
 """`--run`: runs one module on its inputs and parameters, and prints or writes its results.
 
-The driver calls `run`; to call a program repeatedly, library users call `okl_opt.runtime.load`.
+The driver calls `run`; to call a program repeatedly, library users call `okl_opt.load`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from okl_opt.runtime.code.symbols import Console
 from okl_opt.runtime.compile.launch import BuildOptions
 from okl_opt.runtime.compile.safety import check_source
 from okl_opt.runtime.kernels.registry import default_registry
-from okl_opt.runtime.launch.program import Program, wanted_text
+from okl_opt.runtime.launch.program import LaunchProgram, wanted_text
 from okl_opt.runtime.machine.jit import Target
 from okl_opt.runtime.machine.object_cache import open_cache
 from okl_opt.runtime.machine.threads import available_threads
@@ -100,7 +100,7 @@ def run(
     builder = builder_of(ctx, options, run_pipeline or apply_passes, progress, functions)
     fuse = read_switches().fuse_kernel_launch if options.fuse_kernel_launch is None else options.fuse_kernel_launch
 
-    def build() -> Program | FunctionProgram | StreamProgram | GpuProgram:
+    def build() -> LaunchProgram | FunctionProgram | StreamProgram | GpuProgram:
         return builder.program(builder.fuse(module) if fuse else module, options.function, launcher_module)
 
     program = on_worker(build, builder)
@@ -111,7 +111,7 @@ def run(
         emit(Diagnostic(Severity.REMARK, UNKNOWN, in_one_line(what)))
     if options.dump_launch_plan:
         stderr.write(_plan_text(program))
-    if not isinstance(program, Program):
+    if not isinstance(program, LaunchProgram):
         function = program
         notice = None if isinstance(function, FunctionProgram) else function.notice
         if notice is not None:
@@ -158,11 +158,11 @@ def run(
     return 0
 
 
-def _plan_text(program: Program | FunctionProgram | StreamProgram | GpuProgram) -> str:
+def _plan_text(program: LaunchProgram | FunctionProgram | StreamProgram | GpuProgram) -> str:
     """The plan of a program with a newline after it. Raises: OklRuntimeError if it has no plan."""
     plan = None if isinstance(program, FunctionProgram) else program.plan_text()
     if plan is None:
-        hint = " (okl-launch-dag and okl-assign-streams put launches on some)" if isinstance(program, Program) else ""
+        hint = " (okl-launch-dag and okl-assign-streams put launches on some)" if isinstance(program, LaunchProgram) else ""
         raise OklRuntimeError(f"--dump-launch-plan is for programs that launch on streams{hint}")
     return f"{plan}\n"
 
@@ -239,7 +239,7 @@ def _observation(options: RunOptions, stderr: TextIO) -> Observation | None:
 
 
 def _benchmark(
-    program: Program, inputs: Sequence[Buffer], seconds: float, setup: float, build_options: BuildOptions
+    program: LaunchProgram, inputs: Sequence[Buffer], seconds: float, setup: float, build_options: BuildOptions
 ) -> str:
     from okl_opt.runtime.watch.benchmark import benchmark
 
@@ -253,7 +253,7 @@ def read_inputs(specs: Sequence[str], params: Sequence[TensorSpec | None]) -> li
     return [parse_argument(number, text, spec) for number, (text, spec) in enumerate(zip(specs, params, strict=True))]
 
 
-def _check_places(options: RunOptions, program: Program) -> None:
+def _check_places(options: RunOptions, program: LaunchProgram) -> None:
     """Check the destinations of results before anything runs."""
     _check_count("--output", len(options.outputs), len(program.results))
     files: set[str] = set()

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from okl_opt.runtime.base.arguments import call_text, in_order, plain_result
 from okl_opt.runtime.base.errors import InputError, OklRuntimeError
 from okl_opt.runtime.base.stats import FunctionStats
 from okl_opt.runtime.code.border import Border
@@ -19,10 +20,11 @@ if TYPE_CHECKING:
     from okl_opt.runtime.stream.program import StreamProgram
 
 
-class FunctionModule:
-    """The functions of a module, each an attribute and, for any name, an item: `module.f(x)`, `module["f"](x)`.
+class Functions:
+    """The functions of a module, each an attribute and, for any name, an item: `functions.f(x)`, `functions["f"](x)`.
 
-    A function is compiled on first access. A `with` statement closes the module, dropping it frees its memory.
+    With a single function, a call is a call of that one. A function is compiled on first access. A `with` statement
+    closes the module, dropping it frees its memory.
     """
 
     def __init__(
@@ -70,6 +72,21 @@ class FunctionModule:
             raise AttributeError(f"the module has no function '{name}', only {known}", name=name, obj=self)
         return self[name]
 
+    def only(self) -> Function:
+        """The function of a module that has only one. Raises: InputError naming the functions if there are several."""
+        if len(self._names) != 1:
+            raise InputError(f"the module has several functions, choose one: {', '.join(self._names)}")
+        return self[self._names[0]]
+
+    def __call__(self, *arguments: object, **named: object) -> Any:
+        """Call the only function. Raises: as `only`, and as the function."""
+        return self.only()(*arguments, **named)
+
+    def __repr__(self) -> str:
+        known = dict(self._compiled)
+        texts = [known[name].text if name in known else name for name in self._names]
+        return f"<functions {', '.join(texts)}>"
+
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self._names]
 
@@ -79,7 +96,7 @@ class FunctionModule:
             self._closed = True
             self._compiled.clear()
 
-    def __enter__(self) -> FunctionModule:
+    def __enter__(self) -> Functions:
         return self
 
     def __exit__(self, *exception: object) -> None:
@@ -117,14 +134,21 @@ class Function:
         """The types of the results."""
         return self._program.signature.results
 
-    def __call__(self, *arguments: object) -> Any:
+    @property
+    def parameter_names(self) -> tuple[str | None, ...]:
+        """The names of the parameters in the IR; None for one without a name."""
+        return self._program.signature.names
+
+    def __call__(self, *arguments: object, **named: object) -> Any:
         """Call the function: None without results, the result, or a tuple of several.
 
-        Numbers are Python's. Memrefs and tensors are NumPy arrays and other objects with the buffer protocol or DLPack;
+        Arguments are given by position or by name. Numbers are Python's. Memrefs and tensors are NumPy arrays and other objects with the buffer protocol or DLPack;
         the function may write the memrefs. Arrays with gaps or with another layout than the parameter's are copied;
         written memrefs are copied back.
         Raises: InputError for arguments that do not fit; OklRuntimeError with the place where the function fails.
         """
+        if named:
+            arguments = tuple(in_order(arguments, named, self.parameter_names))
         params = self._parameters
         if len(arguments) != len(params):
             given = f"{len(arguments)} argument{'' if len(arguments) == 1 else 's'} given"
@@ -146,11 +170,15 @@ class Function:
             value if isinstance(value, DeviceTensor) else object_of(border, value)
             for border, value in zip(self.results, values, strict=True)
         ]
-        return None if not results else results[0] if len(results) == 1 else tuple(results)
+        return plain_result(tuple(results))
+
+    @property
+    def text(self) -> str:
+        """Its name, and the names and types of its parameters and results: `scale(m: ?xf32, by: f32) -> ()`."""
+        return call_text(self.name, self.parameters, self.parameter_names, self.results)
 
     def __repr__(self) -> str:
-        params, results = (", ".join(map(str, each)) for each in (self.parameters, self.results))
-        return f"<function {self.name}: ({params}) -> ({results})>"
+        return f"<function {self.text}>"
 
 
 def _with_place(failure: DiagnosticError) -> str:

@@ -9,19 +9,20 @@ from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Literal
 
 from okl_opt.runtime.base.errors import InputError, OklRuntimeError
+from okl_opt.runtime.base.ir_source import Place, text_of
 from okl_opt.runtime.base.options import RunOptions
 from okl_opt.runtime.base.targets import HOST
 from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.code.symbols import Console
 from okl_opt.runtime.run.checks import check_options
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 from okl_opt.runtime.run.kept import Shelf, function_part, shelf_of
-from okl_opt.runtime.run.request import Parameters, Place, Request, text_of
+from okl_opt.runtime.run.request import Parameters, Request
 
 if TYPE_CHECKING:
-    from okl_opt.runtime.isolate.module import IsolatedModule
+    from okl_opt.runtime.isolate.program import IsolatedProgram
     from okl_opt.runtime.run.loading import Programs
-    from okl_opt.runtime.run.module import Module
+    from okl_opt.runtime.run.program import Program
 
 HOST_RESULTS = "host"
 DEVICE_RESULTS = "device"
@@ -54,14 +55,14 @@ def load(
     isolate: bool | Literal["strict"] = False,
     isolate_memory: int | str | None = None,
     isolate_seconds: float | None = None,
-) -> Module | IsolatedModule | FunctionModule:
+) -> Program | IsolatedProgram | Functions:
     """Parse, check and compile what `okl-opt SOURCE PASSES --run` would run; of functions that are no launches all.
 
     A `source` with a newline in it is the text of the IR, any other the path of a file with it. `passes` are applied
     first: elements of pipeline text, such as `fuse-elementwise-kernels{max-ops=8}` or `func.func(cse)`, or one text
     with commas between them. `plugins` are imported modules, each with a Universe of dialects and passes, and maybe a
     list `KERNELS`. The other parameters are the flags of the same name, `emulator_seed` is `--emu-seed`.
-    Without `parameters`, `Module.set_parameters` gives them. With `results="device"` results are left in the memory of
+    Without `parameters`, `Program.set_parameters` gives them. With `results="device"` results are left in the memory of
     the GPU, where the program runs on one.
     With `isolate` all of that, and every launch, happens in a sandboxed process that can access only the files named
     here.
@@ -103,14 +104,14 @@ def load(
     shelf = request.shelf
     names = None if shelf is None else shelf.find_names()
     if shelf is not None and names is not None:
-        return FunctionModule(names, _Kept(request, shelf).program, strict_layout)
+        return Functions(names, _Kept(request, shelf).program, strict_layout)
     # Imported where it is needed: what compiles takes longer to import than what is kept takes to load.
     from okl_opt.runtime.run.loading import load_module
 
     return load_module(request)
 
 
-def _load_with(modules: Sequence[ModuleType], request: Request) -> Module | FunctionModule:
+def _load_with(modules: Sequence[ModuleType], request: Request) -> Program | Functions:
     """Load with the passes, dialects and kernels of plugins. Nothing is kept, as plugins may change."""
     from okl_opt.passes.pipeline.plugins import plugins_of, with_plugins
     from okl_opt.runtime.run.loading import load_module
@@ -161,8 +162,8 @@ def _load_isolated(
     isolate: object,
     memory: int | str | None,
     seconds: float | None,
-) -> IsolatedModule:
-    from okl_opt.runtime.isolate.module import IsolatedModule
+) -> IsolatedProgram:
+    from okl_opt.runtime.isolate.program import IsolatedProgram
     from okl_opt.runtime.isolate.process import limits_of
 
     if isolate not in (True, "strict"):
@@ -175,7 +176,7 @@ def _load_isolated(
         given = [parameters] if isinstance(parameters, str | os.PathLike) else parameters
         places = [os.fspath(place) for place in given]
     reads = [*([] if "\n" in text else [text]), *(places or ())]
-    loaded = IsolatedModule(text, options, places, reads, limits, isolate == "strict")
+    loaded = IsolatedProgram(text, options, places, reads, limits, isolate == "strict")
     if isinstance(parameters, Mapping):
         loaded.set_parameters(parameters)
     return loaded

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from xdsl.context import Context
 from xdsl.dialects import func, llvm
-from xdsl.dialects.builtin import FileLineColLoc, ModuleOp
+from xdsl.dialects.builtin import ModuleOp
 
-from okl_opt.dialects.diagnostic import DiagnosticError, heard
+from okl_opt.dialects.diagnostic import heard
 from okl_opt.dialects.registry import factories, make_context
 from okl_opt.dialects.text import parse
 from okl_opt.dialects.verifier import verify
@@ -19,42 +19,41 @@ from okl_opt.passes.pipeline.entries import OURS
 from okl_opt.passes.pipeline.manager import Instrument
 from okl_opt.passes.pipeline.plugins import given_plugins
 from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.ir_source import text_of
 from okl_opt.runtime.base.options import LINALG
 from okl_opt.runtime.base.targets import HOST
 from okl_opt.runtime.build.builder import Builder, candidates, choose_candidate, code_functions
 from okl_opt.runtime.build.entries.code import check_as_read, functions_program, held_globals, lowered_functions
 from okl_opt.runtime.build.flow_program import as_functions
+from okl_opt.runtime.build.functions import symbol_name
 from okl_opt.runtime.build.gpu_program import gpu_program, uses_gpu
 from okl_opt.runtime.build.launcher_module import LauncherModule
 from okl_opt.runtime.build.lowered_guards import LoweredGuards
 from okl_opt.runtime.build.passes import apply_passes, pipeline_of_texts, run_manager
 from okl_opt.runtime.build.stream_program import as_stream_program, is_stream, stream_program
+from okl_opt.runtime.code.argument_names import argument_names
 from okl_opt.runtime.code.options import FunctionOptions
 from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.compile.safety import check_source
-from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.run.checks import limit_of
 from okl_opt.runtime.run.command import builder_of
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 from okl_opt.runtime.run.keeping import Keeper, may_be_kept
 from okl_opt.runtime.run.kept import Shelf, function_part
-from okl_opt.runtime.run.module import Module
-from okl_opt.runtime.run.request import Request, text_of
+from okl_opt.runtime.run.program import Program
+from okl_opt.runtime.run.request import Request
 
 if TYPE_CHECKING:
     from okl_opt.runtime.gpu.program import GpuProgram
     from okl_opt.runtime.stream.program import StreamProgram
 
 
-def load_module(request: Request) -> Module | FunctionModule:
+def load_module(request: Request) -> Program | Functions:
     """Parse, check and compile a module. Raises: as `load`."""
-    try:
-        loaded = _loaded(request)
-        if isinstance(loaded, Programs | StreamPrograms | LaunchingPrograms):
-            return FunctionModule(loaded.names, loaded.program, request.options.strict_layout)
-    except DiagnosticError as error:
-        _tell_places(error)
-        raise
+    loaded = _loaded(request)
+    if isinstance(loaded, Programs | StreamPrograms | LaunchingPrograms):
+        return Functions(loaded.names, loaded.program, request.options.strict_layout)
     if request.parameters is not None:
         loaded.set_parameters(request.parameters)
     return loaded
@@ -67,7 +66,7 @@ def load_functions(request: Request) -> Programs:
     return loaded
 
 
-def _loaded(request: Request) -> Module | Programs | StreamPrograms | LaunchingPrograms:
+def _loaded(request: Request) -> Program | Programs | StreamPrograms | LaunchingPrograms:
     options = request.options
     manager = pipeline_of_texts(request.passes)
     ctx = make_context(dialects={**factories(), **given_plugins().dialects})
@@ -93,6 +92,7 @@ def _loaded(request: Request) -> Module | Programs | StreamPrograms | LaunchingP
             target=options.target,
             emulator_seed=options.emulator_seed,
         )
+        names = {each: argument_names(op) for op in module.ops if (each := symbol_name(op)) is not None}
         launcher = LauncherModule()
         launcher.see(module)
         instruments: list[Instrument] = [launcher]
@@ -123,10 +123,15 @@ def _loaded(request: Request) -> Module | Programs | StreamPrograms | LaunchingP
             programs.keep_on(request.shelf)
         return programs
     program = builder.program(module, options.function, launcher.module)
-    assert isinstance(program, Program), "what `code_functions` finds"
+    assert isinstance(program, LaunchProgram), "what `code_functions` finds"
     if options.lower_through != LINALG:
         _refuse("launches", *options.given().items())
-    return Module(program, builder.options.cache, leaves_results=request.leaves_results)
+    return Program(
+        program,
+        builder.options.cache,
+        leaves_results=request.leaves_results,
+        names=names.get(program.layout.name, ()),
+    )
 
 
 class Programs:
@@ -230,11 +235,3 @@ def _read(ctx: Context, request: Request) -> ModuleOp:
     assert isinstance(module, ModuleOp), "a text is read as a module"
     verify(module)
     return module
-
-
-def _tell_places(error: DiagnosticError) -> None:
-    """Add source positions to an error: the exception's text has only the messages."""
-    for diagnostic in error.diagnostics:
-        place = diagnostic.location
-        if isinstance(place, FileLineColLoc):
-            error.add_note(f"{place.filename.data}:{place.line.data}:{place.column.data}: {diagnostic.message}")

@@ -17,7 +17,7 @@ from okl_opt.runtime.isolate.walls import Walls, die_with, raise_walls
 if TYPE_CHECKING:
     from okl_opt.runtime.isolate.region import Region
     from okl_opt.runtime.memory.buffer import Buffer
-    from okl_opt.runtime.run.module import Module
+    from okl_opt.runtime.run.program import Program
 
 
 def inside(facts: Mapping[str, Any]) -> None:
@@ -53,11 +53,11 @@ class _Server:
     """One module, and the memory that it shares with the program."""
 
     def __init__(self) -> None:
-        self._module: Module | None = None
+        self._module: Program | None = None
         self._regions: dict[int, Region] = {}
 
     @property
-    def module(self) -> Module:
+    def module(self) -> Program:
         assert self._module is not None, "it is loaded first"
         return self._module
 
@@ -87,16 +87,17 @@ class _Server:
                 return {"stats": self.module.stats.numbers()}
 
     def _load(self, source: str, options: Mapping[str, Any], places: Sequence[str] | None) -> Mapping[str, object]:
-        from okl_opt.runtime.run.functions import FunctionModule
+        from okl_opt.runtime.run.functions import Functions
         from okl_opt.runtime.run.library import load
 
         loaded = load(source, parameters=places, **options)
-        if isinstance(loaded, FunctionModule):
+        if isinstance(loaded, Functions):
             raise OklRuntimeError("isolate: functions of loops and buffers are isolated by the command line only")
-        module = self._module = cast("Module", loaded)
+        module = self._module = cast("Program", loaded)
         return {
             "name": module.name,
             "inputs": [spec_to_json(spec) for spec in module.inputs],
+            "input_names": list(module.input_names),
             "results": [spec_to_json(spec) for spec in module.results],
             "parameters": [[name, spec_to_json(spec)] for name, spec in module.parameters.items()],
             "written_inputs": list(module.written_inputs),
@@ -111,5 +112,5 @@ class _Server:
 
     def _buffers(self, tensors: Sequence[tuple[int, object, int]]) -> list[Buffer]:
         if any(number not in self._regions for number, _, _ in tensors):
-            raise OklRuntimeError("out of memory: there was none for these tensors when they were new")
+            raise OklRuntimeError("out of memory when these tensors were allocated")
         return [self._regions[number].buffer(spec_from_json(spec), offset) for number, spec, offset in tensors]

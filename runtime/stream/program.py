@@ -18,6 +18,7 @@ from okl_opt.passes.encoding.devices import devices_of
 from okl_opt.passes.encoding.sites import affinities_of
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.stats import FunctionStats
+from okl_opt.runtime.code.argument_names import argument_names
 from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature, Value, spec_of
 from okl_opt.runtime.code.border_types import border_of
 from okl_opt.runtime.code.memory import default_limit
@@ -80,7 +81,7 @@ class StreamMachine:
         found = self._affinities.of_op(op)
         if len(found) != 1:
             several = ", ".join(map(str, found)) or "none"
-            raise op_error(op, f"cannot run: it is to be on one device, and is on {several}")
+            raise op_error(op, f"cannot run: it must be on one device, but is on {several}")
         return self.device(op, found[0])
 
     def device(self, op: Operation, affinity: Attribute) -> StreamDevice:
@@ -142,9 +143,7 @@ class StreamMachine:
             return self.compiled(name).call(arguments)
         except RecursionError:
             # Nested ops with regions need stack, too.
-            raise op_error(
-                op, f"calls functions too deep: {self._depth} of them, with what is nested in them"
-            ) from None
+            raise op_error(op, f"calls functions too deep: {self._depth} of them, including nested ops") from None
         finally:
             self._depth -= 1
 
@@ -173,7 +172,8 @@ class StreamProgram:
             if not is_fence
         ]
         results = [_border_of_result(op, number) for number in range(len(op.function_type.outputs.data))]
-        self.signature = Signature(self.name, tuple(params), tuple(results))
+        names = [name for name, is_fence in zip(argument_names(op), fences, strict=True) if not is_fence]
+        self.signature = Signature(self.name, tuple(params), tuple(results), names)
         self._turn = threading.Lock()
 
     def run(self, arguments: Sequence[Value]) -> list[Value]:
@@ -248,7 +248,7 @@ def _border_of_argument(op: FuncOp, argument: BlockArgument) -> Border:
     if isinstance(found, Scalar):
         return found
     imports = [use.operation for use in argument.uses if isinstance(use.operation, stream.TensorImportOp)]
-    what = f"cannot run: argument {argument.index} is no buffer view that is imported"
+    what = f"cannot run: argument {argument.index} is not an imported buffer view"
     if not isinstance(argument.type, hal.BufferViewType) or not imports:
         raise op_error(op, what)
     found = border_of(imports[0].tensor_type, Passing.READ)
@@ -267,4 +267,4 @@ def _border_of_result(op: FuncOp, number: int) -> Border:
             found = border_of(export.tensor_type, Passing.READ)
             if isinstance(found, Memory):
                 return found
-    raise op_error(op, f"cannot run: result {number} is no buffer view that is exported")
+    raise op_error(op, f"cannot run: result {number} is not an exported buffer view")

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from okl_opt.runtime.base.abi import Block, OklStep, StructArray, integers_at
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.units import time_text
-from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.machine.object_cache import ObjectCache
 from okl_opt.runtime.memory.buffer import Buffer
 from okl_opt.runtime.native import trace as trace_code
@@ -54,7 +54,7 @@ def check_seconds(seconds: float) -> None:
         raise OklRuntimeError(f"--benchmark={seconds:g}: it takes more than 0 and at most {MOST_SECONDS:.0f} seconds")
 
 
-def benchmark(program: Program, args: Sequence[Buffer], seconds: float, setup: float, cache: ObjectCache | None) -> str:
+def benchmark(program: LaunchProgram, args: Sequence[Buffer], seconds: float, setup: float, cache: ObjectCache | None) -> str:
     """Measure runs and calls for `seconds` each, after a warm-up run; return the lines to print.
 
     `setup` is the set-up time in seconds.
@@ -67,7 +67,7 @@ def benchmark(program: Program, args: Sequence[Buffer], seconds: float, setup: f
     return f"  setup: {time_text(setup)}\n  run:   {run.text()}\n  call:  {call.text()}\n"
 
 
-def time_runs(program: Program, seconds: float, cache: ObjectCache | None) -> Times:
+def time_runs(program: LaunchProgram, seconds: float, cache: ObjectCache | None) -> Times:
     """Time compiled code on the last run's tensors, with the clock read in compiled code."""
     if not program.contexts:
         return Times([0.0], 1)
@@ -89,8 +89,8 @@ def time_runs(program: Program, seconds: float, cache: ObjectCache | None) -> Ti
     return _times(measure, seconds)
 
 
-def time_calls(program: Program, args: Sequence[Buffer], seconds: float) -> Times:
-    """Time `Program.run`, which binds arguments and results in each call."""
+def time_calls(program: LaunchProgram, args: Sequence[Buffer], seconds: float) -> Times:
+    """Time `LaunchProgram.run`, which binds arguments and results in each call."""
     results: Sequence[Buffer] = ()
 
     def measure(batch: int, samples: int) -> Sequence[float]:

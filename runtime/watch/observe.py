@@ -8,7 +8,7 @@ from time import perf_counter_ns
 from typing import TextIO
 
 from okl_opt.runtime.base.errors import KernelError, OklRuntimeError
-from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.machine.object_cache import ObjectCache
 from okl_opt.runtime.memory.buffer import Buffer
 from okl_opt.runtime.watch.numerics import Numerics
@@ -41,7 +41,7 @@ class Observation:
         # The profile's hook is innermost, so that it does not measure the others.
         self._watchers: list[Watcher] = [watcher for watcher in watchers if watcher is not None]
 
-    def attach(self, program: Program, cache: ObjectCache | None) -> None:
+    def attach(self, program: LaunchProgram, cache: ObjectCache | None) -> None:
         """Watch a program; the profile excludes launches at load.
 
         Raises: OklRuntimeError if its tensors are not in the host's memory.
@@ -66,7 +66,7 @@ class Observation:
             raise
 
     def timed(self, run: Callable[..., list[Buffer]]) -> Callable[..., list[Buffer]]:
-        """Wrap `Program.run` so that the profile records each call as a run."""
+        """Wrap `LaunchProgram.run` so that the profile records each call as a run."""
         profile = self._profile
         if profile is None:
             return run

@@ -10,7 +10,7 @@ from xdsl.ir import Operation
 
 from okl_opt.runtime.build.launches import LaunchBuilder
 from okl_opt.runtime.code.program import FunctionProgram
-from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.launch.program import LaunchProgram
 
 if TYPE_CHECKING:
     from okl_opt.runtime.gpu.program import GpuProgram
@@ -38,7 +38,7 @@ class Entry(Protocol):
 
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
-    ) -> Program | FunctionProgram | StreamProgram | GpuProgram:
+    ) -> LaunchProgram | FunctionProgram | StreamProgram | GpuProgram:
         """Build the program. `launcher_module` has the contexts that a launch in the llvm dialect indexes.
 
         Raises: DiagnosticError, OklRuntimeError.

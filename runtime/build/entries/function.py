@@ -16,7 +16,7 @@ from okl_opt.dialects.diagnostic import op_error
 from okl_opt.runtime.build.entries.wrapped import wrapped_launch
 from okl_opt.runtime.build.functions import is_public
 from okl_opt.runtime.build.launches import LaunchBuilder
-from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.launch.program import LaunchProgram
 
 
 class FunctionEntry:
@@ -39,7 +39,7 @@ class FunctionEntry:
 
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
-    ) -> Program:
+    ) -> LaunchProgram:
         assert isinstance(op, func.FuncOp)
         launch = builder.partly_lowered_launch(op) if _is_partly_lowered(op) else wrapped_launch(builder, op)
         return builder.launch_program(launch)

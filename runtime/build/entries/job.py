@@ -13,7 +13,7 @@ from okl_opt.runtime.base.devices import DEFAULT, DEVICES
 from okl_opt.runtime.build.entries.wrapped import wrapped_launch
 from okl_opt.runtime.build.functions import symbol_name
 from okl_opt.runtime.build.launches import LaunchBuilder
-from okl_opt.runtime.launch.program import Program, Step
+from okl_opt.runtime.launch.program import LaunchProgram, Step
 
 if TYPE_CHECKING:
     from okl_opt.runtime.plan.job_plan import LaunchStep, OpsStep
@@ -38,7 +38,7 @@ class JobEntry:
 
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
-    ) -> Program:
+    ) -> LaunchProgram:
         from okl_opt.dialects.oneflow.frame import JobOp
         from okl_opt.runtime.plan.job_plan import plan_job
 

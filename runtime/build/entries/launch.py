@@ -13,7 +13,7 @@ from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.build.functions import named, symbol_name
 from okl_opt.runtime.build.launches import LaunchBuilder
 from okl_opt.runtime.build.lowerings import Lowering, find_lowering
-from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.plan.launch_ir import find_function
 
 
@@ -34,7 +34,7 @@ class LaunchEntry:
 
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
-    ) -> Program:
+    ) -> LaunchProgram:
         """Build the program.
 
         A function in the llvm dialect needs the launch that it indexes: this module's own, else `launcher_module`.

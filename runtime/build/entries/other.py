@@ -10,7 +10,7 @@ from xdsl.ir import Operation
 from okl_opt.dialects.diagnostic import op_error
 from okl_opt.runtime.build.functions import symbol_name
 from okl_opt.runtime.build.launches import LaunchBuilder
-from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.launch.program import LaunchProgram
 
 
 class OtherEntry:
@@ -30,5 +30,5 @@ class OtherEntry:
 
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
-    ) -> Program:
+    ) -> LaunchProgram:
         raise op_error(op, f"'{self.name(op)}' cannot run: it is neither a job nor a function")

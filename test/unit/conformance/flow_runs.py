@@ -13,15 +13,15 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import IndexType, MemRefType, ModuleOp, TensorType
 from xdsl.ir import Operation
 
+from okl_opt import load
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import PrintOptions, parse, print_op
 from okl_opt.passes.pipeline.files import files_read_by
 from okl_opt.passes.pipeline.flow import FlowToTensorsPipeline
 from okl_opt.passes.pipeline.manager import Instrument
 from okl_opt.passes.pipeline.text import ScheduledPass, parse_pipeline
-from okl_opt.runtime import load
 from okl_opt.runtime.build.passes import apply_passes, run_manager
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 PIPELINE = "iree-flow-transformation-pipeline"
 
@@ -193,7 +193,7 @@ def our_results(text: str, graph: FlowGraph, calls: int = 1) -> Iterator[Sequenc
     apply_passes(context, module, [FlowToTensorsPipeline().text()], "conformance")
     (function,) = (each for each in module.ops if isinstance(each, func.FuncOp) and each.sym_name.data == "graph")
     with load(print_op(module), function="graph", codegen="loops", object_cache="off", opt_level=0) as loaded:
-        assert isinstance(loaded, FunctionModule)
+        assert isinstance(loaded, Functions)
         for _ in range(calls):
             found = loaded["graph"](*_arguments(function, graph))
             results = list(found) if isinstance(found, tuple | list) else [found]

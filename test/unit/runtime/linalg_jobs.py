@@ -8,7 +8,7 @@ from typing import Any
 
 from catalogue import CASES, with_segments
 
-from okl_opt.runtime import Module, load
+from okl_opt import Program, load
 from okl_opt.runtime.base.dtypes import TensorSpec
 from okl_opt.runtime.memory.buffer import Buffer
 
@@ -48,12 +48,12 @@ def argument(number: int, spec: TensorSpec) -> Buffer:
     return Buffer.from_values(spec, values)
 
 
-def inputs_of(module: Module) -> list[Buffer]:
+def inputs_of(module: Program) -> list[Buffer]:
     return [argument(number, spec) for number, spec in enumerate(module.inputs) if spec is not None]
 
 
 def results(case: Case, **options: Any) -> list[list[float]]:
     with load(job(case), object_cache="off", **options) as module:
-        assert isinstance(module, Module)
+        assert isinstance(module, Program)
         found = module.launch(*inputs_of(module))
         return [list(each.values()) for each in found]

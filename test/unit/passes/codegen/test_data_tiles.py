@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 from okl_opt.runtime.run.library import load
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -157,10 +157,10 @@ def garbage(shape: Sequence[int], element: str) -> Array:
 
 
 @lru_cache(1)
-def compiled(text: str, level: str) -> FunctionModule:
+def compiled(text: str, level: str) -> Functions:
     """The code of a case; those of dynamic sizes share it."""
     module = load(text, passes=[f"tensors-to-vectors-pipeline{{target-cpu={level}}}"], target_cpu=level)
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     return module
 
 
@@ -187,17 +187,23 @@ _PAIRS = [("f16", "f16"), ("f16", "f32"), ("bf16", "bf16"), ("bf16", "f32")]
 _TILES = {"x86-64-v2": (8, 4), "x86-64-v3": (8, 8), "x86-64-v4": (16, 16)}
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.levels
 def test_f32(level: str):
     check(Case("f32", "f32", (*_TILES[level], 1)), level)
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize(("operand", "total"), _PAIRS)
 def test_floats_of_16_bits(level: str, operand: str, total: str):
     check(Case(operand, total, (*_TILES[level], 1)), level)
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("operand", ["i8", "i16"])
 def test_integers(level: str, operand: str):
@@ -226,6 +232,8 @@ _CASES = [
 ]
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("case", _CASES, ids=str)
 def test_case(level: str, case: Case):

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from okl_opt.cli.main import main
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 from okl_opt.runtime.run.library import load
 
 PIPELINE = "tensors-to-vectors-pipeline"
@@ -78,7 +78,7 @@ def test_they_compute_what_numpy_does(extra: str, data_tiling: str):
     arrays = [(rng.standard_normal(shape) / 5).astype(np.float32) for shape in shapes]
     text = layers(6, width=width, extra=EXTRAS[extra])
     module = load(text, passes=[f"{PIPELINE}{{data-tiling={data_tiling}}}"])
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     np.testing.assert_allclose(module.f(*arrays), reference(arrays, 6, extra), rtol=0, atol=2e-5)
 
 

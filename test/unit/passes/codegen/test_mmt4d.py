@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 from okl_opt.runtime.run.library import load
 
 TYPES: dict[str, np.dtype[Any]] = {
@@ -45,7 +45,7 @@ def check(source: str, left: np.ndarray, right: np.ndarray, tile: Sequence[int],
     a, b = packed(left, rows, depth), packed(right, columns, depth)
     c = np.ones((a.shape[0], b.shape[0], rows, columns), TYPES[total])
     module = load(source, passes=["lower-mmt4d"])
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     module.f(a, b, c)
     found = c.transpose(0, 2, 1, 3).reshape(a.shape[0] * rows, -1)[: left.shape[0], : right.shape[0]]
     wide = np.int64 if total == "i32" else np.float64

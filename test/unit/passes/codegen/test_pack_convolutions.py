@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 from okl_opt.runtime.run.library import load
 
 
@@ -112,7 +112,7 @@ def check(name: str, case: Case, element: str = "f32", *, dynamic: bool = False,
         held = f'%w = arith.constant dense<"0x{w.tobytes().hex()}"> : {filter_type}'
         source = source.replace(f"%w: {filter_type}, ", "").replace("%zero =", f"{held}\n      %zero =", 1)
     module = load(source)
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     found = module.f(*([x] if constant else [x, w]), np.zeros(y.shape, dtype))
     epsilon = float(np.finfo(dtype).eps)
     np.testing.assert_allclose(found, y, rtol=0, atol=4 * epsilon * filter[0, 0].size)

@@ -28,7 +28,7 @@ from okl_opt.passes.pipeline.codegen import TensorsToVectorsPipeline
 from okl_opt.passes.pipeline.pipeline import Pipeline
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.build.passes import apply_passes
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 from okl_opt.runtime.run.library import load
 
 FINE = "forall-to-parallel-regions{min-cost-us=0}"
@@ -36,9 +36,9 @@ LEVEL = "x86-64-v3"
 THREADS = (1, 2, 4, 7)
 
 
-def loaded(text: str, threads: int, passes: Sequence[str] = (FINE,), **options: str) -> FunctionModule:
+def loaded(text: str, threads: int, passes: Sequence[str] = (FINE,), **options: str) -> Functions:
     module = load(text, passes=list(passes), threads=threads, object_cache="off", **options)  # pyright: ignore[reportArgumentType]
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     return module
 
 

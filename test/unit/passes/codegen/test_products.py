@@ -11,7 +11,7 @@ from host import NATIVE, skip
 
 from okl_opt.passes.codegen.target import host_target
 from okl_opt.runtime.base.errors import OklRuntimeError
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 from okl_opt.runtime.run.library import load
 
 TYPES: dict[str, np.dtype[Any]] = {
@@ -65,12 +65,12 @@ class Product(NamedTuple):
 
 
 @lru_cache(1)
-def compiled(text: str, level: str) -> FunctionModule:
+def compiled(text: str, level: str) -> Functions:
     """The code of a product; those of dynamic sizes share it."""
     options = [f"target-cpu={level}"] if level else []
     name = f"tensors-to-vectors-pipeline{{{' '.join([*options, 'data-tiling=on'])}}}"
     module = load(text, passes=[name], target_cpu=level)
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     return module
 
 
@@ -95,6 +95,8 @@ def check(product: Product, level: str) -> None:
         np.testing.assert_allclose(c, wanted, rtol=0, atol=4 * float(np.finfo(str(total)).eps) * max(product.k, 1))
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize(
     "product",
@@ -117,6 +119,7 @@ def test_product(level: str, product: Product):
 
 
 @pytest.mark.levels(in_turn=True)
+@pytest.mark.slow("compiles a product of dynamic sizes")
 def test_product_of_any_sizes(level: str):
     for sizes in [(65, 130, 600), (0, 64, 64), (64, 0, 64), (64, 65, 0), (1, 130, 100), (130, 1, 100)]:
         check(Product(*sizes, is_dynamic=True), level)
@@ -125,6 +128,7 @@ def test_product_of_any_sizes(level: str):
 @pytest.mark.host("x86-64")
 @pytest.mark.levels(NATIVE)
 @pytest.mark.parametrize("sizes", [(64, 130, 101), (130, 64, 2050)])
+@pytest.mark.long("compiles products with instructions of this machine alone")
 def test_dot_products_of_the_processor(level: str, sizes: tuple[int, int, int]):
     """The code for no level of x86-64 uses VNNI, that for this machine does if it has it."""
     assert level == NATIVE
@@ -135,6 +139,7 @@ def test_dot_products_of_the_processor(level: str, sizes: tuple[int, int, int]):
 
 
 @pytest.mark.host("x86-64")
+@pytest.mark.slow("compiles for a processor of another level")
 def test_code_for_another_processor_is_refused():
     text = Product(64, 64, 64, operand="i8", total="i32").text
     with pytest.raises(OklRuntimeError, match="avx512vnni"):

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from linalg_graphs import Graph
 from wide_graphs import WideGraph
 
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt import load
+from okl_opt.runtime.run.functions import Functions
 
 SEEDS = st.integers(0, 1 << 30)
 DATA_TILING = "data-tiling=on"
@@ -18,13 +18,13 @@ DATA_TILING = "data-tiling=on"
 KINDS = st.sampled_from([Graph, WideGraph])
 
 
-@host.examples(12, long=250)
+@host.examples(4, long=250)
 @given(kind=KINDS, seed=SEEDS)
 def test_by_loops(kind: type[Graph], seed: int):
     _check(kind(seed), "loops", host.default_level())
 
 
-@host.examples(5, long=80)
+@host.examples(2, long=80)
 @given(
     kind=KINDS,
     seed=SEEDS,
@@ -39,6 +39,6 @@ def _check(graph: Graph, codegen: str, level: str) -> None:
     note(f"{type(graph).__name__}({graph.seed})\n{graph.text}")
     cpu = "" if level == host.NATIVE else level
     with load(graph.text, codegen=codegen, target_cpu=cpu, object_cache="off", opt_level=1) as module:
-        assert isinstance(module, FunctionModule)
+        assert isinstance(module, Functions)
         found = module["graph"](*graph.arguments())
     graph.check(found if len(graph.results) > 1 else [found])

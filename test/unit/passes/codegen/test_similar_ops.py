@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from okl_opt.cli.main import main
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 from okl_opt.runtime.run.library import load
 
 PIPELINE = "tensors-to-vectors-pipeline{data-tiling=on target-cpu=x86-64-v3}"
@@ -48,7 +48,7 @@ def test_they_compute_what_numpy_does():
     random = np.random.default_rng(0)
     pairs = [(random.random((m, k), np.float32), random.random((k, n), np.float32)) for m, n, k in sizes(5)]
     module = load(products(sizes(5)), passes=[PIPELINE], target_cpu="x86-64-v3")
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     found = module.f(*(array for pair in pairs for array in pair))
     for number, (a, b) in enumerate(pairs):
         np.testing.assert_allclose(found[2 * number], a @ b, rtol=1e-5)

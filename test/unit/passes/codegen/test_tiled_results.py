@@ -12,8 +12,8 @@ from host import is_long
 from linalg_graphs import bf16_bits, bf16_numbers
 from numpy.typing import NDArray
 
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt import load
+from okl_opt.runtime.run.functions import Functions
 
 Numbers = NDArray[np.generic]
 
@@ -62,9 +62,9 @@ CASES = (
 )
 
 
-def loaded(text: str, cpu: str) -> FunctionModule:
+def loaded(text: str, cpu: str) -> Functions:
     found = load(text, passes=["guard-memory-accesses", f"tensors-to-vectors-pipeline{{target-cpu={cpu}}}"])
-    assert isinstance(found, FunctionModule)
+    assert isinstance(found, Functions)
     return found
 
 
@@ -73,6 +73,8 @@ def tensor(shape: Sequence[int], names: str, case: Case) -> str:
     return f"tensor<{'x'.join([*sizes, case.element])}>"
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.parametrize(
     ("case", "cpu"),
     [(case, cpu) for n, case in enumerate(CASES) for m, cpu in enumerate(CPUS) if n < 2 or n % 3 == m],
@@ -158,6 +160,8 @@ SUMS = {
 """Ops, what they compute as NumPy's `einsum` says it, and the sizes of their operands."""
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.parametrize(
     ("op", "element", "cpu", "dynamic"),
     [
@@ -219,6 +223,8 @@ WINDOWS = {
 """Ops on windows: the sizes of operands that are all ones, that of the result, and each of its elements."""
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.parametrize(
     ("op", "element"),
     [(op, element) for number, op in enumerate(WINDOWS) for element in in_turn(number, ELEMENTS)],

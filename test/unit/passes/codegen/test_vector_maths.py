@@ -10,9 +10,9 @@ import pytest
 from host import is_long, need
 from numpy.typing import NDArray
 
+from okl_opt import load
 from okl_opt.passes.analysis.vector_maths import FUNCTIONS
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 Floats = NDArray[np.floating]
 
@@ -91,13 +91,15 @@ def numbers(name: str, element: str, count: int) -> list[Floats]:
 SPECIAL = np.array([np.nan, np.inf, -np.inf, 0.0, -0.0, 1.0, -1.0, 1e-40, -1e-40, 1e30, -1e30], np.float64)
 
 
-def functions(element: str, cpu: str) -> FunctionModule:
+def functions(element: str, cpu: str) -> Functions:
     text = "".join(program(name, element) for name in FUNCTIONS)
     found = load(text, passes=[f"convert-math-to-vector-maths{{target-cpu={cpu}}}"])
-    assert isinstance(found, FunctionModule)
+    assert isinstance(found, Functions)
     return found
 
 
+@pytest.mark.sample(2)
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.parametrize(("element", "cpu"), [("f32", "x86-64-v4"), ("f32", "x86-64-v2"), ("f64", "x86-64-v3")])
 def test_accuracy(element: str, cpu: str):
     need("long-double")
@@ -117,6 +119,8 @@ def test_accuracy(element: str, cpu: str):
         assert np.max(np.abs(found[0] - expected) / ulp) <= function.ulp[element], name
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.parametrize("element", ["f32", "f64"])
 def test_special_values(element: str):
     module = functions(element, "x86-64-v3")

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from linalg_programs import Program
 from vector_cases import cases
 
+from okl_opt import load
 from okl_opt.cli.main import main
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 CASES = {dynamic: list(cases(dynamic=dynamic)) for dynamic in (False, True)}
 TEXTS = {dynamic: "".join(dict.fromkeys(case.text for case in each)) for dynamic, each in CASES.items()}
@@ -38,18 +38,20 @@ module attributes {transform.with_named_sequence} {
 CHUNKS = (Path(__file__).parent / "whole_vectors.mlir").read_text().split("// -----\n")
 
 
-def functions(dynamic: bool, *passes: str) -> FunctionModule:
+def functions(dynamic: bool, *passes: str) -> Functions:
     found = load(TEXTS[dynamic], passes=passes)
-    assert isinstance(found, FunctionModule)
+    assert isinstance(found, Functions)
     return found
 
 
 @cache
-def loops() -> FunctionModule:
+def loops() -> Functions:
     """Loops over dynamic sizes, which compute all cases."""
     return functions(True)
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.parametrize(
     ("dynamic", "options"), [(False, "target-cpu=x86-64-v3"), (True, "target-cpu=x86-64-v2 masked=false")]
 )
@@ -63,6 +65,8 @@ def test_computes_what_loops_compute(dynamic: bool, options: str):
         np.testing.assert_allclose(found[-1], expected[-1], rtol=1e-5, atol=1e-4, err_msg=case.name)
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.parametrize(
     "options", ["target-cpu=x86-64-v3", "target-cpu=x86-64-v4", "target-cpu=x86-64-v2 masked=false"]
 )

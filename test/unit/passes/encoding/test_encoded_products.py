@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from host import is_long
 
+from okl_opt import load
 from okl_opt.cli.main import main
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 TYPES = {"f32": np.float32, "f64": np.float64, "i8": np.int8, "i32": np.int32}
 
@@ -143,5 +143,5 @@ def test_the_same_is_computed(name: str, target: str, turn: int) -> None:
         "tensors-to-loops-pipeline",
     ]
     found = load(text_of(case, sizes, is_dynamic=turn % 2 == 1), passes=passes)
-    assert isinstance(found, FunctionModule)
+    assert isinstance(found, Functions)
     np.testing.assert_array_equal(found.f(left, right, total), wanted)

@@ -10,19 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import ModuleOp
 
+from okl_opt import load
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse, print_op
 from okl_opt.passes.encoding.materialize_encoding import MaterializeEncodingPass
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 SIZES = {"b": 3, "m": 5, "n": 21, "k": 7}
 
 
-def loaded(text: str, options: str) -> FunctionModule:
+def loaded(text: str, options: str) -> Functions:
     passes = [f"materialize-encoding{{{options}}}", "guard-memory-accesses", "tensors-to-loops-pipeline"]
     found = load(text, passes=passes)
-    assert isinstance(found, FunctionModule)
+    assert isinstance(found, Functions)
     return found
 
 

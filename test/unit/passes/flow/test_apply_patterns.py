@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from xdsl.ir import Operation
 
+from okl_opt import load
 from okl_opt.cli.main import main
 from okl_opt.passes.rewriting.edit import Editor
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 BLOCKS = 8
 
@@ -46,7 +46,7 @@ def function(random: Random) -> str:
 
 def values(text: str) -> list[object]:
     module = load(text, object_cache="off")
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     return [module["f"](x, y, c) for x in (0, 5, -7) for y in (1, 2, 3) for c in (0, 1, 6)]
 
 

@@ -6,9 +6,9 @@ import io
 
 import numpy as np
 
+from okl_opt import load
 from okl_opt.cli.main import main
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 ADD = """
 #map = affine_map<(d0) -> (d0)>
@@ -38,7 +38,7 @@ def test_sums_of_tied_tensors():
     )
     assert "flow." not in out.getvalue() and "tensor.dim" not in out.getvalue()
     module = load(out.getvalue())
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     random = np.random.default_rng(0)
     for size in (0, 1, 7, 64):
         x, y = random.normal(size=(2, size)).astype(np.float32)

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from okl_opt import load
 from okl_opt.passes.pipeline.entries import load_class
 from okl_opt.passes.pipeline.options import build_pass
 from okl_opt.passes.pipeline.table import PASSES
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 Numbers = NDArray[np.generic]
 
@@ -167,7 +167,7 @@ def test_the_same_is_computed(name: str):
     results: list[object] = []
     for passes in ([], [f"func.func({case.passes})"]):
         found = load(text, passes=[*passes, "guard-memory-accesses", "tensors-to-loops-pipeline"])
-        assert isinstance(found, FunctionModule)
+        assert isinstance(found, Functions)
         results.append(found.f(*(each.copy() for each in numbers)))
     wanted = meaning(case, *numbers)
     np.testing.assert_array_equal(results[0], wanted)
@@ -192,7 +192,7 @@ def test_fills_of_tiles():
 """
     tiled = f"func.func({SLOW},iree-util-apply-patterns)"
     found = load(text, passes=[tiled, "guard-memory-accesses", "tensors-to-loops-pipeline"])
-    assert isinstance(found, FunctionModule)
+    assert isinstance(found, Functions)
     random = np.random.default_rng(0)
     left, right = (random.integers(-8, 9, shape).astype(np.float32) for shape in ((5, 7), (7, 9)))
     np.testing.assert_array_equal(found.f(left, right, 3.0), left @ right + 3)

@@ -11,9 +11,9 @@ import re
 import numpy as np
 import pytest
 
+from okl_opt import load
 from okl_opt.cli.main import main
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 OPS = (
     "%{r} = arith.addi %a, %b : index",
@@ -129,5 +129,5 @@ def test_programs_compute_the_same():
     x = np.arange(6, dtype=np.float32)
     for text in (module, merged):
         program = load(through(text, "--convert-flow-to-tensors"), object_cache="off")
-        assert isinstance(program, FunctionModule)
+        assert isinstance(program, Functions)
         np.testing.assert_array_equal(program["steps"](x), ((x + 1) * 2 + 1 + 3) * 2 - 1)

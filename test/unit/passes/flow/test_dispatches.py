@@ -8,9 +8,9 @@ from random import Random
 import numpy as np
 import pytest
 
+from okl_opt import load
 from okl_opt.cli.main import main
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 SIZE = 4
 MAPS = """
@@ -128,7 +128,7 @@ def results(text: str) -> list[np.ndarray]:
     random = np.random.default_rng(0)
     a, b = random.standard_normal((2, SIZE, SIZE), np.float32)
     module = load(text, object_cache="off")
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     return [np.array(each) for each in module["f"](a, b, random.standard_normal(SIZE, np.float32))]
 
 

@@ -7,9 +7,9 @@ import io
 import numpy as np
 import pytest
 
+from okl_opt import load
 from okl_opt.cli.main import main
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 TEXT = """
 #map = affine_map<(d0) -> (d0)>
@@ -52,7 +52,7 @@ def test_computes_in_the_new_type(flag: str, old: type[np.number], new: type[np.
     assert name not in out.getvalue()
 
     module = load(out.getvalue(), object_cache="off")
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     random = np.random.default_rng(1)
     x, y = (random.integers(-9, 9, 5).astype(new) for _ in range(2))
     expected = x * y + constants.astype(new) * new(2)

@@ -7,9 +7,9 @@ import io
 import numpy as np
 import pytest
 
+from okl_opt import load
 from okl_opt.cli.main import main
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 TEXT = """
 func.func private @double(%x: tensor<?x3xf32>) -> tensor<?x3xf32> {
@@ -42,7 +42,7 @@ def test_sizes_are_handed_on(choice: bool):
         for line in out.getvalue().splitlines()
     ]
     before, after = load(TEXT, object_cache="off"), load("\n".join(lines), object_cache="off")
-    assert isinstance(before, FunctionModule) and isinstance(after, FunctionModule)
+    assert isinstance(before, Functions) and isinstance(after, Functions)
     x, y, z = (np.arange(3 * rows, dtype=np.float32).reshape(rows, 3) for rows in (4, 4, 2))
     expected = 2 * x * x if choice else z * z
     np.testing.assert_array_equal(np.asarray(before["f"](x, y, z, choice)), expected)

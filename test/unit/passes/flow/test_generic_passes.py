@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 from work import calls
 from xdsl.dialects.builtin import ModuleOp
 
+from okl_opt import load
 from okl_opt.cli.main import main
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse
 from okl_opt.passes.flow.fusion_of_tensor_ops import FusionOfTensorOpsPass
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 Numbers = NDArray[np.number]
 
@@ -43,7 +43,7 @@ PASSES = {
 def results(text: str, arguments: Sequence[Numbers], pipeline: str = "") -> list[Numbers]:
     """What the function `graph` of a module gives, by loops, after a pipeline."""
     with load(text, passes=pipeline, codegen="loops", object_cache="off", opt_level=1) as module:
-        assert isinstance(module, FunctionModule)
+        assert isinstance(module, Functions)
         found = module["graph"](*[array.copy() for array in arguments])
     return [*found] if isinstance(found, tuple | list) else [found]
 

@@ -8,9 +8,9 @@ from random import Random
 import numpy as np
 import pytest
 
+from okl_opt import load
 from okl_opt.cli.main import main
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 TEXT = """
 util.global private mutable @count = 0 : i32
@@ -61,7 +61,7 @@ func.func @add(%x: tensor<3xf32>, %again: i1) -> (tensor<3xf32>, i32, i32) {
 
 def results(text: str) -> list[object]:
     module = load(text, object_cache="off")
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     found: list[object] = []
     for number, again in enumerate((False, True, True, False)):
         total, *counts = module["add"](np.arange(3, dtype=np.float32) + number, again)
@@ -149,7 +149,7 @@ class RandomFunction:
 
 def numbers(text: str) -> list[object]:
     module = load(text, object_cache="off")
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     return [module["f"](x, k) for x in (1, -3, 5) for k in (True, False)]
 
 

@@ -7,9 +7,9 @@ import io
 import numpy as np
 import pytest
 
+from okl_opt import load
 from okl_opt.cli.main import main
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 STEP = """
 #map = affine_map<() -> ()>
@@ -50,7 +50,7 @@ func.func @step(%n: tensor<i32>, %by: tensor<i32>) -> (tensor<i32>, tensor<i32>)
 
 def run(text: str, n: int, by: int) -> list[int]:
     module = load(text, object_cache="off")
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     return [int(np.asarray(each)) for each in module["step"](np.array(n, np.int32), np.array(by, np.int32))]
 
 

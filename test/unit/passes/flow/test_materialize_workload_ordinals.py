@@ -7,8 +7,8 @@ import io
 import numpy as np
 import pytest
 
+from okl_opt import load
 from okl_opt.cli.main import main
-from okl_opt.runtime import load
 
 PRODUCT = """
 func.func @product(%a: !hal.buffer_view, %b: !hal.buffer_view) -> !hal.buffer_view {

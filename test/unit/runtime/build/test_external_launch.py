@@ -14,13 +14,13 @@ from linalg_jobs import ERRORS, LOWERED, Case, results
 from xdsl.dialects.builtin import FunctionType, ShapedType, f32
 from xdsl.dialects.func import FuncOp
 
+from okl_opt import InputError, KernelError, Program, load
 from okl_opt.cli.main import main
 from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.passes.byoc.codegen import CODEGENS, ExternalCodegen, ExternalFunction, Refused
-from okl_opt.runtime import InputError, KernelError, Module, load
 from okl_opt.runtime.code.external import arguments_of
 from okl_opt.runtime.codegen.linked import linked
-from okl_opt.runtime.isolate.module import IsolatedModule
+from okl_opt.runtime.isolate.program import IsolatedProgram
 
 _PLACED = 'device_name = ["@{}:0"], device_tag = "cpu", op_name = "{}"'
 
@@ -128,18 +128,18 @@ def wrapped(text: str, options: str = "") -> str:
     return out
 
 
-def loaded(text: str, *passes: str, **options: object) -> Module:
+def loaded(text: str, *passes: str, **options: object) -> Program:
     module = load(text, passes=list(passes), object_cache="off", **options)
-    assert isinstance(module, Module)
+    assert isinstance(module, Program)
     return module
 
 
-def launched(module: Module, *inputs: object, out: object = None) -> np.ndarray:
+def launched(module: Program, *inputs: object, out: object = None) -> np.ndarray:
     (result,) = module.launch(*inputs, out=None if out is None else [out])
     return np.asarray(result).copy()
 
 
-def wrapped_module(compiler: str, text: str = TWO) -> Module:
+def wrapped_module(compiler: str, text: str = TWO) -> Program:
     return loaded(text, f"wrap-ops-to-kernel-launch{{compiler={compiler}}}")
 
 
@@ -217,11 +217,11 @@ def test_other_devices_are_refused(flags: Sequence[str]):
 @pytest.mark.parametrize(
     ("compiler", "message"),
     [
-        ("status4", "the library behind it reported an error"),
+        ("status4", "its library reported an error"),
         ("status64", "status 64"),
         # They mean that a launch did not begin, so no kernel says them.
-        ("status-1", "the library behind it reported an error"),
-        ("status7", "the library behind it reported an error"),
+        ("status-1", "its library reported an error"),
+        ("status7", "its library reported an error"),
         ("says", "ValueError: it is Monday"),
     ],
 )
@@ -310,7 +310,7 @@ def test_a_launch_is_timed_and_watched():
 
 def test_an_isolated_run_finds_generators_of_its_own():
     module = load(WRAPPED.replace('"toy"', '"llvm"'), isolate=True, object_cache="off")
-    assert isinstance(module, IsolatedModule)
+    assert isinstance(module, IsolatedProgram)
     with module:
         np.testing.assert_array_equal(np.asarray(module.launch(VALUES)[0]), np.maximum(VALUES, 0))
 
@@ -349,6 +349,6 @@ class TestWhoNamesIt:
         ],
     )
     def test_a_file(self, installed: None, text: str):
-        message = "'foreign' is a code generator of another package, which no file may name"
+        message = "'foreign' is a code generator of another package: a file may only name built-in ones"
         with CODEGENS.added({"toy": lambda: Toy}), pytest.raises(DiagnosticError, match=message):
             load(text, function="wrap0")

@@ -9,7 +9,7 @@ from okl_opt.passes.pipeline.codegen import TensorsToVectorsPipeline
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.build.finishing import tensor_pipeline
 from okl_opt.runtime.machine.jit import Target
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 from okl_opt.runtime.run.library import load
 
 LEVEL = "OKL_CPU_LEVEL"
@@ -51,7 +51,7 @@ def test_a_level_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch):
 def test_products_are_compiled_for_the_level_that_passes_chose(level: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv(LEVEL, level)
     module = load(I8, object_cache="off")
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     random = np.random.default_rng(0)
     a, b = (random.integers(-128, 128, shape).astype(np.int8) for shape in ((2, 3, 4, 16, 4), (2, 5, 4, 16, 4)))
     c = random.integers(-9, 9, (2, 3, 5, 16, 16)).astype(np.int32)

@@ -10,8 +10,8 @@ import pytest
 from catalogue import CASES
 from linalg_jobs import ERRORS, LOWERED, Case, inputs_of, job, results
 
+from okl_opt import Program, load
 from okl_opt.cli.main import main
-from okl_opt.runtime import Module, load
 
 
 @pytest.mark.parametrize("case", LOWERED, ids=str)
@@ -40,7 +40,7 @@ def test_a_launch_of_other_ops_runs_as_kernels():
 def test_contexts_run_at_once():
     case = next(case for case in CASES if case[0] == "matmul")
     with load(job(case), lower_through="linalg", object_cache="off") as module:
-        assert isinstance(module, Module)
+        assert isinstance(module, Program)
         inputs = inputs_of(module)
         with ThreadPoolExecutor(4) as threads:
             launches = [threads.submit(module.launch, *inputs) for _ in range(64)]

@@ -8,7 +8,7 @@ import numpy as np
 
 from okl_opt.runtime.code.objects import Parameter
 from okl_opt.runtime.code.program import FunctionProgram
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 from okl_opt.runtime.run.library import load
 
 FUNCTION = """func.func @f(%out: memref<64xf32>, %value: f32) {
@@ -25,7 +25,7 @@ FUNCTION = """func.func @f(%out: memref<64xf32>, %value: f32) {
 
 def program_of(*passes: str) -> FunctionProgram:
     module = load(FUNCTION, passes=list(passes), threads=3)
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     return module.f._program
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from linalg_graphs import Graph
 from wide_graphs import WideGraph
 
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 from okl_opt.runtime.run.library import load
 
 SIZE = 5
@@ -118,6 +118,6 @@ def test_graphs_in_groups(kind: type[Graph], seed: int, compiler: str, codegen: 
     graph = kind(seed)
     passes = f"cse,byoc-pipeline{{compiler={compiler}}}"
     with load(graph.text, passes=passes, codegen=codegen, object_cache="off", opt_level=1) as module:
-        assert isinstance(module, FunctionModule)
+        assert isinstance(module, Functions)
         found = module["graph"](*graph.arguments())
     graph.check(found if len(graph.results) > 1 else [found])

@@ -19,7 +19,7 @@ from test_jobs import LINEAR, RELU_TANH, SOFTMAX, inputs, loaded, results
 from test_launching import SET, program
 from test_memory import RELUS
 
-from okl_opt.runtime import Buffer, DeviceTensor, DType, OklRuntimeError, TensorSpec, load
+from okl_opt import Buffer, DeviceTensor, DType, OklRuntimeError, TensorSpec, load
 from okl_opt.runtime.cuda.copies import MOST_PIECES, PIECE, PinnedCopies
 from okl_opt.runtime.cuda.driver import Arguments, Driver, DriverError, Event, Function, Graph, Stream, open_gpu
 from okl_opt.runtime.cuda.images import linked

@@ -12,8 +12,8 @@ from fake_driver import CUresult, FakeDriver, install
 from gpu_arrays import Interface, Memory
 from test_launching import SET, copies, floats, pointer, program, value
 
+from okl_opt import OklRuntimeError, load
 from okl_opt.dialects.diagnostic import DiagnosticError
-from okl_opt.runtime import OklRuntimeError, load
 from okl_opt.runtime.cuda.driver import open_gpu
 
 

@@ -14,7 +14,7 @@ from computing_driver import ComputingDriver
 from fake_driver import CUresult
 from test_jobs import Op, inputs, job, loaded, on_the_cpu, results, unary
 
-from okl_opt.runtime import Module, OklRuntimeError
+from okl_opt import OklRuntimeError, Program
 
 T = "tensor<5x7xf32>"
 ADD = f"({T}, {T}) -> {T}"
@@ -57,7 +57,7 @@ FORMS = {
 }
 
 
-def check(module: Module, text: str, passes: str = FORMS["one function"]) -> None:
+def check(module: Program, text: str, passes: str = FORMS["one function"]) -> None:
     """Hold a run against that of the CPU, in order."""
     for found, wanted in zip(results(module, inputs(module)), on_the_cpu(text, passes), strict=True):
         np.testing.assert_allclose(found, wanted, rtol=1e-4, atol=1e-6)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from fake_driver import CUresult, FakeDriver
 
-from okl_opt.runtime import OklRuntimeError, load
+from okl_opt import OklRuntimeError, load
 
 KERNELS = """
 gpu.func @set(%to: memref<4xf32>, %x: f32, %n: index) kernel {

@@ -9,7 +9,7 @@ import pytest
 from computing_driver import ComputingDriver
 from fake_driver import CUresult, FakeDriver
 
-from okl_opt.runtime import OklRuntimeError, load
+from okl_opt import OklRuntimeError, load
 from okl_opt.runtime.cuda.driver import open_gpu
 from okl_opt.runtime.cuda.memory import CudaMemory
 from okl_opt.runtime.cuda.probe import probe

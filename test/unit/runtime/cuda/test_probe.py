@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from fake_driver import CUresult, FakeDriver, install
 
-from okl_opt.runtime import OklRuntimeError, load
+from okl_opt import OklRuntimeError, load
 from okl_opt.runtime.cuda.probe import Gpu, Kind, probe
 
 RELU = """

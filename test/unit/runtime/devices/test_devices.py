@@ -14,7 +14,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from okl_opt.runtime import Buffer, DType, Module, OklRuntimeError, TensorSpec, load
+from okl_opt import Buffer, DType, OklRuntimeError, Program, TensorSpec, load
 from okl_opt.runtime.base.devices import DEVICES
 from okl_opt.runtime.base.stats import RunStats
 from okl_opt.runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
@@ -122,7 +122,7 @@ ANY = TensorSpec((1,), DType.F32)
 """For what nothing reads."""
 
 
-def results(module: Module) -> list[bytes]:
+def results(module: Program) -> list[bytes]:
     """The bytes of two runs on the same inputs."""
     inputs = [Buffer.allocate(spec or ANY) for spec in module.inputs]
     for number, given in enumerate(inputs):
@@ -131,9 +131,9 @@ def results(module: Module) -> list[bytes]:
     return [bytes(result.memory) for _ in range(2) for result in module.launch(*inputs)]
 
 
-def loaded(path: Path, device: str | None, passes: str) -> Module:
+def loaded(path: Path, device: str | None, passes: str) -> Program:
     module = load(path, passes=passes, device=device, parameters="random:1", object_cache="off", threads=1)
-    assert isinstance(module, Module)
+    assert isinstance(module, Program)
     return module
 
 

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from okl_opt import load
 from okl_opt.cli.main import main
 from okl_opt.dialects.diagnostic import DiagnosticError
-from okl_opt.runtime import load
 from okl_opt.runtime.base.errors import OklRuntimeError
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 Numbers = NDArray[Any]
 
@@ -25,10 +25,10 @@ def program(kernels: str, host: str) -> str:
     return f"module attributes {{gpu.container_module}} {{\ngpu.module @m {{\n{kernels}\n}}\n{host}\n}}\n"
 
 
-def loaded(text: str, **options: Any) -> FunctionModule:
+def loaded(text: str, **options: Any) -> Functions:
     """The functions of a program on the emulated device."""
     module = load(text, target="cuda-emu", **options)
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     return module
 
 

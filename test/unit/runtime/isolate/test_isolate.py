@@ -21,7 +21,7 @@ import numpy as np
 import pytest
 from processes import runs, wait_until
 
-from okl_opt.runtime import DiagnosticError, InputError, IsolatedModule, OklRuntimeError, TensorSpec, load
+from okl_opt import DiagnosticError, InputError, IsolatedProgram, OklRuntimeError, TensorSpec, load
 from okl_opt.runtime.base.dtypes import DType
 from okl_opt.runtime.base.plain_data import Broken
 from okl_opt.runtime.isolate import module as isolated
@@ -66,17 +66,17 @@ X = np.array([[1, -2, 3], [-4, 5, -6]], np.float32)
 W = np.array([1, 10, 100], np.float32)
 
 
-def opened(source: str, **options: object) -> IsolatedModule:
+def opened(source: str, **options: object) -> IsolatedProgram:
     module = load(source, isolate="strict", object_cache="off", threads=1, **options)  # pyright: ignore[reportArgumentType]
-    assert isinstance(module, IsolatedModule)
+    assert isinstance(module, IsolatedProgram)
     return module
 
 
 @pytest.fixture
-def taken_over(monkeypatch: pytest.MonkeyPatch) -> Callable[..., IsolatedModule]:
+def taken_over(monkeypatch: pytest.MonkeyPatch) -> Callable[..., IsolatedProgram]:
     """taken_over(code, ...): a module whose process begins with this code; a `launch` in it is that of modules."""
 
-    def load_it(code: str, **options: object) -> IsolatedModule:
+    def load_it(code: str, **options: object) -> IsolatedProgram:
         prelude = f"""
 import json, sys
 sys.path[:] = json.loads(sys.argv[1])["path"]
@@ -86,8 +86,8 @@ import okl_opt.runtime.run.serve as serve
 import okl_opt.runtime.isolate.walls as walls
 {code}
 if "launch" in globals():
-    import okl_opt.runtime.run.module as module
-    module.Module.launch = launch
+    import okl_opt.runtime.run.program as program
+    program.Program.launch = launch
 """
 
         def command(module: str, facts: dict[str, object]) -> list[str]:
@@ -103,7 +103,7 @@ if "launch" in globals():
     return load_it
 
 
-def process_of(module: IsolatedModule) -> int:
+def process_of(module: IsolatedProgram) -> int:
     return module._process._process.pid  # pyright: ignore[reportPrivateUsage]
 
 
@@ -190,7 +190,7 @@ def test_many_threads_launch_one_after_the_other():
 
 
 def test_a_module_outlives_the_thread_that_loaded_it():
-    found: list[IsolatedModule] = []
+    found: list[IsolatedProgram] = []
     thread = threading.Thread(target=lambda: found.append(opened(EXAMPLE)))
     thread.start()
     thread.join()
@@ -299,7 +299,7 @@ def test_wrong_options(options: dict[str, object], text: str):
 
 # What ends it
 
-Taken = Callable[..., IsolatedModule]
+Taken = Callable[..., IsolatedProgram]
 ZEROS = np.zeros(2, np.float32)
 
 
@@ -310,9 +310,9 @@ ZEROS = np.zeros(2, np.float32)
         ("ctypes.string_at(8)", r"it crashed \(SIGSEGV\)"),
         ("os._exit(3)", "exit status 3"),
         ("os.write(connection, b'x' * 100)", "it gave an answer of"),
-        ("os.write(connection, (5).to_bytes(8, 'little') + b'[[[[[')", "it gave an answer that is no JSON"),
-        ("os.write(connection, (2).to_bytes(8, 'little') + b'[]')", "it gave an answer that is no object"),
-        ("os.write(connection, (12).to_bytes(8, 'little') + b'{\"error\": 1}')", "it gave an object that is none"),
+        ("os.write(connection, (5).to_bytes(8, 'little') + b'[[[[[')", "it gave an answer that is not JSON"),
+        ("os.write(connection, (2).to_bytes(8, 'little') + b'[]')", "it gave an answer that is not an object"),
+        ("os.write(connection, (12).to_bytes(8, 'little') + b'{\"error\": 1}')", "it gave an invalid object"),
         ("os.close(connection)", "exit status"),
     ],
 )
@@ -334,13 +334,13 @@ def launch(self, *inputs, out):
     ("facts", "text"),
     [
         ('{"results": [[2, 1 << 40]]}', "out of memory: "),
-        ('{"results": [[2, -1]]}', "a type that is none"),
-        ('{"results": [[999]]}', "a type that is none"),
-        ('{"results": [[2, 1.5]]}', "a number that is none"),
-        ('{"inputs": 7}', "a list that is none"),
+        ('{"results": [[2, -1]]}', "an invalid type"),
+        ('{"results": [[999]]}', "an invalid type"),
+        ('{"results": [[2, 1.5]]}', "an invalid number"),
+        ('{"inputs": 7}', "an invalid list"),
         ('{"trained": ["nosuch"]}', "facts that contradict each other"),
         ('{"written_inputs": [4]}', "facts that contradict each other"),
-        ('{"name": 4}', "a text that is none"),
+        ('{"name": 4}', "an invalid text"),
     ],
 )
 def test_lies_about_the_module_are_refused(facts: str, text: str, taken_over: Taken):
@@ -427,12 +427,12 @@ MISSING = "import sys; sys.modules['py_landlock'] = None"
 def test_a_missing_wall_is_refused_or_told(taken_over: Taken, monkeypatch: pytest.MonkeyPatch):
     with pytest.raises(OklRuntimeError, match="--isolate=strict: files are not guarded: py-landlock is not installed"):
         taken_over(MISSING)
-    strict = isolated.IsolatedModule.__init__
+    strict = isolated.IsolatedProgram.__init__
 
-    def lenient(self: IsolatedModule, *given: object) -> None:
+    def lenient(self: IsolatedProgram, *given: object) -> None:
         strict(self, *given[:-1], False)  # pyright: ignore[reportArgumentType, reportCallIssue]
 
-    monkeypatch.setattr(isolated.IsolatedModule, "__init__", lenient)
+    monkeypatch.setattr(isolated.IsolatedProgram, "__init__", lenient)
     with pytest.warns(RuntimeWarning, match="--isolate: files are not guarded: py-landlock is not installed"):
         assert list(taken_over(MISSING).launch(ZEROS)[0].values()) == [0, 0]
 

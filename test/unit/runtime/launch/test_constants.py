@@ -17,7 +17,7 @@ from okl_opt.runtime.kernels.context import RegContext
 from okl_opt.runtime.kernels.cpu.llvm.frame.frame import Frame
 from okl_opt.runtime.kernels.registry import EmittedKernel, KernelEntry, Packing
 from okl_opt.runtime.launch.context import LauncherContext
-from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.memory.buffer import Buffer
 from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, with_constants
 
@@ -37,7 +37,7 @@ oneflow.job @job(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {{
 """
 
 
-def program(text: str, *, fuse: bool = False) -> tuple[Program, Builder]:
+def program(text: str, *, fuse: bool = False) -> tuple[LaunchProgram, Builder]:
     from xdsl.dialects.builtin import ModuleOp
 
     from okl_opt.dialects.registry import make_context

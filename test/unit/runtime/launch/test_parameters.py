@@ -21,7 +21,7 @@ from okl_opt.runtime.base.dtypes import DType, TensorSpec
 from okl_opt.runtime.base.errors import InputError, KernelError
 from okl_opt.runtime.base.stats import RunStats
 from okl_opt.runtime.launch.failures import LauncherBusy
-from okl_opt.runtime.launch.program import Program
+from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.memory.buffer import Buffer
 
 T = "tensor<2xf32>"
@@ -71,7 +71,7 @@ class TestGivenAgain:
     def test_packs_once_for_all_that_have_the_same(self):
         program = program_of(two_products(64))
         given = some_variables(program)
-        others = [Program(program.layout, program.steps, (), RunStats()) for _ in range(2)]
+        others = [LaunchProgram(program.layout, program.steps, (), RunStats()) for _ in range(2)]
         for each in (program, *others, program.another()):
             each.set_variables(given)
         places = {
@@ -301,7 +301,7 @@ class TestThreads:
         found: list[bool] = []
 
         def work() -> None:
-            mine = Program(program.layout, program.steps, (), RunStats())
+            mine = LaunchProgram(program.layout, program.steps, (), RunStats())
             for _ in range(20):
                 mine.set_variables(given)
                 found.append(listed(mine.run(arguments)) == wanted)

@@ -1,4 +1,4 @@
-"""`Module.launch` as compiled code, against the same call through Python: results, errors, references, threads."""
+"""`Program.launch` as compiled code, against the same call through Python: results, errors, references, threads."""
 
 import ctypes
 import gc
@@ -22,9 +22,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import ModuleOp
 
+from okl_opt import Buffer, InputError, KernelError, OklRuntimeError, Program, TensorSpec, load
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse
-from okl_opt.runtime import Buffer, InputError, KernelError, Module, OklRuntimeError, TensorSpec, load
 from okl_opt.runtime.base.abi import PyBuffer
 from okl_opt.runtime.base.dtypes import DType
 from okl_opt.runtime.base.stats import RunStats
@@ -69,42 +69,42 @@ oneflow.job @relu(%x: {T}) -> {T} {{
 """
 
 
-def loaded(source: str, **options: object) -> Module:
+def loaded(source: str, **options: object) -> Program:
     return load(source, object_cache="off", threads=1, **options)  # pyright: ignore[reportArgumentType, reportReturnType]
 
 
-def with_kernel(compute: Callable[[object], int | None], text: str = RELU) -> Module:
+def with_kernel(compute: Callable[[object], int | None], text: str = RELU) -> Program:
     """A module whose relu is a Python function."""
     table = fakes.registry()
     table.register(KernelEntry("relu", "numba", 99, lambda reg: None, lambda reg: python_kernel(compute)))
     ctx = make_context()
     module = parse(ctx, text)
     assert isinstance(module, ModuleOp)
-    return Module(Builder(ctx, BuildOptions(registry=table)).program(module, None, None))
+    return Program(Builder(ctx, BuildOptions(registry=table)).program(module, None, None))
 
 
 def numbers(start: float = -2.0, spec: TensorSpec = SPEC) -> np.ndarray:
     return np.arange(start, start + spec.elem_count).astype(spec.dtype.numpy).reshape(spec.shape)
 
 
-def direct(module: Module) -> Callable[..., tuple[Buffer, ...]]:
+def direct(module: Program) -> Callable[..., tuple[Buffer, ...]]:
     """The compiled function of a module."""
     assert inspect.isbuiltin(module.launch)
     return module.launch
 
 
-def through_python(module: Module) -> Callable[..., tuple[Buffer, ...]]:
+def through_python(module: Program) -> Callable[..., tuple[Buffer, ...]]:
     return module._launches.launch  # pyright: ignore[reportPrivateUsage]
 
 
-def runs(module: Module) -> int:
+def runs(module: Program) -> int:
     """Steps that compiled code has run without Python."""
     call = module._call  # pyright: ignore[reportPrivateUsage]
     assert call is not None
     return call.runs
 
 
-def idle(module: Module) -> int:
+def idle(module: Program) -> int:
     """Contexts that nobody uses."""
     programs = module._launches.programs  # pyright: ignore[reportPrivateUsage]
     assert programs is not None
@@ -272,14 +272,14 @@ def outcome(launch: Callable[..., tuple[Buffer, ...]], args: list[object], **nam
 
 
 @pytest.fixture(scope="module")
-def add() -> Module:
+def add() -> Program:
     return loaded(ADD)
 
 
 class TestSameAsThroughPython:
     @pytest.mark.parametrize("name", ARGUMENTS)
     @pytest.mark.parametrize("place", [0, 1])
-    def test_each_kind_of_argument(self, add: Module, name: str, place: int):
+    def test_each_kind_of_argument(self, add: Program, name: str, place: int):
         one = ARGUMENTS[name]()
         args = [one.value, numbers(7)] if place == 0 else [numbers(7), one.value]
         before = runs(add)
@@ -354,16 +354,16 @@ class TestSameAsThroughPython:
             fits = call.function(numbers(0, TensorSpec(spec.shape, other))) != "Python"
             assert fits == (other is spec.dtype)
 
-    def test_it_looks_like_the_method(self, add: Module):
+    def test_it_looks_like_the_method(self, add: Program):
         function = direct(add)
-        assert (function.__name__, function.__doc__) == ("launch", Module.launch.__doc__)
+        assert (function.__name__, function.__doc__) == ("launch", Program.launch.__doc__)
         assert str(inspect.signature(function)) == "(*inputs, out=None)"
 
 
-_chance: list[Module] = []
+_chance: list[Program] = []
 
 
-def _chance_module() -> Module:
+def _chance_module() -> Program:
     """One module for all examples."""
     if not _chance:
         _chance.append(loaded(ADD))
@@ -429,7 +429,7 @@ class TestWhoIsServed:
         assert [each.spec for each in results] == specs
 
     def test_a_method_of_a_derived_class(self):
-        class Counted(Module):
+        class Counted(Program):
             calls = 0
 
             def launch(self, *inputs: object, out: object = None) -> tuple[Buffer, ...]:
@@ -493,7 +493,7 @@ class TestErrors:
         source = parse(ctx, text)
         assert isinstance(source, ModuleOp)
         apply_passes(ctx, source, ["wrap-ops-to-kernel-launch"], "test")
-        module = Module(Builder(ctx, BuildOptions(registry=table)).program(source, None, None))
+        module = Program(Builder(ctx, BuildOptions(registry=table)).program(source, None, None))
         for expected in (2, 2):
             with pytest.raises(KernelError, match="second"):
                 seen.clear()
@@ -756,7 +756,7 @@ class TestThreads:
             module = loaded(RELU)
             started = threading.Barrier(4)
 
-            def work(module: Module = module, started: threading.Barrier = started) -> str:
+            def work(module: Program = module, started: threading.Barrier = started) -> str:
                 started.wait()
                 while True:
                     try:
@@ -772,8 +772,8 @@ class TestThreads:
 
     def test_daemon_threads_that_launch_as_the_interpreter_ends(self):
         program = f"""
-import sys, threading, time, numpy, runtime
-module = runtime.load({RELU!r}, object_cache="off", threads=1)
+import sys, threading, time, numpy, okl_opt
+module = okl_opt.load({RELU!r}, object_cache="off", threads=1)
 x = numpy.zeros((2, 3), numpy.float32)
 def work():
     while True:
@@ -791,6 +791,6 @@ print("end")
         assert (done.stdout, done.stderr, done.returncode) == ("end\n", "", 0)
 
 
-def through(module: Module) -> int:
+def through(module: Program) -> int:
     """Runs of the way through Python."""
     return module.stats.runs - runs(module)

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from linalg_graphs import bf16_bits, bf16_numbers
 
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt import load
+from okl_opt.runtime.run.functions import Functions
 
 SIZES = (1, 2, 3, 5, 8, 9, 16, 17, 31, 32, 33)
 
@@ -95,7 +95,7 @@ def nearest(value: float) -> float:
     return sign * (float("inf") if rounded >= Fraction(2) ** 128 else float(rounded))
 
 
-def functions(text: str, target_cpu: str = "") -> FunctionModule:
+def functions(text: str, target_cpu: str = "") -> Functions:
     module = load(text, object_cache="off", target_cpu=target_cpu)
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     return module

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
+from okl_opt import OklRuntimeError, load
 from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse, print_op
-from okl_opt.runtime import OklRuntimeError, load
 from okl_opt.runtime.build.passes import apply_passes
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 COUNTED = """
 util.global private mutable @sum = dense<1.0> : tensor<2xf32>
@@ -57,16 +57,16 @@ func.func @f(%a: !hal.buffer_view, %n: index) -> !hal.buffer_view {
 """
 
 
-def loaded(text: str) -> FunctionModule:
+def loaded(text: str) -> Functions:
     module = load(text)
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     return module
 
 
 @pytest.mark.parametrize("passes", [(), ("iree-flow-transformation-pipeline",)], ids=["read", "dispatched"])
 def test_functions_share_globals_from_call_to_call(passes: tuple[str, ...]):
     module = load(COUNTED, passes=passes)
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     two = np.array([1, 2], np.float32)
     if passes:
         # Sizes cross the border beside their tensors then.

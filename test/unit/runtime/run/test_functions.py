@@ -15,8 +15,8 @@ import host
 import numpy as np
 import pytest
 
-from okl_opt.runtime import DiagnosticError, InputError, OklRuntimeError, load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt import DiagnosticError, InputError, OklRuntimeError, load
+from okl_opt.runtime.run.functions import Functions
 
 LIBRARY = Path(__file__).parents[1] / "build" / "emission" / "library.mlir"
 TYPES = """
@@ -69,17 +69,17 @@ func.func @reach(%m: memref<?xf32, strided<[?], offset: ?>>, %at: index) -> f32 
 
 
 @pytest.fixture(scope="module")
-def library() -> FunctionModule:
+def library() -> Functions:
     return functions(load(LIBRARY))
 
 
 @pytest.fixture(scope="module")
-def types() -> FunctionModule:
+def types() -> Functions:
     return functions(load(TYPES))
 
 
-def functions(module: object) -> FunctionModule:
-    assert isinstance(module, FunctionModule)
+def functions(module: object) -> Functions:
+    assert isinstance(module, Functions)
     return module
 
 
@@ -87,9 +87,9 @@ def f32(*rows: object) -> np.ndarray:
     return np.array(rows, np.float32)
 
 
-def test_functions_are_attributes(library: FunctionModule):
+def test_functions_are_attributes(library: Functions):
     assert library.functions == ("scale", "iota", "divmod", "twice", "copy", "odd", "half", "show", "check")
-    assert repr(library.scale) == "<function scale: (?x3xf32, f32) -> ()>"
+    assert repr(library.scale) == "<function scale(m: ?x3xf32, by: f32) -> ()>"
     assert library.scale is library["scale"] and "scale" in dir(library)
     with pytest.raises(AttributeError, match="no function 'helper', only scale, iota"):
         _ = library.helper
@@ -99,13 +99,13 @@ def test_functions_are_attributes(library: FunctionModule):
         pickle.dumps(library)
 
 
-def test_arrays_are_used_where_they_are(library: FunctionModule):
+def test_arrays_are_used_where_they_are(library: Functions):
     array = f32([1, 2, 3], [4, 5, 6])
     assert library.scale(array, 2) is None
     assert array.tolist() == [[2, 4, 6], [8, 10, 12]]
 
 
-def test_arrays_with_gaps_are_copied_and_written_back(library: FunctionModule):
+def test_arrays_with_gaps_are_copied_and_written_back(library: Functions):
     whole = np.ones((2, 4), np.float32)
     library.scale(whole[:, :3], 3)
     assert whole.tolist() == [[3, 3, 3, 1], [3, 3, 3, 1]]
@@ -114,7 +114,7 @@ def test_arrays_with_gaps_are_copied_and_written_back(library: FunctionModule):
     assert upside_down.tolist() == [[2, 4, 6], [8, 10, 12]]
 
 
-def test_layouts(library: FunctionModule, types: FunctionModule):
+def test_layouts(library: Functions, types: Functions):
     target = np.zeros((2, 2), np.float32)
     library.copy(f32([1, 2], [3, 4]).T, target)  # columns first, as its type says
     assert target.tolist() == [[1, 3], [2, 4]]
@@ -132,7 +132,7 @@ def test_strict_layout():
             module.scale(np.ones((2, 4), np.float32)[:, :3], 2)
 
 
-def test_results(library: FunctionModule):
+def test_results(library: Functions):
     made = library.iota(5)
     assert np.asarray(made).tolist() == [0, 1, 2, 3, 4] and np.asarray(made).dtype == np.int32
     assert library.divmod(17, 5) == (3, 2, False, 17 + 17j)
@@ -145,7 +145,7 @@ def test_results(library: FunctionModule):
     assert np.from_dlpack(made).tolist() == [0, 1, 2, 3, 4] and again.values() is not None
 
 
-def test_results_are_arguments(types: FunctionModule):
+def test_results_are_arguments(types: Functions):
     first = types.same(f32([5, 2], [3, 4]))
     second = types.same(first)
     assert np.asarray(second).tolist() == [[1, 2], [3, 4]]
@@ -153,7 +153,7 @@ def test_results_are_arguments(types: FunctionModule):
     assert np.asarray(types.same(view)).tolist() == [[1, 3], [2, 4]] and view[0, 0] == 1
 
 
-def test_complex_numbers(types: FunctionModule):
+def test_complex_numbers(types: Functions):
     array = np.array([1 + 2j, 3j])
     assert types.complex_(array) == 1 + 2j
     assert array.tolist() == [2 + 4j, 3j]
@@ -161,7 +161,7 @@ def test_complex_numbers(types: FunctionModule):
         types.complex_(np.zeros(2))
 
 
-def test_vectors_and_unsigned_numbers(types: FunctionModule):
+def test_vectors_and_unsigned_numbers(types: Functions):
     result = np.asarray(types.vector_(np.arange(4, dtype=np.int8).reshape(2, 2)))
     assert result.tolist() == [[0, 2], [4, 6]] and result.dtype == np.int8
     array, rank = types.any(np.full((1, 2, 3), 60000, np.uint16))
@@ -170,7 +170,7 @@ def test_vectors_and_unsigned_numbers(types: FunctionModule):
         types.any(np.zeros(1, np.int16))
 
 
-def test_numbers(types: FunctionModule):
+def test_numbers(types: Functions):
     assert types.numbers(-128, 255, 255, 1.5, -16) == (-128, 255, -1, 1.5, -16)
     assert types.numbers(np.int64(1), np.uint8(2), True, np.float32(3), 4) == (1, 2, 1, 3, 4)
 
@@ -188,12 +188,12 @@ def test_numbers(types: FunctionModule):
         ((0,), r"1 argument given, 5 wanted: \(si8, ui8, i8, bf16, i5\)"),
     ],
 )
-def test_numbers_that_do_not_fit(types: FunctionModule, arguments: tuple[object, ...], message: str):
+def test_numbers_that_do_not_fit(types: Functions, arguments: tuple[object, ...], message: str):
     with pytest.raises(InputError, match=message):
         types.numbers(*arguments)
 
 
-def test_booleans(types: FunctionModule):
+def test_booleans(types: Functions):
     """A byte that is neither 0 nor 1 would be an index that no check has seen."""
     array = np.ones(4, bool)
     assert types.bits(array) is True and array.tolist() == [False, True, True, True]
@@ -216,7 +216,7 @@ def test_booleans(types: FunctionModule):
         (lambda: 1, "argument 0: a int is no array"),
     ],
 )
-def test_arrays_that_do_not_fit(library: FunctionModule, array: Callable[[], object], message: str):
+def test_arrays_that_do_not_fit(library: Functions, array: Callable[[], object], message: str):
     with pytest.raises(InputError, match=message):
         library.scale(array(), 1)
     library.scale(np.ones((2, 3), np.float32), 1)  # its layout is known from here on
@@ -224,7 +224,7 @@ def test_arrays_that_do_not_fit(library: FunctionModule, array: Callable[[], obj
         library.scale(array(), 1)
 
 
-def test_a_layout_that_is_known_is_not_that_of_others(library: FunctionModule):
+def test_a_layout_that_is_known_is_not_that_of_others(library: Functions):
     for _ in range(2):
         test_arrays_are_used_where_they_are(library)
         test_arrays_with_gaps_are_copied_and_written_back(library)
@@ -235,14 +235,14 @@ def test_a_layout_that_is_known_is_not_that_of_others(library: FunctionModule):
         library.scale(empty, 2)
 
 
-def test_more_layouts_than_are_kept(library: FunctionModule):
+def test_more_layouts_than_are_kept(library: Functions):
     for rows in range(100):
         array = np.ones((rows, 3), np.float32)
         library.scale(array, 2)
         assert (array == 2).all()
 
 
-def test_views_do_not_reach_what_is_between_their_elements(types: FunctionModule):
+def test_views_do_not_reach_what_is_between_their_elements(types: Functions):
     """Compiled code may use the whole span of a memref, so a view with gaps is not passed as it is."""
     secret = f32(1, 2, 3, 4)
     assert types.reach(secret, 1) == 2
@@ -259,7 +259,7 @@ def test_views_do_not_reach_what_is_between_their_elements(types: FunctionModule
         ("iota", (-1,), r"library\.mlir:\d+:8: 'memref.alloc' op"),
     ],
 )
-def test_failures_have_a_place(library: FunctionModule, name: str, arguments: tuple[int, ...], message: str):
+def test_failures_have_a_place(library: Functions, name: str, arguments: tuple[int, ...], message: str):
     with pytest.raises(OklRuntimeError, match=message) as caught:
         library[name](*arguments)
     assert isinstance(caught.value.__cause__, DiagnosticError)
@@ -276,7 +276,7 @@ def test_memory_limit():
     assert module.stats.runs == 52
 
 
-def test_threads_take_turns(library: FunctionModule):
+def test_threads_take_turns(library: Functions):
     def count(number: int) -> bool:
         return np.asarray(library.iota(number)).tolist() == list(range(number))
 
@@ -303,7 +303,7 @@ def test_printing(capsys: pytest.CaptureFixture[str]):
 
 
 @pytest.mark.host("torch")
-def test_tensors_of_torch(library: FunctionModule, types: FunctionModule):
+def test_tensors_of_torch(library: Functions, types: Functions):
     torch = host.module("torch")
     tensor = torch.ones(2, 3)
     library.scale(tensor, 4)

@@ -17,7 +17,7 @@ from okl_opt.passes.pipeline.entries import OURS, XDSL
 from okl_opt.passes.pipeline.text import Manager, ScheduledPass
 from okl_opt.runtime.base.errors import InputError, OklRuntimeError
 from okl_opt.runtime.run import loading
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 from okl_opt.runtime.run.keeping import may_be_kept
 from okl_opt.runtime.run.library import load
 
@@ -35,10 +35,10 @@ FLOATS = np.array([1, 2, 3], np.float32)
 
 
 @pytest.fixture
-def again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., FunctionModule]:
+def again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Functions]:
     """`load` that must find what it loads in the cache of the test."""
 
-    def call(source: str | Path, **options: Any) -> FunctionModule:
+    def call(source: str | Path, **options: Any) -> Functions:
         def fail(*_: object) -> None:
             raise AssertionError("nothing was kept")
 
@@ -51,13 +51,13 @@ def again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Func
     return call
 
 
-def loaded(source: str | Path, folder: Path, **options: Any) -> FunctionModule:
+def loaded(source: str | Path, folder: Path, **options: Any) -> Functions:
     module = load(source, object_cache=str(folder / "objects"), **options)
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     return module
 
 
-def test_functions_come_back(again: Callable[..., FunctionModule], tmp_path: Path) -> None:
+def test_functions_come_back(again: Callable[..., Functions], tmp_path: Path) -> None:
     first = loaded(TWO, tmp_path)
     assert first.twice(FLOATS).__class__ is first.twice(FLOATS).__class__
     first.at(FLOATS, 1)
@@ -73,7 +73,7 @@ def test_functions_come_back(again: Callable[..., FunctionModule], tmp_path: Pat
         second["other"]
 
 
-def test_a_function_that_was_not_compiled_is(again: Callable[..., FunctionModule], tmp_path: Path) -> None:
+def test_a_function_that_was_not_compiled_is(again: Callable[..., Functions], tmp_path: Path) -> None:
     loaded(TWO, tmp_path).twice(FLOATS)
     second = again(TWO)
     np.testing.assert_array_equal(second.twice(FLOATS), FLOATS * 2)
@@ -81,7 +81,7 @@ def test_a_function_that_was_not_compiled_is(again: Callable[..., FunctionModule
     assert again(TWO).at(FLOATS, 1) == 2
 
 
-def test_files_have_names(again: Callable[..., FunctionModule], tmp_path: Path) -> None:
+def test_files_have_names(again: Callable[..., Functions], tmp_path: Path) -> None:
     for name in ("one.mlir", "other.mlir"):
         place = tmp_path / name
         place.write_text(TWO)
@@ -98,7 +98,7 @@ def test_files_have_names(again: Callable[..., FunctionModule], tmp_path: Path) 
     ],
 )
 def test_other_options_make_another_program(
-    options: dict[str, Any], again: Callable[..., FunctionModule], tmp_path: Path
+    options: dict[str, Any], again: Callable[..., Functions], tmp_path: Path
 ) -> None:
     loaded(ONE, tmp_path)
     again(ONE)
@@ -110,7 +110,7 @@ def test_other_options_make_another_program(
         again(ONE + "\n", **options)
 
 
-def test_options_of_runs_change_no_code(again: Callable[..., FunctionModule], tmp_path: Path) -> None:
+def test_options_of_runs_change_no_code(again: Callable[..., Functions], tmp_path: Path) -> None:
     loaded(ONE, tmp_path)
     again(ONE, threads=1, memory_limit="1GiB")
     with pytest.raises(OklRuntimeError, match="bytes asked"):

@@ -9,8 +9,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from okl_opt.runtime import load
-from okl_opt.runtime.run.module import Module
+from okl_opt import load
+from okl_opt.runtime.run.program import Program
 
 SIZE = 256
 """Products and elementwise ops of this size have parallel loops of their own, and products need scratch."""
@@ -49,19 +49,19 @@ def job(chosen: Sequence[tuple[str, int, int]], returned: Sequence[int]) -> str:
     return f"oneflow.job @j(%a: {T}, %b: {T}) -> ({types}) {{\n" + "\n".join(lines) + "\n}"
 
 
-def loaded(text: str, passes: Sequence[str], threads: int, width: int = 4) -> Module:
+def loaded(text: str, passes: Sequence[str], threads: int, width: int = 4) -> Program:
     streams = ("okl-launch-dag", f"okl-assign-streams{{max-streams={width}}}")
     module = load(text, passes=(*passes, *streams), threads=threads)
-    assert isinstance(module, Module)
+    assert isinstance(module, Program)
     return module
 
 
-def arrays(module: Module) -> list[np.ndarray]:
+def arrays(module: Program) -> list[np.ndarray]:
     random = np.random.default_rng(7)
     return [random.uniform(-0.1, 0.1, (SIZE, SIZE)).astype(np.float32) for _ in module.inputs]
 
 
-def results(module: Module, given: Sequence[np.ndarray]) -> list[bytes]:
+def results(module: Program, given: Sequence[np.ndarray]) -> list[bytes]:
     return [np.asarray(result).tobytes() for result in module.launch(*given)]
 
 

@@ -15,20 +15,20 @@ import pytest
 import runtime_fakes as fakes
 from xdsl.dialects.builtin import ModuleOp
 
-from okl_opt.dialects.registry import make_context
-from okl_opt.dialects.text import parse
-from okl_opt.runtime import (
+from okl_opt import (
     Buffer,
     DiagnosticError,
     DType,
     InputError,
     KernelError,
     LauncherBusy,
-    Module,
     OklRuntimeError,
+    Program,
     TensorSpec,
     load,
 )
+from okl_opt.dialects.registry import make_context
+from okl_opt.dialects.text import parse
 from okl_opt.runtime.build.builder import Builder
 from okl_opt.runtime.compile.launch import BuildOptions
 from okl_opt.runtime.kernels.callbacks import python_kernel
@@ -88,7 +88,7 @@ oneflow.job @train(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {{
 """
 
 
-def loaded(source: object, **options: object) -> Module:
+def loaded(source: object, **options: object) -> Program:
     return load(source, object_cache="off", threads=1, **options)  # pyright: ignore[reportArgumentType]
 
 
@@ -96,7 +96,7 @@ def floats(*values: float) -> np.ndarray:
     return np.array(values, np.float32)
 
 
-def with_kernel(compute: Callable[[object], int | None], text: str = RELU) -> Module:
+def with_kernel(compute: Callable[[object], int | None], text: str = RELU) -> Program:
     """A module whose relu is a Python function, and whose product is nothing at all."""
     table = fakes.registry()
     for name, kernel in (("relu", python_kernel(compute)), ("broadcast_mul", python_kernel(lambda run: None))):
@@ -104,7 +104,7 @@ def with_kernel(compute: Callable[[object], int | None], text: str = RELU) -> Mo
     ctx = make_context()
     module = parse(ctx, text)
     assert isinstance(module, ModuleOp)
-    return Module(Builder(ctx, BuildOptions(registry=table)).program(module, None, None))
+    return Program(Builder(ctx, BuildOptions(registry=table)).program(module, None, None))
 
 
 def values(*results: Buffer) -> list[list[float]]:
@@ -290,9 +290,9 @@ class TestLaunch:
         program = f"""
 import sys
 from array import array
-from okl_opt import runtime
+import okl_opt
 assert not [name for name in sys.modules if name.startswith(("okl_opt.runtime.", "okl_opt.dialects", "xdsl", "numpy"))]
-module = runtime.load({SCALE!r}, object_cache="off", parameters={{"v": array("f", [1, 2]), "w": array("f", [3, 4])}})
+module = okl_opt.load({SCALE!r}, object_cache="off", parameters={{"v": array("f", [1, 2]), "w": array("f", [3, 4])}})
 (result,) = module.launch(memoryview(array("f", [1, 0, 1, 0]))[::2])
 print(list(result.values()), [name for name in sys.modules if name in ("numpy", "numba", "okl_opt.driver")])
 """

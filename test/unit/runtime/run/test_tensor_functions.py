@@ -7,10 +7,10 @@ import io
 import numpy as np
 import pytest
 
+from okl_opt import InputError, OklRuntimeError, load
 from okl_opt.cli.main import main
-from okl_opt.runtime import InputError, OklRuntimeError, load
 from okl_opt.runtime.code.border import Memory, Passing
-from okl_opt.runtime.run.functions import Function, FunctionModule
+from okl_opt.runtime.run.functions import Function, Functions
 
 INSERT = """
 func.func @f(%a: tensor<?xf32>) -> tensor<?xf32> {
@@ -39,7 +39,7 @@ oneflow.job @j(%0: tensor<2xf32>) -> tensor<2xf32> {
 
 def function(text: str, codegen: str = "") -> Function:
     module = load(text, codegen=codegen, object_cache="off")
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     return module["f"]
 
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt import load
+from okl_opt.runtime.run.functions import Functions
 
 ELEMENTS = {
     **{"f64": np.float64, "f32": np.float32, "f16": np.float16, "bf16": np.uint16},
@@ -179,7 +179,7 @@ def test_an_op_gives_what_numpy_gives(name: str, codegen: str):
                 texts.append(function(f"{element}_static_{place}", row, element, shapes, dynamic=False))
                 calls.append((f"{element}_static_{place}", element, shapes))
     module = load("".join(texts), codegen=codegen, object_cache="off")
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     random = np.random.default_rng(0)
     for called, element, shapes in calls:
         arrays = [random.integers(*_RANGES.get(element, (-9, 9)), shape).astype(ELEMENTS[element]) for shape in shapes]

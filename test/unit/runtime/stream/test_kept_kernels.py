@@ -18,7 +18,7 @@ from okl_opt.runtime.build.entries import code
 from okl_opt.runtime.code.border import Signature
 from okl_opt.runtime.code.lowered import Lowered
 from okl_opt.runtime.code.program import Code
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 from okl_opt.runtime.run.library import load
 
 TEXT = program(dispatch(), TWICE)
@@ -77,7 +77,7 @@ def test_functions_of_one_name_are_told_apart(again: Callable[..., tuple[int, st
 def test_kernels_of_libraries_come_back(tmp_path: Path, compiled: Sequence[str]):
     for _ in range(2):
         module = load(TEXT, object_cache=str(tmp_path / "objects"))
-        assert isinstance(module, FunctionModule)
+        assert isinstance(module, Functions)
         np.testing.assert_array_equal(module["main"](FOUR, 4), FOUR * 2)
     assert compiled == ["k"]
 

@@ -28,8 +28,8 @@ from stream_programs import (
     transfer,
 )
 
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt import load
+from okl_opt.runtime.run.functions import Functions
 
 SAME = f"%y = stream.async.clone on({A}) %x : !stream.resource<*>{{%s}} -> !stream.resource<*>{{%s}}\n"
 FOUR = np.array([1, 2, 3, 4], np.float32)
@@ -57,9 +57,9 @@ def add(result: str, operand: str, integer: str = "%i32", number: str = "%half",
 CONSTANTS = "%i32 = arith.constant -3 : i32\n%half = arith.constant 5.000000e-01 : f32\n"
 
 
-def loaded(text: str) -> FunctionModule:
+def loaded(text: str) -> Functions:
     module = load(text)
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     return module
 
 

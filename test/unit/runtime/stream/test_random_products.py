@@ -12,8 +12,8 @@ from host import examples
 from hypothesis import given, note
 from hypothesis import strategies as st
 
-from okl_opt.runtime import load
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt import load
+from okl_opt.runtime.run.functions import Functions
 
 _CPU = (
     '#hal.executable.target<"llvm-cpu", "embedded-elf-x86_64", {{encoding_solver = #iree_cpu.cpu_encoding_solver<>, '
@@ -89,7 +89,7 @@ def test_any_product_on_any_two_devices(
     text = text_of(product, first, second)
     note(f"{product}\n{text}")
     module = load(text, passes=["encoding-pipeline"])
-    assert isinstance(module, FunctionModule)
+    assert isinstance(module, Functions)
     a, b, c = product.arguments()
     expected = 2 * product.result() - c
     np.testing.assert_array_equal(module["f"](a, b, c), expected)

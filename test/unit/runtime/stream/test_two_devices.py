@@ -10,9 +10,9 @@ import pytest
 from numpy.typing import NDArray
 from stream_programs import run
 
-from okl_opt.runtime import OklRuntimeError, load
+from okl_opt import OklRuntimeError, load
 from okl_opt.runtime.launch.failures import LauncherBusy
-from okl_opt.runtime.run.functions import FunctionModule
+from okl_opt.runtime.run.functions import Functions
 
 pytestmark = pytest.mark.host("x86-64")
 Floats = NDArray[np.float32]
@@ -84,11 +84,11 @@ def inputs(m: int, k: int, n: int) -> tuple[Floats, Floats]:
     return a.astype(np.float32), b.astype(np.float32)
 
 
-def called(module: FunctionModule, m: int, k: int, n: int) -> Floats:
+def called(module: Functions, m: int, k: int, n: int) -> Floats:
     return np.asarray(module["foo"](*inputs(m, k, n)))
 
 
-def check_results(module: FunctionModule) -> None:
+def check_results(module: Functions) -> None:
     """The results that are known from elsewhere, and those at the edges."""
     small = [[18, -22, 18], [20, 0, -10], [-6, -6, 4], [-4, 16, -24], [-16, 24, 4]]
     assert np.array_equal(called(module, 5, 7, 3), small)
@@ -105,17 +105,17 @@ def check_results(module: FunctionModule) -> None:
 
 
 @pytest.fixture(scope="module")
-def module() -> FunctionModule:
+def module() -> Functions:
     return loaded("as in the example")
 
 
-def loaded(name: str) -> FunctionModule:
+def loaded(name: str) -> Functions:
     found = load(text(name), passes=["encoding-pipeline"])
-    assert isinstance(found, FunctionModule)
+    assert isinstance(found, Functions)
     return found
 
 
-def test_results_are_those_of_numpy_and_all_memory_is_freed(module: FunctionModule):
+def test_results_are_those_of_numpy_and_all_memory_is_freed(module: Functions):
     check_results(module)
     stats = module.stats
     assert stats.allocated == stats.freed > 0
@@ -138,7 +138,7 @@ def test_nothing_is_read_that_was_not_written(options: str):
     assert status == 0, err
 
 
-def test_sizes_that_do_not_fit_are_refused(module: FunctionModule):
+def test_sizes_that_do_not_fit_are_refused(module: Functions):
     a, _ = inputs(5, 7, 3)
     _, b = inputs(5, 6, 3)
     with pytest.raises(OklRuntimeError, match="has size 6, where others have 7"):
@@ -146,7 +146,7 @@ def test_sizes_that_do_not_fit_are_refused(module: FunctionModule):
     check_results(module)
 
 
-def test_threads_take_turns(module: FunctionModule):
+def test_threads_take_turns(module: Functions):
     wrong: list[object] = []
 
     def call(m: int, k: int, n: int) -> None:
@@ -170,7 +170,7 @@ def test_threads_take_turns(module: FunctionModule):
 
 @pytest.mark.parametrize("sizes", [(5, 7, 3), (33, 19, 1)])
 def test_buffers_have_the_bytes_that_layouts_need(
-    module: FunctionModule, sizes: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch
+    module: Functions, sizes: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch
 ):
     """Tiles of 16x16x1 on AVX-512, room for tiles of 16x16x16 where the device tells them."""
     from okl_opt.runtime.stream import devices, memory

@@ -9,20 +9,20 @@ from okl_opt.runtime.base.stats import RunStats
 from okl_opt.runtime.compile.launch import build_launch
 from okl_opt.runtime.kernels.callbacks import python_kernel
 from okl_opt.runtime.kernels.registry import KernelEntry
-from okl_opt.runtime.launch.program import Program, Step
+from okl_opt.runtime.launch.program import LaunchProgram, Step
 from okl_opt.runtime.memory.buffer import Buffer
 from okl_opt.runtime.plan.launch_plan import LaunchPlan
 from okl_opt.runtime.plan.layout import Layout
 from okl_opt.runtime.watch.benchmark import Times, benchmark, check_seconds, time_calls, time_runs
 
 
-def program(plan: LaunchPlan, *extra: KernelEntry, steps: int = 1) -> Program:
+def program(plan: LaunchPlan, *extra: KernelEntry, steps: int = 1) -> LaunchProgram:
     """The launch as a program; with several steps, each reads what the one before wrote."""
     stats = RunStats()
     launch = build_launch(plan, options(*extra), stats)
     specs = (plan.args[0],) * (steps + 1)
     layout = Layout("p", specs, (0,), {}, (steps,))
-    return Program(layout, [Step(launch, (index,), (index + 1,)) for index in range(steps)], (), stats)
+    return LaunchProgram(layout, [Step(launch, (index,), (index + 1,)) for index in range(steps)], (), stats)
 
 
 def argument(*values: float) -> Buffer:
@@ -101,7 +101,7 @@ def test_a_status_of_a_kernel_is_told():
 
 
 def test_a_program_without_launches_can_be_measured():
-    measured = Program(Layout("p", (), (), {}, ()), (), (), RunStats())
+    measured = LaunchProgram(Layout("p", (), (), {}, ()), (), (), RunStats())
     lines = benchmark(measured, [], 0.001, 0.25, None).splitlines()
     assert [line.split()[0] for line in lines] == ["setup:", "run:", "call:"]
     assert lines[0].endswith("250 ms")

@@ -6,12 +6,14 @@ import os
 import threading
 from collections import deque
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+from okl_opt.runtime.base.arguments import Names, call_text, in_order, plain_result, unique
 from okl_opt.runtime.base.dtypes import TensorSpec
 from okl_opt.runtime.base.errors import InputError, OklRuntimeError
 from okl_opt.runtime.base.stats import RunStats
 from okl_opt.runtime.launch.failures import LauncherBusy
-from okl_opt.runtime.launch.program import Program, Turn
+from okl_opt.runtime.launch.program import LaunchProgram, Turn
 from okl_opt.runtime.launch.python_call import PythonCall, python_call
 from okl_opt.runtime.launch.staging import Tensor
 from okl_opt.runtime.machine.object_cache import ObjectCache
@@ -23,7 +25,7 @@ from okl_opt.runtime.run.request import Parameters
 class _Programs:
     """Programs for one set of parameters, each with its own contexts. `free` has the turns of idle ones."""
 
-    def __init__(self, first: Program, stats: list[RunStats]):
+    def __init__(self, first: LaunchProgram, stats: list[RunStats]):
         self.first = first
         self.free = deque([first.turn()])
         self._stats = stats
@@ -43,15 +45,18 @@ class _Programs:
 class _Launches:
     """The shared state of a module's launches."""
 
-    def __init__(self, first: Program, leaves_results: bool):
+    def __init__(self, first: LaunchProgram, leaves_results: bool, names: Names):
         self.first = first
+        self.names = unique(names) if len(names) == len(first.params) else (None,) * len(first.params)
         self.leaves_results = leaves_results
         self.stats = [first.stats]
         self.programs: _Programs | None = None
         self.closed = False
 
-    def launch(self, *inputs: object, out: Sequence[object] | None = None) -> tuple[Tensor, ...]:
+    def launch(self, *inputs: object, out: Sequence[object] | None = None, **named: object) -> tuple[Tensor, ...]:
         """The Python implementation, which handles every call."""
+        if named:
+            inputs = tuple(in_order(inputs, named, self.names))
         programs = self.programs
         if programs is None:
             raise self._not_ready()
@@ -73,7 +78,7 @@ class _Launches:
         return OklRuntimeError(f"'{self.first.layout.name}' was closed")
 
 
-class Module:
+class Program:
     """A compiled program with its parameters. Any number of threads may launch it concurrently.
 
     Concurrent launches have separate contexts (scratch, intermediate values), made on demand and kept: as many as there
@@ -81,10 +86,20 @@ class Module:
     frees its memory; results stay valid.
     """
 
-    def __init__(self, program: Program, cache: ObjectCache | None = None, *, leaves_results: bool = False):
-        """`cache` is for the code of `launch` itself. With `leaves_results` results stay in the device's memory."""
-        # `launch` must not refer to the module, so that it is freed when dropped.
-        self._launches = _Launches(program, leaves_results)
+    def __init__(
+        self,
+        program: LaunchProgram,
+        cache: ObjectCache | None = None,
+        *,
+        leaves_results: bool = False,
+        names: Names = (),
+    ):
+        """`cache` is for the code of `launch` itself. With `leaves_results` results stay in the device's memory.
+
+        `names` are those of the inputs.
+        """
+        # `launch` must not refer to the program, so that it is freed when dropped.
+        self._launches = _Launches(program, leaves_results, names)
         self._call = self._python_call(cache)
         self._lock = threading.Lock()
         if not program.variables:
@@ -99,6 +114,11 @@ class Module:
     def inputs(self) -> tuple[TensorSpec | None, ...]:
         """The types of `launch`'s inputs, in order; None if nothing reads the input."""
         return self._launches.first.params
+
+    @property
+    def input_names(self) -> tuple[str | None, ...]:
+        """The names of the inputs in the IR, in order; None for one without a name."""
+        return self._launches.names
 
     @property
     def results(self) -> tuple[TensorSpec, ...]:
@@ -150,16 +170,24 @@ class Module:
             if self._call is not None:
                 self._call.serve(programs.free)
 
-    def launch(self, *inputs: object, out: Sequence[object] | None = None) -> tuple[Tensor, ...]:
+    def __call__(self, *inputs: object, **named: object) -> Any:
+        """Run once, as `launch` does: None without results, the result, or a tuple of several."""
+        return plain_result(self.launch(*inputs, **named))
+
+    def __repr__(self) -> str:
+        types = ["any" if spec is None else spec for spec in self.inputs]
+        return f"<program {call_text(self.name, types, self.input_names, self.results)}>"
+
+    def launch(self, *inputs: object, out: Sequence[object] | None = None, **named: object) -> tuple[Tensor, ...]:
         """Run once; return the results as a tuple, in `out` (one object for each) or in new memory.
 
-        Inputs and `out`: results of a launch, NumPy arrays, and whatever has the buffer protocol or DLPack, of the
+        Inputs are given by position or by name. Inputs and `out`: results of a launch, NumPy arrays, and whatever has the buffer protocol or DLPack, of the
         types in `inputs` and `results`. Only strided ones are copied. Compiled code runs without the GIL.
         On a GPU arrays of the host are copied there and back, and those of the GPU are used where they are.
-        Raises: InputError for inputs that do not fit, KernelError, LauncherBusy if the module trains its parameters and
+        Raises: InputError for inputs that do not fit, KernelError, LauncherBusy if the program trains its parameters and
         is running already.
         """
-        return self._launches.launch(*inputs, out=out)
+        return self._launches.launch(*inputs, out=out, **named)
 
     def _python_call(self, cache: ObjectCache | None) -> PythonCall[Turn] | None:
         """`launch` as compiled code, which replaces the method; None if not supported."""
@@ -184,21 +212,21 @@ class Module:
         while programs is not None and programs.free:
             programs.free.pop().program.close()
 
-    def __enter__(self) -> Module:
+    def __enter__(self) -> Program:
         return self
 
     def __exit__(self, *exception: object) -> None:
         self.close()
 
 
-_METHOD = Module.launch
+_METHOD = Program.launch
 
 
 def _fail(turn: Turn, step: int, status: int) -> None:
     turn.program.fail(step, status)
 
 
-def _read_parameters(given: Parameters, program: Program) -> Mapping[str, Tensor]:
+def _read_parameters(given: Parameters, program: LaunchProgram) -> Mapping[str, Tensor]:
     """The program's variables. Raises: InputError."""
     wanted = program.variables
     if not isinstance(given, Mapping):

@@ -1,4 +1,4 @@
-"""`load(..., isolate=True)`: a module in a sandboxed process, with the interface of `Module`.
+"""`load(..., isolate=True)`: a module in a sandboxed process, with the interface of `Program`.
 
 Questions are JSON messages, tensors are in shared memory. Answers are not trusted: they are checked against the types
 fixed when the module was loaded.
@@ -15,8 +15,9 @@ import weakref
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from okl_opt.runtime.base.arguments import call_text, in_order, plain_result
 from okl_opt.runtime.base.dtypes import DType, TensorSpec
 from okl_opt.runtime.base.errors import InputError, OklRuntimeError
 from okl_opt.runtime.base.plain_data import Broken, list_of, mapping_of, number_of, text_of
@@ -47,6 +48,7 @@ class _Facts(NamedTuple):
     parameters: Mapping[str, TensorSpec]
     written_inputs: tuple[int, ...]
     trained: tuple[str, ...]
+    input_names: tuple[str | None, ...]
 
 
 class _Process:
@@ -170,8 +172,8 @@ class _Shared(NamedTuple):
         return [self.region.buffer(spec, offset, owner) for spec, offset in zip(self.specs, self.offsets, strict=True)]
 
 
-class IsolatedModule:
-    """A sandboxed `Module` with the same methods and errors. Launches run one at a time.
+class IsolatedProgram:
+    """A sandboxed `Program` with the same methods and errors. Launches run one at a time.
 
     If the process ends for any reason, every later call of the module reports it. Results are memory shared with the
     process: a compromised process can change them later.
@@ -232,6 +234,11 @@ class IsolatedModule:
         return self._facts.inputs
 
     @property
+    def input_names(self) -> tuple[str | None, ...]:
+        """The names of the inputs in the IR, in order; None for one without a name."""
+        return self._facts.input_names
+
+    @property
     def results(self) -> tuple[TensorSpec, ...]:
         """The types of `launch`'s results, in order."""
         return self._facts.results
@@ -259,7 +266,7 @@ class IsolatedModule:
             try:
                 numbers = [number_of(each) for each in list_of(answer.get("stats"))]
                 if len(numbers) != len(RunStats().numbers()):
-                    raise Broken("counters that are none")
+                    raise Broken("invalid counters")
             except Broken as broken:
                 raise self._process.fail(f"it gave {broken}") from None
             return RunStats(*numbers)
@@ -312,15 +319,23 @@ class IsolatedModule:
             (copy, buffer) for name, copy, buffer in zip(wanted, copies, given, strict=True) if name in trained
         ]
 
-    def launch(self, *inputs: object, out: Sequence[object] | None = None) -> tuple[Buffer, ...]:
+    def __call__(self, *inputs: object, **named: object) -> Any:
+        """Run once, as `launch` does: None without results, the result, or a tuple of several."""
+        return plain_result(self.launch(*inputs, **named))
+
+    def __repr__(self) -> str:
+        types = ["any" if spec is None else spec for spec in self.inputs]
+        return f"<isolated program {call_text(self.name, types, self.input_names, self.results)}>"
+
+    def launch(self, *inputs: object, out: Sequence[object] | None = None, **named: object) -> tuple[Buffer, ...]:
         """Run once; return the results, in `out` (one object for each) or in memory that they own.
 
-        Inputs and `out` are what `Module.launch` takes. They are copied. Other threads wait for the launch to end.
+        Inputs and `out` are what `Program.launch` takes. They are copied. Other threads wait for the launch to end.
         Raises: InputError for inputs that do not fit, KernelError; OklRuntimeError if the process has ended.
         """
         with self._lock:
             self._check_open()
-            given = self._checked(inputs)
+            given = self._checked(in_order(inputs, named, self.input_names) if named else inputs)
             wanted = None if out is None else self._checked_results(out)
             if self._inputs is None:
                 self._inputs = self._share([spec or _NOTHING for spec in self.inputs])
@@ -407,7 +422,7 @@ class IsolatedModule:
             self._closed = True
             self._process.end()
 
-    def __enter__(self) -> IsolatedModule:
+    def __enter__(self) -> IsolatedProgram:
         return self
 
     def __exit__(self, *exception: object) -> None:
@@ -433,7 +448,7 @@ def _facts_of(answer: Mapping[str, object], memory: int) -> _Facts:
             case [name, spec]:
                 pass
             case _:
-                raise Broken("a parameter that is none")
+                raise Broken("an invalid parameter")
         parameters[text_of(name)] = spec_from_json(spec)
     facts = _Facts(
         text_of(answer["name"]),
@@ -442,7 +457,10 @@ def _facts_of(answer: Mapping[str, object], memory: int) -> _Facts:
         parameters,
         tuple(number_of(number) for number in list_of(answer["written_inputs"])),
         tuple(text_of(name) for name in list_of(answer["trained"])),
+        tuple(None if name is None else text_of(name) for name in list_of(answer["input_names"])),
     )
+    if len(facts.input_names) != len(inputs):
+        raise Broken("facts that contradict each other")
     sizes = [spec.nbytes for spec in (*inputs, *results, *parameters.values()) if spec is not None]
     if sum(sizes) > memory:
         raise OklRuntimeError(f"out of memory: {sum(sizes)} bytes of tensors, but isolate_memory is {memory}")
