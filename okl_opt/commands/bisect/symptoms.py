@@ -10,7 +10,6 @@ import signal
 import tempfile
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
-from importlib.util import find_spec
 from typing import NamedTuple
 
 from okl_opt.commands.bisect.tries import status_of_command
@@ -74,8 +73,6 @@ class FileCheck:
     """Whether output matches the checks of a file. Raises: UsageError for a file that has none, or wrong ones."""
 
     def __init__(self, path: str, prefixes: list[str]):
-        if find_spec("filecheck") is None:
-            raise UsageError(f"{PROGRAM}: error: --filecheck needs the package filecheck (pip install filecheck)")
         from filecheck.error import ParseError
         from filecheck.options import Options
         from filecheck.parser import Parser
