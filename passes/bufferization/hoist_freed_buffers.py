@@ -1,4 +1,4 @@
-"""Move allocations and deallocations in loops out of the loop.
+"""Move buffers that each iteration of a loop allocates and frees out of the loop.
 
 Before:  func.func @f(%arg0: index, %arg1: index, %arg2: index) {
            scf.for %arg3 = %arg0 to %arg1 step %arg2 {
