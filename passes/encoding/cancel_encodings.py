@@ -1,4 +1,4 @@
-"""Drop the encodings of tensors that no device stores in a way of its own, on the host and in executables together.
+"""Drop encodings of tensors that every device stores row by row, on the host and in executables together.
 
 Before:  #map = affine_map<(d0, d1, d2) -> (d0, d2)>
          #map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
@@ -44,9 +44,9 @@ After:   #executable_target_elf = #hal.executable.target<"llvm-cpu", "elf", {tar
            util.return %1 : !stream.resource<*>
          }
 
-What is about the same bytes changes together or not at all: size queries, and all executables that get these bytes. So
-an executable keeps its encodings if one of its sites is on a device with layouts, or is given a tensor in such a one.
-Source: seed 001_a194e06ab9f2a0e7.txt, its plan to turn what changes encodings into clones; IREE keeps an identity.
+Size queries and all executables on the same bytes change together or not at all. So an executable keeps its encodings
+if one of its dispatches runs on a device with layouts, or gets a tensor stored in such a layout.
+Source: seed 001_a194e06ab9f2a0e7.txt, its plan to turn changes of encodings into clones; IREE keeps an identity.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class CancelEncodingsPass(OpPass):
     touches_only_ir = True
 
     feature_closure: Literal["on", "off"] = "on"
-    """Whether a CPU feature says that there are others, as `+avx2` says it of `+avx`."""
+    """Let a CPU feature imply others, e.g. `+avx2` implies `+avx`."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
@@ -120,11 +120,11 @@ class CancelEncodingsPass(OpPass):
                 _replace_copies(executable, sites, edit, is_kept=executable.sym_name.data in named)
 
 
-# ----- what may go
+# ----- analysis
 
 
 def _is_stored_plainly(op: TensorPhaseOp, resolver: Resolver) -> bool:
-    """Whether the devices that an op is for are known, and store its tensor plainly."""
+    """Return whether the devices of an op are known, and store its tensor row by row."""
     devices = resolver.affinities.of_op(op)
     return bool(devices) and encoding_of(resolver.resolve(op, op.tensor_type, devices)) is None
 
@@ -135,9 +135,9 @@ def _is_dispatched_with_encodings(executable: ExecutableOp, sites: Sites) -> boo
 
 
 def _runs_plainly(executable: ExecutableOp, sites: Sites, resolver: Resolver) -> bool:
-    """Whether all tensors in an executable are stored plainly on the devices of all its sites.
+    """Return whether the devices of all dispatches store all tensors of an executable row by row.
 
-    A tensor in a binding is stored as the device likes that wrote it, others as the one likes that runs the site.
+    The device that wrote a binding decides its layout; the device of the dispatch decides the layout of other tensors.
     """
     for function in executable.functions().values():
         types = {type for op in function.walk() for type in _encoded(op)}
@@ -160,30 +160,30 @@ def _runs_plainly(executable: ExecutableOp, sites: Sites, resolver: Resolver) ->
 
 
 def _encoded(op: Operation) -> list[Tensor]:
-    """The types with encodings of the values that an op makes."""
+    """Return the encoded tensor types among an op's results and block arguments."""
     types = [_tensor(value.type) for value in _made_by(op)]
     return [type for type in types if type is not None and encoding_of(type) is not None]
 
 
 def _made_by(op: Operation) -> list[SSAValue]:
-    """The results of an op, and the arguments of its blocks."""
+    """Return the results of an op and its block arguments."""
     return [*op.results, *(value for region in op.regions for block in region.blocks for value in block.args)]
 
 
 def _tensor(type: Attribute) -> Tensor | None:
-    """The tensor of a value: itself, or what a dispatch has of it."""
+    """Return a tensor type, that of a `!flow.dispatch.tensor` included; None for other types."""
     tensor = type.bound_type if isinstance(type, DispatchTensorType) else type
     return tensor if is_tensor(tensor) else None
 
 
 class _Linked:
-    """What is about the same bytes: values, the ops that say how many bytes these are, and executables."""
+    """Groups of values, size queries and executables that concern the same bytes."""
 
     def __init__(self, module: ModuleOp, sites: Sites):
         self._sets = DisjointSet[Operation | SSAValue]()
         self._known: set[Operation | SSAValue] = set()
         self.seen_by_others: list[SSAValue] = []
-        """What is given to functions that are not in the module, or that do not tell what they do with it."""
+        """Values passed to functions outside of the module, or to functions with unknown uses of bindings."""
         for op in sites.host:
             if isinstance(op, ShapeAware):
                 self._link_sizes(op)
@@ -201,7 +201,7 @@ class _Linked:
             self._link(place, *stored)
 
     def group(self, member: Operation | SSAValue) -> Operation | SSAValue:
-        """The same for all that must be changed together."""
+        """Return the representative of a group, whose members change together."""
         self._link(member)
         return self._sets.find(member)
 
@@ -213,7 +213,7 @@ class _Linked:
             self._sets.union(members[0], member)
 
     def _link_sizes(self, op: ShapeAware) -> None:
-        """Link resources to the encoded tensors whose size they have, and to an op that says what tensor they hold."""
+        """Link resources to the size queries of encoded tensors that give their size, and to ops on their tensor."""
         assert isinstance(op, Operation)
         sized = [(value, op.operand_sizes(number)) for number, value in enumerate(op.operands) if is_resource(value)]
         sized += [(value, op.result_sizes(number)) for number, value in enumerate(op.results) if is_resource(value)]
@@ -222,7 +222,7 @@ class _Linked:
             self._link(value, *filter(_is_about_encoded, [op, *queries]))
 
     def _link_bindings(self, site: AsyncDispatchOp, sites: Sites) -> None:
-        """Link an executable to the resources in which it has encoded tensors."""
+        """Link an executable to the resources of its encoded bindings."""
         values: dict[int, SSAValue] = {result.argument: result.value for result in site.resource_results()}
         values |= {operand.number: operand.value for operand in site.resource_operands()}
         function = sites.functions.get(site)
@@ -238,11 +238,11 @@ def _is_about_encoded(op: Operation) -> bool:
     return isinstance(op, TensorPhaseOp) and is_open(op.tensor_type)
 
 
-# ----- how it goes
+# ----- rewriting
 
 
 def _drop_encodings(executable: ExecutableOp, edit: Editor) -> None:
-    """Give all values the types of tensors that are stored plainly; what changes encodings gives its operand."""
+    """Remove encodings from the types of all values; replace ops that set or unset encodings by their operand."""
     ops = list(executable.walk())
     for op in ops:
         for value in _made_by(op):
@@ -259,7 +259,7 @@ def _drop_encodings(executable: ExecutableOp, edit: Editor) -> None:
 
 
 def _plain(type: Attribute) -> Attribute:
-    """A type with its tensor stored plainly."""
+    """Return a type without encoding."""
     tensor = _tensor(type)
     if tensor is None or encoding_of(tensor) is None:
         return type
@@ -268,7 +268,7 @@ def _plain(type: Attribute) -> Attribute:
 
 
 def _replace_copies(executable: ExecutableOp, sites: Sites, edit: Editor, *, is_kept: bool) -> None:
-    """Dispatches that only copy a tensor become clones; the executable goes if it may and nothing else runs it."""
+    """Replace dispatches that only copy a tensor by clones; erase the executable if it is private and now unused."""
     is_kept |= not is_private(executable)
     for function in executable.functions().values():
         for site in sites.of_function.get(function, ()):
@@ -285,7 +285,7 @@ def _replace_copies(executable: ExecutableOp, sites: Sites, edit: Editor, *, is_
 
 
 def _copied(site: AsyncDispatchOp, function: FuncOp) -> ResourceOperand | None:
-    """The operand of a dispatch that its function stores as it is; None if it does anything else."""
+    """Return the operand of a dispatch whose function only copies it; None for other functions."""
     resources = site.resource_operands()
     if len(resources) != 1 or len(site.results) != 1 or site.ties()[0] is not None:
         return None
@@ -307,7 +307,7 @@ def _copied(site: AsyncDispatchOp, function: FuncOp) -> ResourceOperand | None:
 
 
 def _is_trivial(op: Operation) -> bool:
-    """Whether an op only says where tensors are, and how large."""
+    """Return whether an op only describes position and size of tensors."""
     if isinstance(op, BindingSubspanOp):
         return constant_integer(op.byte_offset) == 0
     return op.name in ("func.return", "arith.constant", "flow.dispatch.workload.ordinal")

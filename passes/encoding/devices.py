@@ -1,4 +1,4 @@
-"""The executable targets that an affinity leads to: from the global that it names to the device in it and its formats.
+"""The executable targets of an affinity: it names a global, whose initial value is a device with executable formats.
 
 Source: `DeviceAnalysis` of IREE's hal dialect.
 """
@@ -22,7 +22,7 @@ from okl_opt.dialects.util.lookup import find_global
 
 
 def devices_of(op: Operation, affinity: Attribute) -> list[DeviceTargetAttr]:
-    """The devices that may be meant by an affinity of `op`, in the order in which they are written.
+    """Return the possible devices of an affinity of `op`, in textual order.
 
     Raises: DiagnosticError at `op` if the affinity names no global, or at the global if it has no known device.
     """
@@ -45,12 +45,12 @@ def devices_of(op: Operation, affinity: Attribute) -> list[DeviceTargetAttr]:
 
 
 def targets_of(op: Operation, affinity: Attribute) -> list[ExecutableTargetAttr]:
-    """The executable targets of these devices, each once. Raises: as `devices_of`."""
+    """Return the distinct executable targets of an affinity's devices. Raises: as `devices_of`."""
     return list(dict.fromkeys(target for device in devices_of(op, affinity) for target in device.targets))
 
 
 def _selected(device: Attribute) -> Iterator[Attribute]:
-    """The devices of a selection, which may select among others in turn; a device itself."""
+    """Yield the devices of a nested selection, or the given device."""
     if isinstance(device, DeviceSelectAttr):
         for each in device.devices:
             yield from _selected(each)

@@ -1,4 +1,4 @@
-"""Compute how many bytes tensors take, by their layouts.
+"""Compute the storage sizes of tensors from their layouts.
 
 Before:  util.func public @f(%arg0: index) -> index {
            %0 = stream.tensor.sizeof tensor<?x37xf32, #iree_encoding.encoding<operand_index = 0 : index,
@@ -15,9 +15,9 @@ After:   util.func public @f(%arg0: index) -> index {
            util.return %1 : index
          }
 
-Each dimension is rounded up to its tile, to 16 if that is known at run time only. Of several layouts the largest size
-is taken, as a buffer has one layout at a time; `policy=lcm` rounds each dimension up to a multiple of all its tiles,
-so that a buffer may be seen in all layouts. An encoding without layouts takes what it rounds M, N and K up to.
+Each dimension is rounded up to its tile, or to 16 if the tile is known at run time only. Several layouts take the
+largest size, as a buffer has one layout at a time; `policy=lcm` rounds each dimension up to a multiple of all its
+tiles, so that a buffer can be viewed in all layouts. An encoding without layouts rounds up M, N and K by its own sizes.
 Source: seed 001; `EncodeHostTensors.cpp` of IREE.
 """
 
@@ -69,7 +69,7 @@ class EncodeSize(RewritePattern):
 
 
 def _sizes_of(type: TensorType[Attribute]) -> Sequence[StorageSize]:
-    """The memory that a tensor takes in each of its layouts. Raises: ValueError."""
+    """Return the storage size of a tensor in each of its layouts. Raises: ValueError."""
     encoding = type.encoding
     if isinstance(encoding, NoneAttr):
         return [plain_size(type)]
@@ -81,7 +81,7 @@ def _sizes_of(type: TensorType[Attribute]) -> Sequence[StorageSize]:
 
 
 def _is_undecided(type: TensorType[Attribute]) -> bool:
-    """Whether nothing tells how a tensor with an encoding is padded."""
+    """Return whether the padding of an encoded tensor is unknown."""
     encoding = type.encoding
     if not isinstance(encoding, EncodingAttr) or is_resolved(encoding):
         return False
@@ -89,7 +89,7 @@ def _is_undecided(type: TensorType[Attribute]) -> bool:
 
 
 class _Bytes:
-    """Computes sizes of one tensor, and what they have in common once."""
+    """Builds the ops that compute sizes of one tensor, sharing common subexpressions."""
 
     def __init__(self, op: TensorSizeOfOp, rewriter: PatternRewriter):
         self._op = op
@@ -99,7 +99,7 @@ class _Bytes:
         self._counts: dict[tuple[SSAValue, int], SSAValue] = {}
 
     def largest(self, sizes: Sequence[StorageSize]) -> SSAValue:
-        """The largest of some sizes, in bytes."""
+        """Build the maximum of sizes, in bytes."""
         found = [self._bytes(size) for place, size in enumerate(sizes) if size not in sizes[:place]]
         values = dynamic_values(found)
         known = max((size for size in found if isinstance(size, int)), default=0)
@@ -111,7 +111,7 @@ class _Bytes:
         return largest
 
     def _bytes(self, size: StorageSize) -> Mixed:
-        """One size. The numbers in it are one factor."""
+        """Build one size in bytes; static extents are folded into one factor."""
         factor = 1
         tiled: list[tuple[SSAValue, int]] = []
         for extent, given in zip(size.extents, self._sizes, strict=True):
@@ -136,7 +136,7 @@ class _Bytes:
         return product
 
     def _count(self, size: SSAValue, tile: int) -> SSAValue:
-        """How many tiles a dimension has."""
+        """Build the number of tiles of a dimension."""
         if (size, tile) not in self._counts:
             self._counts[size, tile] = size if tile == 1 else self._rounded_up(size, tile)
         return self._counts[size, tile]
@@ -150,7 +150,7 @@ class _Bytes:
         return self._constants[number]
 
     def _checked(self, number: int) -> int:
-        """The number, which an index must hold. Raises: DiagnosticError."""
+        """Return the number if it fits an index. Raises: DiagnosticError."""
         if number > _LARGEST:
             raise op_error(self._op, f"the size of the tensor is larger than 64 bits can tell: {self._op.tensor_type}")
         return number
@@ -160,7 +160,7 @@ class _Bytes:
 
 
 def _known(size: Mixed) -> Mixed:
-    """The size; a number if it is a constant that can be one."""
+    """Return the size; a nonnegative constant as a number."""
     known = constant_integer(size)
     return size if known is None or known < 0 else known
 
@@ -174,7 +174,7 @@ class EncodeHostTensorsPass(OpPass):
     touches_only_ir = True
 
     policy: Policy = "max"
-    """What a tensor with several layouts takes: the largest size, or one that is padded for all of them."""
+    """The size of a tensor with several layouts: `max` takes the largest one, `lcm` pads for all layouts at once."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         walk(op, [EncodeSize(self.policy)])

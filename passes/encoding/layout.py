@@ -1,4 +1,4 @@
-"""How an encoded tensor is stored: in tiles, which are data of a solver's attribute."""
+"""Tile layouts of encoded tensors, read from the dictionary of a solver's attribute."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from okl_opt.passes.encoding.tiles import RUNTIME, RUNTIME_BOUND
 
 @dataclass(frozen=True)
 class TileLayout:
-    """Dimensions are split into tiles, whose elements come last, as `linalg.pack` does it.
+    """A layout with dimensions split into tiles, innermost tile dimensions last, as in `linalg.pack`.
 
-    `inner_tile_sizes[i]` is the tile of dimension `inner_dims_pos[i]`, `RUNTIME` if the program decides; the outer
-    dimensions, which count tiles, are in the order of `outer_dims_perm`.
+    `inner_tile_sizes[i]` is the tile of dimension `inner_dims_pos[i]`, `RUNTIME` if it is known at run time only.
+    `outer_dims_perm` is the order of the outer dimensions, which count tiles.
     """
 
     inner_dims_pos: Sequence[int] = ()
@@ -27,12 +27,12 @@ class TileLayout:
 
     @classmethod
     def from_entries(cls, entries: Mapping[str, Attribute]) -> TileLayout | None:
-        """The layout of a solver's dictionary; None if that is no layout. Its lists are what the verifier checks."""
+        """Return the layout of a solver's dictionary; None if it has no layout. The verifier checks its lists."""
         data = tile_data(entries)
         return None if data is None else cls(*map(tuple, data))
 
     def entries(self) -> dict[str, Attribute]:
-        """The layout as a dictionary for a solver."""
+        """Return the layout as a dictionary for a solver."""
         return {
             INNER_DIMS_POS: _integers(self.inner_dims_pos),
             INNER_TILE_SIZES: _integers(self.inner_tile_sizes),
@@ -41,35 +41,35 @@ class TileLayout:
 
     @property
     def is_identity(self) -> bool:
-        """Whether tensors are stored row by row."""
+        """Return whether the layout is row-major."""
         return not self.inner_dims_pos and list(self.outer_dims_perm) == list(range(len(self.outer_dims_perm)))
 
     @property
     def has_runtime_tiles(self) -> bool:
-        """Whether the program decides on tiles when it runs."""
+        """Return whether a tile size is known at run time only."""
         return RUNTIME in self.inner_tile_sizes
 
     def with_tiles(self, sizes: Sequence[int]) -> TileLayout:
-        """The same layout with other tiles."""
+        """Return the layout with other tile sizes."""
         return TileLayout(self.inner_dims_pos, tuple(sizes), self.outer_dims_perm)
 
     def with_results_swapped(self) -> TileLayout:
-        """The layout of the transposed matrix: the last two of each list change places; a vector stays."""
+        """Return the layout of the transposed matrix: the last two entries of each list swapped. A vector's stays."""
         if len(self.inner_dims_pos) < 2:
             return self
         lists = (self.inner_dims_pos, self.inner_tile_sizes, self.outer_dims_perm)
         return TileLayout(*((*each[:-2], each[-1], each[-2]) for each in lists))
 
     def packed_type(self, type: TensorType[Attribute]) -> TensorType[Attribute]:
-        """The type of a tensor that is stored so: counts of tiles, then tiles; without encoding."""
+        """Return the type of the packed tensor, without encoding: counts of tiles, then tiles."""
         tiles = dict(zip(self.inner_dims_pos, self.inner_tile_sizes, strict=True))
         counts = [_count(size, tiles.get(dim, 1)) for dim, size in enumerate(type.get_shape())]
         order = self.outer_dims_perm or range(len(counts))
-        # A tile size that is not known has the same number in the lists as in types.
+        # An unknown tile size is the same number in the lists as in types.
         return TensorType(type.element_type, [*(counts[dim] for dim in order), *self.inner_tile_sizes])
 
     def storage_size(self, type: TensorType[Attribute]) -> StorageSize:
-        """The memory of a tensor that is stored so, at most."""
+        """Return the greatest storage size of a tensor in this layout."""
         tiles = dict(zip(self.inner_dims_pos, self.inner_tile_sizes, strict=True))
         plain = plain_size(type)
         multiples = [tiles.get(dim, 1) for dim in range(len(plain.extents))]
@@ -85,7 +85,7 @@ IDENTITY = TileLayout()
 
 
 def _count(size: int, tile: int) -> int:
-    """How many tiles a dimension has."""
+    """Return the number of tiles of a dimension."""
     if tile == 1:
         return size
     return DYNAMIC_INDEX if DYNAMIC_INDEX in (size, tile) else -(-size // tile)

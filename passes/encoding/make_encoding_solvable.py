@@ -1,4 +1,4 @@
-"""Say in encodings of size queries which targets may decide how the tensor is stored.
+"""Add to encodings of size queries the targets or solvers that may choose the layout.
 
 Before:  #map = affine_map<(d0, d1, d2) -> (d0, d2)>
          #map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
@@ -24,8 +24,8 @@ After:   #executable_target_vmvx_bytecode_fb = #hal.executable.target<"vmvx", "v
            util.return %0 : index
          }
 
-A target with a solver gives the solver, which is told the rest of the target's configuration. Targets are in the order
-in which they are written; IREE lists those of the devices of a selection in reverse.
+A target with a solver contributes the solver, with the rest of the target's configuration added. Targets are in textual
+order; IREE reverses the devices of a selection.
 Source: seed 001_a194e06ab9f2a0e7.txt, "MakeEncodingSolvable".
 """
 
@@ -58,7 +58,7 @@ class MakeEncodingSolvablePass(OpPass):
     touches_only_ir = True
 
     encoding_field_name: Literal["targets", "layouts"] | None = None
-    """What the list is called in the text. By default as it is called already, or `targets`."""
+    """The name of the list in the text. By default the present name, or `targets`."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
@@ -77,7 +77,7 @@ class MakeEncodingSolvablePass(OpPass):
                 edit.modify(query).properties[query.TENSOR] = solvable
 
     def _solvable(self, type: Tensor, targets: Sequence[Attribute]) -> Tensor:
-        """The type of an encoded tensor with what may decide its layout."""
+        """Return the type of an encoded tensor with its candidates: targets or solvers."""
         encoding = encoding_of(type)
         assert encoding is not None, "the tensor is encoded"
         if self.encoding_field_name is not None:
@@ -86,13 +86,13 @@ class MakeEncodingSolvablePass(OpPass):
 
 
 def _candidate(target: Attribute) -> Attribute:
-    """The solver of a target, or the target."""
+    """Return the solver of a target, or the target without one."""
     found = solver_attribute(target) if isinstance(target, ExecutableTargetAttr) else None
     return target if found is None else found
 
 
 def _warn_of_differences(op: Operation, target: Attribute) -> None:
-    """Tell where a target and its solver say different things of the same entry: the solver's word counts."""
+    """Warn if a target and its solver have different values for an entry; the solver's value is used."""
     if not isinstance(target, ExecutableTargetAttr):
         return
     solver = target.configuration.data.get(SOLVER_KEY)

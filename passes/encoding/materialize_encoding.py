@@ -1,4 +1,4 @@
-"""Store encoded tensors in the tiles of the device that executes them.
+"""Pack encoded tensors into the tiles of the executing device.
 
 Before:  #encoding = #iree_encoding.encoding<operand_index = 0 : index, op_type = matmul,
              element_types = [f32, f32, f32], user_indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>,
@@ -25,15 +25,14 @@ After:   #encoding_solver = #iree_cpu.vmvx_encoding_solver<>
            return %unpack : tensor<4x6xf32>
          }
 
-The device that executes a function is the one that `target` names, or `hal.executable.target` of the function or an op
-around it. An executable that says nothing is for the targets of the devices on which it is dispatched; if they store
-its tensors in different tiles, there is a module for each of them. Without a target, or if it has no tiles for the
-element types, tensors are stored row by row, and encodings go.
+The executing device is given by `target`, or by `hal.executable.target` on the function or an op around it. An
+executable without either is compiled for the targets of its dispatches; if these use different tiles, it gets one
+module per target. Without a target, or if the target has no tiles for the element types, encodings are dropped and
+tensors stored row by row.
 
-Tensors in bindings are stored as their encodings say, others as the executing device likes: what is loaded or stored
-across that border is unpacked and packed anew. Contractions become `linalg.mmt4d`; other ops run in tiles where each
-element is computed by itself, else on unpacked tensors. Where tiles of VMVX are known at run time only, the program
-asks for them.
+Tensors in bindings have the layout of their encoding, others the layout of the executing device: loads and stores
+repack them if the layouts differ. Contractions become `linalg.mmt4d`; elementwise ops run on tiles, other ops on
+unpacked tensors. If tiles of VMVX are known at run time only, the program queries them.
 
 Source: seed 001_a194e06ab9f2a0e7.txt; `MaterializeEncoding.cpp` and `MaterializeEncodingIntoPackUnPack.cpp` of IREE.
 """
@@ -84,7 +83,7 @@ _RULES: Mapping[str, Callable[[PackedFunction, Operation], None]] = {
 
 
 def _materialize(by: object, function: Operation, layouts: TargetLayouts) -> None:
-    """Pack the encoded tensors of a function; of one that has none nothing changes."""
+    """Pack the encoded tensors of a function."""
     ops = [op for op in function.walk() if op is not function and _has_encodings(op)]
     for region in (region for op in function.walk() for region in op.regions):
         for argument in (argument for block in region.blocks for argument in block.args):
@@ -122,16 +121,16 @@ class MaterializeEncodingPass(OpPass):
     touches_only_ir = True
 
     target: Literal["x86_64", "aarch64", "vmvx"] | None = None
-    """What executes all functions, whatever the program says."""
+    """The architecture for all functions, overriding targets in the program."""
 
     features: tuple[str, ...] = ()
-    """CPU features of `target`, as `+avx512f`."""
+    """CPU features of `target`, e.g. `+avx512f`."""
 
     ukernels: str = "none"
     """Microkernels of `target`: `all`, `none` or names."""
 
     feature_closure: Literal["on", "off"] = "on"
-    """Whether a CPU feature says that there are others, as `+avx2` says it of `+avx`."""
+    """Let a CPU feature imply others, e.g. `+avx2` implies `+avx`."""
 
     def __post_init__(self) -> None:
         if self.target is None and (self.features or self.ukernels != "none"):
@@ -154,7 +153,7 @@ class MaterializeEncodingPass(OpPass):
                 _materialize(self, each, self._layouts(target))
 
     def _given(self) -> Attribute | None:
-        """The solver that the options name."""
+        """Return the solver given by the options, or None."""
         if self.target is None:
             return None
         entries: dict[str, Attribute] = {"ukernels": StringAttr(self.ukernels)}
@@ -179,7 +178,7 @@ class MaterializeEncodingPass(OpPass):
                 self._materialize_for(module, sites.of(executable))
 
     def _materialize_for(self, module: ModuleOp, sites: Sites) -> None:
-        """Materialize a module for the devices that run it: one module for each target that needs other code."""
+        """Materialize a module for its devices: one copy per target if targets need different code."""
         targets = sites.targets
         layouts = [self._layouts(each, sites.lists_with(each)) for each in targets]
         if self._needs_variants(module, layouts):
@@ -200,12 +199,12 @@ class MaterializeEncodingPass(OpPass):
                 _materialize(self, function, layout if own is None else self._layouts(own))
 
     def _needs_variants(self, module: ModuleOp, layouts: Sequence[TargetLayouts]) -> bool:
-        """Whether a tensor of which the module does not say it is stored otherwise by another target."""
+        """Return whether targets use different layouts for a tensor with an unresolved encoding."""
         types = {type: op for op in module.walk() for type in _open_types(op)}
         return any(len({each.of_value(op, type) for each in layouts}) > 1 for type, op in types.items())
 
     def _check_specialized(self, module: ModuleOp, sites: Sites) -> None:
-        """Check that it is known what each device finds in bindings. Raises: DiagnosticError."""
+        """Check that layouts in bindings are resolved if several devices run the module. Raises: DiagnosticError."""
         bindings = (op for op in module.walk() if any(isinstance(each, DispatchTensorType) for each in op.result_types))
         if len(sites.first) < 2 or not any(map(_open_types, bindings)):
             return
@@ -218,14 +217,14 @@ class MaterializeEncodingPass(OpPass):
 
 
 def _open_types(op: Operation) -> list[TensorType[Attribute]]:
-    """The types of tensors, made by an op or in a binding, whose encodings are not resolved."""
+    """Return the types of an op's results, or of tensors in their bindings, with unresolved encodings."""
     types = [type.bound_type if isinstance(type, DispatchTensorType) else type for type in op.result_types]
     encoded = [(type, encoding_of(type)) for type in types if is_tensor(type)]
     return [type for type, encoding in encoded if encoding is not None and not is_resolved(encoding)]
 
 
 def _only_target(executable: Executable, sites: DispatchSites) -> Attribute | None:
-    """The one target of an executable, whose module may not become several here. Raises: DiagnosticError."""
+    """Return the only target of an executable, as its module cannot be copied here. Raises: DiagnosticError."""
     targets = sites.of(executable).targets
     if len(targets) > 1:
         raise op_error(executable, "runs on several targets; run materialize-encoding on the module around it")

@@ -1,4 +1,4 @@
-"""Bindings with encoded tensors, and what is loaded from them and stored to them."""
+"""Packing of bindings with encoded tensors, and of loads and stores on them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from okl_opt.passes.encoding.packed_values import Form, Stored
 
 
 def pack_subspan(function: PackedFunction, op: Operation) -> None:
-    """stream.binding.subspan -> the same of the packed type"""
+    """stream.binding.subspan -> stream.binding.subspan of the packed type"""
     assert isinstance(op, BindingSubspanOp)
     type = _bound(op.result)
     layout = function.layouts.of_binding(op, type, [tensor_type(each) for each in _accessed(op.result)])
@@ -36,7 +36,7 @@ def pack_subspan(function: PackedFunction, op: Operation) -> None:
 
 
 def _accessed(tensor: SSAValue) -> Sequence[Attribute]:
-    """The types of what is loaded from a tensor in a binding, and stored to it."""
+    """Return the types of all loads from and stores to a tensor in a binding."""
     found: list[Attribute] = []
     for use in tensor.uses:
         user = use.operation
@@ -59,7 +59,7 @@ def pack_tied_shape(function: PackedFunction, op: Operation) -> None:
 
 
 def pack_load(function: PackedFunction, op: Operation) -> None:
-    """flow.dispatch.tensor.load -> load of the packed tensor, packed anew if this target stores it otherwise"""
+    """flow.dispatch.tensor.load -> load of the packed tensor, repacked if this target uses another layout"""
     assert isinstance(op, DispatchTensorLoadOp)
     binding = function.binding(op, op.source)
     type = tensor_type(op.result.type)
@@ -86,7 +86,7 @@ def pack_load(function: PackedFunction, op: Operation) -> None:
 
 
 def pack_store(function: PackedFunction, op: Operation) -> None:
-    """flow.dispatch.tensor.store -> store of the packed tensor, as the binding has it"""
+    """flow.dispatch.tensor.store -> store of the tensor packed in the layout of the binding"""
     assert isinstance(op, DispatchTensorStoreOp)
     binding = function.binding(op, op.target)
     type = tensor_type(op.value.type)
@@ -108,7 +108,7 @@ def pack_store(function: PackedFunction, op: Operation) -> None:
 
 
 def _check_whole(op: PartOfTensor, tensor: SSAValue, wanted: Sequence[Mixed], type: TensorType[Attribute]) -> None:
-    """Check that all of a tensor in a binding is accessed, with all of its dimensions. Raises: DiagnosticError."""
+    """Check that an access covers a whole tensor in a binding, without rank reduction. Raises: DiagnosticError."""
     offsets, sizes, strides = op.parts()
     is_whole = all(offset == 0 for offset in offsets) and all(stride == 1 for stride in strides)
     if is_whole and type.get_shape() == _bound(tensor).get_shape() and all(map(are_equal, sizes, wanted)):

@@ -1,4 +1,4 @@
-"""A function whose encoded tensors are being packed: what is known of them, and how its ops are replaced."""
+"""The state of packing a function's encoded tensors: packed values so far, and replacement of ops."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from okl_opt.passes.rewriting.edit import Editor
 
 @dataclass(frozen=True)
 class Binding:
-    """An encoded tensor in a binding: what stands for it, and the form of what is there."""
+    """The replacement of an encoded tensor in a binding, and the form of the stored tensor."""
 
     value: SSAValue
     form: Form
 
 
 def has_encoding(type: Attribute) -> bool:
-    """Whether a type is that of an encoded tensor, in a binding or not."""
+    """Return whether a type is an encoded tensor, in a binding or not."""
     return encoding_of(type.bound_type if isinstance(type, DispatchTensorType) else type) is not None
 
 
 class PackedFunction:
-    """What stands for the encoded tensors of a function so far. New ops stand before the one that is replaced."""
+    """The replacements of a function's encoded tensors. New ops are inserted before the replaced op."""
 
     def __init__(self, edit: Editor, layouts: TargetLayouts):
         self.edit = edit
@@ -55,24 +55,24 @@ class PackedFunction:
         self.edit.stand_for(op)
 
     def finish(self) -> None:
-        """Erase what was replaced, and new ops that turned out to be of no use."""
+        """Erase the replaced ops, and unused new ops."""
         for op in reversed(self._replaced):
             self.edit.erase(op)
         for op in reversed(self._made):
             if op.parent is not None and is_unused(op) and may_be_dropped(op):
                 self.edit.erase(op)
 
-    # ----- what is known
+    # ----- queries
 
     def stored(self, op: Operation, value: SSAValue) -> Stored:
-        """What stands for an encoded operand of `op`."""
+        """Return the packed form of an encoded operand of `op`."""
         found = self._stored.get(value)
         if found is None:
             raise op_error(op, f"uses a tensor with an encoding before its definition: {quoted(value.type)}")
         return found
 
     def binding(self, op: Operation, value: SSAValue) -> Binding | None:
-        """What stands for an operand of `op` in a binding; None if it has no encoding."""
+        """Return the replacement of an operand of `op` in a binding; None if it has no encoding."""
         if not has_encoding(value.type):
             return None
         found = self.bindings.get(value)
@@ -81,17 +81,17 @@ class PackedFunction:
         return found
 
     def plain(self, op: Operation, value: SSAValue) -> SSAValue:
-        """An operand of `op`, unpacked if it is packed."""
+        """Return an operand of `op`, unpacked if it is packed."""
         return self.packer.unpack(self.stored(op, value)) if encoding_of(value.type) is not None else value
 
     def form(self, op: Operation, type: TensorType[Attribute], sizes: Sequence[Mixed]) -> Form:
-        """The form in which this target stores a tensor."""
+        """Return the form in which this target stores a tensor."""
         return self.packer.form(type, self.layouts.of_value(op, type), sizes)
 
     # ----- replacements
 
     def give(self, op: Operation, results: Sequence[Stored | SSAValue]) -> None:
-        """Replace an op, by what stands for each of its results: that of an encoded tensor as it is stored."""
+        """Replace the results of an op: encoded tensors by packed ones, others by values."""
         for old, new in zip(op.results, results, strict=True):
             if isinstance(new, Stored):
                 self._stored[old] = new
@@ -100,11 +100,11 @@ class PackedFunction:
         self.drop(op)
 
     def drop(self, op: Operation) -> None:
-        """Erase an op when all that use it are replaced."""
+        """Erase an op once all its users are replaced."""
         self._replaced.append(op)
 
     def give_computed_plainly(self, op: Operation) -> None:
-        """Replace an op that writes into operands by one on unpacked operands, whose results are packed."""
+        """Replace a destination-style op by one on unpacked operands, and pack its results."""
         new = self.edit.insert(with_operands(op, [self.plain(op, value) for value in op.operands]))
         results: list[Stored | SSAValue] = []
         for old, made in zip(op.results, new.results, strict=True):
@@ -118,7 +118,7 @@ class PackedFunction:
 
 
 def with_operands(op: Operation, operands: Sequence[SSAValue]) -> Operation:
-    """A copy of an op that writes into operands, with others, whose types its results have."""
+    """Copy a destination-style op with new operands; its results get the types of the destinations."""
     types = [result.type for result in op.results]
     for number, result in enumerate(op.results):
         dest = destination_of(result)
@@ -134,7 +134,7 @@ def with_operands(op: Operation, operands: Sequence[SSAValue]) -> Operation:
 
 
 def copies_of_regions(op: Operation) -> list[Region]:
-    """The regions of an op, for another one."""
+    """Return copies of the regions of an op, for a new op."""
     copy = copy_of(op)
     regions = [copy.detach_region(region) for region in list(copy.regions)]
     copy.erase()
@@ -142,6 +142,6 @@ def copies_of_regions(op: Operation) -> list[Region]:
 
 
 def tensor_type(type: Attribute) -> TensorType[Attribute]:
-    """A type that is that of a tensor."""
+    """Return the type, asserting that it is a tensor."""
     assert is_tensor(type), "encoded tensors are tensors"
     return type

@@ -1,4 +1,4 @@
-"""linalg ops whose loops are all parallel, on tiles: each element is computed where it is stored."""
+"""Packing of linalg ops with parallel loops only: they compute on the tiles in place."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from okl_opt.passes.linalg.payloads import iterators, maps_attribute
 
 
 class _PackedLoops(NamedTuple):
-    """The loops of an op on packed tensors: over tiles, then in tiles."""
+    """The loops of an op on packed tensors: first over tiles, then within tiles."""
 
     outer: Sequence[int]
-    """The loops over tiles, as loops of the op before."""
+    """The loops over tiles, as loops of the original op."""
     inner: Sequence[int]
     tiles: Mapping[int, int]
-    """The sizes of tiles, by the loops that are tiled."""
+    """Tiled loop -> tile size."""
 
     def map(self, form: Form, loops: Sequence[int]) -> AffineMap | None:
-        """Where an operand is accessed whose dimensions belong to some loops; None if its tiles are not those."""
+        """Return the indexing map of a packed operand, given the loop of each dimension; None if its tiles differ."""
         tiled = dict(zip(form.layout.inner_dims_pos, form.layout.inner_tile_sizes, strict=True))
         if any(tiled.get(dim) != self.tiles.get(loop) for dim, loop in enumerate(loops)):
             return None
@@ -40,7 +40,7 @@ class _PackedLoops(NamedTuple):
 
 
 def pack_parallel(function: PackedFunction, op: Operation) -> bool:
-    """linalg.generic that is parallel -> the same on packed tensors; whether that is possible"""
+    """parallel linalg.generic -> linalg.generic on packed tensors; returns False if that is impossible"""
     if not all(are_parallel(op)) or len(op.regions) != 1 or len(op.regions[0].block.args) != len(op.operands):
         return False
     if not all(_may_run_on_padding(inner) for inner in op.regions[0].walk()):
@@ -91,5 +91,5 @@ def _map(packed: _PackedLoops, stored: Stored | None, loops: Sequence[int], valu
 
 
 def _may_run_on_padding(op: Operation) -> bool:
-    """Whether an op in a region may run on elements that only fill tiles, and asks for no indices."""
+    """Return whether an op in a region may run on padding elements, and is no `linalg.index`."""
     return isinstance(op, YieldOp) or (not isinstance(op, IndexOp) and is_speculatable(op))

@@ -1,4 +1,4 @@
-"""Contractions of packed tensors: `linalg.mmt4d`, which multiplies tiles."""
+"""Packing of contractions: they become `linalg.mmt4d`."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _SUMS = {
     "arith.ori": "arith.andi",
     "complex.add": "complex.mul",
 }
-"""Products by the sums of them."""
+"""Op of the sum -> op of the product."""
 _UNSIGNED = ("arith.extui", "arith.uitofp")
-"""Casts of unsigned integers, which mmt4d has not."""
+"""Casts of unsigned integers, unsupported by mmt4d."""
 
 
 class _Product(NamedTuple):
-    """What the region of a contraction computes: how its two inputs are cast, "" if they are not."""
+    """The computation in a contraction's region: op of the sum, and casts of both inputs ("" for none)."""
 
     sum: str
     casts: tuple[str, str]
@@ -65,9 +65,9 @@ def _product_of(block: Block) -> _Product | None:
 
 
 def pack_product(function: PackedFunction, op: Operation) -> bool:
-    """A contraction -> linalg.mmt4d or linalg.batch_mmt4d; whether the op is one that these compute
+    """A contraction -> linalg.mmt4d or linalg.batch_mmt4d; returns False if these cannot compute it
 
-    Raises: DiagnosticError at `op` if the tiles of its operands do not fit one another.
+    Raises: DiagnosticError at `op` if the tiles of its operands do not match.
     """
     if len(op.operands) != RESULT + 1 or any(encoding_of(value.type) is None for value in op.operands):
         return False
@@ -102,7 +102,7 @@ def pack_product(function: PackedFunction, op: Operation) -> bool:
 
 
 def _computes(name: str, product: _Product, elements: Sequence[Attribute]) -> bool:
-    """Whether a named op computes a product of these elements, where unsigned ones are extended first."""
+    """Return whether a named op computes the product of these element types, unsigned ones extended before it."""
     total = elements[RESULT]
     types = [total if cast in _UNSIGNED else type for cast, type in zip(product.casts, elements, strict=False)]
     try:
@@ -117,13 +117,13 @@ def _computes(name: str, product: _Product, elements: Sequence[Attribute]) -> bo
 
 
 class _Operand(NamedTuple):
-    """An operand of a product, and the loops of its dimensions as it is stored."""
+    """A packed operand of a product, with the loops of its outer dimensions and tiles."""
 
     side: int
     stored: Stored
     outer: Sequence[int]
     tiles: Mapping[int, int]
-    """The tiles of loops, in their order in a tile."""
+    """Loop -> tile size, in the order of dimensions in a tile."""
 
     @classmethod
     def of(cls, op: Operation, stored: Stored, map: AffineMap, side: int) -> _Operand:
@@ -134,7 +134,7 @@ class _Operand(NamedTuple):
         return cls(side, stored, [loops[dim] for dim in order], {loops[dim]: tile for dim, tile in tiles})
 
     def shown(self) -> str:
-        """The operand and its layout, for a message."""
+        """Return the operand and its layout for a message."""
         layout = self.stored.form.layout
         name = ("LHS", "RHS", "RESULT")[self.side]
         if self.stored.form.is_plain:
@@ -146,7 +146,7 @@ class _Operand(NamedTuple):
 
 
 def _check_tiles(op: Operation, operands: Sequence[_Operand], dims: ContractionDims) -> bool:
-    """Whether the result is stored as that of the transposed product. Raises: DiagnosticError if tiles do not fit."""
+    """Return whether the result's layout is that of the transposed product. Raises: DiagnosticError if tiles differ."""
     result = operands[RESULT]
     is_transposed = not dims.n or (bool(dims.m) and list(result.outer) == [*dims.batch, *dims.n, *dims.m])
     in_result = [*dims.n, *dims.m] if is_transposed else [*dims.m, *dims.n]
@@ -162,7 +162,7 @@ def _check_tiles(op: Operation, operands: Sequence[_Operand], dims: ContractionD
 
 
 def _cast(function: PackedFunction, stored: Stored, cast: str, total: Stored) -> SSAValue:
-    """A packed operand; one of unsigned integers is extended, since mmt4d takes integers as signed."""
+    """Return a packed operand; unsigned integers are extended, since mmt4d treats integers as signed."""
     if cast not in _UNSIGNED:
         return stored.value
     element = element_of(total.value.type)
@@ -177,13 +177,13 @@ def _cast(function: PackedFunction, stored: Stored, cast: str, total: Stored) ->
 
 
 def _with_unit_dims(function: PackedFunction, value: SSAValue, form: Form) -> SSAValue:
-    """A packed vector, or batch of vectors, as matrices of one row."""
+    """Expand a packed vector, or batch of vectors, to matrices of one row."""
     *batch, count, tile = form.packed
     sizes: list[Mixed] = [*batch, 1, count, 1, tile]
     return function.edit.insert(expand_op(value, _groups(len(form.packed)), sizes)).result
 
 
 def _groups(rank: int) -> Sequence[Sequence[int]]:
-    """The dimensions with those of size one, by those without them."""
+    """Return the reassociation that adds the two unit dimensions."""
     batch = rank - 2
     return [*([dim] for dim in range(batch)), [batch, batch + 1], [batch + 2, batch + 3]]

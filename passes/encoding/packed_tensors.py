@@ -1,4 +1,4 @@
-"""Encodings that are set and unset, and new tensors that have one."""
+"""Packing of ops that set or unset encodings, and of new encoded tensors."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def pack_set(function: PackedFunction, op: Operation) -> None:
     """iree_encoding.set_encoding -> linalg.pack"""
     assert isinstance(op, SetEncodingOp)
     form = function.form(op, tensor_type(op.result.type), sizes_of(function.edit, op.source))
-    # What unsets the encoding unpacks all the same: such pairs are not for this pass to fold.
+    # A following unset_encoding still unpacks: this pass does not fold such pairs.
     function.give(op, [replace(function.packer.pack(op, op.source, form), plain=None)])
 
 
@@ -60,7 +60,7 @@ def pack_fill(function: PackedFunction, op: Operation) -> None:
 
 
 def pads_sums(form: Form) -> bool:
-    """Whether tiles of a form may have terms of sums that the tensor has not: these must stay zero."""
+    """Return whether the padding of a form takes part in sums over K, so that it must stay zero."""
     encoding = encoding_of(form.type)
     dims = None if encoding is None else encoding.contraction()
     loops = None if encoding is None else encoding.loops()
@@ -72,7 +72,7 @@ def pads_sums(form: Form) -> bool:
 
 
 def pack_dim(function: PackedFunction, op: Operation) -> None:
-    """tensor.dim -> the size, which is known"""
+    """tensor.dim -> the known size"""
     assert isinstance(op, tensor.DimOp)
     sizes = function.stored(op, op.source).form.sizes
     index = constant_value(op.index)

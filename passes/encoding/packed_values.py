@@ -1,4 +1,4 @@
-"""Encoded tensors as they are stored: in tiles, which are values of a function like any other."""
+"""Packed values of encoded tensors, and the ops that pack and unpack them."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ from okl_opt.passes.rewriting.edit import Editor
 
 @dataclass(frozen=True)
 class Form:
-    """How a tensor of some sizes is stored."""
+    """Layout and sizes of a stored tensor."""
 
     type: TensorType[Attribute]
-    """That of the tensor before it is packed."""
+    """The type of the unpacked tensor."""
     layout: TileLayout
     sizes: Sequence[Mixed]
     tiles: Sequence[Mixed]
     packed: Sequence[Mixed]
-    """The sizes of what is stored: counts of tiles, then tiles."""
+    """The sizes of the packed tensor: counts of tiles, then tiles."""
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing is packed."""
+        """Return whether the tensor is stored row by row."""
         return self.layout is IDENTITY
 
     def is_divided(self, dim: int) -> bool:
-        """Whether a dimension is known to be whole tiles."""
+        """Return whether a dimension is known to be a multiple of its tile."""
         if dim not in self.layout.inner_dims_pos:
             return True
         tile = self.layout.inner_tile_sizes[self.layout.inner_dims_pos.index(dim)]
@@ -52,28 +52,28 @@ class Form:
 
     @property
     def packed_type(self) -> TensorType[Attribute]:
-        """The type of what is stored."""
+        """Return the type of the packed tensor."""
         return self.layout.packed_type(self.type)
 
 
 @dataclass(frozen=True)
 class Stored:
-    """An encoded tensor: what is stored of it, and in which form."""
+    """An encoded tensor: its stored value and form."""
 
     value: SSAValue
     form: Form
     plain: SSAValue | None = None
-    """The tensor that was packed, where that is at hand."""
+    """The unpacked tensor, if it is available."""
 
 
 class Packer:
-    """Makes the ops that pack and unpack, where the editor inserts."""
+    """Inserts ops that pack and unpack, at the editor's insertion point."""
 
     def __init__(self, edit: Editor):
         self.edit = edit
 
     def form(self, type: TensorType[Attribute], layout: TileLayout, sizes: Sequence[Mixed]) -> Form:
-        """The form of a tensor of these sizes; what is known only when the program runs is computed here."""
+        """Return the form of a tensor of these sizes; dynamic tile sizes and counts are computed at this point."""
         if layout.is_identity:
             return Form(type, IDENTITY, sizes, (), sizes)
         tiles = self._tiles(type, layout)
@@ -99,14 +99,14 @@ class Packer:
         )
 
     def empty(self, form: Form) -> Stored:
-        """A tensor of any values."""
+        """Build a tensor with undefined values."""
         return Stored(self._empty(form.packed, form), form, self._empty(form.sizes, form))
 
     def _empty(self, sizes: Sequence[Mixed], form: Form) -> SSAValue:
         return self.edit.insert(empty_op(sizes, form.type.element_type)).tensor
 
     def pack(self, op: Operation, value: SSAValue, form: Form) -> Stored:
-        """A plain tensor in a form; `op` is what needs it."""
+        """Pack a row-major tensor for its user `op`."""
         if form.is_plain:
             return Stored(value, form)
         layout = form.layout
@@ -118,7 +118,7 @@ class Packer:
         return Stored(self.edit.insert(new).results[0], form, value)
 
     def unpack(self, stored: Stored, sizes: Sequence[Mixed] | None = None) -> SSAValue:
-        """The plain tensor, of the sizes that are known of it or of others that are equal."""
+        """Return the unpacked tensor; `sizes` replaces the sizes of its form by equal values."""
         form = stored.form
         if form.is_plain or stored.plain is not None:
             return stored.plain or stored.value
@@ -129,7 +129,7 @@ class Packer:
 
 
 def _zero(op: Operation, element: Attribute) -> Operation:
-    """A constant to pad with."""
+    """Build the constant used as padding."""
     value = filled(element, 0)
     if value is None and isa(element, ComplexType):
         value = constant_of(element, [0, 0], False)

@@ -1,7 +1,7 @@
-"""What a target must have to store encoded tensors in its own way.
+"""Protocols for targets with their own layouts of encoded tensors.
 
-A solver attribute may satisfy `Solver` itself, and a layout attribute `Layout`; those of `dialects/iree_cpu.py` are
-data only, and `passes/encoding/solvers/` has what they mean.
+A solver attribute may satisfy `Solver` itself, and a layout attribute `Layout`. The attributes of
+`dialects/iree_cpu.py` are data only; `passes/encoding/solvers/` implements them.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from okl_opt.passes.encoding.storage import StorageSize
 
 @runtime_checkable
 class Layout(Protocol):
-    """How a tensor is stored."""
+    """The layout of a stored tensor."""
 
     @property
     def is_identity(self) -> bool:
-        """Whether tensors are stored as those without an encoding are."""
+        """Return whether the layout is the row-major one of tensors without an encoding."""
         ...
 
     def storage_size(self, type: TensorType[Attribute]) -> StorageSize:
-        """The memory that a tensor of this type takes at most."""
+        """Return the greatest storage size of a tensor of this type."""
         ...
 
 
 @runtime_checkable
 class Solver(Protocol):
-    """What decides how a device stores encoded tensors."""
+    """Chooses the layouts of encoded tensors on a device."""
 
     def configured(self, configuration: Mapping[str, Attribute]) -> Attribute:
-        """The attribute of the same solver for a target of this configuration."""
+        """Return the solver's attribute for a target of this configuration."""
         ...
 
     def layout(self, type: TensorType[Attribute]) -> Attribute | None:
-        """The attribute of the layout of a tensor with an encoding; None if there is none for it."""
+        """Return the attribute of an encoded tensor's layout; None if the solver has none."""
         ...

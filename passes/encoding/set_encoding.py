@@ -1,4 +1,4 @@
-"""Give the operands of contractions encodings, so that each device stores them as it likes.
+"""Give the operands of contractions encodings, so that each device can choose their layout.
 
 Before:  func.func @f(%arg0: tensor<?x4xf32>, %arg1: tensor<4x8xf32>, %arg2: index) -> tensor<?x8xf32> {
            %cst = arith.constant 0.000000e+00 : f32
@@ -32,9 +32,9 @@ After:   #map = affine_map<(d0, d1, d2) -> (d0, d2)>
            return %5 : tensor<?x8xf32>
          }
 
-Contractions are `linalg` ops on tensors that add products of two operands to a third, with one K, one M or N, and one
-batch at most; factors may be cast first. One with an encoding, or with a `lowering_config` or `compilation_info`,
-stays. M and N are narrow if they are known and less than `pad-factor`: the narrower one is rounded to a power of two.
+Contractions are `linalg` ops on tensors that add products of two operands to a third, with one K, one M or N, and at
+most one batch dimension; factors may be cast first. An op with an encoding, a `lowering_config` or `compilation_info`
+stays. M and N are narrow if static and less than `pad-factor`: the narrower one is rounded up to a power of two.
 Source: seed 001; `SetEncoding.cpp` of IREE, October 2024.
 """
 
@@ -68,16 +68,16 @@ from okl_opt.passes.flow.analysis.known_sizes import KnownSizes
 from okl_opt.passes.rewriting.walk import walk
 
 _PRESET = ("compilation_info", "lowering_config")
-"""Attributes that say how an op is compiled."""
+"""Attributes that fix the compilation of an op."""
 _UNSIGNED = "arith.extui"
 _CASTS = ("arith.extf", "arith.truncf", "arith.extsi", "arith.trunci", "arith.sitofp", "arith.fptosi", _UNSIGNED)
-"""What a product on tiles may do to its factors, too."""
+"""Casts of factors that a product on tiles supports."""
 _BODIES = (("arith.mulf", "arith.addf"), ("arith.muli", "arith.addi"))
 
 
 @dataclass(frozen=True)
 class _Product:
-    """What an op multiplies: the maps of its operands, their element types, and the extents of M and N if known."""
+    """A contraction: indexing maps and element types of its operands, and the extents of M and N if static."""
 
     maps: Sequence[AffineMap]
     types: Sequence[Attribute]
@@ -86,7 +86,7 @@ class _Product:
 
 
 def _product_of(op: Operation) -> _Product | None:
-    """What an op multiplies; None if it is no contraction that has encodings."""
+    """Return the contraction of an op; None if the op gets no encodings."""
     if not op.name.startswith("linalg.") or not is_on_tensors(op) or not is_contraction(op):
         return None
     if any(key in op.attributes for key in _PRESET):
@@ -109,7 +109,7 @@ def _product_of(op: Operation) -> _Product | None:
 
 
 def _factors(body: Block) -> Sequence[SSAValue] | None:
-    """What is multiplied in a body that yields the sum of its output and of a product of its inputs, cast or not."""
+    """Return the factors in a body that adds a product of its inputs, cast or not, to its output; else None."""
     last = body.last_op
     if last is None or len(last.operands) != 1:
         return None
@@ -132,7 +132,7 @@ def _without_cast(factor: SSAValue) -> SSAValue:
 
 
 def _element(op: Operation, place: int, factors: Sequence[SSAValue]) -> Attribute:
-    """The element type of an operand, unsigned if its elements are extended as such."""
+    """Return the element type of an operand, as unsigned if its elements are zero-extended."""
     argument = op.regions[0].block.args[place]
     for factor in factors:
         owner = factor.owner
@@ -143,7 +143,7 @@ def _element(op: Operation, place: int, factors: Sequence[SSAValue]) -> Attribut
 
 
 def _sizes_of_loops(op: Operation, maps: Sequence[AffineMap]) -> dict[int, int]:
-    """The sizes of loops that the type of an operand tells."""
+    """Return the static sizes of loops, from the operand types."""
     sizes: dict[int, int] = {}
     for value, map in zip(op.operands, maps, strict=True):
         for loop, size in zip(loops_in(map) or (), sizes_in_type(value), strict=True):
@@ -213,7 +213,7 @@ class SetEncodingPass(OpPass):
     touches_only_ir = True
 
     pad_factor: int = PAD_FACTOR
-    """What M, N and K are rounded up to while no device is known; a narrow M or N, to the next power of two."""
+    """The multiple for rounding up M, N and K without a known device; a narrow M or N gets the next power of two."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.pad_factor < 1 << 31:

@@ -1,4 +1,4 @@
-"""Where executables are dispatched from, and on which devices. Shared by the passes that look at all of them."""
+"""Dispatches of executables and their devices, for passes on whole modules."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ Tensor = TensorType[Attribute]
 
 
 def is_resource(value: SSAValue) -> bool:
-    """Whether a value is in the memory of a device."""
+    """Return whether a value is in the memory of a device."""
     return isinstance(value.type, stream.ResourceType)
 
 
 def affinities_of(module: Operation) -> AffinityAnalysis:
-    """The analysis of what a module runs on its devices; executables are not looked at."""
+    """Return the affinity analysis of a module, without its executables."""
     return AffinityAnalysis(module, is_resource, lambda op: isinstance(op, ExecutableOp))
 
 
 class Resolver:
-    """The types that encoded tensors have on devices. Remembers what it was asked.
+    """Resolves the types of encoded tensors on devices, with a cache.
 
-    `feature_closure` says that a CPU feature implies others.
+    `feature_closure` lets a CPU feature imply others.
     """
 
     def __init__(self, affinities: AffinityAnalysis, *, feature_closure: bool = True):
@@ -53,14 +53,14 @@ class Resolver:
         self._types: dict[tuple[Tensor, Sequence[Attribute]], Tensor] = {}
 
     def targets(self, op: Operation, affinity: Attribute) -> Sequence[Attribute]:
-        """The executable targets of a device. Raises: DiagnosticError."""
+        """Return the executable targets of a device. Raises: DiagnosticError."""
         key = (nearest_table(op), affinity)
         if key not in self._targets:
             self._targets[key] = targets_of(op, affinity)
         return self._targets[key]
 
     def resolve(self, op: Operation, type: Tensor, affinities: Sequence[Attribute]) -> Tensor:
-        """The type with the layouts that devices give it; without encoding if they store it plainly."""
+        """Return the type with the layouts of the devices; without encoding if all store it row by row."""
         targets = tuple(dict.fromkeys(t for affinity in affinities for t in self.targets(op, affinity)))
         key = (type, targets)
         if key not in self._types:
@@ -70,9 +70,9 @@ class Resolver:
     def of_bindings(
         self, site: AsyncDispatchOp, bindings: Sequence[EncodedBinding]
     ) -> Mapping[int, Sequence[Attribute]]:
-        """By the number of a binding, the devices that may arrange its bytes at a site.
+        """Map the number of a binding to the devices that may choose its layout at a dispatch.
 
-        Raises: DiagnosticError if that is not known.
+        Raises: DiagnosticError if a device is unknown.
         """
         given = {operand.number: operand.value for operand in site.resource_operands()}
         found: dict[int, Sequence[Attribute]] = {}
@@ -81,14 +81,14 @@ class Resolver:
         return found
 
     def _of_origin(self, op: Operation, value: SSAValue, number: int) -> Sequence[Attribute]:
-        """The devices that may have arranged the bytes of an operand. Raises: DiagnosticError if that is not known."""
+        """Return the devices that may have written an operand. Raises: DiagnosticError if none is known."""
         found = self.affinities.origin(value)
         if not found:
             raise op_error(op, f"failed to determine resource affinity for operand {number}")
         return found
 
     def of_op(self, op: Operation) -> Sequence[Attribute]:
-        """The devices that an op may run on. Raises: DiagnosticError if none is known."""
+        """Return the devices that an op may run on. Raises: DiagnosticError if none is known."""
         found = self.affinities.of_op(op)
         if not found:
             raise op_error(op, "failed to determine on which device it runs")
@@ -96,14 +96,14 @@ class Resolver:
 
 
 def is_open(type: Attribute) -> bool:
-    """Whether a tensor has an encoding whose layout is not decided."""
+    """Return whether a tensor has an encoding without a resolved layout."""
     encoding = encoding_of(type)
     return encoding is not None and not is_resolved(encoding)
 
 
 @dataclass(frozen=True)
 class EncodedBinding:
-    """An argument of a function that is a binding with an encoded tensor whose layout is not decided."""
+    """A binding argument of a function with an encoded tensor whose layout is unresolved."""
 
     number: int
     subspan: BindingSubspanOp
@@ -111,7 +111,7 @@ class EncodedBinding:
 
 
 def encoded_bindings(function: FuncOp) -> list[EncodedBinding] | None:
-    """The bindings of a function that have encodings to decide; None if other ops than subspans use bindings."""
+    """Return the bindings of a function with unresolved encodings; None if ops other than subspans use bindings."""
     found: list[EncodedBinding] = []
     for number, argument in enumerate(function.body.blocks[0].args):
         if not isinstance(argument.type, BindingType):
@@ -122,13 +122,13 @@ def encoded_bindings(function: FuncOp) -> list[EncodedBinding] | None:
             type = bound_type(use.operation)
             if is_open(type):
                 found.append(EncodedBinding(number, use.operation, type))
-    # Uses are in no order; subspans are in that of the text.
+    # Uses have no order; sort subspans by program order.
     places = {op: place for place, op in enumerate(function.walk())}
     return sorted(found, key=lambda one: (one.number, places[one.subspan]))
 
 
 def bound_type(op: BindingSubspanOp) -> Tensor:
-    """The type of the tensor in a binding."""
+    """Return the type of the tensor in a binding."""
     assert isinstance(op.result.type, DispatchTensorType)
     type = op.result.type.bound_type
     assert isa(type, Tensor)
@@ -136,14 +136,14 @@ def bound_type(op: BindingSubspanOp) -> Tensor:
 
 
 class Sites:
-    """The dispatches of a module by the functions that they run, in program order."""
+    """The dispatches of a module, by function, in program order."""
 
     def __init__(self, module: ModuleOp):
         self.host: list[Operation] = list(host_ops(module))
-        """The ops that are not in executables."""
+        """The ops outside of executables."""
         self.executables: list[ExecutableOp] = [op for op in self.host if isinstance(op, ExecutableOp)]
         self.functions: dict[AsyncDispatchOp, FuncOp] = {}
-        """What dispatches run, of those whose function is in the module."""
+        """Dispatch -> its function, if the function is in the module."""
         self.of_function: dict[FuncOp, list[AsyncDispatchOp]] = {}
         self.executable_of: dict[FuncOp, ExecutableOp] = {
             function: each for each in self.executables for function in each.functions().values()
@@ -159,7 +159,7 @@ class Sites:
 
 
 def has_encodings(module: ModuleOp) -> bool:
-    """Whether tensors of a module have encodings, or the host asks how large tensors are."""
+    """Return whether a module has encoded tensors or size queries."""
     return any(isinstance(op, TensorSizeOfOp) or any(map(_is_encoded, op.result_types)) for op in module.walk())
 
 
@@ -168,7 +168,7 @@ def _is_encoded(type: Attribute) -> bool:
 
 
 def host_ops(top: Operation) -> Iterator[Operation]:
-    """The ops in `top`, in the order of the text; executables are not looked into."""
+    """Yield the ops in `top` in textual order, without those in executables."""
     waiting = [top]
     while waiting:
         op = waiting.pop()

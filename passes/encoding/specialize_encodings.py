@@ -1,4 +1,4 @@
-"""Decide the layouts of encoded tensors, and give sites that need others executables of their own.
+"""Resolve the layouts of encoded tensors, and clone executables for dispatches that need other layouts.
 
 Before:  #map = affine_map<(d0, d1, d2) -> (d0, d2)>
          #map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
@@ -108,8 +108,8 @@ After:   #encoding_solver = #iree_cpu.cpu_encoding_solver<>
            util.return %1, %3 : !stream.resource<*>, !stream.resource<*>
          }
 
-An operand is arranged as the device did that wrote it, a result as the device does that runs the dispatch. Inside of
-executables only bindings have layouts: tensors there are those of the device that runs the code.
+An operand has the layout of the device that wrote it, a result the layout of the device that runs the dispatch. Inside
+executables only bindings get layouts; other tensors follow the device that runs the code.
 Source: seed 001_a194e06ab9f2a0e7.txt; `SpecializeEncodings.cpp` of IREE.
 """
 
@@ -145,15 +145,15 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 class _Variant(NamedTuple):
-    """What a function is for some of its sites."""
+    """A version of a function for some of its dispatches."""
 
     types: Sequence[Tensor]
-    """The types of the encoded tensors in its bindings."""
+    """The types of encoded tensors in its bindings."""
     sites: list[AsyncDispatchOp]
 
 
 _Variants = Mapping[FuncOp, Sequence[_Variant]]
-"""Function -> what it is to be, for its sites in program order."""
+"""Function -> its variants, ordered by their first dispatch."""
 
 
 @dataclass(frozen=True)
@@ -165,10 +165,10 @@ class SpecializeEncodingsPass(OpPass):
     touches_only_ir = True
 
     key: Literal["layouts", "affinity"] = "layouts"
-    """Share code between sites with the same layouts, or only between those on the same devices."""
+    """Share code between dispatches with the same layouts, or only between dispatches on the same devices."""
 
     feature_closure: Literal["on", "off"] = "on"
-    """Whether a CPU feature says that there are others, as `+avx2` says it of `+avx`."""
+    """Let a CPU feature imply others, e.g. `+avx2` implies `+avx`."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
@@ -192,7 +192,7 @@ class SpecializeEncodingsPass(OpPass):
                 _specialize(executable, functions, names, edit)
 
     def _variants(self, executable: ExecutableOp, sites: Sites, resolver: Resolver) -> _Variants:
-        """What each function is to be that has encoded bindings and is dispatched."""
+        """Return the variants of each dispatched function with encoded bindings."""
         found: dict[FuncOp, Sequence[_Variant]] = {}
         for function in executable.functions().values():
             if function not in sites.of_function:
@@ -220,13 +220,13 @@ class SpecializeEncodingsPass(OpPass):
 
 
 class _FreeNames:
-    """Names for clones that no other symbol has."""
+    """Unique symbol names for clones."""
 
     def __init__(self) -> None:
         self._taken: dict[Operation, set[str | None]] = {}
 
     def take(self, executable: ExecutableOp, number: int) -> list[str]:
-        """`number` names for clones of an executable: its own with a number."""
+        """Return `number` names for clones of an executable: its name with a suffix."""
         table = executable.parent_op()
         assert table is not None, "executables stand in modules"
         if table not in self._taken:
@@ -239,7 +239,7 @@ class _FreeNames:
 
 
 def _specialize(executable: ExecutableOp, functions: _Variants, names: _FreeNames, edit: Editor) -> None:
-    """Clone an executable as often as its function with the most variants asks, and give each its types."""
+    """Clone an executable for the largest number of variants of a function, and set the types of each copy."""
     copies = [executable]
     for number, name in enumerate(names.take(executable, max(map(len, functions.values())) - 1), 1):
         clone = executable.clone()
@@ -262,7 +262,7 @@ def _export(site: AsyncDispatchOp) -> str:
 
 
 def _keep(clone: ExecutableOp, exports: set[str]) -> None:
-    """Erase the other exports of an executable that is not in the module yet, and the functions that only they run."""
+    """Erase other exports of a clone not yet inserted, and functions used only by these."""
     gone: list[FuncOp] = []
     for export in clone.exports():
         if export.sym_name.data not in exports:
@@ -279,7 +279,7 @@ def _keep(clone: ExecutableOp, exports: set[str]) -> None:
 
 
 def _called(executable: ExecutableOp) -> set[str]:
-    """The symbols that functions of an executable use."""
+    """Return the symbols used by functions of an executable."""
     module = executable.inner_module()
     assert module is not None, "the functions stand in a module"
     try:
@@ -289,7 +289,7 @@ def _called(executable: ExecutableOp) -> set[str]:
 
 
 def _set_types(function: FuncOp, types: Sequence[Tensor], edit: Editor) -> None:
-    """Give the encoded tensors in the bindings of a function these types."""
+    """Set the types of the encoded tensors in the bindings of a function."""
     bindings = encoded_bindings(function)
     assert bindings is not None, "bindings are used by subspans only"
     for binding, type in zip(bindings, types, strict=True):

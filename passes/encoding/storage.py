@@ -1,4 +1,4 @@
-"""How much memory tensors take, padded or not."""
+"""Storage sizes of tensors, padded or not."""
 
 from __future__ import annotations
 
@@ -18,41 +18,41 @@ _BYTE = 8
 
 @dataclass(frozen=True)
 class Extent:
-    """A dimension in memory: its size, `DYNAMIC_INDEX` if that is known at run time only, rounded up to a multiple."""
+    """A dimension in memory: its size, `DYNAMIC_INDEX` if dynamic, and the multiple to round it up to."""
 
     size: int
     multiple: int = 1
 
     @property
     def padded(self) -> int | None:
-        """The size with its padding; None if it is known at run time only."""
+        """The size with padding; None if it is dynamic."""
         return None if self.size == DYNAMIC_INDEX else -(-self.size // self.multiple) * self.multiple
 
 
 @dataclass(frozen=True)
 class StorageSize:
-    """The memory of a tensor: the product of its extents, times `bits`, in bytes rounded up."""
+    """The storage size of a tensor: the product of its extents times `bits`, rounded up to bytes."""
 
     extents: Sequence[Extent]
     bits: int
 
     @property
     def static_elements(self) -> int:
-        """The product of the extents that are known."""
+        """The product of the static extents."""
         return prod(extent.padded or 0 for extent in self.extents if extent.padded is not None)
 
     @property
     def dynamic_extents(self) -> Sequence[Extent]:
-        """The extents that are known at run time only, in the order of the tensor's dynamic dimensions."""
+        """The dynamic extents, in the order of the tensor's dimensions."""
         return [extent for extent in self.extents if extent.padded is None]
 
     @property
     def static_bytes(self) -> int | None:
-        """The size; None if it is known at run time only."""
+        """The size in bytes; None if it is dynamic."""
         return None if self.dynamic_extents else -(-self.static_elements * self.bits // _BYTE)
 
     def bytes_for(self, sizes: Sequence[int]) -> int:
-        """The size where the dynamic dimensions have these sizes."""
+        """Return the size in bytes for the given dynamic sizes."""
         known = iter(sizes)
         extents = [Extent(next(known), extent.multiple) if extent.padded is None else extent for extent in self.extents]
         found = StorageSize(extents, self.bits).static_bytes
@@ -61,7 +61,7 @@ class StorageSize:
 
 
 def common_size(sizes: Sequence[StorageSize]) -> StorageSize:
-    """The memory of a tensor each of whose dimensions is padded for all of some layouts at once."""
+    """Return the size of a tensor padded in each dimension for all layouts at once."""
     first = sizes[0]
     extents = [
         Extent(extent.size, lcm(*(size.extents[dim].multiple for size in sizes)))
@@ -71,12 +71,12 @@ def common_size(sizes: Sequence[StorageSize]) -> StorageSize:
 
 
 def plain_size(type: TensorType[Attribute]) -> StorageSize:
-    """The memory of a tensor that is stored row by row."""
+    """Return the size of a row-major tensor."""
     return StorageSize([Extent(size) for size in type.get_shape()], storage_bits(type.element_type))
 
 
 def rounded_size(type: TensorType[Attribute], encoding: EncodingAttr) -> StorageSize:
-    """The memory of a tensor whose layout is not known, by what its encoding rounds M, N and K up to."""
+    """Return the size of a tensor without a known layout, with M, N and K rounded up by its encoding."""
     plain = plain_size(type)
     loops, dims, rounded = encoding.loops(), encoding.contraction(), encoding.rounded_to
     if loops is None or dims is None or rounded is None:
@@ -89,7 +89,7 @@ def rounded_size(type: TensorType[Attribute], encoding: EncodingAttr) -> Storage
 
 
 def storage_bits(element: Attribute) -> int:
-    """The bits of an element in memory: i2 and i4 lie side by side, others have 1, 2, 4, 8 or more bytes.
+    """Return the bits of an element in memory: i2 and i4 are packed, others take 1, 2, 4, 8 or more bytes.
 
     Raises: ValueError if elements of the type have no size. Source: `getRoundedElementByteWidth` of IREE.
     """

@@ -1,4 +1,4 @@
-"""How the device that executes a function stores tensors, and how others have stored what it is given."""
+"""The layouts of the executing device, and of tensors written by other devices."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from okl_opt.passes.encoding.solvers import is_resolved, layout_of, resolved, so
 
 @dataclass(frozen=True)
 class TargetLayouts:
-    """The layouts of a target: an executable target, a solver, or None if it stores all tensors plainly."""
+    """The layouts of a target: an executable target, a solver, or None for row-major storage."""
 
     target: Attribute | None
     devices: Sequence[Sequence[Attribute]] = ()
-    """The targets of each device that has this one."""
+    """The target lists of the devices that include this target."""
     feature_closure: bool = True
 
     def of_value(self, op: Operation, type: TensorType[Attribute]) -> TileLayout:
-        """The layout of a value of this type. Raises: DiagnosticError at `op`."""
+        """Return the layout of a value of this type. Raises: DiagnosticError at `op`."""
         encoding = encoding_of(type)
         if encoding is None:
             return IDENTITY
@@ -38,10 +38,10 @@ class TargetLayouts:
     def of_binding(
         self, op: Operation, type: TensorType[Attribute], accessed: Sequence[TensorType[Attribute]]
     ) -> TileLayout:
-        """The layout of a tensor in a binding; `accessed` are the types that are loaded from it and stored to it.
+        """Return the layout of a tensor in a binding; `accessed` are the types of its loads and stores.
 
-        What is loaded and stored has the encoding as it was before devices were asked. Where the binding has an answer
-        of each target of the device, that of this target counts. Raises: DiagnosticError at `op`.
+        The types of loads and stores have the unresolved encoding. If the binding has the layouts of all targets of a
+        device, this target's one counts. Raises: DiagnosticError at `op`.
         """
         encoding = encoding_of(type)
         if encoding is None or not is_resolved(encoding):
@@ -55,7 +55,7 @@ class TargetLayouts:
 
 
 def _common(op: Operation, candidates: Sequence[Attribute]) -> TileLayout:
-    """The one layout among candidates, which must be equal."""
+    """Return the layout of all candidates. Raises: DiagnosticError if they differ."""
     tiles = [_tiles(op, each) for each in candidates]
     for other, layout in zip(candidates, tiles, strict=True):
         if layout != tiles[0]:

@@ -1,6 +1,6 @@
-"""The tiles in which CPUs multiply matrices, by element types and features, and which of them is chosen.
+"""Tile sizes of matrix products on CPUs, by element types and features, and the choice among them.
 
-Source: `CPUEncodingExternalModels.cpp` of IREE, October 2024, with the tiles for RISC-V's vectors of 2025;
+Source: `CPUEncodingExternalModels.cpp` of IREE, October 2024, with the tiles of 2025 for RISC-V's vectors;
 `query_tile_sizes` of its microkernels.
 """
 
@@ -17,13 +17,13 @@ from okl_opt.dialects.iree_encoding.attributes import EncodingAttr
 from okl_opt.passes.codegen.target import with_implied
 
 RUNTIME = DYNAMIC_INDEX
-"""A tile size that is known when the program runs."""
+"""A tile size known at run time only."""
 RUNTIME_BOUND = 16
-"""What a tile size that is known at run time is at most."""
+"""The upper bound of tile sizes known at run time only."""
 
 
 class Tile(NamedTuple):
-    """A block of M rows and N columns of the result, and of K products for each."""
+    """A block of M rows and N columns of the result, with K products per element."""
 
     m: int
     n: int
@@ -31,7 +31,7 @@ class Tile(NamedTuple):
 
     @property
     def swapped(self) -> Tile:
-        """The tile of the transposed product."""
+        """Return the tile of the transposed product."""
         return Tile(self.n, self.m, self.k)
 
 
@@ -39,7 +39,7 @@ RUNTIME_TILE = Tile(RUNTIME, RUNTIME, RUNTIME)
 
 
 class _Types(NamedTuple):
-    """Element types of LHS, RHS and RESULT: names with spaces between, where `float` is any float."""
+    """Element types of LHS, RHS and RESULT: alternatives separated by spaces; `float` is any float."""
 
     lhs: str
     rhs: str
@@ -65,9 +65,9 @@ _I16_UI4 = _Types("i16", "ui4", "i32")
 
 
 class Row(NamedTuple):
-    """The tile for some element types on CPUs that have one of the features; without features on all.
+    """The tile for some element types on CPUs with one of the features; without features on all CPUs.
 
-    The tile may be cut to fewer rows.
+    `rows` are the possible row counts of truncated tiles.
     """
 
     types: Sequence[_Types]
@@ -76,7 +76,7 @@ class Row(NamedTuple):
     rows: Sequence[int] = (8, 4, 2, 1)
 
     def tiles(self) -> Sequence[Tile]:
-        """The tile and its truncations, the largest first."""
+        """Return the tile and its truncations, the largest first."""
         return [self.tile, *(self.tile._replace(m=rows) for rows in self.rows if rows < self.tile.m)]
 
 
@@ -100,11 +100,11 @@ _AARCH64 = (
     Row([_I8_I4], "", Tile(4, 16, 2)),
 )
 _MICROKERNELS = Row([], "", Tile(8, 8, 4))
-"""What the microkernels take for any types."""
+"""The tile of the microkernels for any types."""
 
 
 def _riscv64(features: frozenset[str]) -> Sequence[Row]:
-    """Seven rows fill the registers, four to a row; vectors have 128 bits if nothing says more."""
+    """Return the rows for RISC-V: seven rows of four registers; vectors have 128 bits by default."""
     if "v" not in features:
         return ()
     lengths = [int(name[3:-1]) for name in features if name in _RISCV_LENGTHS]
@@ -116,7 +116,7 @@ _RISCV_LENGTHS = frozenset(f"zvl{bits}b" for bits in (128, 256, 512, 1024, 2048,
 
 
 def features_of(configuration: Mapping[str, Attribute], *, closure: bool) -> frozenset[str]:
-    """The CPU features of a target; with `closure`, `+avx512f` says AVX2, too, and any AVX-512 says `avx512f`."""
+    """Return the CPU features of a target; with `closure`, `+avx512f` implies AVX2, and any AVX-512 `avx512f`."""
     words = (word.strip() for word in _text(configuration, "cpu_features").split(","))
     found = {word[1:] for word in words if word.startswith("+")}
     if closure:
@@ -129,9 +129,9 @@ def features_of(configuration: Mapping[str, Attribute], *, closure: bool) -> fro
 def cpu_tiles(
     configuration: Mapping[str, Attribute], types: Sequence[Attribute], *, closure: bool = True
 ) -> Sequence[Tile]:
-    """The tiles of a CPU for element types of LHS, RHS and RESULT; none if it has no tiles for these.
+    """Return the tiles of a CPU for element types of LHS, RHS and RESULT; empty if it has none.
 
-    `closure` says that a feature implies others, which IREE leaves to those who describe a target.
+    `closure` lets a feature imply others; IREE requires the target to list all.
     """
     features = features_of(configuration, closure=closure)
     arch = _text(configuration, "target_triple").partition("-")[0]
@@ -146,14 +146,14 @@ def cpu_tiles(
 
 
 def vmvx_tiles(configuration: Mapping[str, Attribute], *, has_batch: bool, is_narrow: bool) -> Sequence[Tile]:
-    """The tiles of VMVX; with microkernels, these decide when the program runs."""
+    """Return the tiles of VMVX; with microkernels they are known at run time."""
     if has_microkernels(configuration) and not has_batch and not is_narrow:
         return [RUNTIME_TILE]
     return _MICROKERNELS.tiles()
 
 
 def has_microkernels(configuration: Mapping[str, Attribute]) -> bool:
-    """Whether a target has microkernels: `ukernels` names some, or `all`."""
+    """Return whether a target has microkernels: `ukernels` lists some, or is `all`."""
     return _text(configuration, "ukernels") not in ("", "none", "default")
 
 
@@ -163,7 +163,7 @@ def _text(configuration: Mapping[str, Attribute], key: str) -> str:
 
 
 class _RuntimeRow(NamedTuple):
-    """The tile of the microkernels on CPUs of an architecture that have all of the features."""
+    """The tile of the microkernels on CPUs of an architecture with all of the features."""
 
     arch: str
     types: _Types
@@ -186,25 +186,25 @@ _RUNTIME_TILES = (
 
 
 def runtime_tile(arch: str, features: frozenset[str], types: Sequence[Attribute]) -> Tile:
-    """The tile that VMVX's microkernels have on a machine of `arch`, `x86_64` or `aarch64`, with all its features."""
+    """Return the tile of VMVX's microkernels on a machine of `arch`, `x86_64` or `aarch64`, with these features."""
     for row in _RUNTIME_TILES:
         if row.arch == arch and row.types.hold(types) and features.issuperset(row.features.split()):
             return row.tile
     return _MICROKERNELS.tile
 
 
-# ----- which of them
+# ----- choice
 
 
 class Narrow(NamedTuple):
-    """The side of a product that has few rows, M, or few columns, N."""
+    """The narrow side of a product: M with few rows, or N with few columns."""
 
     side: Literal["M", "N"]
     size: int
 
 
 def narrow_side(encoding: EncodingAttr) -> Narrow | None:
-    """The narrow side of the product that a tensor is an operand of, by what M and N are rounded up to."""
+    """Return the narrow side of an operand's product, by the roundings of M and N in its encoding."""
     if encoding.op_type.data != "matmul" or encoding.rounded_to is None:
         return None
     m, n, _ = encoding.rounded_to
@@ -214,9 +214,9 @@ def narrow_side(encoding: EncodingAttr) -> Narrow | None:
 
 
 def chosen_tile(tiles: Sequence[Tile], narrow: Narrow | None, bounds: Sequence[int] | None) -> Tile | None:
-    """The largest of those tiles that pad a narrow side least, and that are not larger than bounds on M, N and K.
+    """Return the largest tile within the bounds on M, N and K, among those with the least padding of a narrow side.
 
-    A narrow N is a narrow M of the transposed product. None if no tile is left.
+    A narrow N is a narrow M of the transposed product. None if no tile fits.
     """
     if narrow is not None and narrow.side == "N":
         swapped = None if bounds is None else (bounds[1], bounds[0], bounds[2])
@@ -232,5 +232,5 @@ def chosen_tile(tiles: Sequence[Tile], narrow: Narrow | None, bounds: Sequence[i
 
 
 def _padding(tile: Tile, narrow: Narrow | None) -> int:
-    """The rows that a tile adds to a narrow side beyond the next power of two."""
+    """Return the rows that a tile adds to a narrow side beyond the next power of two."""
     return 0 if narrow is None else max(tile.m - (1 << (narrow.size - 1).bit_length()), 0)

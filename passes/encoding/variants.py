@@ -1,4 +1,4 @@
-"""The targets that a function or an executable is compiled for: what it says itself, or where it is dispatched."""
+"""The targets of a function or executable: from its attribute, or from its dispatches."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from okl_opt.passes.encoding.devices import targets_of
 from okl_opt.passes.encoding.sites import affinities_of
 
 TARGET = "hal.executable.target"
-"""The attribute of an op that says for which target it is compiled."""
+"""The attribute with the target of an op."""
 
 
 def own_target(op: Operation) -> ExecutableTargetAttr | None:
-    """The target that an op says, or the nearest op around it that says one."""
+    """Return the target attribute of an op or of the nearest op around it with one."""
     around: Operation | None = op
     while around is not None:
         found = around.attributes.get(TARGET)
@@ -32,7 +32,7 @@ def own_target(op: Operation) -> ExecutableTargetAttr | None:
 
 @dataclass
 class Sites:
-    """Where an executable is dispatched: the targets of the devices of each site, with the first site of each list."""
+    """The dispatches of an executable: each distinct list of device targets, with its first dispatch."""
 
     first: dict[tuple[ExecutableTargetAttr, ...], Operation] = field(
         default_factory=dict[tuple[ExecutableTargetAttr, ...], Operation]
@@ -40,16 +40,16 @@ class Sites:
 
     @property
     def targets(self) -> list[ExecutableTargetAttr]:
-        """All targets, each once."""
+        """The distinct targets."""
         return list(dict.fromkeys(target for targets in self.first for target in targets))
 
     def lists_with(self, target: ExecutableTargetAttr) -> Sequence[Sequence[ExecutableTargetAttr]]:
-        """The targets of the devices that have this one."""
+        """Return the target lists that include this target."""
         return [targets for targets in self.first if target in targets]
 
 
 class DispatchSites:
-    """The dispatches in a module and around it, and where they run."""
+    """The dispatches in the outermost module around an op, and their targets."""
 
     def __init__(self, op: Operation):
         self._top = op
@@ -57,7 +57,7 @@ class DispatchSites:
             self._top = parent
 
     def of(self, executable: Executable) -> Sites:
-        """Where an executable runs. Raises: DiagnosticError at a dispatch whose device is not known."""
+        """Return the dispatch sites of an executable. Raises: DiagnosticError at a dispatch with an unknown device."""
         found = Sites()
         for site in self._sites.get((executable.parent_op(), executable.sym_name.data), ()):
             targets = [target for each in self._affinities.of_op(site) for target in targets_of(site, each)]

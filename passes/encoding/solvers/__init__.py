@@ -1,7 +1,7 @@
-"""Solvers of encodings, by the attributes that name them, and encodings whose layouts are known.
+"""Solvers of encodings, looked up by attribute, and resolution of encodings.
 
-The attributes of `dialects/iree_cpu.py` are data, so that their solvers are chosen here. An attribute that
-satisfies `Solver` or `Layout` of `passes/encoding/protocols.py` needs no line here.
+The attributes of `dialects/iree_cpu.py` are data only, so this module chooses their solvers. Attributes that satisfy
+`Solver` or `Layout` of `passes/encoding/protocols.py` need no entry here.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from okl_opt.passes.encoding.solvers.cpu import CPUSolver
 from okl_opt.passes.encoding.solvers.vmvx import VMVXSolver
 
 SOLVER_KEY = "encoding_solver"
-"""The entry of a target's configuration that names its solver."""
+"""The entry of a target's configuration that holds its solver."""
 
 
 def solver_of(attribute: Attribute, *, feature_closure: bool = True) -> Solver | None:
-    """The solver that an attribute names; that of an executable target knows the target's configuration.
+    """Return the solver of an attribute; for an executable target, configured with the target's entries.
 
-    None if there is none. `feature_closure` says that a CPU feature implies others.
+    None if there is none. `feature_closure` lets a CPU feature imply others.
     """
     if isinstance(attribute, ExecutableTargetAttr):
         named = solver_attribute(attribute)
@@ -40,7 +40,7 @@ def solver_of(attribute: Attribute, *, feature_closure: bool = True) -> Solver |
 
 
 def solver_attribute(target: ExecutableTargetAttr) -> Attribute | None:
-    """The solver of an executable target, which knows all else that the target says; None if it has none."""
+    """Return the solver of an executable target, configured with the target's other entries; None without one."""
     entries = dict(target.configuration.data)
     named = entries.pop(SOLVER_KEY, None)
     solver = None if named is None else solver_of(named)
@@ -48,7 +48,7 @@ def solver_attribute(target: ExecutableTargetAttr) -> Attribute | None:
 
 
 def layout_of(attribute: Attribute) -> Layout | None:
-    """The layout that an attribute is; None if it is none, as a target or a solver that has not decided."""
+    """Return the layout of an attribute; None for other attributes, e.g. targets and unconfigured solvers."""
     if isinstance(attribute, IdentityAttr):
         return IDENTITY
     if isinstance(attribute, Layout):
@@ -57,7 +57,7 @@ def layout_of(attribute: Attribute) -> Layout | None:
 
 
 def is_resolved(encoding: EncodingAttr) -> bool:
-    """Whether an encoding lists layouts only."""
+    """Return whether an encoding lists layouts only."""
     candidates = encoding.candidates
     return candidates is not None and all(layout_of(each) is not None for each in candidates)
 
@@ -65,9 +65,9 @@ def is_resolved(encoding: EncodingAttr) -> bool:
 def resolved(
     type: TensorType[Attribute], candidates: Sequence[Attribute], *, feature_closure: bool = True
 ) -> TensorType[Attribute]:
-    """The type of an encoded tensor with the layouts that targets or solvers give it, each once.
+    """Return the type of an encoded tensor with the distinct layouts chosen by targets or solvers.
 
-    What has no answer stores the tensor row by row. If all do, the type has no encoding.
+    A candidate without a layout stores the tensor row by row. If all do, the type has no encoding.
     Source: `SpecializeEncodings.cpp` of IREE.
     """
     encoding = encoding_of(type)
@@ -80,7 +80,7 @@ def resolved(
 
 
 def _layout_by(type: TensorType[Attribute], candidate: Attribute, feature_closure: bool) -> Attribute:
-    """The layout that a candidate gives a tensor; itself if it is one."""
+    """Return the layout that a candidate chooses for a tensor; the candidate if it is a layout."""
     layout = layout_of(candidate)
     if layout is None:
         solver = solver_of(candidate, feature_closure=feature_closure)

@@ -1,4 +1,4 @@
-"""From a tile of a product to the layout of one of its operands. Source: `getEncodingInfoForMatmul` of IREE."""
+"""Layouts of a product's operands from its tile. Source: `getEncodingInfoForMatmul` of IREE."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from okl_opt.passes.encoding.tiles import RUNTIME_TILE, Tile, chosen_tile, narro
 
 @dataclass(frozen=True)
 class Product:
-    """A product with one M or N, one K and at most one batch, and which operand of it a tensor is."""
+    """An operand of a product with one M or N, one K and at most one batch dimension."""
 
     encoding: EncodingAttr
     dims: ContractionDims
@@ -31,13 +31,13 @@ class Product:
 
     @property
     def is_transposed_result(self) -> bool:
-        """Whether the tensor is a result with narrow N: its product is computed as that of the transposed operands."""
+        """Return whether the tensor is a result with narrow N, computed as the product of transposed operands."""
         narrow = narrow_side(self.encoding)
         return self.encoding.operand == RESULT and narrow is not None and narrow.side == "N"
 
 
 def product_of(type: TensorType[Attribute]) -> Product | None:
-    """What a tensor is an operand of; None if tiles do not help there, or if the encoding does not tell."""
+    """Return the product of an encoded operand; None if it has no tile layouts, or the encoding is incomplete."""
     encoding = encoding_of(type)
     if encoding is None or encoding.op_type.data != "matmul":
         return None
@@ -50,7 +50,7 @@ def product_of(type: TensorType[Attribute]) -> Product | None:
 
 
 def tiled_layout(product: Product, tiles: Sequence[Tile]) -> TileLayout | None:
-    """The layout of a tensor, by the best of some tiles; None if none of them is left."""
+    """Return the layout of a tensor by the best tile; None if no tile fits."""
     is_decided_later = list(tiles) == [RUNTIME_TILE]
     bounds = None if is_decided_later else product.encoding.rounded_to
     tile = chosen_tile(tiles, None if is_decided_later else narrow_side(product.encoding), bounds)
@@ -61,7 +61,7 @@ def tiled_layout(product: Product, tiles: Sequence[Tile]) -> TileLayout | None:
 
 
 def operand_layout(product: Product, tile: Tile) -> TileLayout:
-    """The layout of an operand by the tile of its product: batch first, without a tile, then M, N and K."""
+    """Return the layout of an operand by its product's tile: batch first, untiled, then M, N and K."""
     dims, position = product.dims, {loop: dim for dim, loop in enumerate(product.loops)}
     tiled = [
         (position[loop], size)

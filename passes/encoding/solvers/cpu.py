@@ -1,4 +1,4 @@
-"""How CPUs of a triple and features store operands of contractions."""
+"""Layouts of contraction operands on CPUs, by target triple and features."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from okl_opt.passes.encoding.tiles import cpu_tiles
 
 @dataclass(frozen=True)
 class CPUSolver:
-    """Tiles by `target_triple` and `cpu_features` of the configuration."""
+    """Chooses tiles by `target_triple` and `cpu_features` of the configuration."""
 
     attribute: CPUEncodingSolverAttr
     feature_closure: bool = True

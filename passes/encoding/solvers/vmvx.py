@@ -1,4 +1,4 @@
-"""How VMVX, which interprets its kernels, stores operands of contractions."""
+"""Layouts of contraction operands on VMVX, IREE's interpreter of kernels."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from okl_opt.passes.encoding.tiles import narrow_side, vmvx_tiles
 
 @dataclass(frozen=True)
 class VMVXSolver:
-    """Tiles by `ukernels` of the configuration; with microkernels they are known at run time."""
+    """Chooses tiles by `ukernels` of the configuration; with microkernels they are known at run time."""
 
     attribute: VMVXEncodingSolverAttr
     feature_closure: bool = True
