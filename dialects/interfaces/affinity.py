@@ -1,4 +1,4 @@
-"""Ops that run on a device, and values that lie in the memory of one. Source: `StreamInterfaces.td` of IREE."""
+"""Ops that run on a device, and values in the memory of a device. Source: `StreamInterfaces.td` of IREE."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from xdsl.ir import Attribute, Operation
 
 
 class AffinityOp:
-    """An op that may say on which device it runs."""
+    """An op that may name the device it runs on."""
 
     IS_PINNED: ClassVar[bool] = False
-    """Whether its values lie where it says, whatever else is said of them."""
+    """Whether its values lie on its own device, regardless of their users' devices."""
 
     def own_affinity(self) -> Attribute | None:
-        """The device that the op names; None if it names none."""
+        """The device named by the op, or None."""
         assert isinstance(self, Operation)
         return self.properties.get("affinity", self.attributes.get("stream.affinity"))
 
     def moved_to(self) -> Attribute | None:
-        """The device that the op moves its operand to; None if it does not move one."""
+        """The target device of an op that moves its operand; None for other ops."""
         return None
 
     def unchanged(self) -> Sequence[tuple[int, int]]:
-        """The results that have the contents of operands, byte for byte: numbers of operand and result."""
+        """Pairs of operand and result numbers: the result has the operand's contents, byte for byte."""
         return ()
 
     def overwritten(self) -> Sequence[tuple[int, int]]:
-        """The results that are operands which the op writes in place: numbers of operand and result."""
+        """Pairs of operand and result numbers: the result is the operand, written in place."""
         return ()

@@ -1,7 +1,7 @@
-"""How the tensors of an op become buffers: what it reads and writes, and which of its tensors may share a buffer.
+"""Bufferization of ops: the tensors that they read and write, and the tensors that may share a buffer.
 
-`dialects/upstream/<dialect>/buffers.py` has the tables of a dialect; both are optional. An op without a row is unknown:
-it may read and write all its tensors, and each result may share the buffer of each operand.
+`dialects/upstream/<dialect>/buffers.py` has the tables of a dialect; both are optional. An op without a row is
+unknown: it may read and write all its tensors, and each result may share the buffer of each operand.
 Source: `BufferizableOpInterface.td`, `BufferizableOpInterface.cpp` and `SubsetOpInterface.td` of MLIR 22.
 """
 
@@ -38,7 +38,7 @@ class AliasingOperand(NamedTuple):
     is_equivalent: bool
     """Whether both are the same buffer: same size, offset and strides."""
     is_definite: bool = True
-    """Whether they share it for certain."""
+    """Whether they always share it."""
 
 
 class AliasingValue(NamedTuple):
@@ -50,7 +50,7 @@ class AliasingValue(NamedTuple):
 
 
 class Callee(NamedTuple):
-    """What is known of a function that was analyzed."""
+    """The facts about an analyzed function."""
 
     read: frozenset[int]
     """The arguments that it may read."""
@@ -63,15 +63,15 @@ class Callee(NamedTuple):
 
 
 class Buffers(Protocol):
-    """What an op may ask of the analysis, about itself and others. Source: `AnalysisState`."""
+    """The analysis state, as an op may query it. Source: `AnalysisState`."""
 
     @property
     def allows_allocated_yields(self) -> bool:
-        """Return whether loops may give back memory that they allocate."""
+        """Return whether loops may yield memory that they allocate."""
         ...
 
     def row_of(self, op: Operation) -> Bufferizable | None:
-        """How `op` bufferizes; None if it is unknown, or not to be bufferized."""
+        """The row of `op`; None if it is unknown, or not to be bufferized."""
         ...
 
     def reads(self, operand: Operand) -> bool:
@@ -83,7 +83,7 @@ class Buffers(Protocol):
         ...
 
     def defines(self, value: SSAValue) -> bool:
-        """Return whether the op that makes a value writes its memory; True for arguments."""
+        """Return whether the op that makes a value writes its memory; True for block arguments."""
         ...
 
     def aliasing_values(self, operand: Operand) -> Sequence[AliasingValue]:
@@ -103,7 +103,7 @@ class Buffers(Protocol):
         ...
 
     def callee_of(self, call: CallOp) -> Callee | None:
-        """What is known of a called function; None if it is not analyzed yet."""
+        """The facts about a called function; None if it is not analyzed yet."""
         ...
 
 
@@ -112,7 +112,7 @@ _TENSORS = frozenset({TensorType, UnrankedTensorType})
 
 def is_tensor(type: Attribute) -> bool:
     """Return whether a type is a tensor."""
-    # Asked for every operand, several times: nothing derives from these classes.
+    # Called several times for every operand; nothing derives from these classes.
     return type.__class__ in _TENSORS
 
 
@@ -122,12 +122,12 @@ def operands_of(op: Operation) -> list[Operand]:
 
 
 def owner_of(value: SSAValue) -> Operation | None:
-    """The op that makes a value, or around the block of an argument."""
+    """The op that makes a value, or the parent op of an argument's block."""
     owner = value.owner
     return owner.parent_op() if isinstance(owner, Block) else owner
 
 
-# ----- what ops without a row of their own answer
+# ----- defaults
 
 
 def always(operand: Operand, buffers: Buffers) -> bool:
@@ -139,12 +139,12 @@ def never(operand: Operand, buffers: Buffers) -> bool:
 
 
 def no_values(operand: Operand, buffers: Buffers) -> Sequence[AliasingValue]:
-    """The results share no operand's buffer."""
+    """Return no values: the results share no operand's buffer."""
     return ()
 
 
 def operands_by_values(value: SSAValue, buffers: Buffers) -> Sequence[AliasingOperand]:
-    """The operands that say to alias `value`. Source: `defaultGetAliasingOpOperands`."""
+    """The operands whose `aliasing_values` contain `value`. Source: `defaultGetAliasingOpOperands`."""
     op = owner_of(value)
     return [
         AliasingOperand(operand, alias.is_equivalent, alias.is_definite)
@@ -164,7 +164,7 @@ def unknown_values(operand: Operand) -> Sequence[AliasingValue]:
 
 
 def unknown_operands(value: SSAValue) -> Sequence[AliasingOperand]:
-    """All operands, but none for arguments of later blocks. Source: `unknownGetAliasingOpOperands`."""
+    """All operands, or none for arguments of later blocks. Source: `unknownGetAliasingOpOperands`."""
     op = owner_of(value)
     if op is None or (isinstance(value, BlockArgument) and value.block.prev_block is not None):
         return ()
@@ -172,7 +172,7 @@ def unknown_operands(value: SSAValue) -> Sequence[AliasingOperand]:
 
 
 def is_unranked(operand: Operand) -> bool:
-    """Return whether an operand has no rank: it is not copied then."""
+    """Return whether an operand is an unranked tensor, which cannot be copied."""
     return isinstance(operand.value.type, UnrankedTensorType)
 
 
@@ -182,7 +182,7 @@ def runs_again(op: Operation, number: int) -> bool:
 
 
 def reachable_regions(op: Operation, number: int) -> frozenset[int]:
-    """The regions of `op` that control may enter after one of them. Source: `isRegionReachable`."""
+    """The regions of `op` that control may enter after region `number`. Source: `isRegionReachable`."""
     flow = region_flow_of(op)
     found: set[int] = set()
     waiting = [number] if flow is not None else []
@@ -202,12 +202,12 @@ def reachable_regions(op: Operation, number: int) -> frozenset[int]:
 
 
 def is_result(value: SSAValue, buffers: Buffers) -> bool:
-    """Results may be written, arguments may not."""
+    """Return whether a value is a result: results may be written, arguments may not."""
     return isinstance(value, OpResult)
 
 
 def has_tensors(op: Operation) -> bool:
-    """Return whether operands, results or arguments are tensors. Source: `defaultHasTensorSemantics`."""
+    """Return whether an operand, result or argument is a tensor. Source: `defaultHasTensorSemantics`."""
     return (
         any(is_tensor(value.type) for value in op.results)
         or any(is_tensor(value.type) for value in op.operands)
@@ -219,7 +219,7 @@ def has_tensors(op: Operation) -> bool:
 
 
 class Bufferizable(NamedTuple):
-    """How an op bufferizes. Operands and values are tensors throughout. Source: `BufferizableOpInterface`."""
+    """The bufferization of an op. Operands and values are tensors throughout. Source: `BufferizableOpInterface`."""
 
     reads: Callable[[Operand, Buffers], bool] = always
     """Whether the memory of an operand is read."""
@@ -228,38 +228,38 @@ class Bufferizable(NamedTuple):
     values: Callable[[Operand, Buffers], Sequence[AliasingValue]] = no_values
     """The values that may share an operand's buffer if it is not copied."""
     operands: Callable[[SSAValue, Buffers], Sequence[AliasingOperand]] = operands_by_values
-    """The operands, also of ops inside of it, whose buffers a value may share."""
+    """The operands, also of nested ops, whose buffers a value may share."""
     defines: Callable[[OpResult, Buffers], bool] | None = None
-    """Whether the op writes a result's memory, where that does not follow from the operands."""
+    """Whether the op writes a result's memory; None to derive it from the operands."""
     allocates: Callable[[Operation], bool] = lambda op: False
     """Whether results may be new memory."""
     in_place: Callable[[Operand], bool] = is_unranked
     """Whether an operand must not be copied."""
     is_elementwise: Callable[[Operation, Sequence[Operand]], bool] = lambda op, operands: False
-    """Whether an element of these operands is read before that of the same place is written."""
+    """Whether each element of these operands is read before the element at the same position is written."""
     is_writable: Callable[[SSAValue, Buffers], bool] = is_result
     """Whether the memory of a result, or of an argument of a block in the op, may be written."""
     is_repetitive: Callable[[Operation, int], bool] = runs_again
-    """Whether the region of that number may run several times."""
+    """Whether region `number` may run several times."""
     is_parallel: Callable[[Operation, int], bool] = lambda op, number: False
-    """Whether the region of that number may run several times at once."""
+    """Whether region `number` may run several times in parallel."""
     has_tensors: Callable[[Operation], bool] = has_tensors
-    """Whether there is anything to bufferize."""
+    """Whether the op has tensors to bufferize."""
     allows_blocks: bool = False
     """Whether regions may have several blocks."""
     problem: Callable[[Operation, Buffers], DiagnosticError | None] = lambda op, buffers: None
-    """What the result of the analysis must not be. Source: `verifyAnalysis`."""
+    """Returns an error if the analysis' result is invalid for the op. Source: `verifyAnalysis`."""
 
 
 class Subset(NamedTuple):
     """A part of a tensor that an op extracts, or inserts. Source: `SubsetOpInterface`."""
 
     container: int
-    """The number of the operand that it is a part of."""
+    """The number of the operand with the whole tensor."""
     source: int | None
     """The number of the operand that is inserted; None if the op extracts."""
     part: Callable[[Operation], Sequence[Sequence[int | SSAValue]]] | None
-    """Its offsets, sizes and strides; None for all of the container."""
+    """The offsets, sizes and strides of the part; None for the whole container."""
 
 
 class BufferTables(NamedTuple):
@@ -277,11 +277,11 @@ def _tables(dialect: str) -> BufferTables:
 
 @cache
 def bufferizable(name: str) -> Bufferizable | None:
-    """How ops of a name bufferize; None if that is not known."""
+    """The row of the ops of a name; None if there is none."""
     return _tables(name.partition(".")[0]).BUFFERS.get(name)
 
 
 @cache
 def subset_of(name: str) -> Subset | None:
-    """The part of a tensor that ops of a name extract or insert; None if they do not."""
+    """The part of a tensor that ops of a name extract or insert; None for other ops."""
     return _tables(name.partition(".")[0]).SUBSETS.get(name)

@@ -1,4 +1,4 @@
-"""Compiler functions: literals and `func.func`s that a generator compiles, and the attributes that say so.
+"""Compiler functions: literals and `func.func`s compiled by a generator, and the attributes that mark them.
 
 Source: seed 004_16a4040dff025fce.txt; the names are TVM's.
 """
@@ -14,11 +14,11 @@ from xdsl.utils.exceptions import VerifyException
 from okl_opt.dialects.diagnostic import bare_error
 
 COMPILER = "Compiler"
-"""The name of the generator; it makes a compiler function."""
+"""The name of the generator; a function with it is a compiler function."""
 GLOBAL_SYMBOL = "global_symbol"
 """The name that a function has, or gets, in the module."""
 COMPOSITE = "Composite"
-"""On a literal in a compiler function: the one operation of the generator that it stands for."""
+"""On a literal in a compiler function: the generator's operation that the literal represents."""
 EXTERN = "Extern"
 """On a `func.func`: implemented outside of the module."""
 SKIP_OPTIMIZATION = "SkipOptimization"
@@ -33,19 +33,19 @@ SHAPE_FUNCTION = "byoc.shape_function"
 """On an extern function: the function that computes the sizes of its results."""
 
 OF_SIGNATURES = frozenset({"sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs"})
-"""What `func.func` says in its signature: a literal has no such attributes, as it becomes one."""
+"""Attributes of a `func.func`'s signature, which a literal must not have, as it becomes a `func.func`."""
 
 SET = IntegerAttr(1, i32)
-"""The value of an attribute that says yes."""
+"""The value of a flag attribute that is set."""
 
 
 def compiler_of(op: Operation) -> str | None:
-    """The generator that compiles a function; None if none does. Raises: DiagnosticError if it is no string."""
+    """The generator that compiles a function; None for others. Raises: DiagnosticError if it is no string."""
     return _text(op, COMPILER)
 
 
 def global_symbol_of(op: Operation) -> str | None:
-    """The name that a function is to have in the module, if it says. Raises: DiagnosticError if it is no name."""
+    """The future name of a function in the module, or None. Raises: DiagnosticError if it is no name."""
     name = _text(op, GLOBAL_SYMBOL)
     if name == "":
         raise bare_error(op, f"'{GLOBAL_SYMBOL}' must not be empty")
@@ -53,23 +53,23 @@ def global_symbol_of(op: Operation) -> str | None:
 
 
 def composite_of(op: Operation) -> str | None:
-    """The operation that a literal stands for, if it says. Raises: DiagnosticError if it is no string."""
+    """The operation that a literal represents, or None. Raises: DiagnosticError if it is no string."""
     return _text(op, COMPOSITE)
 
 
 def fallback_of(op: Operation) -> str | None:
-    """The generator for a function that the first refuses, if it says. Raises: DiagnosticError if it is no string."""
+    """The generator for functions refused by the first one, or None. Raises: DiagnosticError if it is no string."""
     return _text(op, FALLBACK)
 
 
 def is_set(op: Operation, name: str) -> bool:
-    """Return whether an op has one of the attributes that say yes: a number other than 0."""
+    """Return whether a flag attribute of an op is set: it exists and is not the number 0."""
     value = op.attributes.get(name)
     return value is not None and not (isinstance(value, IntegerAttr) and value.value.data == 0)
 
 
 def keeps_its_calls(op: Operation) -> bool:
-    """Return whether a general inliner leaves the calls of a function: something outside of the module compiles it."""
+    """Return whether a general inliner must keep calls of a function, as an external generator compiles it."""
     return (COMPILER in op.attributes and not is_set(op, INLINE)) or is_set(op, EXTERN)
 
 

@@ -1,4 +1,4 @@
-"""Where control goes: branches between blocks, ops with regions, loops, calls and what is called.
+"""Control flow: branches between blocks, ops with regions, loops, calls and callables.
 
 `dialects/upstream/<dialect>/flow.py` has the tables of a dialect; all are optional.
 Source: `ControlFlowInterfaces.td`, `CallInterfaces.td` and `LoopLikeInterface.td` of MLIR 22.
@@ -19,49 +19,49 @@ from okl_opt.dialects.hints import has_trait
 from okl_opt.dialects.modules import dialect_module
 
 Constants = Sequence[Attribute | None]
-"""For each operand its value, if it is known."""
+"""The constant value of each operand; None if unknown."""
 
 Forwarded = Sequence[Sequence[SSAValue]]
-"""The operands that go to the arguments of each successor."""
+"""For each successor, the operands passed to its arguments."""
 
 
 class Branch(NamedTuple):
-    """How a terminator hands operands to its successors. Source: `BranchOpInterface`."""
+    """A terminator that passes operands to successors. Source: `BranchOpInterface`."""
 
     get: Callable[[Operation], Forwarded]
     set: Callable[[Operation, Forwarded], None]
     taken: Callable[[Operation, Constants], int | None] = lambda op, constants: None
-    """Which successor is taken, if the operands tell."""
+    """The number of the successor that constant operands select; None if unknown."""
 
 
 class Edge(NamedTuple):
-    """A way into a region, or, if `target` is None, out of the op to what follows it."""
+    """A control flow edge of a region op: into the region `target`, or, if None, out of the op."""
 
     target: Region | None
     inputs: Sequence[SSAValue]
-    """The arguments of the region, or the results of the op, that get a value on this way."""
+    """The arguments of the region, or the results of the op, that get values."""
     operands: Sequence[SSAValue]
-    """The values that they get: operands of the op, or of the terminator that control comes from."""
+    """The values passed: operands of the op, or of the terminator that control comes from."""
 
 
 class RegionFlow(NamedTuple):
-    """How control goes through the regions of an op. Source: `RegionBranchOpInterface`."""
+    """The control flow through the regions of an op. Source: `RegionBranchOpInterface`."""
 
     enter: Callable[[Operation, Constants], Sequence[Edge]]
-    """The ways from the op."""
+    """The edges from the op."""
     leave: Callable[[Operation, Operation, Constants], Sequence[Edge]]
-    """The ways from a terminator in one of its regions: told are the op, the terminator and its operands."""
+    """The edges from a terminator in one of its regions, given the op, the terminator and its operands."""
     most_runs: Callable[[Operation, Constants], Sequence[int | None]] = lambda op, constants: [None] * len(op.regions)
-    """How often each region runs at most, None if that is not known."""
+    """The largest number of runs of each region; None if unknown."""
 
 
 class Induction(NamedTuple):
-    """A variable that counts the iterations of a loop; its bounds are numbers or values, None if not known."""
+    """A variable that counts the iterations of a loop. Bounds and step are numbers or values, None if unknown."""
 
     variable: SSAValue
     lower: SSAValue | int | None
     upper: SSAValue | int | None
-    """The first number that is not reached any more."""
+    """The exclusive upper bound."""
     step: SSAValue | int | None
 
 
@@ -71,15 +71,15 @@ class Flow(NamedTuple):
     BRANCHES: Mapping[str, Branch] = {}
     REGIONS: Mapping[str, RegionFlow] = {}
     LOOPS: AbstractSet[str] = frozenset()
-    """Ops all of whose regions may run several times."""
+    """Loops: all their regions may run several times."""
     INDUCTIONS: Mapping[str, Callable[[Operation], Sequence[Induction]]] = {}
     """The variables that count the iterations of loops."""
     CALLS: Mapping[str, str] = {}
-    """Op name -> the attribute with the symbol that is called; where an op lacks it, a value is called."""
+    """Op name -> the attribute with the callee's symbol; an op without that attribute calls a value."""
     CALLABLES: AbstractSet[str] = frozenset()
-    """Ops whose first region is called."""
+    """Callable ops, whose first region is the body."""
     RETURNS: AbstractSet[str] = frozenset()
-    """Terminators whose operands are what a callable, or a region, gives back."""
+    """Terminators whose operands are returned from a callable or region."""
 
 
 @cache
@@ -94,12 +94,12 @@ def _flow_of(name: str) -> Flow:
 
 
 def branch_of(op: Operation) -> Branch | None:
-    """How `op` hands values to its successors, if that is known."""
+    """The row of a branch; None for other ops."""
     return _flow_of(op.name).BRANCHES.get(op.name)
 
 
 def region_flow_of(op: Operation) -> RegionFlow | None:
-    """How control goes through the regions of `op`, if that is known."""
+    """The control flow through the regions of `op`; None if unknown."""
     return _flow_of(op.name).REGIONS.get(op.name)
 
 
@@ -109,7 +109,7 @@ def is_loop(op: Operation) -> bool:
 
 
 def inductions_of(op: Operation) -> Sequence[Induction] | None:
-    """The variables that count the iterations of a loop; None if `op` does not tell."""
+    """The induction variables of a loop; None if unknown."""
     find = _flow_of(op.name).INDUCTIONS.get(op.name)
     return None if find is None else find(op)
 
@@ -120,38 +120,38 @@ def is_call(op: Operation) -> bool:
 
 
 def called_symbol(op: Operation) -> SymbolRefAttr | None:
-    """The symbol that a call is of; None if it calls a value."""
+    """The symbol called by a call; None if it calls a value."""
     name = _flow_of(op.name).CALLS[op.name]
     found = op.properties.get(name, op.attributes.get(name))
     return found if isinstance(found, SymbolRefAttr) else None
 
 
 def call_arguments(op: Operation) -> Sequence[SSAValue]:
-    """The operands of a call that its callee gets: all, but for a value that is called."""
+    """The operands passed to the callee: all, except a called value."""
     return op.operands[1:] if called_symbol(op) is None else op.operands
 
 
 def is_callable(op: Operation) -> bool:
-    """Return whether `op` is a function, or something else that can be called."""
+    """Return whether `op` is a function, or another callable."""
     return op.name in _flow_of(op.name).CALLABLES
 
 
 def callable_region(op: Operation) -> Region | None:
-    """What runs when `op` is called; None for a declaration."""
+    """The body of a callable; None for a declaration."""
     region = op.regions[0] if op.regions else None
     return region if region is not None and region.blocks.first is not None else None
 
 
 def is_return_like(op: Operation) -> bool:
-    """Return whether the operands of a terminator are the results of its parent op. Source: the trait `ReturnLike`."""
+    """Return whether a terminator's operands become the results of its parent. Source: the trait `ReturnLike`."""
     return op.name in _flow_of(op.name).RETURNS
 
 
 def leaves_region(op: Operation) -> bool:
-    """Return whether `op` ends a block from which control goes out of the region."""
+    """Return whether control leaves the region after the terminator `op`."""
     return not op.successors and has_trait(op, IsTerminator)
 
 
 def integer(constant: Attribute | None) -> int | None:
-    """The number of a constant, if it is one."""
+    """The number of an integer constant; None for others."""
     return constant.value.data if isinstance(constant, IntegerAttr) else None

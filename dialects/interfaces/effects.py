@@ -1,6 +1,6 @@
 """Memory effects of ops, and other properties that decide whether an op may be moved, merged or erased.
 
-They come from the traits of the op's class: xDSL's `MemoryEffect`s, and `TensorMemory` for ops on tensors that may be
+They come from the traits of the op's class: xDSL's `MemoryEffect`s, and `TensorMemory` for tensors that may be
 written in place. Where xDSL's classes differ from MLIR, `dialects/upstream/<dialect>/facts.py` overrides them.
 Source: `SideEffectInterfaces.cpp` of MLIR 22.
 """
@@ -42,7 +42,7 @@ _WRITES: Effects = frozenset({EffectInstance(MemoryEffectKind.WRITE)})
 
 
 class StackResource(Resource):
-    """Memory that is freed where the scope ends that it was allocated in."""
+    """Memory freed at the end of the enclosing allocation scope."""
 
     def name(self) -> str:
         return "AutomaticAllocationScope"
@@ -65,7 +65,7 @@ class TensorMemory(OpTrait):
         return ()
 
     def storage(self, result: OpResult) -> Storage:
-        """The memory of a result: its own, an operand's, or that of a name."""
+        """The memory of a result: its own, an operand's, or a named variable's."""
         return result
 
 
@@ -74,7 +74,7 @@ class NamesMemory(TensorMemory):
 
 
 def named(*names: str) -> Callable[[Operation], bool]:
-    """A predicate: whether an op has one of the names."""
+    """Return a predicate: whether an op has one of the names."""
     return lambda op: op.name in names
 
 
@@ -82,7 +82,7 @@ class Facts(NamedTuple):
     """The tables of a dialect's `facts.py`; all are optional."""
 
     EFFECTS: Mapping[str, Callable[[Operation], Effects | None]] = {}
-    """Op name -> effects where xDSL's class has none; None for unknown effects."""
+    """Op name -> effects, if xDSL's class declares none; None for unknown effects."""
     IS_RECURSIVE: Callable[[Operation], bool] = named()
     """Whether an op's effects are those of its nested ops."""
     COMMUTATIVE: AbstractSet[str] = frozenset()
@@ -92,13 +92,13 @@ class Facts(NamedTuple):
     CONSTANTS: AbstractSet[str] = frozenset()
     """Movable constants."""
     KEEPS_CONSTANTS: AbstractSet[str] = frozenset()
-    """Ops out of whose regions constants are not moved. Source: `shouldMaterializeInto`."""
+    """Ops whose regions keep their constants. Source: `shouldMaterializeInto`."""
     SPECULATABLE: Mapping[str, Callable[[Operation], bool]] = {}
     """Whether the op may be executed speculatively."""
     IS_RECURSIVELY_SPECULATABLE: Callable[[Operation], bool] = named()
-    """Whether the op may be executed speculatively where its nested ops may."""
+    """Whether the op may be executed speculatively if its nested ops may."""
     DEBUG_ONLY: AbstractSet[str] = frozenset()
-    """Ops that only help to find faults."""
+    """Ops for debugging only."""
 
 
 @cache
@@ -114,42 +114,42 @@ def _facts_of(name: str) -> Facts:
 
 
 def never(op: Operation) -> bool:
-    """For ops that may not be executed speculatively."""
+    """Return False: the op may not be executed speculatively."""
     return False
 
 
 def no_effects(op: Operation) -> Effects:
-    """No effects."""
+    """Return no effects."""
     return NO_EFFECTS
 
 
 def reads(op: Operation) -> Effects:
-    """READ of memory that is not named."""
+    """A READ of unnamed memory."""
     return _READS
 
 
 def reads_memory(op: Operation) -> Effects:
-    """READ if an operand is a memref. Reads of tensors are no effect."""
+    """A READ if an operand is a memref; reads of tensors are no effect."""
     return _READS if touches_memory(op) else NO_EFFECTS
 
 
 def writes_something(op: Operation) -> Effects:
-    """WRITE of memory that is not named: ops that print, or may end the program."""
+    """A WRITE of unnamed memory, for ops that print or may end the program."""
     return _WRITES
 
 
 def allocates(op: Operation) -> Effects:
-    """ALLOC of the first result."""
+    """An ALLOC of the first result."""
     return {EffectInstance(MemoryEffectKind.ALLOC, op.results[0])}
 
 
 def allocates_on_stack(op: Operation) -> Effects:
-    """ALLOC of the first result, which is freed with the scope around the op."""
+    """An ALLOC of the first result, freed with the enclosing scope."""
     return {EffectInstance(MemoryEffectKind.ALLOC, op.results[0], STACK)}
 
 
 def frees(op: Operation) -> Effects:
-    """FREE of the last operand."""
+    """A FREE of the last operand."""
     return {EffectInstance(MemoryEffectKind.FREE, op.operands[-1])}
 
 
@@ -160,7 +160,7 @@ def touches_memory(op: Operation) -> bool:
 
 @cache
 def _own_effects(cls: type[Operation]) -> Callable[[Operation], Effects | None]:
-    """What gives the effects of the ops of a class that are not those of nested ops."""
+    """The function that returns the effects of a class's ops, without effects of nested ops."""
     known = _facts_of(cls.name).EFFECTS.get(cls.name)
     if known is not None:
         return known
@@ -175,12 +175,12 @@ def effects_of(op: Operation) -> Effects | None:
 
 
 def own_effects_of(op: Operation) -> Effects | None:
-    """The effects of `op`; None if unknown, or if it has those of nested ops only."""
+    """The effects of `op` itself, without nested ops; None if unknown, or if nested ops have all its effects."""
     return None if is_recursive(op) else _own_effects(type(op))(op)
 
 
 def effects_on_values(op: Operation) -> list[tuple[MemoryEffectKind, SSAValue]] | None:
-    """The effects of `op` itself on memory that it is given or gives; None if it has, or may have, others.
+    """The effects of `op` itself on its operands and results; None if it may have other effects.
 
     An effect that names no value is on all memrefs among the operands.
     """
@@ -249,7 +249,7 @@ def storage_of(value: SSAValue) -> Storage:
 
 
 def is_movable(op: Operation) -> bool:
-    """Return whether only its operands restrict the position of `op`, among ops that do not write."""
+    """Return whether `op` may be moved anywhere between its operands and users, past ops that do not write."""
     return has_trait(op, NamesMemory) or effects_of(op) == NO_EFFECTS
 
 
@@ -268,7 +268,7 @@ def may_be_dropped(op: Operation) -> bool:
 def _only_reads(op: Operation, top: Operation) -> bool:
     """Return whether `op`, inside `top`, only reads memory or allocates results inside `top`."""
     if is_recursive(op):
-        # Found out op by op: most loops store early in their bodies.
+        # Check op by op instead of collecting all effects, as most loops store early in their bodies.
         return all(_only_reads(inner, top) for region in op.regions for block in region.blocks for inner in block.ops)
     effects = _own_effects(type(op))(op)
     return effects is not None and all(
@@ -283,7 +283,7 @@ def _only_reads(op: Operation, top: Operation) -> bool:
 
 
 def is_commutative(op: Operation) -> bool:
-    """Return whether the order of the operands of `op` means nothing."""
+    """Return whether `op` is commutative."""
     return op.name in _facts_of(op.name).COMMUTATIVE
 
 
@@ -298,7 +298,7 @@ def is_constant(op: Operation) -> bool:
 
 
 def keeps_constants(op: Operation) -> bool:
-    """Return whether constants in the regions of `op` stay there."""
+    """Return whether constants in the regions of `op` must stay there."""
     return is_isolated(op) or op.name in _facts_of(op.name).KEEPS_CONSTANTS
 
 
@@ -313,20 +313,20 @@ def is_speculatable(op: Operation) -> bool:
 
 
 def _is_pure_upstream(op: Operation) -> bool:
-    """Return whether MLIR has `op` as `Pure`: of its ops without effects the others are in the tables."""
+    """Return whether MLIR marks `op` as `Pure`: an upstream op without effects that is in no table."""
     return op.name.partition(".")[0] in upstream_folders() and not is_recursive(op) and effects_of(op) == NO_EFFECTS
 
 
 def are_speculatable_inside(op: Operation) -> bool:
-    """Return whether the ops right inside of `op` may be executed speculatively."""
+    """Return whether all ops directly inside `op` may be executed speculatively."""
     return all(is_speculatable(inner) for region in op.regions for block in region.blocks for inner in block.ops)
 
 
 def is_free_of_effects(op: Operation) -> bool:
-    """Return whether `op` is known to have no effects, with the ops in it. Source: `isMemoryEffectFree`."""
+    """Return whether `op`, with its nested ops, is known to have no effects. Source: `isMemoryEffectFree`."""
     return effects_of(op) == NO_EFFECTS
 
 
 def is_debug_only(op: Operation) -> bool:
-    """Return whether a program does the same without `op`, which only helps to find faults in it."""
+    """Return whether `op` serves debugging only, and may be removed from a program."""
     return op.name in _facts_of(op.name).DEBUG_ONLY

@@ -2,12 +2,12 @@
 
 `dialects/upstream/<dialect>/folds.py` has, by op name,
 
-    FOLDS        what an op folds to, given its operands that are constants: values, attributes, or itself changed
-    RULES        its canonicalization rules, which may make new ops; those of more benefit are tried first
-    MATERIALIZE  makes the op that stands for a constant of a type; None if there is none
-    CONSTANTS    the values of ops that are constants but have no property `value`
+    FOLDS        the fold of an op, given its constant operands: values, attributes, or the op changed in place
+    RULES        canonicalization rules, which may make new ops; rules of higher benefit are tried first
+    MATERIALIZE  builds the constant op for an attribute and a type; None if there is none
+    CONSTANTS    the values of constant ops without the property `value`
 
-A dialect of our own has a table `FOLDS` or `RULES` where its ops are. Folds change nothing by themselves.
+A dialect of our own has a table `FOLDS` or `RULES` beside its ops. Folds change nothing by themselves.
 Source: `Operation::fold`, `RewritePattern` and `Dialect::materializeConstant` of MLIR 22.
 """
 
@@ -24,7 +24,7 @@ from okl_opt.dialects.interfaces.effects import is_commutative, is_constant
 from okl_opt.dialects.modules import dialect_module
 
 Constants = Sequence[Attribute | None]
-"""For each operand its value, if it is a constant."""
+"""For each operand its constant value, or None."""
 
 
 class InPlace(NamedTuple):
@@ -32,22 +32,22 @@ class InPlace(NamedTuple):
 
     operands: Sequence[SSAValue] | None = None
     properties: Mapping[str, Attribute | None] = {}
-    """None for a property that goes."""
+    """New properties; None removes one."""
 
 
 Folded = SSAValue | Attribute | Sequence[SSAValue | Attribute] | InPlace | None
-"""What stands for an op's results; None if it does not fold."""
+"""The replacement of an op's results; None if the op does not fold."""
 Fold = Callable[[Operation, Constants], Folded]
 Match = Callable[[Operation, PatternRewriter], None]
 Materialize = Callable[[Attribute, Attribute], Operation | None]
-"""Makes a constant of an attribute and a type."""
+"""Builds the constant op for an attribute and a type."""
 
 _FoldT = TypeVar("_FoldT", bound=Fold)
 _MatchT = TypeVar("_MatchT", bound=Match)
 
 
 class FoldTable(dict[str, Fold]):
-    """The folds of a dialect by op name. Called with names, a decorator."""
+    """The folds of a dialect by op name. Call it with op names to get a decorator."""
 
     def __call__(self, *names: str) -> Callable[[_FoldT], _FoldT]:
         def register(fold: _FoldT) -> _FoldT:
@@ -58,11 +58,11 @@ class FoldTable(dict[str, Fold]):
 
 
 class Rule(RewritePattern):
-    """A canonicalization rule: a function that rewrites an op, or returns without having changed anything."""
+    """A canonicalization rule: a function that rewrites an op, or returns without changes."""
 
     def __init__(self, name: str, match: Match, benefit: int):
         self.name = name
-        """As MLIR names the pattern's class: `disable-patterns` takes it."""
+        """The class name of MLIR's pattern, for the option `disable-patterns`."""
         self.match = match
         self.benefit = benefit
 
@@ -76,7 +76,7 @@ def name_of(pattern: object) -> str:
 
 
 class RuleTable(dict[str, list[Rule]]):
-    """The rules of a dialect by op name, in MLIR's order. Called with names, a decorator."""
+    """The rules of a dialect by op name, in MLIR's order. Call it with op names to get a decorator."""
 
     def __call__(self, *names: str, benefit: int = 1) -> Callable[[_MatchT], _MatchT]:
         def register(match: _MatchT) -> _MatchT:
@@ -94,19 +94,19 @@ class RuleTable(dict[str, list[Rule]]):
 
 @cache
 def has_own_folds(dialect: str) -> bool:
-    """Return whether we say how the ops of an upstream dialect fold; else xDSL's traits do."""
+    """Return whether an upstream dialect has our folds; otherwise xDSL's traits are used."""
     return dialect_module(dialect, "folds") is not None
 
 
 @cache
 def fold_of(name: str) -> Fold | None:
-    """The fold of the op of that name in an upstream dialect."""
+    """The fold of an op in an upstream dialect."""
     return getattr(dialect_module(name.partition(".")[0], "folds"), "FOLDS", {}).get(name)
 
 
 @cache
 def rules_of(name: str) -> tuple[Rule, ...]:
-    """The rules of the op of that name in an upstream dialect, those of most benefit first."""
+    """The rules of an op in an upstream dialect, highest benefit first."""
     rules: list[Rule] = getattr(dialect_module(name.partition(".")[0], "folds"), "RULES", {}).get(name, [])
     return tuple(sorted(rules, key=lambda rule: -rule.benefit))
 
@@ -129,25 +129,25 @@ def defining_op(value: SSAValue) -> Operation | None:
 
 
 def constant_value(value: SSAValue) -> Attribute | None:
-    """The attribute that a value is, if a constant makes it. Source: `m_Constant`."""
+    """The attribute of a value made by a constant; None for others. Source: `m_Constant`."""
     op = defining_op(value)
     return _constant_value(op.name)(op) if op is not None and is_constant(op) else None
 
 
 def materialize(dialect: str, value: Attribute, type: Attribute) -> Operation | None:
-    """The constant op for `value` that ops of an upstream dialect fold to."""
+    """Build the constant op for `value`, a fold result of an upstream dialect."""
     make: Materialize | None = getattr(dialect_module(dialect, "folds"), "MATERIALIZE", None)
     return None if make is None else make(value, type)
 
 
 def fold(op: Operation) -> Folded:
-    """What an op of an upstream dialect folds to, without what holds for all commutative ops."""
+    """Fold an op of an upstream dialect, without the folds common to all commutative ops."""
     folding = fold_of(op.name)
     return None if folding is None else folding(op, [constant_value(operand) for operand in op.operands])
 
 
 def change_in_place(op: Operation, change: InPlace) -> None:
-    """Give an op the operands and properties that it folds to. The caller tells the rewriter, if there is one."""
+    """Set the operands and properties of an op that folds in place. The caller notifies the rewriter, if any."""
     if change.operands is not None:
         op.operands = change.operands
     for name, value in change.properties.items():
@@ -158,7 +158,7 @@ def change_in_place(op: Operation, change: InPlace) -> None:
 
 
 def _put_constants_last(op: Operation) -> bool:
-    """Constants come last where the order means nothing; whether they did not. Source: `foldCommutative`."""
+    """Move constant operands of a commutative op last; return whether anything moved. Source: `foldCommutative`."""
     if not is_commutative(op):
         return False
     operands = sorted(op.operands, key=lambda operand: constant_value(operand) is not None)
@@ -169,7 +169,7 @@ def _put_constants_last(op: Operation) -> bool:
 
 
 def create_or_fold(rewriter: PatternRewriter, op: Operation) -> SSAValue:
-    """The one result of a new op, or what it folds to; then the op is not inserted.
+    """Fold a new op with one result, or insert it; return the result.
 
     Source: `OpBuilder::createOrFold`.
     """

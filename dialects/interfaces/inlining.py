@@ -1,6 +1,6 @@
-"""Which calls, functions and ops may be inlined.
+"""Legality of inlining calls, functions and ops.
 
-`dialects/upstream/<dialect>/inlining.py` has what is special to a dialect; all is optional.
+`dialects/upstream/<dialect>/inlining.py` has the special cases of a dialect; all are optional.
 Source: `DialectInlinerInterface` in `InliningUtils.h` of MLIR 22, and its implementations.
 """
 
@@ -16,31 +16,31 @@ from okl_opt.dialects.diagnostic import op_name
 from okl_opt.dialects.interfaces.control_flow import is_callable
 from okl_opt.dialects.modules import dialect_module
 
-# Dialects that say nothing about inlining, and so are not inlined.
+# Dialects without an inliner interface, whose ops are not inlined.
 _SILENT = frozenset({"nvvm", "rocdl", "xevm"})
 
 
 class Inlining(NamedTuple):
-    """What a dialect says."""
+    """The inlining rules of a dialect."""
 
     MAY_INLINE_CALL: Callable[[Operation, Operation], bool] = lambda call, callable: True
-    """Whether a call may be inlined: told are the call and what is called."""
+    """Whether a call may be inlined, given the call and the callable."""
     MAY_TAKE: Callable[[Operation, Region, Mapping[SSAValue, SSAValue]], bool] = lambda op, source, values: True
     """Whether a region of an op of the dialect may take the ops of `source`.
 
-    `values` has what stands for the arguments.
+    `values` maps the arguments to their replacements.
     """
     MAY_MOVE: Callable[[Operation, Operation], bool] = lambda op, parent: True
-    """Whether an op of the dialect may be inlined into a region of an op; that is also asked of ops in inlined ones."""
+    """Whether an op of the dialect may be inlined into a region of an op; also called for nested ops."""
     CONVERT: Callable[[SSAValue, Attribute], Operation | None] = lambda value, type: None
-    """Makes an op that gives what a call passes, or gets, another type; None if there is none."""
+    """Builds an op that converts an argument or result of a call to a type; None if impossible."""
     MARKS: Callable[[Operation], Mapping[str, Attribute]] = lambda call: {}
-    """Attributes that ops inlined for a call get."""
+    """Attributes for the ops inlined for a call."""
 
 
 @cache
 def _inlining(dialect: str) -> Inlining | None:
-    """What a dialect says, None if its ops are not inlined."""
+    """The inlining rules of a dialect; None if its ops are not inlined."""
     if dialect in _SILENT or dialect_module(dialect) is None:
         return None
     module = dialect_module(dialect, "inlining")
@@ -52,25 +52,25 @@ def _of(op: Operation) -> Inlining | None:
 
 
 def may_inline_call(call: Operation, callable: Operation) -> bool:
-    """Return whether `call`, of `callable`, may be inlined as far as these two are concerned."""
+    """Return whether the dialect of `call` allows inlining `callable` there."""
     said = _of(call)
     return said is not None and said.MAY_INLINE_CALL(call, callable)
 
 
 def conversion(call: Operation, value: SSAValue, type: Attribute) -> Operation | None:
-    """A new op that makes `value`, which `call` passes or gets, one of another type."""
+    """A new op that converts `value`, an argument or result of `call`, to `type`; None if impossible."""
     said = _of(call)
     return None if said is None else said.CONVERT(value, type)
 
 
 def marks_of_inlined(call: Operation) -> Mapping[str, Attribute]:
-    """The attributes that ops inlined for `call` get."""
+    """The attributes for the ops inlined for `call`."""
     said = _of(call)
     return {} if said is None else said.MARKS(call)
 
 
 def may_inline_region(place: Operation, source: Region, values: Mapping[SSAValue, SSAValue]) -> bool:
-    """Return whether all in `source` may stand in a region of `place`, with `values` in place of the arguments."""
+    """Return whether all ops of `source` may move to a region of `place`, where `values` replace the arguments."""
     said = _of(place)
     if said is None or not said.MAY_TAKE(place, source, values):
         return False

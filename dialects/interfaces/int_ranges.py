@@ -1,4 +1,4 @@
-"""Which integers an op gives, from those that it is given.
+"""Inference of integer ranges of results from ranges of operands.
 
 `dialects/upstream/<dialect>/ranges.py` has the tables of a dialect; all are optional.
 Source: `InferIntRangeInterface.td` of MLIR 22.
@@ -35,35 +35,35 @@ _Shaped = (
 )
 
 Ranges = Sequence[IntRange | None]
-"""Of the operands; None for those that are no integers, or of which nothing is known yet."""
+"""The ranges of the operands; None for other types, and for ranges that are not known yet."""
 
 
 class IntRanges(NamedTuple):
     """The tables of a dialect's `ranges.py`, by op name."""
 
     RESULT: Mapping[str, Callable[[Operation, Sequence[IntRange]], IntRange | None]] = {}
-    """The range of the only result, if those of all operands are known."""
+    """The range of the only result, if all operand ranges are known."""
     RESULT_OF_SOME: Mapping[str, Callable[[Operation, Ranges], IntRange | None]] = {}
-    """The same for ops that need not know all."""
+    """The range of the only result, even if some operand ranges are unknown."""
     ARGUMENTS: Mapping[str, Callable[[Operation, Sequence[IntRange]], Sequence[tuple[SSAValue, IntRange]]]] = {}
-    """The ranges of arguments of regions."""
+    """The ranges of region arguments."""
 
 
 @cache
 def int_ranges(dialect: str) -> IntRanges:
-    """What a dialect says of the integers that its ops give."""
+    """The range tables of a dialect."""
     module = dialect_module(dialect, "ranges")
     return IntRanges(**{name: getattr(module, name) for name in IntRanges._fields if hasattr(module, name)})
 
 
 def infers_ranges(op: Operation) -> bool:
-    """Return whether an op says which integers it gives."""
+    """Return whether ranges can be inferred for an op."""
     tables = int_ranges(op.dialect_name())
     return any(op.name in table for table in tables)
 
 
 def result_range(op: Operation, operands: Ranges) -> IntRange | None:
-    """The range of the result of an op that says it; None if nothing is known yet."""
+    """The range of the result; None if unknown."""
     tables = int_ranges(op.dialect_name())
     of_some = tables.RESULT_OF_SOME.get(op.name)
     if of_some is not None:
@@ -74,7 +74,7 @@ def result_range(op: Operation, operands: Ranges) -> IntRange | None:
 
 
 def argument_ranges(op: Operation, operands: Ranges) -> Sequence[tuple[SSAValue, IntRange]]:
-    """The ranges of arguments of the regions of an op that says them."""
+    """The ranges of region arguments of an op; empty if unknown."""
     infer = int_ranges(op.dialect_name()).ARGUMENTS.get(op.name)
     known = [operand for operand in operands if operand is not None]
     return () if infer is None or len(known) < len(operands) else infer(op, known)

@@ -17,7 +17,7 @@ from okl_opt.dialects.interfaces.effects import Effects, TensorMemory, storage_o
 
 
 class ProgramMemory:
-    """The memory of the ops inside `top`, which is isolated. The first query scans all of them, once."""
+    """The memory of the ops inside the isolated op `top`. The first query scans all of them, once."""
 
     def __init__(self, top: Operation):
         self._top = top
@@ -28,7 +28,7 @@ class ProgramMemory:
 
     @cached_property
     def _written_names(self) -> set[str]:
-        """The written variables, in all functions of the program, which share them."""
+        """The written variables of the whole program, shared by its functions."""
         program = self._top.get_toplevel_object()
         assert isinstance(program, Operation), "the ops of a program stand in one op"
         return {storage for storage in _written(program) if isinstance(storage, str)}
@@ -45,14 +45,14 @@ class ProgramMemory:
     def may_stand_for(self, new: SSAValue, old: SSAValue) -> bool:
         """Return whether users of `old` may use `new`, which is equal at the definition of `old`.
 
-        A write to either would be seen by users of the other too.
+        A write to either value would reach the users of the other.
         """
         if not isinstance(old.owner, Operation) or not reads_tensors(old.owner):
             return True
         return not self.is_written(new) and not self.is_written(old)
 
     def may_read_instead(self, op: Operation, values: Collection[SSAValue]) -> bool:
-        """Return whether `op` may read `values`, which its operands' defining ops read, instead of its operands.
+        """Return whether `op` may read `values`, read by its operands' defining ops, instead of its operands.
 
         A pattern that replaces `transpose(transpose(%x))` by `%x` assumes that neither `%x` nor the tensors in between
         were written.
@@ -79,7 +79,7 @@ class ProgramMemory:
 
     @cached_property
     def _numbers(self) -> dict[object, int]:
-        """The ops numbered in order; ops made later have no number."""
+        """The positions of ops in program order; new ops have none."""
         return {op: number for number, op in enumerate(self._top.walk())}
 
     def replaced(self, old: SSAValue, new: SSAValue) -> None:
@@ -88,7 +88,7 @@ class ProgramMemory:
             self._written_values.add(new)
 
     def moves_past_write(self, op: Operation, place: Operation) -> bool:
-        """Return whether an op between `op` and `place`, later in the block, writes what `op` reads."""
+        """Return whether an op after `op` and before `place`, in the same block, writes memory that `op` reads."""
         read = {storage_of(operand) for operand in op.operands if self.is_written(operand)}
         between = op.next_op if read else None
         while between is not None and between is not place:
@@ -99,7 +99,7 @@ class ProgramMemory:
 
 
 def reads_tensors(op: Operation) -> bool:
-    """Return whether the tensors of `op` are memory."""
+    """Return whether `op` reads its tensors from memory when it runs."""
     return has_trait(op, TensorMemory)
 
 

@@ -1,4 +1,4 @@
-"""Memory that holds one value, which may stand in a value instead; memory that consists of parts, each used by itself.
+"""Memory for one value that may be promoted to an SSA value, and memory that may be split into parts.
 
 `dialects/upstream/<dialect>/slots.py` has the tables of a dialect; all are optional.
 Source: `MemorySlotInterfaces.td` of MLIR 22.
@@ -24,62 +24,62 @@ class MemorySlot(NamedTuple):
 
 
 class Allocator(NamedTuple):
-    """How an op allocates memory. Source: `PromotableAllocationOpInterface`."""
+    """An op that allocates memory. Source: `PromotableAllocationOpInterface`."""
 
     slot: Callable[[Operation], MemorySlot | None]
-    """What it allocates, if that is memory for one value."""
+    """The allocated slot; None if the memory is not for one value."""
     default: Callable[[Operation, MemorySlot], Operation]
-    """Makes what is in the memory before anything is written."""
+    """Builds the op for the slot's value before the first write."""
 
 
 class Access(NamedTuple):
-    """How an op accesses memory. Source: `PromotableMemOpInterface`."""
+    """An op that loads or stores memory. Source: `PromotableMemOpInterface`."""
 
     pointer: int
-    """The number of the operand that says where."""
+    """The number of the operand with the pointer."""
     stored: int | None
-    """The number of the operand that is written; None for a load, whose result is what is read."""
+    """The number of the stored operand; None for a load, whose result is the loaded value."""
     is_plain: Callable[[Operation], bool] = lambda op: True
-    """Whether the op does nothing else."""
+    """Whether the op has no other effect."""
 
 
 Index = Hashable
-"""Which part of memory: numbers."""
+"""The key of a part of memory: numbers."""
 Parts = Mapping[Index, Attribute]
-"""The types of the parts of memory."""
+"""The key of each part -> its type."""
 
 
 class Divisible(NamedTuple):
-    """How an op allocates memory that consists of parts. Source: `DestructurableAllocationOpInterface`."""
+    """An op that allocates memory with parts. Source: `DestructurableAllocationOpInterface`."""
 
     parts: Callable[[Operation], Parts | None]
-    """Its parts, if it may be allocated part by part."""
+    """The parts; None if they cannot be allocated separately."""
     make: Callable[[Operation, Attribute], Operation]
-    """Allocates a part."""
+    """Builds the allocation of a part of this type."""
 
 
 class Bounded(NamedTuple):
-    """A pointer to which no more than some bytes may be accessed."""
+    """A pointer, and the number of bytes that may be accessed through it."""
 
     pointer: SSAValue
     size: int
 
 
 class Part(NamedTuple):
-    """The part of memory that an op is about."""
+    """The part of memory that an op accesses."""
 
     key: Index
     rest: Bounded | None = None
-    """A pointer into the part that the op makes."""
+    """The pointer into the part, if the op makes one."""
 
 
 class PartAccess(NamedTuple):
-    """How an op is about one part of memory. Source: `DestructurableAccessorOpInterface`."""
+    """An op that accesses one part of memory. Source: `DestructurableAccessorOpInterface`."""
 
     part: Callable[[Operation, SSAValue, Parts], Part | None]
-    """Which one, given the pointer to the whole; None if that is not known."""
+    """The accessed part, given the pointer to the whole; None if unknown."""
     rewire: Callable[[Operation, SSAValue, Parts], InPlace | SSAValue | Operation]
-    """The op on a pointer to the part: itself changed, or what stands for its result."""
+    """Moves the op to the pointer of its part: changes it in place, or returns the replacement of its result."""
 
 
 class Slots(NamedTuple):
@@ -88,11 +88,11 @@ class Slots(NamedTuple):
     ALLOCATORS: Mapping[str, Allocator] = {}
     ACCESSES: Mapping[str, Access] = {}
     MENTIONS: Mapping[str, Callable[[Operation], bool]] = {}
-    """Ops that only say something about a pointer, or give it another name, and may go with it: if this holds."""
+    """Op name -> whether the op only annotates or renames a pointer, and may be erased with it."""
     DIVISIBLE: Mapping[str, Divisible] = {}
     PART_ACCESSES: Mapping[str, PartAccess] = {}
     WITHIN: Mapping[str, Callable[[Operation, Bounded], Sequence[Bounded] | None]] = {}
-    """Whether an op stays within the bytes of a pointer: then the pointers that it makes of it; None if it may not.
+    """Op name -> the pointers derived from a pointer, or None if the op may access memory beyond its bytes.
 
     Source: `SafeMemorySlotAccessOpInterface`."""
 
@@ -120,13 +120,13 @@ def part_access(op: Operation) -> PartAccess | None:
 
 
 def stays_within(op: Operation, memory: Bounded) -> Sequence[Bounded] | None:
-    """The pointers that an op makes of one, if it stays within the memory; None if it may not."""
+    """The pointers that an op derives from `memory`; None if it may access bytes outside."""
     check = _slots(op.name).WITHIN.get(op.name)
     return None if check is None else check(op, memory)
 
 
 def only_mentions(op: Operation) -> bool:
-    """Return whether `op` may go when the pointers that it uses do."""
+    """Return whether `op` only annotates or renames its pointers, and may be erased with them."""
     mentions = _slots(op.name).MENTIONS.get(op.name)
     return mentions is not None and mentions(op)
 

@@ -1,11 +1,11 @@
-"""How large the results of ops are, by what they are given.
+"""Result shapes of ops, computed from their operands.
 
 `dialects/upstream/<dialect>/result_shapes.py` has, by op name,
 
-    SHAPES   the sizes of a result: numbers, and values, which new ops may compute; None if they cannot be told
+    SHAPES   the sizes of a result: numbers, and values, which new ops may compute; None if unknown
 
-Ops that are told their sizes (`shape_aware.py`) need no row. The new ops are inserted where the rewriter is, and use
-nothing that the op does not use.
+Ops with operands for their sizes (`shape_aware.py`) need no row. The new ops are inserted where the rewriter is, and
+use only operands of the op.
 Source: `ReifyRankedShapedTypeOpInterface` of MLIR 22.
 """
 
@@ -24,12 +24,12 @@ ShapeOf = Callable[[OpResult, PatternRewriter], Shape | None]
 
 
 def has_result_shapes(op: Operation) -> bool:
-    """Return whether an op can say how large its results are."""
+    """Return whether the result shapes of an op can be computed."""
     return isinstance(op, ShapeAware) or op.name in dialect_table(op.dialect_name(), "result_shapes", "SHAPES")
 
 
 def result_shape(result: SSAValue, rewriter: PatternRewriter) -> Shape | None:
-    """The sizes of a value; None if the op that makes it does not tell."""
+    """The sizes of a value; None if unknown."""
     if not isinstance(result, OpResult):
         return None
     if isinstance(result.op, ShapeAware):

@@ -1,4 +1,4 @@
-"""Ops that are told the sizes of their tensors: a value for each size that a type does not tell.
+"""Ops with operands for the dynamic sizes of their tensors.
 
 Source: IREE's `ShapeAwareOpInterface`, and `verifyOpDynamicDims` of its `UtilTypes.cpp`.
 """
@@ -15,19 +15,19 @@ from okl_opt.dialects.text.assembly.sized_types import unknown_sizes
 
 
 class ShapeAware:
-    """An op that is told the sizes of tensors among its operands and results."""
+    """An op with operands for the dynamic sizes of tensors among its operands and results."""
 
     def operand_sizes(self, number: int) -> Sequence[SSAValue]:
-        """The sizes of an operand that its type does not tell."""
+        """The dynamic sizes of an operand."""
         return ()
 
     def result_sizes(self, number: int) -> Sequence[SSAValue]:
-        """The sizes of a result that its type does not tell."""
+        """The dynamic sizes of a result."""
         return ()
 
 
 def check_sizes(types: Iterable[Attribute], sizes: Sequence[SSAValue]) -> None:
-    """Check that there is a value for each size that the types do not tell. Raises: VerifyException."""
+    """Check that there is a value for each dynamic size of the types. Raises: VerifyException."""
     wanted = sum(map(unknown_sizes, types))
     if wanted != len(sizes):
         raise VerifyException(
@@ -36,7 +36,7 @@ def check_sizes(types: Iterable[Attribute], sizes: Sequence[SSAValue]) -> None:
 
 
 def told_sizes(value: SSAValue) -> list[int | SSAValue] | None:
-    """All sizes of a value, if the op that makes it is told those that its type does not tell."""
+    """All sizes of the result of a `ShapeAware` op; None for other values."""
     if not isinstance(value, OpResult) or not isinstance(value.op, ShapeAware):
         return None
     if not isinstance(value.type, ShapedType):

@@ -30,7 +30,7 @@ class SymbolUse(NamedTuple):
 
 
 class UnknownSymbolTable(Exception):
-    """`op` is not registered and may define symbols, so the uses of symbols are not known."""
+    """An unregistered op, which may be a symbol table, so the uses of symbols are unknown."""
 
     def __init__(self, op: Operation):
         super().__init__(op.name)
@@ -43,7 +43,7 @@ def is_symbol_table(op: Operation) -> bool:
 
 
 def symbol_name(op: Operation) -> str | None:
-    """The symbol that `op` defines, None if it defines none."""
+    """The symbol that `op` defines, or None."""
     trait = op.get_trait(SymbolOpInterface)
     if trait is None:
         return None
@@ -63,7 +63,7 @@ def is_private(op: Operation) -> bool:
 
 
 def may_be_discarded(op: Operation) -> bool:
-    """Return whether a symbol may go when nothing refers to it."""
+    """Return whether a symbol may be erased when nothing refers to it."""
     return visibility(op) != "public"
 
 
@@ -102,7 +102,7 @@ def uses_in_op(op: Operation) -> Iterator[SymbolUse]:
 
 
 def uses_in_regions(regions: Iterable[Region]) -> Iterator[SymbolUse]:
-    """The uses of symbols in regions, but for those inside of symbol tables. Raises: UnknownSymbolTable."""
+    """The uses of symbols in regions, except inside nested symbol tables. Raises: UnknownSymbolTable."""
     pending = list(regions)
     while pending:
         for block in pending.pop().blocks:
@@ -127,7 +127,7 @@ def _check_known(op: Operation) -> None:
 def walk_symbol_tables(op: Operation, every_use_is_seen: bool, visit: Callable[[Operation, bool], None]) -> None:
     """Call `visit` for the symbol tables in `op` and for `op` itself, inner ones first.
 
-    It is also told whether all uses of the symbols of the table are in sight.
+    Its second argument is whether all uses of the table's symbols are visible.
     """
     is_table = is_symbol_table(op)
     every_use_is_seen = every_use_is_seen or not is_table or symbol_name(op) is None or is_private(op)
@@ -141,9 +141,9 @@ def walk_symbol_tables(op: Operation, every_use_is_seen: bool, visit: Callable[[
 
 
 class NewNames:
-    """Names that are free in a symbol table, which is read once: with a number after them where they are taken.
+    """Unique names for new symbols of a table, which is read once; a taken name gets a number.
 
-    The numbers of all names go on, or each name has numbers of its own. Source: `SymbolTable::insert`.
+    The numbers continue across names, or count for each name with `own_numbers`. Source: `SymbolTable::insert`.
     """
 
     def __init__(self, table: Operation, *, own_numbers: bool = False):
@@ -176,7 +176,7 @@ class SymbolTables:
         self._tables: dict[Operation, dict[str, Operation]] = {}
 
     def resolve(self, table: Operation, reference: SymbolRefAttr) -> Sequence[Operation] | None:
-        """The symbols on the way that `reference` takes from `table`, the one that it means last.
+        """The symbols on the path of `reference` from `table`, the referenced symbol last.
 
         None if one of them is missing.
         """
@@ -192,7 +192,7 @@ class SymbolTables:
         return found
 
     def resolve_from(self, op: Operation, reference: SymbolRefAttr) -> Operation | None:
-        """The symbol that `reference` means as an attribute of `op`."""
+        """The symbol that an attribute of `op` refers to by `reference`."""
         table = nearest_table(op)
         found = None if table is None else self.resolve(table, reference)
         return found[-1] if found else None

@@ -72,8 +72,8 @@ class FusedElementwiseOp(ComputeOp):
       oneflow.yield %2 : tensor<4x8xf32>
     }) : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
 
-    The results are those of the separate ops: each value is rounded to its element type, though it is never stored.
-    Operands may be smaller than the results if the op that reads them broadcasts them.
+    The results equal those of the separate ops: each value is rounded to its element type, though it is never stored.
+    An operand may be smaller than the results if its user broadcasts it.
     """
 
     name = "oneflow.fused_elementwise"

@@ -316,8 +316,8 @@ class SplitLikeOp(ComputeOp):
 class ConstantOp(ComputeOp):
     """A tensor with one value everywhere: `floating_value` if `is_floating_value`, else `integer_value`.
 
-    For an integer type the value is truncated and must then be in range; for a float type it is rounded, possibly to
-    infinity; a Bool is true if the value is not 0.
+    An integer type truncates the value, which must then be in range. A float type rounds it, possibly to infinity. A
+    Bool is true if the value is not 0.
     """
 
     name = "oneflow.constant"

@@ -56,7 +56,15 @@ def _status_and_message(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stde
         with _plugins(words):
             settings = settings_of(words)
             settings.words = tuple(argv)
-            status = _answer_or_process(argv, settings, stdin, stdout, stderr)
+            try:
+                status = _answer_or_process(argv, settings, stdin, stdout, stderr)
+            except (UsageError, BrokenPipeError, MemoryError):
+                raise
+            except (Exception, SystemExit, GeneratorExit) as crash:  # code of plugins may raise anything
+                fault = _plugin_fault(crash, settings)
+                if fault is None:
+                    raise
+                return FAILURE, fault
         return _flushed(stdout, status), ""
     except UsageError as problem:
         return FAILURE, visible(f"{problem}\n")
@@ -72,8 +80,15 @@ def _status_and_message(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stde
         return FAILURE, f"{PROGRAM}: error: out of memory{detail}\n"
     except KeyboardInterrupt:
         return INTERRUPTED, ""
-    except (Exception, SystemExit, GeneratorExit) as crash:  # code of plugins may raise anything
+    except (Exception, SystemExit, GeneratorExit) as crash:
         return CRASH, crash_report(crash, settings.stacktrace_on_diagnostic)
+
+
+def _plugin_fault(crash: BaseException, settings: Settings) -> str | None:
+    """The message that names the plugin whose code raised `crash`; None if no plugin did."""
+    from okl_opt.words.plugin_faults import plugin_fault
+
+    return plugin_fault(crash, settings.stacktrace_on_diagnostic)
 
 
 def _flushed(stdout: TextIO, status: int) -> int:
@@ -141,7 +156,7 @@ def _answer(settings: Settings) -> str | None:
 
 
 def crash_report(crash: BaseException, with_traceback: bool = False) -> str:
-    """Three lines about an internal error, ours or a plugin's; the whole traceback if asked for.
+    """Three lines about an internal error of ours; the whole traceback if asked for.
 
     The exception's first note names the pass, the second says whether a reproducer was written.
     """

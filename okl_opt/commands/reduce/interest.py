@@ -97,9 +97,9 @@ class KeepCrash:
 
     def observe(self, text: str, folder: str) -> Outcome:
         ran = run_line(self.argv, text.encode())
-        if ran.status != CRASH:
-            return Outcome(NOTHING, ran.err + _status_line(ran))
         found = crash_in(ran.err)
+        if ran.status != CRASH and found is None:
+            return Outcome(NOTHING, ran.err + _status_line(ran))
         return Outcome("crash" if found is None else f"{found.kind} at {found.place}", ran.err)
 
 

@@ -11,6 +11,9 @@ from okl_opt.cli.main import main
 from okl_opt.words.command_line import PROGRAM
 
 _CRASH = re.compile(rf"^{PROGRAM}: internal error: ((\w+).*)\n{PROGRAM}: (raised.* at (\S.*:\d+ in .*))$", re.MULTILINE)
+_FAULT = re.compile(
+    rf"^{PROGRAM}: error: (plugin '.*': (?:pass '[^']*' )?raised ((\w+).*)) \((?:.*at )?(\S.*:\d+ in .*)\)$", re.MULTILINE
+)
 _MISMATCH = re.compile(r"error: (result\[\d+\] (?:differs in|is .*, expected) .*)$", re.MULTILINE)
 
 
@@ -41,9 +44,12 @@ def run_line(argv: Sequence[str], stdin: bytes) -> Ran:
 
 
 def crash_in(errors: str) -> Crash | None:
-    """The crash reported on standard error, or None."""
+    """The crash reported on standard error, ours or a plugin's; None if there is none."""
     found = _CRASH.search(errors)
-    return None if found is None else Crash(found[2], found[1], found[4], found[3])
+    if found is not None:
+        return Crash(found[2], found[1], found[4], found[3])
+    found = _FAULT.search(errors)
+    return None if found is None else Crash(found[3], found[2], found[4], found[1])
 
 
 def mismatch_in(errors: str) -> str | None:
