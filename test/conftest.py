@@ -27,7 +27,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-SHARES = 8
+SHARES = 4
 """The long form in so many parts, of which `--share=NUMBER` runs one."""
 MOST_SECONDS = 5
 """Processor time of a test that is not marked `slow`. Fixtures do not count."""
@@ -108,12 +108,12 @@ def levels_in_turn(items: Sequence[pytest.Item]) -> list[pytest.Item]:
 
 
 def sampled(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """Keep of each test marked `sample(count)` as many cases, evenly spread; all of the others."""
+    """Keep of each test marked `sample(count)` as many cases, evenly spread; none of one marked `long`."""
     cases: dict[str, list[pytest.Item]] = {}
+    left_out = {item for item in items if item.get_closest_marker("long") is not None}
     for item in items:
-        if item.get_closest_marker("sample") is not None:
+        if item not in left_out and item.get_closest_marker("sample") is not None:
             cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    left_out: set[pytest.Item] = set()
     for group in cases.values():
         marker = group[0].get_closest_marker("sample")
         assert marker is not None

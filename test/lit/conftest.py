@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parent
+_SLOW = re.compile(r"^// SLOW: (.+)$", re.MULTILINE)
 
 
 @cache
@@ -62,7 +64,11 @@ class LitItem(pytest.Item):
 
 class LitFile(pytest.File):
     def collect(self) -> Iterator[LitItem]:
-        yield LitItem.from_parent(self, name=self.path.stem)
+        item = LitItem.from_parent(self, name=self.path.stem)
+        reason = _SLOW.search(self.path.read_text(encoding="utf-8", errors="replace"))
+        if reason:
+            item.add_marker(pytest.mark.slow(reason[1]))
+        yield item
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> LitFile | None:

@@ -24,3 +24,5 @@
 // CHECK-COUNT-3: memref.alloc()
 // CHECK-COUNT-3: gpu.launch_func
 // CHECK-NOT:     gpu.launch_func
+
+// SLOW: twelve stages are compared, the last ones compiled

@@ -36,3 +36,5 @@ module attributes {stream.affinity.default = #hal.device.affinity<@device_a>} {
     util.return %7 : !hal.buffer_view
   }
 }
+
+// SLOW: a job is compiled for two devices

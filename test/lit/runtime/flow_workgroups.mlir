@@ -48,3 +48,5 @@ func.func @outside(%a: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %0 = flow.dispatch @exe::@rows[%c5](%a) : (tensor<4x8xf32>) -> tensor<4x8xf32>
   return %0 : tensor<4x8xf32>
 }
+
+// SLOW: a program is compiled in five ways

@@ -15,3 +15,5 @@ oneflow.job @GraphToRun_1(%arg0: tensor<2xf32>) -> tensor<2xf32> {
   %1 = "oneflow.tanh"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "tanh-1"} : (tensor<2xf32>) -> tensor<2xf32>
   oneflow.return %1 : tensor<2xf32>
 }
+
+// SLOW: each run is a process behind walls

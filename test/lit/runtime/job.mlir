@@ -17,3 +17,5 @@ oneflow.job @GraphToRun_1(%arg0: tensor<2xf32>) -> tensor<2xf32> {
   %output_0 = "oneflow.output"(%1) {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "out", output_lbns = ["out/out"], shape = [2 : si64]} : (tensor<2xf32>) -> tensor<2xf32>
   oneflow.return %output_0 : tensor<2xf32>
 }
+
+// SLOW: a job is compiled in six ways

@@ -131,7 +131,8 @@ def test_parameters_are_read_as_they_were_made(model: Model):
             assert bytes(runtime_file.tensor(name).read().memory) == array.tobytes()
 
 
-@pytest.mark.levels
+@pytest.mark.levels(in_turn=True)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("threads", [1, 4])
 @pytest.mark.parametrize("providers", [REF, {}], ids=["ref", "default"])
 def test_ours_is_the_reference(model: Model, providers: dict[str, str], threads: int):
@@ -225,6 +226,8 @@ def test_a_failing_command_line_is_said(model: Model):
         check.logits(model, ["--nosuch"])
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles programs")
 def test_a_pool_takes_less_memory_than_a_buffer_for_each_result(model: Model):
     kernels = "--kernel-provider=*:ref"
     pool, buffers = (check.peak_memory(model, [kernels, wrap]) for wrap in check.PLANS.values())

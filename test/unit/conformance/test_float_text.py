@@ -7,6 +7,7 @@ from collections.abc import Callable
 from subprocess import CompletedProcess
 
 import pytest
+from host import is_long
 
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse, print_op
@@ -39,7 +40,7 @@ def bit_patterns(type: str) -> list[int]:
     if width <= 8:
         return list(range(1 << width))
     chosen = random.Random(type)
-    return [chosen.getrandbits(width) for _ in range(600)]
+    return [chosen.getrandbits(width) for _ in range(600 if is_long() else 100)]
 
 
 FORMS = {"alone": "0x{:X} : {}", "dense": "dense<0x{:X}> : tensor<2x{}>"}

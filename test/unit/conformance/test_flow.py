@@ -32,7 +32,7 @@ from okl_opt.dialects.text import parse
 from okl_opt.passes.base import FUNCTION_LIKE
 
 _MOST_TRIES = 40
-WHOLE = 500 if host.is_long() else 24
+WHOLE = 500 if host.is_long() else 12
 """Graphs for the whole pipeline."""
 BY_STAGES = 60 if host.is_long() else 2
 BY_IREE = 120 if host.is_long() else 4
@@ -47,6 +47,7 @@ def _module(text: str) -> ModuleOp:
 # ----- each pass
 
 
+@pytest.mark.sample(9)
 @pytest.mark.parametrize("name", PASSES)
 def test_each_pass_changes_some_graphs_and_none_of_their_results(name: str):
     wanted = 4 if host.is_long() else 1

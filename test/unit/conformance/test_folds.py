@@ -49,6 +49,7 @@ def test_rules_have_examples(dialect: str):
     assert rules_without_example(dialect) == []
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("file", FILES)
 def test_canonicalizes_as_mlir_opt(file: str, mlir_opt: MlirOpt):
     problems = [problem for outcome in canonicalized(mlir_opt, file) if (problem := outcome.problem()) is not None]

@@ -154,6 +154,7 @@ WAYS = {
 }
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", WAYS)
 def test_same_numbers(name: str, mlir_opt: MlirOpt):
     plain, changed = WAYS[name]
@@ -253,6 +254,7 @@ LAYOUTS: Sequence[Layout] = [
 ]
 
 
+@pytest.mark.sample(13)
 @pytest.mark.parametrize("dynamic", ["nothing", "sizes", "tiles"])
 @pytest.mark.parametrize("layout", LAYOUTS, ids=str)
 def test_packs(layout: Layout, dynamic: str, mlir_opt: MlirOpt):

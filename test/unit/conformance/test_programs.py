@@ -86,6 +86,7 @@ def ours(text: str, *flags: str) -> str:
     return out.getvalue()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_same_output(path: Path, mlir_opt: MlirOpt):
     text = path.read_text()
@@ -106,6 +107,7 @@ def test_same_text_after_each_pass(path: Path, mlir_opt: MlirOpt):
     assert err.getvalue() == theirs
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("seam", range(1, len(PASSES)), ids=lambda seam: PASSES[seam])
 def test_cut_at_a_seam(seam: int, mlir_opt: MlirOpt):
     """The first passes by one tool, the others by the other."""
@@ -117,6 +119,7 @@ def test_cut_at_a_seam(seam: int, mlir_opt: MlirOpt):
     assert ours(begun_there, pipeline(seam), "--run", "--unsafe-llvm", "--stable-addresses") == wanted
 
 
+@pytest.mark.sample(14)
 @pytest.mark.parametrize("text", [text for _, text in WILD], ids=[name for name, _ in WILD])
 def test_command_line_with_the_name_of_the_tool_changed(text: str, mlir_opt: MlirOpt):
     command = re.search(r"^// mlir-opt (.*) \| mlir-runner (.*)$", text, re.MULTILINE)

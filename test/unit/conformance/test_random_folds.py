@@ -6,7 +6,8 @@ from random import Random
 
 from conformance.expressions import Expression
 from conformance.harness import MlirOpt, run_batch
-from hypothesis import given, settings
+from host import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.ir import Block, Operation
 
@@ -33,7 +34,7 @@ def canonicalized(text: str) -> Operation:
     return module
 
 
-@settings(deadline=None)
+@examples(8, long=100)
 @given(st.integers(0, 1 << 32))
 def test_text_is_that_of_mlir_opt(mlir_opt: MlirOpt, seed: int):
     texts = expressions(seed)
@@ -42,7 +43,7 @@ def test_text_is_that_of_mlir_opt(mlir_opt: MlirOpt, seed: int):
         assert print_op(canonicalized(text)) + "\n\n" == expected, text
 
 
-@settings(deadline=None)
+@examples(30, long=200)
 @given(st.integers(0, 1 << 32))
 def test_results_stay(seed: int):
     random = Random(seed)

@@ -9,7 +9,7 @@ from host import is_long
 from memory_programs import MemoryProgram
 
 
-@pytest.mark.parametrize("seed", range(500 if is_long() else 20))
+@pytest.mark.parametrize("seed", range(500 if is_long() else 4))
 def test_same_output(seed: int, mlir_opt: MlirOpt):
     text = MemoryProgram(seed).text
     wanted = run_theirs(lower_theirs(mlir_opt, text, pipeline(0)))

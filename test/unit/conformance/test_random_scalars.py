@@ -35,8 +35,10 @@ def ours(text: str, *flags: str) -> str:
     return out.getvalue()
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("name", PIPELINES)
-@examples(2)
+@examples(1, long=20)
 @given(seed=st.integers(0, 1 << 32))
 def test_same_text_and_numbers(mlir_opt: MlirOpt, name: str, seed: int):
     text = program(Random(seed), FUNCTIONS, OPS, CALLS)

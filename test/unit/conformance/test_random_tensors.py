@@ -12,7 +12,7 @@ from host import is_long
 
 from okl_opt.cli.main import main
 
-COUNT = 40
+COUNT = 12
 """Programs in one run of mlir-opt."""
 
 _ALLOW = "test-analysis-only allow-return-allocs-from-loops"
@@ -43,13 +43,13 @@ def _results(mlir_opt: MlirOpt, flag: str, batch: int) -> Iterator[tuple[str, st
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-@pytest.mark.parametrize("batch", range(20 if is_long() else 1))
+@pytest.mark.parametrize("batch", range(80 if is_long() else 1))
 def test_same_decisions(batch: int, options: str, mlir_opt: MlirOpt):
     for text, found, wanted in _results(mlir_opt, f"-one-shot-bufferize={options}", batch):
         assert found == wanted, text
 
 
-@pytest.mark.parametrize("batch", range(20 if is_long() else 1))
+@pytest.mark.parametrize("batch", range(80 if is_long() else 1))
 def test_same_empty_tensors_are_eliminated(batch: int, mlir_opt: MlirOpt):
     for text, found, wanted in _results(mlir_opt, "-eliminate-empty-tensors", batch):
         if "does not dominate this use" in wanted:

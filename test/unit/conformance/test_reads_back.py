@@ -67,7 +67,7 @@ def test_generic_form_is_the_same_to_mlir_opt(job: str, passes: tuple[str, ...],
 
 def test_generated_modules_are_the_same_to_mlir_opt(mlir_opt: MlirOpt):
     @given(jobs())
-    @examples(5)
+    @examples(2, long=20)
     def check(job: Generated) -> None:
         for name, module in stages(make_context(), job.module):
             text = print_op(module, PrintOptions(generic=True))

@@ -8,6 +8,7 @@ from conformance.harness import FORMS, REFUSED, MlirOpt, compare, print_ours
 from conformance.snippets import DIALECTS, duplicates, load, load_all
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_prints_as_mlir_opt(dialect: str, form: str, mlir_opt: MlirOpt):

@@ -82,6 +82,7 @@ def test_equal_ops_with_a_definition_of_mlir_are_checked_once():
     assert len(checked) == 1
 
 
+@pytest.mark.slow("builds thousands of ops that differ")
 def test_checks_that_all_differ_do_not_pile_up():
     lines = "\n".join(f"%{i} = arith.constant {i} : i32" for i in range(PASSED_LIMIT + 10))
     module = parse(make_context(), f"func.func @f() {{\n{lines}\nreturn\n}}")

@@ -58,14 +58,14 @@ def check_assembly(module: ModuleOp) -> None:
 
 
 @given(jobs())
-@examples(30)
+@examples(10, long=300)
 def test_jobs(job: Generated):
     verify(job.module)
     check(job.module)
 
 
 @given(jobs())
-@examples(8)
+@examples(2, long=80)
 def test_every_stage_of_the_pipeline(job: Generated):
     for _, stage in stages(make_context(), job.module):
         check(stage)
@@ -73,7 +73,7 @@ def test_every_stage_of_the_pipeline(job: Generated):
 
 
 @given(ATTRIBUTES)
-@examples(300)
+@examples(100, long=3000)
 def test_attributes(attribute: Attribute):
     text = print_attribute(attribute)
     op = parse(make_context(allow_unregistered=True), f'"t.op"() {{a = {text}}} : () -> ()', implicit_module=False)

@@ -28,3 +28,5 @@
 // FENCES-NEXT:    stream.timepoint.await %[[T]] => %{{.*}} : !stream.resource<external>{%{{.*}}}
 // FENCES:         %result, %result_timepoint = stream.timepoint.barrier on(#hal.device.affinity<@device_a>) %{{.*}} : !stream.resource<*>{%{{.*}}} => !stream.timepoint
 // FENCES-NEXT:    stream.timepoint.chain_external on(#hal.device.affinity<@device_a>) %result_timepoint => (%[[SIGNAL]] : !hal.fence)
+
+// SLOW: the dumps of a whole pipeline are read and printed, in both forms

@@ -61,3 +61,5 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// SLOW: scripts run up to their limits

@@ -293,3 +293,5 @@ func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
   %v = memref.load %m[%c0] : memref<4xf32>
   return %v : f32
 }
+
+// SLOW: each of its programs is compiled

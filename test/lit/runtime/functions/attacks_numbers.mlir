@@ -72,3 +72,5 @@ func.func @main(%z: index, %m: memref<4xf32>) -> i64 {
   %t = arith.trunci %q : i200 to i64
   return %t : i64
 }
+
+// SLOW: each of seven programs is compiled twice

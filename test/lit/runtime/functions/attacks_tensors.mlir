@@ -221,3 +221,5 @@ func.func @main(%i: index, %a: tensor<4xf32>) -> f32 {
   %1 = tensor.extract %0[%i] : tensor<4611686018427387904xf32>
   return %1 : f32
 }
+
+// SLOW: each of 22 programs is compiled in two ways

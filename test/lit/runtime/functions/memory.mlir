@@ -74,3 +74,5 @@ func.func @leak(%n: index) -> f32 {
   }
   return %r : f32
 }
+
+// SLOW: programs are compiled and run up to their limit of memory

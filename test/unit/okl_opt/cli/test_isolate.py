@@ -338,6 +338,7 @@ MATMUL = """oneflow.job @mm(%a: tensor<256x256xf32>) -> tensor<256x256xf32> {
 }"""
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "provider",
     [
@@ -356,6 +357,7 @@ def test_products_on_two_threads(provider: str):
     assert (isolated.status, isolated.out, isolated.err) == (0, plain.out, "")
 
 
+@pytest.mark.slow("numba compiles in a process behind walls")
 def test_a_kernel_of_numba():
     flags = ("-wrap-ops-to-kernel-launch", "--run", "--input=3x4xf32=random:1", "--object-cache=off")
     example = str(ROOT / "examples" / "sort_gather.mlir")
@@ -392,6 +394,8 @@ PIPED = {
 }
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("command", PIPED)
 def test_streams_are_those_of_the_command(command: str):
     flags = "-wrap-ops-to-kernel-launch --run --input=2xf32=1,-1"
@@ -429,6 +433,7 @@ def test_the_input_may_be_the_output(tmp_path: Path):
 # Errors are those of a run without it
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "argv",
     [

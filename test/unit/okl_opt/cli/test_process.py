@@ -110,6 +110,8 @@ def test_an_interrupt_ends_runs_that_are_watched(flag: str):
     assert interrupted([JOB, "--run", "--input=2xf32", *flag.split()], 3.0) == (130, b"")
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("argv", ["-okl-lower-pipeline --mlir-print-ir-after-all", "--run --input=2xf32=1,-1 -cse"])
 def test_runs_print_the_same_bytes(argv: str):
     first, *others = (shell(f"okl-opt JOB {argv}", PYTHONHASHSEED=seed) for seed in ("0", "1", "4711"))

@@ -99,6 +99,7 @@ def test_one_wrong_rewrite_among_hundreds(
     assert status == 0 and "arith.subi" not in broken
 
 
+@pytest.mark.slow("searches the same several times")
 def test_every_run_prints_the_same(
     job: Callable[[str], str], check: Callable[[str], str], okl_opt: OklOpt, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -148,6 +149,7 @@ def test_a_hang(job: Callable[[str], str], okl_opt: OklOpt) -> None:
     assert found["rewrite"] == "1, in this pass 1; it fails on the way"
 
 
+@pytest.mark.slow("waits until it is certain")
 def test_a_pass_that_never_ends(job: Callable[[str], str], okl_opt: OklOpt, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("okl_opt.commands.bisect.bisection.ENDLESS", 100)
     status, out, _ = okl_opt("bisect", "--time-limit=2", "--", job(chain(3, {1: MARKED})), PLUGIN, "-test-turn")
@@ -184,6 +186,7 @@ def test_results_that_are_not_as_expected(okl_opt: OklOpt) -> None:
     assert status == 1 and "nan, expected 0" in err
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "command", ["grep -q arith.subi", "grep -q arith.subi {} && true", "test -s {} && grep subi {}"]
 )

@@ -90,6 +90,7 @@ def test_what_a_plugin_brings(okl_opt: Callable[..., tuple[int, str, str]]):
     assert out.startswith("greet.hello: operation\n\n") and "Comes from: a plugin\n" in out
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("name", [*DIALECTS, *extended_dialects(), "builtin"])
 def test_every_op_and_type_of_a_dialect_has_a_page(name: str):
     dialect = dialects()[name].load()

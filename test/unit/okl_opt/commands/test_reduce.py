@@ -60,6 +60,7 @@ def write(folder: Path, text: str) -> str:
     return str(path)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("test", "how"),
     [
@@ -74,6 +75,8 @@ def test_what_is_kept(okl_opt: Run, test: list[str], how: str):
     assert re.fullmatch(r"okl-opt: reduced from 8 to 3 ops in \d+ tries\n", err)
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("how", ["abort", "exit"])
 def test_the_end_of_a_process_is_kept(okl_opt: Run, how: str):
     text = "func.func @f(%a: f32) -> f32 {\n  %0 = math.exp %a : f32\n  %1 = math.tanh %0 : f32\n  return %1 : f32\n}\n"
@@ -182,6 +185,7 @@ def mismatch(folder: Path, *more: str) -> list[str]:
     return ["--", f"--load-pass-plugin={WRONG}", "--fold-scalars", f"--object-cache={folder}", *more]
 
 
+@pytest.mark.long("runs a job of 300 ops over and over")
 def test_wrong_numbers_of_a_job_of_300_ops(okl_opt: Run, tmp_path: Path):
     status, out, err = okl_opt("reduce", "--keep-run-mismatch", "-j2", *mismatch(tmp_path), text=job(300))
     assert status == 0, err
@@ -192,6 +196,7 @@ def test_wrong_numbers_of_a_job_of_300_ops(okl_opt: Run, tmp_path: Path):
     assert '"oneflow.scalar_add"' in out and "tensor<1x1xf32>" in out
 
 
+@pytest.mark.slow("compiles each candidate twice")
 def test_wrong_numbers_against_passes_that_are_right(okl_opt: Run, tmp_path: Path):
     arguments = ["--keep-run-mismatch", "--reference=-cse", "-j2", *mismatch(tmp_path, "-cse")]
     status, out, err = okl_opt("reduce", *arguments, text=job(10))

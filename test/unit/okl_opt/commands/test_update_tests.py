@@ -452,6 +452,7 @@ OURS = ours()
 _NOT_RUN_HERE = "needs a shell|is none of okl-opt|is not known here|--strict-whitespace"
 
 
+@pytest.mark.sample(47)
 @pytest.mark.parametrize("path", OURS, ids=lambda path: str(path.relative_to(LIT)))
 def test_our_tests_are_up_to_date(path: Path):
     try:
@@ -460,6 +461,7 @@ def test_our_tests_are_up_to_date(path: Path):
         assert re.search(_NOT_RUN_HERE, str(problem)), problem
 
 
+@pytest.mark.sample(13)
 @pytest.mark.parametrize("path", OURS[::4], ids=lambda path: str(path.relative_to(LIT)))
 def test_our_tests_are_given_checks_when_they_have_lost_theirs(path: Path):
     lines = path.read_text().splitlines(keepends=True)
@@ -473,6 +475,7 @@ def test_our_tests_are_given_checks_when_they_have_lost_theirs(path: Path):
     assert passes(text, str(path), trusted=True)
 
 
+@pytest.mark.sample(16)
 @pytest.mark.parametrize("path", OURS[1::4], ids=lambda path: str(path.relative_to(LIT)))
 def test_our_tests_are_repaired(path: Path):
     """Every third CHECK line says something that no output has."""

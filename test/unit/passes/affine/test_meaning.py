@@ -86,6 +86,8 @@ def meaning(text: str) -> tuple[Memory, Memory]:
     return memories
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("flags", PASSES)
 @examples(30)
 @given(text=programs())

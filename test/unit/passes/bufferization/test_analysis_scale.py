@@ -70,6 +70,8 @@ def loops(count: int) -> str:
     )
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("text", [insertions, casts, parts, conditions, loops])
 def test_twice_the_ops_are_twice_the_work(text: Callable[[int], str]):
     options = BufferizationOptions(bufferize_function_boundaries=True)

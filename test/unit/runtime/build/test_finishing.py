@@ -47,6 +47,8 @@ def test_a_level_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch):
         chosen(Target())
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.levels
 def test_products_are_compiled_for_the_level_that_passes_chose(level: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv(LEVEL, level)

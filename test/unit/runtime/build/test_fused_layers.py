@@ -36,6 +36,8 @@ def job(dtype: str, activation: str) -> str:
     return f"oneflow.job @j(%x: {x}, %w: {w}, %b: {b}, %y: {out}) -> ({out}, {out}, {out}) {{\n{body}\n}}"
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize(
     ("dtype", "activation"),
     [

@@ -14,6 +14,8 @@ from okl_opt import Program, load
 from okl_opt.cli.main import main
 
 
+@pytest.mark.sample(4)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("case", LOWERED, ids=str)
 def test_both_roads_agree(case: Case):
     expected = results(case, kernel_providers={"*": "ref"})

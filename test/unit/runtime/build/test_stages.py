@@ -141,6 +141,8 @@ def name_of(value: Path | tuple[str, ...]) -> str:
     return value.stem if isinstance(value, Path) else last(value)
 
 
+@pytest.mark.sample(2)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize(("path", "done"), STOPS, ids=name_of)
 def test_loops(path: Path, done: tuple[str, ...]):
     """What stands between the last pass and the first that is added has nothing to lower."""

@@ -77,6 +77,7 @@ def check(product: Product, made: ExternalFunction | None = None, seed: int = 0)
 # ----- what is computed
 
 
+@pytest.mark.sample(92)
 @pytest.mark.parametrize("addend", ["zeros", "argument"])
 @pytest.mark.parametrize("dynamic", ["", "mk", "bmnk"])
 @pytest.mark.parametrize(("letters", "form"), CASES)
@@ -443,6 +444,8 @@ def test_a_partitioned_graph_runs():
 SEEDS = [seed for seed in range(60) if "linalg.matmul" in Graph(seed, ("f32", "f64"), 10).text]
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.parametrize("seed", SEEDS[: int(times(3))])
 def test_random_graphs(seed: int):
     """Their products are computed by BLAS, all else as without it."""

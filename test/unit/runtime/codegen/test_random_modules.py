@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import host
 import numpy as np
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from linalg_graphs import Graph
@@ -83,8 +84,9 @@ def modules(draw: st.DrawFn) -> str:
 OUTLINE = "outline-compiler-functions-with-existing-global-symbols"
 
 
-@host.examples(4)
+@host.examples(2, long=40)
 @given(modules(), st.integers(0, 100))
+@pytest.mark.slow("compiles random modules")
 def test_they_give_the_same(text: str, seed: int):
     random = np.random.default_rng(seed)
     inputs = [random.uniform(-2, 2, SIZE).astype("f4") for _ in range(2)]
@@ -114,6 +116,7 @@ def test_they_give_the_same(text: str, seed: int):
 )
 @example(Graph, 54, "llvm", "")
 @example(WideGraph, 50, "llvm", "loops")
+@pytest.mark.long("compiles random graphs in groups")
 def test_graphs_in_groups(kind: type[Graph], seed: int, compiler: str, codegen: str):
     graph = kind(seed)
     passes = f"cse,byoc-pipeline{{compiler={compiler}}}"

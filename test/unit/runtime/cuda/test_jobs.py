@@ -135,6 +135,7 @@ def check(module: Program, text: str, passes: str = "") -> None:
         np.testing.assert_allclose(found, wanted, rtol=1e-5, atol=1e-6)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("passes", ROADS)
 @pytest.mark.parametrize("name", JOBS)
 def test_results(computing: ComputingDriver, name: str, passes: str):
@@ -250,6 +251,7 @@ GRAPH = ["cuGraphLaunch", "cuStreamSynchronize"]
 
 
 class TestGraphs:
+    @pytest.mark.sample(4)
     @pytest.mark.parametrize("passes", ["", "wrap-ops-to-kernel-launch{mode=simple}"])
     @pytest.mark.parametrize("name", JOBS)
     def test_results(self, computing: ComputingDriver, name: str, passes: str):

@@ -137,6 +137,8 @@ def loaded(path: Path, device: str | None, passes: str) -> Program:
     return module
 
 
+@pytest.mark.sample(2)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("passes", ["", "wrap-ops-to-kernel-launch", "okl-lower-pipeline"])
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_examples_compute_the_same(path: Path, passes: str, far: FarMemory):

@@ -199,6 +199,7 @@ memref.store %s, %a[%x] : memref<8xf32>
     np.testing.assert_array_equal(a, np.full(8, largest))
 
 
+@pytest.mark.slow("compiles kernels for all lanes")
 def test_lanes_read_the_values_of_others() -> None:
     body = """
 %v = memref.load %a[%x] : memref<8xf32>

@@ -149,6 +149,7 @@ OTHER = f"func.func private @other(%p: {M}, %v: f32, %c1: index, %c16: index) {{
 CALL = f"func.call @other(%p, %v, %c1, %c16) : ({M}, f32, index, index) -> ()\n"
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
     ("body", "line", "message"),
     [
@@ -219,6 +220,7 @@ def test_the_plan_that_is_dumped_stays_the_same() -> None:
     assert command(text, *flags) == command(text, "--cuda-graph=require", *flags)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seed", range(4))
 def test_graphs_of_chance_give_what_streams_give(seed: int) -> None:
     """Launches on four buffers, with the tokens that `gpu-async-dag` gives them."""

@@ -93,6 +93,8 @@ def on_streams(function: FuncOp, width: int, name: str) -> tuple[str, dict[int, 
     return print_op(function).replace(f"@{function.sym_name.data}", f"@{name}"), order_of_streams(function.body.block)
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("first", range(0, PROGRAMS, AT_ONCE))
 def test_every_order_of_tokens_gives_the_bytes_of_the_program(first: int):
     functions: dict[str, str] = {}
@@ -166,6 +168,8 @@ def counted(numbers: range, seeds: int) -> Counter[str]:
     return found
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("first", range(0, PROGRAMS, AT_ONCE))
 def test_a_dependence_that_is_missing_is_found(first: int):
     found = counted(range(first, first + AT_ONCE), SEEDS)

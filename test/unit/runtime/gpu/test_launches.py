@@ -343,6 +343,7 @@ def test_what_a_stranger_may_not_do(op: str, wanted: str) -> None:
     assert wanted in refusal(text, np.zeros(16, np.float32))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("flags", [[], ["--emu-seed=1"], ["--cuda-graph=require"]])
 def test_an_interrupt_ends_a_kernel_that_never_ends(flags: list[str], tmp_path: Path) -> None:
     body = """
@@ -383,6 +384,8 @@ TWO_CONVOLUTIONS = (INPUTS / "two_convolutions.mlir").read_text()
 ORDERS = [["--threads=2"], ["--emu-seed=1"], *([["--threads=1"], ["--emu-seed=2"]] if is_long() else [])]
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("flags", ORDERS)
 def test_two_convolutions_and_their_sum(flags: list[str], tmp_path: Path) -> None:
     x = floats(2, 1, 28, 28)

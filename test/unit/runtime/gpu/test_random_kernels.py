@@ -132,6 +132,8 @@ class Kernel:
 SEEDS = range(16) if is_long() else range(2, 16)
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_kernels(seed: int) -> None:
     chance = random.Random(seed)

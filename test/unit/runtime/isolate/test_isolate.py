@@ -200,6 +200,7 @@ def test_a_module_outlives_the_thread_that_loaded_it():
 # What it refuses
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "options",
     [
@@ -303,6 +304,7 @@ Taken = Callable[..., IsolatedProgram]
 ZEROS = np.zeros(2, np.float32)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("code", "text"),
     [
@@ -411,6 +413,7 @@ def test_memory_has_an_end(taken_over: Taken):
         module.launch(ZEROS)
 
 
+@pytest.mark.slow("waits for the end of a process")
 def test_a_dropped_module_ends_its_process():
     module = opened(EXAMPLE)
     result = module.launch(np.ones(2, np.float32))[0]

@@ -86,6 +86,7 @@ def test_shapes_by_chance() -> None:
         check("broadcast_mul", DType.F32, inputs, specs, text(result, DType.F32))
 
 
+@pytest.mark.sample(45)
 @pytest.mark.parametrize("dtype", FLOATS + INTEGERS, ids=lambda dtype: dtype.spelling)
 @pytest.mark.parametrize("name", ARITHMETIC)
 def test_types(name: str, dtype: DType) -> None:

@@ -69,6 +69,7 @@ def assert_right(case: Conv, inputs: Sequence[Array], result: Array) -> None:
     assert (difference <= tolerance + ulp(wanted, case.dtype)).all(), f"off by {difference.max()}, allowed {tolerance}"
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize(
     "case",
     [
@@ -110,6 +111,7 @@ def test_groups(case: Conv) -> None:
         check(replace(case, channels_last=channels_last))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "case",
     [
@@ -131,6 +133,7 @@ def test_patches(case: Conv) -> None:
     check(replace(case, relu=False, addend=False))
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("patches", range(1, 40))
 def test_any_number_of_patches(monkeypatch: pytest.MonkeyPatch, patches: int) -> None:
     """One block of any number of patches, whose last tile may be short."""
@@ -149,6 +152,7 @@ def test_patches_in_several_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     check(case)
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("channels", [2, 8, 16, 21, 67])
 @pytest.mark.parametrize("channels_last", [True, False])
 def test_depthwise(channels: int, channels_last: bool) -> None:
@@ -158,6 +162,7 @@ def test_depthwise(channels: int, channels_last: bool) -> None:
     check(replace(case, stride=(2, 1), dilation=(1, 3), bias=False))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.levels
 @pytest.mark.parametrize("channels_last", [True, False])
 @pytest.mark.parametrize("dtype", FLOATS, ids=lambda dtype: dtype.spelling)
@@ -170,6 +175,7 @@ def test_types(dtype: DType, channels_last: bool) -> None:
     assert way(case) == "winograd"
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("channels_last", [True, False])
 @pytest.mark.parametrize("relu", [True, False])
 @pytest.mark.parametrize("addend", [True, False])
@@ -203,7 +209,7 @@ SIZES = st.integers(1, 12)
     ),
     SMALL,
 )
-@examples(25)
+@examples(10, long=250)
 def test_any_attributes(case: Conv, groups: int) -> None:
     grouped = replace(case, channels=case.channels * groups, filters=case.filters * groups, groups=groups)
     check(grouped, misaligned=True)
@@ -226,6 +232,7 @@ def test_threads_give_the_same_bits(case: Conv) -> None:
     assert convolve(case, inputs, threads=4).tobytes() == convolve(case, inputs).tobytes()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("channels_last", [True, False])
 @pytest.mark.parametrize("case", WORK, ids=str)
@@ -333,6 +340,7 @@ def test_tiles_leave_no_rest(pixels: int) -> None:
     assert tiling.wide_tiles > 0 and narrow >= 0
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("width, registers", [(16, 16), (16, 32), (64, 32)])
 def test_tiles_of_other_targets(monkeypatch: pytest.MonkeyPatch, width: int, registers: int) -> None:
     """Vector sizes are a hint: code made for another machine's vectors gives right results on this one."""

@@ -65,6 +65,7 @@ def check(context: RegContext, *, misaligned: bool = False) -> None:
     assert (difference <= tolerance + ulp(wanted, dtype)).all(), f"off by {difference.max()}, allowed {tolerance}"
 
 
+@pytest.mark.sample(11)
 @pytest.mark.parametrize("transpose_a", [False, True])
 @pytest.mark.parametrize("transpose_b", [False, True])
 @pytest.mark.parametrize(
@@ -98,6 +99,8 @@ def test_ways(transpose_a: bool, transpose_b: bool, m: int, n: int, k: int, way:
         check(context)
 
 
+@pytest.mark.sample(2)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.levels
 @pytest.mark.parametrize("dtype", NUMBERS, ids=lambda dtype: dtype.spelling)
 def test_types(dtype: DType) -> None:
@@ -137,6 +140,8 @@ def test_blocks_of_all_dimensions(monkeypatch: pytest.MonkeyPatch, scratch: int,
         check(context)
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("width, registers", [(16, 16), (16, 32), (64, 32)])
 def test_tiles_of_other_targets(monkeypatch: pytest.MonkeyPatch, width: int, registers: int) -> None:
     """Vector sizes are a hint: code made for another machine's vectors gives right results on this one."""
@@ -219,6 +224,7 @@ PARTED = [
 ]
 
 
+@pytest.mark.sample(7)
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.usefixtures("cut")
 @pytest.mark.parametrize("constants", [(), (1,)], ids=["", "constant"])

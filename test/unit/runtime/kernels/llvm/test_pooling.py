@@ -117,6 +117,7 @@ def test_max(case: Case, layout: str) -> None:
     check(context, random(context.inputs[0], 1))
 
 
+@pytest.mark.sample(22)
 @pytest.mark.parametrize("dtype", [*FLOATS, *INTEGERS], ids=lambda dtype: dtype.spelling)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("case", [CASES[2], CASES[10]])
@@ -171,6 +172,7 @@ def test_windows_of_padding_alone_as_pytorch_has_them() -> None:
             assert (y == least).all() and (places == 6).all()
 
 
+@pytest.mark.sample(13)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("case", [case for case in CASES if case.dilation == (1, 1)])
 def test_average(case: Case, layout: str) -> None:

@@ -55,6 +55,7 @@ def check_sort(op_type: str, dtype: DType, shape: tuple[int, ...], direction: st
     np.testing.assert_array_equal(got.view(bits), expected.view(bits))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("dtype", "direction"),
     [
@@ -67,6 +68,8 @@ def test_arg_sort_of_every_type(dtype: DType, direction: str):
         check_sort("arg_sort", dtype, shape, direction, 0, 7)
 
 
+@pytest.mark.sample(1)
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("dtype", [DType.F16, DType.BF16, DType.F64, DType.SI8])
 def test_sort_and_top_k(dtype: DType):
     for shape in ((5,), (2, 3, 40), (1, 300)):
@@ -83,6 +86,7 @@ def test_sort_and_top_k(dtype: DType):
     st.sampled_from(DIRECTIONS),
     st.integers(0, 2**32),
 )
+@pytest.mark.slow("numba compiles for each type")
 def test_sorting_random_tensors(op: str, dtype: DType, outer: list[int], n: int, direction: str, seed: int):
     check_sort(op, dtype, (*outer, n), direction, seed % n + 1, seed)
 
@@ -141,6 +145,7 @@ def test_embedding(dtype: DType, index_type: DType):
     st.integers(0, 2),
     st.integers(0, 2**32),
 )
+@pytest.mark.slow("numba compiles for each type")
 def test_gather_random_tensors(shape: list[int], indices: list[int], axis: int, seed: int):
     data = TensorSpec(tuple(shape), DType.F32)
     check_lookup("gather", data, TensorSpec(tuple(indices), DType.SI64), axis % len(shape), seed)
@@ -148,6 +153,7 @@ def test_gather_random_tensors(shape: list[int], indices: list[int], axis: int, 
 
 @examples(40)
 @given(st.lists(st.integers(0, 4), min_size=1, max_size=3), st.integers(0, 2), st.integers(0, 2**32))
+@pytest.mark.slow("numba compiles for each type")
 def test_dim_gather_random_tensors(shape: list[int], axis: int, seed: int):
     """The index may be longer along its axis, and shorter along the others."""
     axis %= len(shape)
@@ -222,6 +228,7 @@ def test_kernels_that_differ_have_names_that_differ(one: RegContext, two: RegCon
     assert len(symbols) == 2
 
 
+@pytest.mark.slow("numba compiles in processes")
 def test_the_text_is_the_same_in_every_process_and_order():
     """No hash, address or count of numba's may be in it: it is kept, and decides the name under which code is kept."""
     code = """
@@ -249,6 +256,7 @@ print(texts[0], texts[1])
     assert len(printed) == 1
 
 
+@pytest.mark.slow("numba compiles in processes")
 def test_what_is_kept_is_not_translated_again(tmp_path: Path):
     """With a full cache a launch is built without numba; with none it is translated."""
     code = """
