@@ -32,7 +32,7 @@ from okl_opt.dialects.registry import factories
 from okl_opt.passes.pipeline import registry
 from okl_opt.passes.pipeline.entries import PassEntry
 from okl_opt.passes.pipeline.options import choices_by_option
-from okl_opt.passes.pipeline.plugins import Plugins, kernels_of, plugins, with_plugins
+from okl_opt.passes.pipeline.plugins import Plugins, kernels_of, plugins, sources_of, with_plugins
 from okl_opt.words.command_line import PROGRAM, UsageError, Words
 from okl_opt.words.flags import FLAGS
 
@@ -51,7 +51,7 @@ def loaded_plugins(words: Words) -> Generator[None]:
             loader.add_passes(place)
         for place in dict.fromkeys(words.values(DIALECTS)):
             loader.add_dialects(place)
-        with with_plugins(Plugins(loader.passes, loader.dialects, (), tuple(loader.kernels))):
+        with with_plugins(Plugins(loader.passes, loader.dialects, (), tuple(loader.kernels), loader.sources)):
             yield
     finally:
         for name in loader.modules:
@@ -65,6 +65,7 @@ class _Loader:
         self.passes: dict[str, PassEntry] = {}
         self.dialects: dict[str, Callable[[], Dialect]] = {}
         self.kernels: list[object] = []
+        self.sources: dict[str, str] = {}
         self.modules: list[str] = []
         self._universes: dict[str, Universe] = {}
         self._with_kernels: set[str] = set()
@@ -113,6 +114,7 @@ class _Loader:
             from_file = place.endswith(".py")
             universe, module = self._of_file(flag, place) if from_file else _of_module(flag, place)
             self._universes[place] = universe
+            self.sources |= sources_of(module, place)
             self._add_kernels(flag, place, kernels_of(module))
         return self._universes[place]
 

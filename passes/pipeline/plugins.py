@@ -6,12 +6,13 @@ longer than everything else that a start does.
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 from okl_opt.passes.pipeline.entries import XDSL, PassEntry
@@ -36,6 +37,8 @@ class Plugins(NamedTuple):
     warnings: tuple[str, ...]
     kernels: tuple[object, ...] = ()
     """`KernelEntry` objects of the runtime, which this package does not import."""
+    sources: Mapping[str, str] = MappingProxyType({})
+    """The files with the code of plugins, or folders that end with a separator; each with the plugin's name."""
 
 
 _NO_PLUGINS = Plugins({}, {}, ())
@@ -83,15 +86,34 @@ def plugins() -> Plugins:
         return True
 
     kernels: list[object] = []
+    sources: dict[str, str] = {}
     for plugin, universe, module in _universes(warnings):
         kernels += kernels_of(module)
+        sources |= sources_of(module, plugin)
         for name, load in universe.all_passes.items():
             if is_free("pass", name, plugin):
                 passes[name] = PassEntry(name, plugin, load)
         for name, factory in universe.all_dialects.items():
             if is_free("dialect", name, plugin):
                 dialects[name] = factory
-    return Plugins(passes, dialects, tuple(warnings), tuple(kernels))
+    return Plugins(passes, dialects, tuple(warnings), tuple(kernels), sources)
+
+
+def installed_sources() -> Mapping[str, str]:
+    """Where the code of installed plugins is; empty if none has been asked for."""
+    return plugins().sources if plugins.cache_info().currsize else {}
+
+
+def sources_of(module: ModuleType | None, plugin: str) -> Mapping[str, str]:
+    """Where the code of a plugin is: its file, or the folder of the package that its module is in."""
+    file = None if module is None else module.__file__
+    if module is None or file is None:
+        return {}
+    depth = module.__name__.count(".") + (1 if hasattr(module, "__path__") else 0)
+    path = os.path.abspath(file)
+    for _ in range(depth):
+        path = os.path.dirname(path)
+    return {path if depth == 0 else os.path.join(path, ""): plugin}
 
 
 def kernels_of(module: ModuleType | None) -> Sequence[object]:

@@ -12,7 +12,8 @@ from okl_opt.words.command_line import PROGRAM
 
 _CRASH = re.compile(rf"^{PROGRAM}: internal error: ((\w+).*)\n{PROGRAM}: (raised.* at (\S.*:\d+ in .*))$", re.MULTILINE)
 _FAULT = re.compile(
-    rf"^{PROGRAM}: error: (plugin '.*': (?:pass '[^']*' )?raised ((\w+).*)) \((?:.*at )?(\S.*:\d+ in .*)\)$", re.MULTILINE
+    rf"^{PROGRAM}: error: (plugin '.*': (?:pass '[^']*' )?raised ((\w+).*)) \((?:.*at )?(\S.*:\d+ in .*)\)$",
+    re.MULTILINE,
 )
 _MISMATCH = re.compile(r"error: (result\[\d+\] (?:differs in|is .*, expected) .*)$", re.MULTILINE)
 

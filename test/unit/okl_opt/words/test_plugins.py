@@ -10,6 +10,7 @@ import pytest
 
 OklOpt = Callable[..., tuple[int, str, str]]
 
+ROOT = Path(__file__).parents[4]
 FILE = Path(__file__).parents[1] / "plugins" / "failing_passes.py"
 PASSES, DIALECTS = f"--load-pass-plugin={FILE}", f"--load-dialect-plugin={FILE}"
 FUNCTION = "func.func private @f()\n"
@@ -183,3 +184,85 @@ def test_two_plugins_with_one_pass(plugin: Callable[..., Path], tmp_path: Path, 
     second.write_text(first.read_text())
     status, _, err = okl_opt(f"--load-pass-plugin={first}", f"--load-pass-plugin={second}", text="")
     assert (status, f"is taken: '{first}' has that pass too" in err) == (1, True)
+
+
+RAISING = """
+import sys
+from dataclasses import dataclass
+from xdsl.passes import ModulePass
+from xdsl.universe import Universe
+from okl_opt.passes.rewriting.walk import walk
+
+@dataclass(frozen=True)
+class P(ModulePass):
+    name = "raise-it"
+    how: str = ""
+
+    def apply(self, ctx, op):
+        getattr(self, self.how)(op)
+
+    def text(self, op):
+        raise TypeError("two\\nlines \\x1b[31m")
+
+    def leave(self, op):
+        sys.exit(3)
+
+    def deep(self, op):
+        self.deep(op)
+
+    def ours(self, op):
+        walk(3, [])
+
+    def generator(self, op):
+        list(self.elements())
+
+    def elements(self):
+        yield 1
+        raise KeyError("lost")
+
+    def without(self, op):
+        assert False
+
+    def stop(self, op):
+        raise KeyboardInterrupt
+
+UNIVERSE = Universe(all_passes={"raise-it": lambda: P})
+"""
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ("text", "raised TypeError: two lines \\1B[31m ({path}:17 in text)"),
+        ("leave", "raised SystemExit: 3 ({path}:20 in leave)"),
+        ("deep", "raised RecursionError: maximum recursion depth exceeded ({path}:23 in deep)"),
+        ("generator", "raised KeyError: 'lost' ({path}:33 in elements)"),
+        ("without", "raised AssertionError ({path}:36 in without)"),
+    ],
+)
+def test_a_plugin_that_raises_is_named(how: str, said: str, tmp_path: Path, okl_opt: OklOpt) -> None:
+    path = tmp_path / "raising.py"
+    path.write_text(RAISING)
+    status, out, err = okl_opt(f"--load-pass-plugin={path}", f"--raise-it=how={how}", text=FUNCTION)
+    first, second = err.splitlines()
+    assert (status, out) == (1, "")
+    assert first == f"okl-opt: error: plugin '{path}': pass 'raise-it' {said.format(path=path)}"
+    assert second.endswith("; OKL_OPT_TRACEBACK=1 shows the traceback")
+
+
+def test_a_plugin_that_calls_what_raises(tmp_path: Path, okl_opt: OklOpt, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "raising.py"
+    path.write_text(RAISING)
+    words = (f"--load-pass-plugin={path}", "--raise-it=how=ours")
+    err = okl_opt(*words, text=FUNCTION)[2]
+    assert f"pass 'raise-it' raised AttributeError: 'int' object has no attribute 'regions' (in walk at {ROOT}" in err
+    assert f", called by the plugin at {path}:26 in ours)\n" in err
+    monkeypatch.setenv("OKL_OPT_TRACEBACK", "1")
+    status, _, err = okl_opt(*words, text=FUNCTION)
+    assert status == 1 and err.startswith("Traceback (most recent call last):\n")
+
+
+def test_an_interrupt_in_a_plugin(tmp_path: Path, okl_opt: OklOpt) -> None:
+    path = tmp_path / "raising.py"
+    path.write_text(RAISING)
+    assert okl_opt(f"--load-pass-plugin={path}", "--raise-it=how=stop", text=FUNCTION)[0] == 130

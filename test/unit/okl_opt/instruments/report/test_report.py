@@ -263,7 +263,7 @@ def test_invalid_ir_is_shown_in_generic_form(reported: Reported, tmp_path: Path)
 
 def test_a_crash_leaves_a_report(reported: Reported) -> None:
     status, found = reported(LOAD, "--cse", "-test-crash", "--cse")
-    assert status == program.CRASH
+    assert status == program.FAILURE
     crashed = found.steps[-1]
     assert (crashed["name"], crashed["outcome"]) == ("test-crash", "crashed")
     assert crashed["notes"][0]["text"] == "KeyError: 'lost'"
