@@ -1,22 +1,22 @@
 """Differences between MLIR's verifiers and those of xDSL's classes, for upstream ops.
 
-An op of which `definitions.txt` has a row is first checked against that, and then by what its class verifies besides
-its own definition: MLIR's `verify()`. Others are checked by their classes. `dialects/upstream/<dialect>/checks.py`,
+An op with a row in `definitions.txt` is first checked against the row, then by its class's `verify_` (MLIR's
+`verify()`). Other ops are checked by their classes. `dialects/upstream/<dialect>/checks.py`,
 imported when one of the dialect's ops is verified, has tables by op name:
 
-    BEFORE   checks with MLIR's own words, made before the class's verifier
-    AFTER    checks that the class lacks, made after its verifier
-    REGIONS  checks of the op with its regions, made after those of the ops inside (MLIR's `verifyRegions`)
-    SYMBOLS  checks of the symbols that an op uses, made after those of all ops in their table (`verifySymbolUses`)
+    BEFORE   checks with MLIR's wording, run before the class's verifier
+    AFTER    checks missing in the class, run after its verifier
+    REGIONS  checks of an op with its regions, run after the checks of nested ops (MLIR's `verifyRegions`)
+    SYMBOLS  checks of the symbols that an op uses, run after the checks of the symbol table (`verifySymbolUses`)
     INSTEAD  checks in place of the class's verifier, which may look up symbols
-    ACCEPTS  whether MLIR accepts the op, asked when the class's verifier has refused it
-    CASTS    whether an op that is a cast may make its result of its operand, asked after the op's definition
+    ACCEPTS  whether MLIR accepts an op that the class's verifier has refused
+    CASTS    whether a cast op's operand and result types fit, run after the checks of the definition
 
 and a set of names:
 
     COVERED  ops whose definition and checks above replace the `verify_` written in xDSL's class
 
-Attributes of a dialect on ops of others are checked before the ops themselves, by the table `CHECKS` of
+Attributes of a dialect on ops of other dialects are checked before the ops, by the table `CHECKS` of
 `dialects/upstream/<dialect>/dialect_attributes.py` (MLIR's `verifyOperationAttribute`).
 """
 
@@ -37,9 +37,9 @@ Checks = Mapping[str, Check]
 AttributeCheck = Callable[[Operation, str, Attribute], None]
 """Checks an attribute of an op, given with its name. Raises DiagnosticError."""
 OTHERS = ""
-"""The row of `CHECKS` for all the dialect's attributes that have none of their own."""
+"""The key in `CHECKS` for all other attributes of the dialect."""
 FindSymbol = Callable[[Operation, str], Operation | None]
-"""Finds the op that defines a symbol, as seen from an op; None if there is none."""
+"""Finds the definition of a symbol as seen from an op; None if there is none."""
 SymbolCheck = Callable[[FindSymbol, Operation], None]
 Replacements = Mapping[str, SymbolCheck]
 Accepts = Mapping[str, Callable[[Operation], bool]]
@@ -58,7 +58,7 @@ def attribute_check(name: str) -> AttributeCheck | None:
 
 
 def in_turn(*checks: Check) -> Check:
-    """One check after the other."""
+    """Combine checks: run one after the other."""
 
     def check(op: Operation) -> None:
         for one in checks:
@@ -68,6 +68,6 @@ def in_turn(*checks: Check) -> Check:
 
 
 def same_elements(types: Sequence[Attribute]) -> bool:
-    """Return whether all are tensors or memrefs of one element type."""
+    """Return whether all types are tensors or memrefs of one element type."""
     shaped = TensorType | UnrankedTensorType | MemRefType | UnrankedMemRefType
     return len({type.element_type if isa(type, shaped) else None for type in types}) == 1

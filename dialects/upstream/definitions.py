@@ -5,7 +5,7 @@
     d.op | in lhs: index; rest*: any type | out result: index | attr value: index attribute; exact?: unit attribute
       | region body: region with 1 blocks | succ dest | that all of {lhs, result} have same type | trait IsTerminator
 
-A part that is left out is empty. `?` marks what is optional, `*` what is variadic; `*sizes` names the attribute with
+An omitted part is empty. `?` marks an optional name, `*` a variadic name; `*sizes` names the attribute with
 the sizes of its groups. Constraints are named by MLIR's text for them; see `shared/type_constraints.py`,
 `attribute_constraints.py`, `type_relations.py` and `op_traits.py`.
 
@@ -116,10 +116,10 @@ class Definition:
         self.isolation: Check | None = AFTER_REGIONS[ISOLATION] if ISOLATION in self.traits else None
         names = [field.name for field in self._fields]
         self.declared = frozenset((*names, "operandSegmentSizes", "resultSegmentSizes"))
-        """The names of the attributes that the checks look at."""
+        """The names of the attributes used by the checks."""
         any_number = (field.name for field in self._fields if field.constraint.any_number)
         self.numbers = frozenset(() if any(looks_at_numbers(text) for text, _ in self._relations) else any_number)
-        """Those of which the value does not matter if they are integers."""
+        """The attributes whose value does not matter if it is an integer."""
 
     # ----- counts
 
@@ -178,7 +178,7 @@ class Definition:
                     raise bare_error(op, f"type mismatch for bb argument #{index} of successor #{number}")
 
     def _passed(self, op: Operation) -> Iterator[Sequence[SSAValue]]:
-        """The operands for each successor, which are the groups that are named for it."""
+        """The operands for each successor, from the operand groups named after the successors."""
         attributes = self._attributes(op)
         values = dict(self._groups(op.operands, self._operands, "Operand", attributes))
         for name, _, sizes, _ in self._operands:
@@ -219,7 +219,7 @@ class Definition:
         self._check_regions(op)
 
     def attribute_problem(self, attributes: Attributes) -> str | None:
-        """What is wrong with the attributes that are there. Source: `verifyInherentAttrs`."""
+        """The error in the attributes that are present, or None. Source: `verifyInherentAttrs`."""
         for name, _, constraint in self._fields:
             value = attributes.get(name)
             if value is not None and not constraint.holds(value):
@@ -227,7 +227,7 @@ class Definition:
         return None
 
     def _attributes(self, op: Operation) -> Attributes:
-        """The attributes as MLIR's generic form has them."""
+        """The attributes as in MLIR's generic form."""
         if self._form is None:
             return {**op.attributes, **op.properties} if op.attributes else op.properties
         properties, attributes = op.properties.copy(), op.attributes.copy()
@@ -245,7 +245,7 @@ class Definition:
     def _groups(
         self, values: Sequence[SSAValue], groups: Sequence[_Values], kind: str, attributes: Attributes
     ) -> Iterator[tuple[str, Sequence[SSAValue]]]:
-        """The values of each group, by its name."""
+        """Group name -> its values."""
         if f"AttrSized{kind}Segments" in self.traits:
             sizes: Sequence[int] = _sizes(attributes, f"{kind.lower()}SegmentSizes") or [0] * len(groups)
         else:
@@ -269,7 +269,7 @@ class Definition:
 
 
 def _check_inferred(op: Operation) -> None:
-    """Check that the results have exactly the type of the first operand, which is compatible with theirs already."""
+    """Check that the results have exactly the type of the first operand, after they were found compatible."""
     inferred = [op.operands[0].type] * len(op.results)
     if list(op.result_types) != inferred:
         raise other_types_inferred(op, inferred)
@@ -323,12 +323,12 @@ def _count_words(wanted: int, found: int, what: str) -> str:
 
 
 def _found(count: int, what: str) -> str:
-    """How many there are, which MLIR says of operands only."""
+    """The suffix of a message with the actual count; MLIR has it for operands only."""
     return f", but found {count}" if what == "operand" else ""
 
 
 def _sizes(attributes: Attributes, name: str) -> Sequence[int]:
-    """The sizes in an attribute; MLIR takes an absent one as all zeros. Raises: VerifyException for another kind."""
+    """The sizes in an attribute, or zeros if it is absent, as in MLIR. Raises: VerifyException for another kind."""
     value = attributes.get(name)
     if value is None:
         return ()
@@ -368,7 +368,7 @@ def _check_values(
 
 
 def _type_of(value: Attribute | None) -> Attribute | None:
-    """The type of an attribute that has one."""
+    """The type of a typed attribute."""
     if isinstance(value, StringAttr):
         return NoneType()
     return getattr(value, "type", None)

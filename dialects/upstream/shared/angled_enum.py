@@ -15,7 +15,7 @@ from okl_opt.dialects.text.read.token_parser import TokenParser
 
 
 class EnumParameter(NamedTuple):
-    """How MLIR's errors call a parameter that is a keyword."""
+    """The names of a keyword parameter in MLIR's errors."""
 
     attribute: str
     """The name of the attribute's definition."""

@@ -1,7 +1,7 @@
 """The attribute constraints of op definitions, by MLIR's text for each.
 
-Source: `CommonAttrConstraints.td` and the dialects' own definitions of MLIR 22. Attributes of dialects are told by
-their names, to import none of them.
+Source: `CommonAttrConstraints.td` and the dialects' own definitions of MLIR 22. Attributes of dialects are matched by
+name, so that no dialect is imported.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class AttributeConstraint:
     text: str
     holds: Holds
     any_number: bool = False
-    """Whether of an integer only the type matters."""
+    """Whether only the type of an integer matters."""
 
 
 def _is(*classes: type[Attribute]) -> Holds:
@@ -61,7 +61,7 @@ def _named(text: str, name: str) -> AttributeConstraint:
 
 
 def _name(value: Attribute) -> str:
-    """The name, also of an attribute that is kept as text."""
+    """The name of an attribute, also if it is kept as text."""
     return value.attr_name.data if isinstance(value, UnregisteredAttr) else value.name
 
 
@@ -336,7 +336,7 @@ _CONSTRAINTS = (
     _filled("array of GPU target attributes", _is_target),
 )
 
-# Rows add to the texts of these what tells them from others with the same text.
+# Constraints that share their text in MLIR; rows append a name in angle brackets.
 _WITH_SHARED_TEXT: Mapping[str, AttributeConstraint] = {
     **{
         f"<{cls}>": _named("", name)

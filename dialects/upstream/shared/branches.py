@@ -1,4 +1,4 @@
-"""What branches of cf and llvm have in common: which operands go to which successor, and which one is taken."""
+"""Branches of cf and llvm: the operands passed to each successor, and the successor taken for constants."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from okl_opt.dialects.interfaces.control_flow import Constants, Forwarded, integ
 
 
 def all_operands(op: Operation) -> Forwarded:
-    """Of a branch to one block."""
+    """The forwarded operands of an unconditional branch."""
     return [op.operands]
 
 
@@ -28,7 +28,7 @@ def _segments(op: Operation, name: str) -> tuple[int, ...]:
 
 
 def after_condition(op: Operation) -> Forwarded:
-    """Of a branch on a condition."""
+    """The forwarded operands of a conditional branch."""
     _, then, _ = _segments(op, "operandSegmentSizes")
     return [op.operands[1 : 1 + then], op.operands[1 + then :]]
 
@@ -45,7 +45,7 @@ def condition_taken(op: Operation, constants: Constants) -> int | None:
 
 
 def of_cases(op: Operation) -> Forwarded:
-    """Of a switch, whose first successor is the default."""
+    """The forwarded operands of a switch; the default is the first successor."""
     _, default, _ = _segments(op, "operandSegmentSizes")
     start = 1 + default
     forwarded = [op.operands[1:start]]

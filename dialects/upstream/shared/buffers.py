@@ -1,4 +1,4 @@
-"""Rows for `buffers.py` that ops of several dialects have. Source: `DstBufferizableOpInterfaceImpl.h` of MLIR 22, and
+"""Rows of `buffers.py` shared by dialects. Source: `DstBufferizableOpInterfaceImpl.h` of MLIR 22, and
 `ForwardingOpInterface` and the like in its `BufferizableOpInterfaceImpl.cpp` files.
 """
 
@@ -21,13 +21,13 @@ from okl_opt.dialects.upstream.shared.destination_style import destinations
 
 
 def is_destination(operand: Operand, buffers: Buffers) -> bool:
-    """Return whether an op writes a result into an operand."""
+    """Return whether an operand is a destination, into which the op writes a result."""
     places = destinations(operand.op)
     return places is not None and operand.number in places
 
 
 def becomes_result(operand: Operand, buffers: Buffers) -> Sequence[AliasingValue]:
-    """A destination becomes its result."""
+    """The result of a destination: it shares the buffer."""
     places = destinations(operand.op)
     if places is None or operand.number not in places:
         return ()
@@ -39,7 +39,7 @@ DESTINATION_STYLE = Bufferizable(writes=is_destination, values=becomes_result)
 
 
 def is_first_result(operand: Operand, buffers: Buffers) -> Sequence[AliasingValue]:
-    """An operand becomes the result."""
+    """The first result: it shares the operand's buffer."""
     return [AliasingValue(operand.op.results[0], True)]
 
 
@@ -72,7 +72,7 @@ YIELDS = Bufferizable(values=_is_result_around, in_place=always_in_place)
 
 
 def yielded(terminator: Callable[[Operation], Operation | None]) -> Bufferizable:
-    """The row of an op whose results are what the only terminator of its region is given."""
+    """The row of an op whose results are the operands of its region's only terminator."""
 
     def operands(value: SSAValue, buffers: Buffers) -> Sequence[AliasingOperand]:
         op = value.owner
@@ -89,7 +89,7 @@ def last_op(op: Operation) -> Operation | None:
 
 
 def number_of(value: SSAValue) -> int:
-    """Which result or argument a value is."""
+    """The number of a result or argument."""
     assert isinstance(value, OpResult | BlockArgument), "a value is a result or an argument"
     return value.index
 
@@ -98,7 +98,7 @@ def number_of(value: SSAValue) -> int:
 
 
 def _goes_to(operand: Operand, buffers: Buffers) -> Sequence[AliasingValue]:
-    """The arguments of blocks that a branch hands an operand to. Source: `UnstructuredControlFlow.h`."""
+    """The block arguments that receive an operand of a branch. Source: `UnstructuredControlFlow.h`."""
     return [
         AliasingValue(block.args[place], True, False)
         for block, start, count in _segments(operand.op)
@@ -107,7 +107,7 @@ def _goes_to(operand: Operand, buffers: Buffers) -> Sequence[AliasingValue]:
 
 
 def _segments(op: Operation) -> Sequence[tuple[Block, int, int]]:
-    """For each successor the number of the first operand that it gets, and how many these are."""
+    """For each successor, the number of its first operand and the count of its operands."""
     branch = branch_of(op)
     forwarded = () if branch is None else branch.get(op)
     start = len(op.operands) - sum(map(len, forwarded))
@@ -123,7 +123,7 @@ BRANCHES = Bufferizable(reads=never, values=_goes_to)
 
 
 def from_branches(value: SSAValue) -> Sequence[AliasingOperand]:
-    """The operands of branches that become an argument of a block. Source: `getCallerOpOperands`."""
+    """The operands of branches passed to a block argument. Source: `getCallerOpOperands`."""
     assert isinstance(value, BlockArgument), "only blocks are branched to"
     return [
         AliasingOperand(Operand(last, start + value.index), True, False)

@@ -7,7 +7,7 @@ from xdsl.ir import Operation, SSAValue
 
 
 def constant_integer(value: SSAValue) -> int | None:
-    """The integer that `value` is, None if no constant op makes it."""
+    """The integer of a constant op's result; None for other values."""
     owner = value.owner
     if not isinstance(owner, Operation) or owner.name not in ("arith.constant", "index.constant"):
         return None

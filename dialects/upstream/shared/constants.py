@@ -19,7 +19,7 @@ def poison(value: Attribute, type: Attribute) -> Operation:
 
 
 def arith_constant(value: Attribute, type: Attribute) -> Operation | None:
-    """`arith.constant`, or `ub.poison`; None for values that arith has not."""
+    """An `arith.constant` or `ub.poison`; None for other attributes."""
     if is_poison(value):
         return poison(value, type)
     if type_of(value) != type or not (is_shaped(type) or width_of(type) is not None):
@@ -28,7 +28,7 @@ def arith_constant(value: Attribute, type: Attribute) -> Operation | None:
 
 
 def arith_or_complex_constant(value: Attribute, type: Attribute) -> Operation | None:
-    """The same, and `complex.constant` for a complex number."""
+    """An `arith.constant`, `ub.poison`, or `complex.constant` for a complex number; None for other attributes."""
     if type.name == ComplexType.name and value.name == ArrayAttr.name:
         from xdsl.dialects.complex import ConstantOp
 
@@ -37,7 +37,7 @@ def arith_or_complex_constant(value: Attribute, type: Attribute) -> Operation | 
 
 
 def insert_constant(rewriter: PatternRewriter, value: Attribute, type: Attribute) -> Operation:
-    """A new `arith.constant` before the op that is rewritten."""
+    """Insert an `arith.constant` before the rewritten op."""
     constant = arith_constant(value, type)
     assert constant is not None, "arith has such constants"
     return rewriter.insert(constant)

@@ -73,7 +73,7 @@ _KNOWN_TYPES: Mapping[str, Attribute] = {
     "80-bit float": Float80Type(),
     "index": IndexType(),
 }
-"""The types that a custom form leaves out, by the constraint."""
+"""Constraint -> the type that a custom form omits."""
 
 _VALUES: Mapping[str, Mapping[str, Callable[..., object]]] = {
     "in": {"": operand_def, "?": opt_operand_def, "*": var_operand_def},
@@ -81,7 +81,7 @@ _VALUES: Mapping[str, Mapping[str, Callable[..., object]]] = {
     "region": {"": region_def, "*": var_region_def},
     "succ": {"": successor_def, "*": var_successor_def},
 }
-"""What makes the fields of a class, by the section of the row and the mark of the name."""
+"""Section of the row and mark of the name -> the function that makes a field of a class."""
 
 
 def declared_class(name: str, doc: str, **members: object) -> type[Operation] | None:
@@ -117,5 +117,5 @@ def _fields(section: str, texts: Sequence[str]) -> Iterator[tuple[str, object]]:
 
 
 def field_name(written: str) -> str:
-    """The name of a field; one that every op has gets an underscore."""
+    """The name of a field, with an underscore if every op has an attribute of that name."""
     return f"{written}_" if hasattr(Operation, written) or written == "name" else written

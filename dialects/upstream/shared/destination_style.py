@@ -1,4 +1,4 @@
-"""Ops that write their results into operands: which operands these are.
+"""Destination-style ops, which write their results into operands.
 
 Source: `DestinationStyleOpInterface.td` of MLIR 22.
 """
@@ -66,7 +66,7 @@ def is_structured(op: Operation | type[Operation]) -> bool:
 
 
 def destinations(op: Operation) -> range | None:
-    """The numbers of the operands that an op writes its results into; None if it is not of destination style."""
+    """The numbers of the destination operands; None if the op is not of destination style."""
     known = _DESTINATIONS.get(op.name)
     if known is not None:
         return known(op)
@@ -74,7 +74,7 @@ def destinations(op: Operation) -> range | None:
 
 
 def destination_of(result: SSAValue) -> SSAValue | None:
-    """The operand that becomes `result`, a tensor; None if there is none. Source: `getDpsInitOperand`."""
+    """The destination of `result`, a tensor; None if there is none. Source: `getDpsInitOperand`."""
     owner = result.owner
     places = destinations(owner) if isinstance(owner, Operation) else None
     if not places or not isinstance(owner, Operation):

@@ -1,4 +1,4 @@
-"""Which sizes the dimensions of shaped values have. Source: `inferShapedDimOpInterface` of MLIR 22."""
+"""The range of a dimension's size. Source: `inferShapedDimOpInterface` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from okl_opt.dialects.numbers.int_ranges import IntRange, from_signed, signed_li
 
 
 def dimension_range(op: Operation, operands: Ranges) -> IntRange:
-    """The range of `dim` of its first operand: of all the sizes that it may ask for."""
+    """The range of the sizes that a dim op may return, for its first operand and the range `dim`."""
     unknown = from_signed(INDEX_WIDTH, 0, signed_limits(INDEX_WIDTH)[1])
     type = op.operands[0].type
     if not isinstance(type, ShapedType):

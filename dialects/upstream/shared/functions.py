@@ -1,4 +1,4 @@
-"""What every op that is a function must satisfy. Source: `FunctionInterfaces.h` and its .td file of MLIR 22."""
+"""Checks of every function-like op. Source: `FunctionInterfaces.h` and its .td file of MLIR 22."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from xdsl.utils.exceptions import VerifyException
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.text import quoted
 
-# The functions whose entry blocks have arguments beyond those of the signature.
+# Functions whose entry blocks have more arguments than their signature.
 _MORE_ARGUMENTS = ("gpu.func",)
 
 
@@ -42,7 +42,7 @@ def _inputs(signature: Attribute) -> Sequence[Attribute]:
 
 
 def _outputs(signature: Attribute) -> Sequence[Attribute]:
-    """The results; a function of the llvm dialect has one, or none for void."""
+    """The result types; a function of the llvm dialect has one, or none for void."""
     if isinstance(signature, FunctionType):
         return signature.outputs.data
     output = getattr(signature, "output", None)

@@ -1,4 +1,4 @@
-"""Targets of GPU modules: `#nvvm.target<chip = "sm_90">`, of which parameters with default values are left out."""
+"""Targets of GPU modules: `#nvvm.target<chip = "sm_90">`. Parameters with default values are omitted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from okl_opt.dialects.upstream.shared.parameters import Fields, parse_number, pa
 
 
 class GpuTarget(ParametrizedAttribute):
-    """What all targets have in common: the text. Subclasses declare the parameters."""
+    """The text of a target. Subclasses declare the parameters."""
 
     DEFINITION: ClassVar[str]
     """The name of the definition in MLIR."""
@@ -43,7 +43,7 @@ class GpuTarget(ParametrizedAttribute):
 
     @classmethod
     def problem(cls, values: Mapping[str, Attribute]) -> str | None:
-        """Why MLIR refuses a target with these parameters, or None."""
+        """MLIR's error for a target with these parameters, or None."""
         return None
 
     def print_parameters(self, printer: Printer) -> None:
@@ -83,7 +83,7 @@ def _print_field(printer: Printer, name: str, value: Attribute) -> None:
 
 
 def common_defaults(triple: str, chip: str) -> Mapping[str, tuple[str, Attribute]]:
-    """The parameters that all targets begin with."""
+    """The first parameters of every target."""
     return {
         "O": ("int", IntAttr(2)),
         "triple": ("::llvm::StringRef", StringAttr(triple)),
@@ -92,7 +92,7 @@ def common_defaults(triple: str, chip: str) -> Mapping[str, tuple[str, Attribute
 
 
 def is_target(attribute: Attribute) -> bool:
-    """Return whether an attribute is a target; those of SPIR-V are kept as text."""
+    """Return whether an attribute is a target; targets of SPIR-V are kept as text."""
     from okl_opt.dialects.text.builtin import OpaqueAttr
 
     return isinstance(attribute, GpuTarget) or (isinstance(attribute, OpaqueAttr) and attribute.dialect.data == "spirv")

@@ -15,7 +15,7 @@ from xdsl.ir.affine import (
     AffineMap,
 )
 
-# A number, or None if it is known only at run time.
+# A number, or None if it is dynamic.
 Size = int | None
 
 
@@ -33,7 +33,7 @@ def strides_and_offset(type: MemRefType[Attribute]) -> tuple[list[Size], Size] |
 
 
 def is_certain_cast(source: MemRefType[Attribute], target: MemRefType[Attribute]) -> bool:
-    """Return whether a cast cannot fail for the layout, as no stride or offset becomes known by it."""
+    """Return whether a cast of layouts cannot fail at run time, as it makes no stride or offset static."""
     one, other = strides_and_offset(source), strides_and_offset(target)
     if one is None or other is None:
         return False
@@ -42,7 +42,7 @@ def is_certain_cast(source: MemRefType[Attribute], target: MemRefType[Attribute]
 
 
 def _of_shape(shape: Sequence[int]) -> list[Size]:
-    """The strides of a memref without a layout. Outside of a dimension of size 0 MLIR knows none."""
+    """The strides of a memref without a layout. To the left of a dimension of size 0 MLIR's strides are unknown."""
     strides: list[Size] = []
     stride: Size = 1
     for size in reversed(shape):

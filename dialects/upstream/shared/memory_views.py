@@ -1,4 +1,4 @@
-"""What memrefs are views of, and what frees them. Source: `ViewLikeOpInterface`, `memref::findDealloc` of MLIR 22."""
+"""Views of memrefs, and ops that free memory. Source: `ViewLikeOpInterface`, `memref::findDealloc` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VIEWS = frozenset(
         "vector.type_cast",
     }
 )
-"""Ops whose first result is memory of their first operand. MLIR forgets `memref.transpose`."""
+"""Ops whose first result is a view of their first operand. MLIR forgets `memref.transpose`."""
 
 FREEING = frozenset({"gpu.dealloc", "memref.dealloc", "memref.realloc"})
 """Ops that free their memref."""
@@ -29,18 +29,18 @@ FREEING = frozenset({"gpu.dealloc", "memref.dealloc", "memref.realloc"})
 SCOPES = frozenset({"func.func", "gpu.func", "gpu.launch", "llvm.func", "memref.alloca_scope"}) | {
     *("affine.for", "affine.parallel", "scf.for", "scf.forall", "scf.parallel")
 }
-"""Ops at whose end memory is freed that was allocated on the stack in them. Source: `AutomaticAllocationScope`."""
+"""Ops that free their stack allocations at their end. Source: `AutomaticAllocationScope`."""
 
 
 def view_source(value: SSAValue) -> SSAValue | None:
-    """The memref that `value` is a view of; None if no view makes it."""
+    """The source of the view `value`; None if `value` is no view."""
     if isinstance(value, OpResult) and value.index == 0 and value.op.name in VIEWS:
         return value.op.operands[0]
     return None
 
 
 def viewed(value: SSAValue) -> SSAValue:
-    """The memref that `value` is a view of, through all views."""
+    """The memref behind `value`, through all views."""
     met: set[SSAValue] = set()
     while value not in met and (source := view_source(value)) is not None:
         met.add(value)
@@ -49,6 +49,6 @@ def viewed(value: SSAValue) -> SSAValue:
 
 
 def deallocations(value: SSAValue) -> list[Operation] | None:
-    """The one op that frees a value, if any; None if there are several, or it is reallocated."""
+    """The op that frees a value, if any; None if there are several, or the value is reallocated."""
     found = [use.operation for use in value.uses if use.operation.name in FREEING]
     return None if len(found) > 1 or any(op.name == "memref.realloc" for op in found) else found

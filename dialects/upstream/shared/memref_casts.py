@@ -1,4 +1,4 @@
-"""`memref.cast`, whose source its users can take instead. Source: `MemRefOps.cpp` of MLIR 22."""
+"""`memref.cast`, whose users can use its source instead. Source: `MemRefOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def is_ranked(value: SSAValue) -> bool:
 
 
 def before_cast(value: SSAValue) -> SSAValue:
-    """What a value is cast from, if that is a ranked memref; else the value itself."""
+    """The source of a cast, if that is a ranked memref; else the value itself."""
     cast = made_by(value, "memref.cast")
     return cast.operands[0] if cast is not None and is_ranked(cast.operands[0]) else value
 
 
 def without_casts(op: Operation, *, but: SSAValue | None = None) -> InPlace | None:
-    """The op on what its operands are cast from; None if none is. Source: `foldMemRefCast`."""
+    """Replace cast operands by their sources; None if there are none. Source: `foldMemRefCast`."""
     operands = [operand if operand is but else before_cast(operand) for operand in op.operands]
     if all(old is new for old, new in zip(op.operands, operands, strict=True)):
         return None

@@ -1,4 +1,4 @@
-"""Integers of which some are known and some are values: sizes, offsets, strides, paddings.
+"""Mixed lists of integers and values: sizes, offsets, strides, paddings.
 
 Source: `StaticValueUtils.cpp` of MLIR 22.
 """
@@ -23,12 +23,12 @@ def dense_integers(values: Iterable[int]) -> DenseArrayBase[IntegerType]:
 
 
 def constant_integer(value: Mixed) -> int | None:
-    """The integer that is known, or that a constant is. Source: `getConstantIntValue`."""
+    """The integer itself, or of a constant; None for other values. Source: `getConstantIntValue`."""
     return value if isinstance(value, int) else signed_integer(constant_value(value))
 
 
 def known_or_value(value: Mixed) -> Mixed:
-    """The integer, if a constant is one. Source: `getAsOpFoldResult`."""
+    """Turn a constant into its integer; keep other values. Source: `getAsOpFoldResult`."""
     known = constant_integer(value)
     return value if known is None else known
 
@@ -40,25 +40,25 @@ def are_equal(one: Mixed, other: Mixed) -> bool:
 
 
 def mixed_values(static: Iterable[int], dynamic: Iterable[SSAValue]) -> list[Mixed]:
-    """The integers, in the order of `static`, with the values where they are dynamic. Source: `getMixedValues`."""
+    """The integers of `static`, with values in place of dynamic ones. Source: `getMixedValues`."""
     values = iter(dynamic)
     return [next(values) if size == DYNAMIC_INDEX else size for size in static]
 
 
 def dynamic_values(mixed: Iterable[Mixed]) -> list[SSAValue]:
-    """Those that are values."""
+    """The values of a mixed list, without the integers."""
     return [value for value in mixed if isinstance(value, SSAValue)]
 
 
 def static_values(mixed: Iterable[Mixed]) -> list[int]:
-    """The known integers, DYNAMIC_INDEX for values. Source: `dispatchIndexOpFoldResults`."""
+    """The integers of a mixed list, with DYNAMIC_INDEX for values. Source: `dispatchIndexOpFoldResults`."""
     return [value if isinstance(value, int) else DYNAMIC_INDEX for value in mixed]
 
 
 def fold_constants(
     mixed: Sequence[Mixed], *, only_non_negative: bool = False, only_non_zero: bool = False
 ) -> list[Mixed] | None:
-    """The same with constants as integers; None if there are none. Source: `foldDynamicIndexList`."""
+    """Turn constants into integers; None if there are none. Source: `foldDynamicIndexList`."""
 
     def fold(value: Mixed) -> Mixed:
         found = _constant_index(value) if isinstance(value, SSAValue) else None
@@ -71,7 +71,7 @@ def fold_constants(
 
 
 def _constant_index(value: SSAValue) -> int | None:
-    """A constant, unless it is the number that stands for values that are not known."""
+    """The integer of a constant; None if it equals the marker of dynamic sizes."""
     constant = constant_value(value)
     if not isinstance(constant, IntegerAttr) or constant.value.data == DYNAMIC_INDEX:
         return None

@@ -1,6 +1,7 @@
-"""The native traits of op definitions that verify, by their names.
+"""Native traits of op definitions with verifiers, by name.
 
-Source: `OpDefinition.h`, `Operation.cpp`, `SymbolInterfaces.td`, `SymbolTable.cpp` and `CastInterfaces.cpp` of MLIR 22.
+Source: `OpDefinition.h`, `Operation.cpp`, `SymbolInterfaces.td`, `SymbolTable.cpp` and `CastInterfaces.cpp` of MLIR
+22.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ OfNames = Callable[[Sequence[str]], Check]
 
 
 def _compatible(one: Attribute, other: Attribute) -> bool:
-    """Return whether two shapes may be the same when the program runs, or neither type has one."""
+    """Return whether two shapes may be the same at run time; True if neither type has one."""
     if not is_shaped(one) or not is_shaped(other):
         return is_shaped(one) == is_shaped(other)
     left, right = shape_of(one), shape_of(other)
@@ -145,7 +146,7 @@ def _listed(what: str, types: Sequence[Attribute]) -> str:
 
 
 def _broadcastable(op: Operation) -> None:
-    """Check that shapes can be broadcast to those of the results. Source: `verifyCompatibleOperandBroadcast`."""
+    """Check that shapes can be broadcast to the result shapes. Source: `verifyCompatibleOperandBroadcast`."""
     operands = [type for type in op.operand_types if is_shaped(type)]
     results = [type for type in op.result_types if is_shaped(type)]
     are_vectors = [isinstance(found, VectorType) for found in (*operands, *results)]
@@ -168,7 +169,7 @@ def _broadcastable(op: Operation) -> None:
 
 
 def _broadcast(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The shape that both can be broadcast to; None if there is none. Source: `getBroadcastedShape`."""
+    """The common broadcast shape; None if there is none. Source: `getBroadcastedShape`."""
     rank = max(len(one), len(other))
     sizes: list[int] = []
     for left, right in zip((1,) * (rank - len(one)) + one, (1,) * (rank - len(other)) + other, strict=True):
@@ -183,7 +184,7 @@ def _broadcast(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...] 
 
 
 def _ends_with(found: tuple[int, ...], wanted: tuple[int, ...]) -> bool:
-    """Return whether the last sizes may be those wanted. Source: `isCompatibleInferredReturnShape`."""
+    """Return whether the last sizes may be `wanted`. Source: `isCompatibleInferredReturnShape`."""
     suffix = found[len(found) - len(wanted) :] if len(found) >= len(wanted) else found
     return len(suffix) == len(wanted) and all(
         size == known or DYNAMIC_INDEX in (size, known) for size, known in zip(suffix, wanted, strict=True)
@@ -246,7 +247,7 @@ def _single_block(op: Operation) -> None:
 
 
 def check_symbol(op: Operation) -> None:
-    """Check the name and the visibility of a symbol, and where it stands. Raises: VerifyException."""
+    """Check the name, visibility and position of a symbol. Raises: VerifyException."""
     if op.results:
         raise VerifyException("symbols must not have results")
     name = op.properties.get("sym_name", op.attributes.get("sym_name"))
@@ -295,7 +296,7 @@ OF_PLACE: Mapping[str, Check] = {
     "SymbolOpInterface": check_symbol,
     "WeightedBranchOpInterface": _branch_weights,
 }
-"""Traits that depend on where an op stands, or on its regions."""
+"""Traits that depend on the position of an op, or on its regions."""
 
 OF_PLACE_AND_NAMES: Mapping[str, OfNames] = {"HasParent": _has_parent}
 """As `OF_PLACE`, with names of other ops."""
@@ -341,7 +342,7 @@ def _implicit_terminator(names: Sequence[str]) -> Check:
 ISOLATION = "IsIsolatedFromAbove"
 
 AFTER_REGIONS: Mapping[str, Check] = {ISOLATION: _isolated}
-"""Traits that are checked when all ops of the regions have been."""
+"""Traits checked after all ops of the regions."""
 
 AFTER_REGIONS_OF_NAMES: Mapping[str, OfNames] = {"SingleBlockImplicitTerminator": _implicit_terminator}
 """As `AFTER_REGIONS`, with names of other ops."""

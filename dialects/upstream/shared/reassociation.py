@@ -1,4 +1,4 @@
-"""Groups of dimensions that become one dimension, of reshapes that collapse or expand.
+"""Reassociation groups: dimensions merged into one dimension by a collapsing or expanding reshape.
 
 Source: `ReshapeOpsUtils.cpp` of MLIR 22.
 """
@@ -25,25 +25,25 @@ def groups_of(op: Operation) -> list[list[int]]:
 
 
 def groups_in(groups: Attribute | None) -> list[list[int]]:
-    """The groups that an attribute has; none if it is no list of lists of integers."""
+    """The groups in an attribute; none if it is no list of lists of integers."""
     if not isa(groups, ArrayAttr[ArrayAttr[IntegerAttr]]):
         return []
     return [[index.value.data for index in group] for group in groups]
 
 
 def groups_attribute(groups: Groups) -> Attribute:
-    """The groups as a reshape has them."""
+    """The attribute for the groups of a reshape."""
     return ArrayAttr([ArrayAttr([IntegerAttr(index, i64) for index in group]) for group in groups])
 
 
 def collapsed_shape(shape: Sequence[int], groups: Groups) -> list[int]:
-    """What `shape` is collapsed to. Source: `CollapseShapeOp::inferCollapsedType`."""
+    """The shape after collapsing `shape`. Source: `CollapseShapeOp::inferCollapsedType`."""
     bands = [[shape[index] for index in group] for group in groups]
     return [DYNAMIC_INDEX if DYNAMIC_INDEX in band else prod(band) for band in bands]
 
 
 def composed(first: Groups, second: Groups) -> list[list[int]] | None:
-    """The groups of one collapse for two, or of one expansion for two. Source: `composeReassociationIndices`."""
+    """The groups of one collapse, or expansion, equal to two in a row. Source: `composeReassociationIndices`."""
     if len(first) == len(second):
         return None
     finer, coarser = (first, second) if len(first) > len(second) else (second, first)
@@ -55,7 +55,7 @@ def composed(first: Groups, second: Groups) -> list[list[int]] | None:
 
 
 def are_inverse(first: Groups, second: Groups, shape: Sequence[int], middle_rank: int) -> bool:
-    """Return whether a reshape undoes another that began with `shape`, which is what the second one ends with.
+    """Return whether the second reshape undoes the first; `shape` is the shape before the first and after the second.
 
     Source: `foldReshapeOp`.
     """
@@ -69,7 +69,7 @@ def are_inverse(first: Groups, second: Groups, shape: Sequence[int], middle_rank
 
 
 def covering(coarser: Groups, finer: Groups) -> list[list[int]] | None:
-    """For each group of `coarser` the numbers of the groups of `finer` that fill it; None if some fill no group.
+    """For each group of `coarser` the numbers of the `finer` groups that fill it; None if a group is not filled.
 
     Source: `ComposeCollapseOfExpandOp`.
     """
@@ -104,9 +104,9 @@ class _Range(NamedTuple):
 
 
 def groups_for_collapse(source: Sequence[int], target: Sequence[int]) -> list[list[int]] | None:
-    """The groups that collapse `source` to `target`; None if there are none, or several that differ.
+    """The groups that collapse `source` to `target`; None if there are none, or several choices that differ.
 
-    Sizes of 1 may be in either of two groups. Source: `getReassociationIndicesForCollapse`.
+    A size of 1 may belong to either neighbor. Source: `getReassociationIndicesForCollapse`.
     """
     if len(source) <= len(target):
         return None
@@ -141,7 +141,7 @@ def _ranges(source: Sequence[int], target: Sequence[int]) -> list[_Range] | None
         if found is None:
             return None
         if found.first > start:
-            # What was skipped belongs to the dynamic size before.
+            # The skipped dimensions belong to the dynamic size before.
             if not number or target[number - 1] != DYNAMIC_INDEX:
                 return None
             ranges[-1] = ranges[-1]._replace(last=found.first - 1)

@@ -24,9 +24,9 @@ def check_exits(op: Operation, region: Region, terminator: str) -> None:
 def check_flow(
     op: Operation, source: Operation | None, target: str, given: Sequence[Attribute], wanted: Sequence[Attribute]
 ) -> None:
-    """Check the types that an edge of control flow passes against those that its target takes.
+    """Check the types passed along a control flow edge against the types that its target takes.
 
-    The edge starts at `source`, a terminator in a region of `op`, or, if that is None, before `op`.
+    The edge starts at `source`, a terminator in a region of `op`; if `source` is None, it starts at `op`.
     """
     message = _flow_mismatch(given, wanted)
     if message is None:

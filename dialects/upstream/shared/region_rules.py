@@ -1,7 +1,7 @@
-"""Rules for values that ops with regions hand on. Source: `ControlFlowInterfaces.cpp` of MLIR 22.
+"""Rules for values passed along control flow edges of ops with regions. Source: `ControlFlowInterfaces.cpp` of MLIR 22.
 
-An input is a result of the op, or an argument of one of its regions, that gets a value wherever control comes from: of
-`scf.for`, its results and `iter_args`. The values are the last operands of the op, and of the terminators inside.
+An input is a result of the op, or a region argument, that receives a value on each edge: for `scf.for`, its results and
+`iter_args`. The values are the last operands of the op, and of the terminators inside.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from okl_opt.dialects.upstream.shared.regions import is_inside, with_other_value
 
 
 def _branches(op: Operation) -> Iterator[tuple[Operation, Sequence[Edge]]]:
-    """The op and the terminators in it, with the ways that control goes from each."""
+    """The op and its terminators, each with its outgoing edges."""
     flow = region_flow_of(op)
     assert flow is not None, "ops with these rules say where control goes"
     yield op, flow.enter(op, [None] * len(op.operands))
     for region in op.regions:
         for block in region.blocks:
             last = block.last_op
-            # Terminators of other dialects, as `ub.unreachable`, lead nowhere.
+            # Terminators of other dialects, such as `ub.unreachable`, have no edges.
             if last is not None and leaves_region(last) and last.dialect_name() == op.dialect_name():
                 yield last, flow.leave(op, last, [None] * len(last.operands))
 
 
 def _sources(op: Operation) -> dict[SSAValue, dict[Operation, SSAValue]]:
-    """What each input gets, from the op or a terminator."""
+    """For each input, its values from the op and the terminators."""
     found: dict[SSAValue, dict[Operation, SSAValue]] = {}
     for branch, edges in _branches(op):
         for edge in edges:
@@ -40,7 +40,7 @@ def _sources(op: Operation) -> dict[SSAValue, dict[Operation, SSAValue]]:
 
 
 def _only_value(input: SSAValue, sources: Mapping[SSAValue, Mapping[Operation, SSAValue]]) -> SSAValue | None:
-    """The value that an input always has; None if it may have several, or none."""
+    """The value that an input has on all edges; None if there are several, or none."""
     found: SSAValue | None = None
     pending, visited = [input], {input}
     while pending:
@@ -58,7 +58,7 @@ def _only_value(input: SSAValue, sources: Mapping[SSAValue, Mapping[Operation, S
 
 
 def make_region_branch_op_successor_inputs_dead(op: Operation, rewriter: PatternRewriter) -> None:
-    """An input that gets one value only, from outside, is that value.
+    """Replace an input by its value, if it receives the same outside value on all edges.
 
     Before:  (%n: index, %x: i32, %y: i32)
              %c0 = arith.constant 0 : index
@@ -86,7 +86,7 @@ def make_region_branch_op_successor_inputs_dead(op: Operation, rewriter: Pattern
 
 
 def remove_duplicate_successor_input_uses(op: Operation, rewriter: PatternRewriter) -> None:
-    """Of inputs that always get the same values one is enough.
+    """Merge inputs that always receive the same values.
 
     Before:  (%n: index, %x: i32)
              %c0 = arith.constant 0 : index
@@ -117,7 +117,7 @@ def _number(input: SSAValue) -> int:
 
 
 def remove_dead_region_branch_op_successor_inputs(op: Operation, rewriter: PatternRewriter) -> None:
-    """Unused inputs are removed, if what they get goes to no other input that is used.
+    """Remove unused inputs, unless a used input receives the same operand.
 
     Before:  (%n: index, %x: i32, %y: i32)
              %c0 = arith.constant 0 : index
@@ -157,12 +157,12 @@ def remove_dead_region_branch_op_successor_inputs(op: Operation, rewriter: Patte
 
 
 def _by_operand(branch: Operation, edge: Edge) -> Iterator[tuple[int, SSAValue]]:
-    """The inputs of an edge, with the numbers of the operands that they get."""
+    """The inputs of an edge, with the numbers of the operands passed to them."""
     return enumerate(edge.inputs, len(branch.operands) - len(edge.inputs))
 
 
 def _dead_inputs(op: Operation) -> dict[SSAValue, None]:
-    """The unused inputs, without those that share an operand with one that is used."""
+    """The unused inputs, except those that share an operand with a used input."""
     sharing: dict[tuple[Operation, int], list[SSAValue]] = {}
     for branch, edges in _branches(op):
         for edge in edges:
@@ -191,5 +191,5 @@ REGION_RULES: Sequence[Callable[[Operation, PatternRewriter], None]] = (
 
 
 def region_rules() -> list[Rule]:
-    """The rules of an op that says where control goes, in MLIR's order."""
+    """The rules for an op with region control flow, in MLIR's order."""
     return [Rule("".join(word.capitalize() for word in rule.__name__.split("_")), rule, 1) for rule in REGION_RULES]

@@ -1,4 +1,4 @@
-"""What rewrites of ops with regions have in common. Source: `PatternMatch.cpp` and `SCF.cpp` of MLIR 22."""
+"""Helpers to rewrite ops with regions. Source: `PatternMatch.cpp` and `SCF.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def last_op(region: Region) -> Operation:
 
 
 def has_one_op(region: Region) -> bool:
-    """Return whether the block of a region has nothing but its terminator."""
+    """Return whether the block of a region has only its terminator."""
     return region.block.first_op is region.block.last_op
 
 
@@ -34,9 +34,9 @@ def is_inside(value: SSAValue, op: Operation) -> bool:
 
 
 def used_from_outside(region: Region, *, inner_first: bool = False) -> list[SSAValue]:
-    """The values that ops in a region use and that come from outside, in the order in which they are first used.
+    """The outside values used by ops in a region, in the order of their first use.
 
-    With `inner_first` an op uses its operands after the ops inside it. Source: `getUsedValuesDefinedAbove`.
+    With `inner_first` an op uses its operands after its nested ops do. Source: `getUsedValuesDefinedAbove`.
     """
     ops = region.walk(region_first=inner_first)
     found = dict.fromkeys(operand for op in ops for operand in op.operands)
@@ -44,7 +44,7 @@ def used_from_outside(region: Region, *, inner_first: bool = False) -> list[SSAV
 
 
 def region_around(op: Operation, outer: Operation) -> int | None:
-    """The number of the region of `outer` in which `op` is; None if it is in none."""
+    """The number of the region of `outer` that contains `op`; None if there is none."""
     inner: Operation | None = op
     while inner is not None:
         region = inner.parent_region()
@@ -55,12 +55,12 @@ def region_around(op: Operation, outer: Operation) -> int | None:
 
 
 def are_of(op: Operation, values: Iterable[SSAValue]) -> bool:
-    """Return whether one of the values is a result of `op`: it cannot stand for itself."""
+    """Return whether one of the values is a result of `op`, which must not replace itself."""
     return any(value.owner is op for value in values)
 
 
 def replace_results(rewriter: PatternRewriter, op: Operation, values: Sequence[SSAValue]) -> None:
-    """Let values stand for the results of an op, and erase it. They are the results: they share their memory."""
+    """Replace the results of an op and erase it. The values share the results' memory."""
     for result, value in zip(op.results, values, strict=True):
         rewriter.replace_all_uses_with(result, value)
     rewriter.erase(op)
@@ -69,7 +69,7 @@ def replace_results(rewriter: PatternRewriter, op: Operation, values: Sequence[S
 def replace_by_region(
     rewriter: PatternRewriter, op: Operation, region: Region, arguments: Sequence[SSAValue] = ()
 ) -> None:
-    """Put the ops of a region of `op` in its place, unless these use its results."""
+    """Replace `op` by the ops of its region, unless they use its results."""
     terminator = last_op(region)
     if are_of(op, (*terminator.operands, *arguments)):
         return
@@ -85,7 +85,7 @@ def with_other_values(
     result_types: Sequence[Attribute],
     attributes: Mapping[str, Attribute] | None = None,
 ) -> Operation:
-    """A new op before `op`, to which the regions of that go, with other operands and results."""
+    """Insert a copy of `op` with other operands and results before it, and move the regions there."""
     return rewriter.insert(
         type(op).create(
             operands=operands,
@@ -98,6 +98,6 @@ def with_other_values(
 
 
 def set_operand(rewriter: PatternRewriter, op: Operation, index: int, value: SSAValue) -> None:
-    """Let an op use another value."""
+    """Replace one operand of an op."""
     op.operands[index] = value
     rewriter.notify_op_modified(op)

@@ -30,7 +30,7 @@ def check_output_shape(op: Operation, rank: int, sizes: str = "dims") -> None:
 
 
 def check_groups(groups: Sequence[Sequence[int]], expanded: Attribute, collapsed: Attribute) -> None:
-    """Check that the groups are those of `expanded` in order, one for each dimension of `collapsed`.
+    """Check that the groups list the dimensions of `expanded` in order, one group per dimension of `collapsed`.
 
     Source: `verifyReshapeLikeTypes`, without the sizes.
     """

@@ -1,4 +1,4 @@
-"""Shapes and element types, as MLIR's verifiers ask for them and write them."""
+"""Shapes and element types, and their text in MLIR's messages."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def rank_of(type: Attribute) -> int:
 
 
 def asks_for_a_dimension(op: Operation) -> bool:
-    """Return whether the number of the dimension that a dim op asks for is a constant that the rank allows."""
+    """Return whether a dim op's dimension is a constant within the rank."""
     number = ConstantLike.get_constant_value(op.operands[1])
     return isinstance(number, IntegerAttr) and 0 <= number.value.data < rank_of(op.operands[0].type)
 
@@ -55,12 +55,12 @@ def are_compatible(one: Sequence[int], other: Sequence[int]) -> bool:
 
 
 def integers(values: Attribute | None) -> list[int]:
-    """The integers of a dense array; none for anything else."""
+    """The integers of a dense array; an empty list for other attributes."""
     return list(values.iter_values()) if _holds_integers(values) else []
 
 
 def _holds_integers(values: Attribute | None) -> TypeGuard[DenseArrayBase[IntegerType]]:
-    """`isa` would say the same; each slice asks several times."""
+    """Return whether an attribute is a dense array of integers; faster than `isa`, as each slice asks several times."""
     return (
         isinstance(values, ParametrizedAttribute)
         and values.name == DenseArrayBase.name
@@ -69,5 +69,5 @@ def _holds_integers(values: Attribute | None) -> TypeGuard[DenseArrayBase[Intege
 
 
 def numbers(values: Sequence[int]) -> str:
-    """Numbers in a message: `4, 8`."""
+    """The text of numbers in a message: `4, 8`."""
     return ", ".join(map(str, values))

@@ -25,7 +25,7 @@ def static_parts(op: Operation) -> list[list[int]]:
 def check_slice_lists(op: Operation, rank: int, first: int, offset_rank: int | None = None) -> None:
     """Check the lengths of the lists, their operands, and signs. Source: `verifyOffsetSizeAndStrideOp`.
 
-    `rank` is how many sizes and strides there must be, `first` the segment of the offsets. With `offset_rank` of 1,
+    `rank` is the required number of sizes and strides, `first` the segment of the offsets. With `offset_rank` of 1,
     there may be a single offset.
     """
     parts = static_parts(op)

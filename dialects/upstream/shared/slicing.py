@@ -1,4 +1,4 @@
-"""Offsets, sizes and strides of ops that take or write a part of something, and the types of such parts.
+"""Offsets, sizes and strides of ops that read or write a slice, and the types of slices.
 
 Source: `ViewLikeInterface.cpp`, `BuiltinTypes.cpp` and `TensorOps.cpp` of MLIR 22.
 """
@@ -26,7 +26,7 @@ _PARTS = ("offsets", "sizes", "strides")
 
 
 class Slice(NamedTuple):
-    """A part of something, dimension by dimension."""
+    """A slice: offsets, sizes and strides by dimension."""
 
     offsets: Sequence[Mixed]
     sizes: Sequence[Mixed]
@@ -63,7 +63,7 @@ def slice_op(
 
 
 def with_constants(slice: Slice, *, only_valid_strides: bool = False) -> Slice | None:
-    """The slice with constants among its first part that has any; None if no part has.
+    """The slice with constants in the first part that has any (offsets, sizes or strides); None if no part has.
 
     Source: `OpWithOffsetSizesAndStridesConstantArgumentFolder`.
     """
@@ -78,7 +78,7 @@ def with_constants(slice: Slice, *, only_valid_strides: bool = False) -> Slice |
 
 
 def is_whole(slice: Slice, shape: Sequence[int]) -> bool:
-    """Return whether a slice is certainly all of `shape`. Source: `foldIdentityOffsetSizeAndStrideOpInterface`."""
+    """Return whether a slice is known to be all of `shape`. Source: `foldIdentityOffsetSizeAndStrideOpInterface`."""
     return (
         all(constant_integer(offset) == 0 for offset in slice.offsets)
         and all(constant_integer(size) == whole for size, whole in zip(slice.sizes, shape, strict=False))
@@ -101,9 +101,9 @@ def is_in_bounds(slice: Slice, shape: Sequence[int]) -> bool:
 def dropped_dimensions(
     shape: Sequence[int], reduced: Sequence[int], *, match_dynamic: bool = False
 ) -> frozenset[int] | None:
-    """The dimensions of size 1 that `shape` has and `reduced` lacks, None if they differ in others, too.
+    """The dimensions of size 1 that `shape` has and `reduced` lacks; None if other dimensions differ.
 
-    With `match_dynamic`, a dynamic size is equal to every size, except if that is a 1 of `shape`.
+    With `match_dynamic`, a dynamic size equals every size except a 1 of `shape`.
     Source: `computeRankReductionMask`.
     """
     dropped: set[int] = set()
@@ -121,7 +121,7 @@ def dropped_dimensions(
 
 
 def dropped_from_end(sizes: Sequence[Mixed], reduced: Sequence[int]) -> frozenset[int] | None:
-    """The dimensions of size 1 that a tensor of the slice lacks, the first ones of several; None if it is no slice.
+    """The dimensions of size 1 that `reduced` lacks, preferably leading ones; None if other sizes differ.
 
     Source: `getDroppedDims` of `TensorOps.cpp`.
     """

@@ -1,4 +1,4 @@
-"""Sums of integers of which some are values, as `affine.apply`.
+"""Sums of integers and values as `affine.apply`.
 
 Source: `makeComposedFoldedAffineApply` of `AffineOps.cpp` of MLIR 22.
 """
@@ -17,7 +17,7 @@ from okl_opt.dialects.upstream.shared.mixed import Mixed, dynamic_values
 
 
 def add(rewriter: PatternRewriter, dims: Sequence[Mixed], symbols: Sequence[Mixed] = ()) -> Mixed:
-    """The sum of the dimensions and symbols of a map; a new op computes it, unless it is known or one of them."""
+    """The sum of dimensions and symbols of a map: an integer, one of the values, or the result of a new op."""
     from xdsl.dialects.affine import ApplyOp
 
     from okl_opt.dialects.upstream.affine.compose import applied, compose
@@ -37,7 +37,7 @@ def add(rewriter: PatternRewriter, dims: Sequence[Mixed], symbols: Sequence[Mixe
 
 
 def _terms(terms: Sequence[Mixed], named: Callable[[int], AffineExpr]) -> Iterator[AffineExpr]:
-    """The terms, those that are values by their numbers among these."""
+    """The terms of a sum as affine expressions; values are numbered in order."""
     number = 0
     for term in terms:
         if isinstance(term, SSAValue):

@@ -1,4 +1,4 @@
-"""`tensor.cast`, whose static sizes ops take over. Source: `TensorOps.cpp` of MLIR 22."""
+"""`tensor.cast`, whose static sizes its users can adopt. Source: `TensorOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ Ranked = TensorType[Attribute]
 
 
 def ranked(type: Attribute) -> Ranked | None:
-    """The type, if it is that of a tensor with a rank."""
+    """The type, if it is a ranked tensor, else None."""
     return type if isa(type, Ranked) else None
 
 
 def has_static_shape(type: Attribute) -> bool:
-    """Return whether all sizes of a tensor are known."""
+    """Return whether all sizes of a tensor are static."""
     return isa(type, Ranked) and DYNAMIC_INDEX not in type.get_shape()
 
 
 def reshaped(type: Ranked, shape: Sequence[int]) -> Ranked:
-    """A tensor of the same elements, without encoding."""
+    """The type of a tensor with the same elements and another shape, without encoding."""
     return TensorType(type.element_type, shape)
 
 
 def resized(type: Ranked, shape: Sequence[int]) -> Ranked:
-    """A tensor of the same elements and encoding."""
+    """The type of a tensor with the same elements and encoding, and another shape."""
     return TensorType(type.element_type, shape, type.encoding)
 
 
@@ -59,44 +59,44 @@ def may_be_cast(source: Ranked, target: Ranked) -> bool:
 
 
 def cast_source(value: SSAValue) -> SSAValue | None:
-    """What is cast, if a cast makes the value."""
+    """The source of the cast that makes a value; None for other values."""
     owner = value.owner
     return owner.operands[0] if isinstance(owner, Operation) and owner.name == CastOp.name else None
 
 
 def foldable_source(value: SSAValue) -> SSAValue | None:
-    """What is cast, if a user of the cast can take it instead. Source: `canFoldIntoConsumerOp`."""
+    """The source of a cast, if users can use it instead. Source: `canFoldIntoConsumerOp`."""
     source = cast_source(value)
     return source if source is not None and preserves_static_information(value.type, source.type) else None
 
 
 def insert_cast(rewriter: PatternRewriter, value: SSAValue, type: Attribute) -> SSAValue:
-    """The value as a tensor of another type."""
+    """Insert a cast of a value to another tensor type."""
     return rewriter.insert(cast_op(value, type)).results[0]
 
 
 def cast_op(value: SSAValue, type: Attribute) -> CastOp:
-    """A new cast."""
+    """Create a cast without inserting it."""
     return CastOp.create(operands=[value], result_types=[type])
 
 
 def replace_with_cast(rewriter: PatternRewriter, op: Operation, value: SSAValue) -> None:
-    """Replace the one result of an op by a value of another type."""
+    """Replace the result of an op by a cast of a value of another type."""
     rewriter.replace(op, cast_op(value, op.results[0].type))
 
 
-# Those have rules of their own.
+# Ops with their own rules.
 _LEFT_OUT = frozenset({"linalg.pack", "linalg.unpack", "scf.forall", "tensor.insert_slice"})
 
 
 def _is_alone(op: Operation) -> bool:
-    """Return whether a region has room for this op only. MLIR 22 puts the casts of its results there, too."""
+    """Return whether a region holds only this op; MLIR 22 then inserts the casts of its results there, too."""
     around = op.parent_op()
     return around is not None and around.name == "vector.mask"
 
 
 def fold_tensor_cast_producer_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """An op of destination style takes what was cast to less static types, and its results are cast.
+    """Use the sources of casts to less static types in a destination-style op, and cast its results.
 
     It is the first rule of each such op.
 
@@ -127,7 +127,7 @@ def fold_tensor_cast_producer_op(op: Operation, rewriter: PatternRewriter) -> No
 def rebuilt(
     rewriter: PatternRewriter, op: Operation, operands: Sequence[SSAValue], types: Sequence[Attribute]
 ) -> Operation:
-    """The op, with its regions, on other operands."""
+    """A copy of the op, with its regions, on other operands."""
     return type(op).create(
         operands=operands,
         result_types=types,
@@ -138,7 +138,7 @@ def rebuilt(
 
 
 def fold_tensor_cast_consumer_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """A cast to more static types moves from the result of a linalg op to its destination.
+    """Move a cast to a more static type from the result of a linalg op to its destination.
 
     Before:  (%t: tensor<4x8xf32>, %d: tensor<?x8xf32>)
              %0 = linalg.exp ins(%t : tensor<4x8xf32>) outs(%d : tensor<?x8xf32>) -> tensor<?x8xf32>
@@ -168,7 +168,7 @@ def fold_tensor_cast_consumer_op(op: Operation, rewriter: PatternRewriter) -> No
 
 
 def with_constant_sizes(type: Ranked, sizes: Sequence[SSAValue]) -> tuple[Ranked, list[SSAValue]] | None:
-    """A type with the sizes that are constants, and the sizes that are not; None if none is.
+    """A type with constant sizes made static, and the remaining dynamic sizes; None if no size is constant.
 
     Source: `foldDynamicToStaticDimSizes`.
     """

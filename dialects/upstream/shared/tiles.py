@@ -1,4 +1,4 @@
-"""Tiles of tensors: which sizes are known, slices that hold a tile, and where a tile is inserted.
+"""Tiles of tensors: known sizes, slices for a tile, and insertion of a tile.
 
 Source: `Utils.cpp` of linalg (`makeTiledShape`, `computeSliceParameters`) in MLIR 22.
 """
@@ -27,16 +27,16 @@ from okl_opt.dialects.upstream.shared.sums import add
 from okl_opt.dialects.upstream.shared.tensor_casts import ranked, resized
 
 _MOST_STEPS = 64
-"""Longer chains of ops that hand on a tensor are not looked through."""
+"""The longest chain of ops to follow that pass a tensor of the same sizes."""
 
 
 def known_size(value: SSAValue, dimension: int) -> Mixed | None:
-    """The size of a tensor as the ops before it tell, None if only a new op can."""
+    """The size of a tensor from existing ops; None if only a new op can compute it."""
     return _looked_up(value, dimension)[0]
 
 
 def _looked_up(value: SSAValue, dimension: int) -> tuple[Mixed | None, SSAValue]:
-    """A size if it is known, and the first tensor of that size, which ops have handed on to become the value."""
+    """A size, or None if unknown, and the earliest known tensor of the same sizes."""
     for _ in range(_MOST_STEPS):
         size = sizes_in_type(value)[dimension]
         if size != DYNAMIC_INDEX:
@@ -55,7 +55,7 @@ def _looked_up(value: SSAValue, dimension: int) -> tuple[Mixed | None, SSAValue]
 
 
 def _handed_on(value: SSAValue) -> SSAValue | None:
-    """A tensor of the same sizes that an op is given: its destination, what a loop carries, what is cast."""
+    """An earlier tensor of the same sizes: a destination, a loop-carried value, or the source of a cast."""
     if isinstance(value, BlockArgument):
         loop = value.block.parent_op()
         if isinstance(loop, scf.ForOp) and value.index:
@@ -72,13 +72,13 @@ def _handed_on(value: SSAValue) -> SSAValue | None:
 
 
 def size_in(rewriter: PatternRewriter, value: SSAValue, dimension: int) -> Mixed:
-    """The size of a tensor; a new op asks for it if need be."""
+    """The size of a tensor; inserts an op to compute it if necessary."""
     known, source = _looked_up(value, dimension)
     return size_of(rewriter, source, dimension) if known is None else known
 
 
 def is_whole_tile(value: SSAValue, tile: Tile) -> bool:
-    """Return whether a tile is certainly all of a tensor."""
+    """Return whether a tile is known to be the whole tensor."""
     if not all(isinstance(offset, int) and offset == 0 for offset in tile.offsets):
         return False
     known = (known_size(value, place) for place in range(len(tile.sizes)))
@@ -86,7 +86,7 @@ def is_whole_tile(value: SSAValue, tile: Tile) -> bool:
 
 
 def slice_for(rewriter: PatternRewriter, value: SSAValue, tile: Tile) -> SSAValue:
-    """A tile of a tensor: the tensor itself, a smaller empty one, or a slice of what it is a slice of."""
+    """A tile of a tensor: the tensor itself, a smaller `tensor.empty`, or a slice, composed with earlier slices."""
     type = ranked(value.type)
     assert type is not None, "tiles are of ranked tensors"
     if is_whole_tile(value, tile):
@@ -106,7 +106,7 @@ def slice_for(rewriter: PatternRewriter, value: SSAValue, tile: Tile) -> SSAValu
 
 
 def inserted(rewriter: PatternRewriter, value: SSAValue, dest: SSAValue, tile: Tile) -> SSAValue:
-    """A tensor of which a tile is another one."""
+    """Insert a tile into a tensor."""
     if is_whole_tile(dest, tile) and value.type == dest.type:
         return value
     part = Slice(tile.offsets, tile.sizes, [1] * len(tile.sizes))
@@ -119,7 +119,7 @@ def inserted(rewriter: PatternRewriter, value: SSAValue, dest: SSAValue, tile: T
 def min_of(
     rewriter: PatternRewriter, results: Sequence[AffineExpr], dims: Sequence[Mixed], symbols: Sequence[Mixed] = ()
 ) -> Mixed:
-    """The least of some expressions of dimensions and symbols, which are the operands."""
+    """The minimum of expressions of dimensions and symbols, which are the operands."""
     new = composed(AffineMap(len(dims), len(symbols), tuple(results)), [*dims, *symbols])
     known = [value_of(result) for result in new.map.results]
     numbers = [each for each in known if each is not None]

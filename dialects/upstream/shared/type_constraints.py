@@ -1,7 +1,7 @@
 """The type constraints of op definitions, by MLIR's text for each.
 
 Source: `CommonTypeConstraints.td`, `LLVMOpBase.td`, `GPUBase.td`, `ShapeBase.td` of MLIR 22. Texts and predicates are
-composed alike, so each is written once. Types of dialects are told by their names, to import none of them.
+composed alike, so each is written once. Types of dialects are matched by name, so that no dialect is imported.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ def _of_rank(kind: str, container: Holds, rank: int, elements: TypeConstraint) -
 
 
 def _like(text: str, elements: TypeConstraint) -> TypeConstraint:
-    """A type, or a vector or tensor of it."""
+    """A type, or a vector or tensor with that element type."""
     holds = elements.holds
 
     def like(type: Attribute) -> bool:
@@ -196,11 +196,11 @@ _ONE_DIMENSIONAL = _both(_is_vector, _ranked(1))
 # ----- the llvm dialect
 
 _LLVM_FLOATS = (BFloat16Type, Float16Type, Float32Type, Float64Type, Float80Type, Float128Type)
-"""The builtin float types that LLVM has; ppc_fp128 is the dialect's."""
+"""The builtin float types of LLVM; ppc_fp128 is a type of the dialect."""
 
 
 def is_llvm_type(type: Attribute) -> bool:
-    """Return whether the llvm dialect takes a type, without a look at its parts: `isCompatibleOuterType`."""
+    """Return whether a type is a type of the llvm dialect, without checking its parts: `isCompatibleOuterType`."""
     return (
         isinstance(type, _LLVM_FLOATS)
         or is_signless(type)
@@ -210,7 +210,7 @@ def is_llvm_type(type: Attribute) -> bool:
 
 
 def is_llvm_vector(type: Attribute) -> bool:
-    """Return whether a type is a vector that LLVM has: `isCompatibleVectorType`."""
+    """Return whether a type is a vector of LLVM: `isCompatibleVectorType`."""
     if not isa(type, VectorType) or len(type.get_shape()) != 1:
         return False
     element = type.element_type
@@ -291,7 +291,7 @@ _OPS_WITH_HANDLES = (
 
 
 def _handle_to(name: str) -> TypeConstraint:
-    """The handles whose type names one op. The attribute in the type is looked at, so as to import none of them."""
+    """Handles whose type names one op; the attribute in the type is compared, so that no class is imported."""
 
     def holds(type: Attribute) -> bool:
         return type.name == "transform.op" and getattr(getattr(type, "operation", None), "data", "") == name
@@ -436,7 +436,7 @@ _CONSTRAINTS = (
     *map(_handle_to, _OPS_WITH_HANDLES),
 )
 
-# Rows add to the texts of these what tells them from others with the same text.
+# Constraints that share their text in MLIR; rows append a name in angle brackets.
 _WITH_SHARED_TEXT: Mapping[str, TypeConstraint] = {
     "<ShapeType>": _SHAPE,
     "<SizeType>": _SIZE,

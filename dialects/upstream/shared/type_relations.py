@@ -1,7 +1,7 @@
 """The relations between types that op definitions demand, by MLIR's text for each.
 
-Source: `OpBase.td` and the dialects' own definitions of MLIR 22. A relation sees the types of an op's operands, results
-and attributes by their names, after these have satisfied their own constraints.
+Source: `OpBase.td` and the dialects' own definitions of MLIR 22. A relation gets the types of operands, results
+and attributes by name, after they have satisfied their own constraints.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from okl_opt.dialects.hints import isa
 from okl_opt.dialects.upstream.shared.type_constraints import element_of, is_scalable, shape_of
 
 TypesOf = Callable[[str], Sequence[Attribute]]
-"""The types of the operand, result or attribute of a name; several for a variadic one, none for an absent one."""
+"""Returns the types of an operand, result or attribute: several if variadic, none if absent."""
 Relation = Callable[[Operation, TypesOf], bool]
 
 
@@ -61,20 +61,20 @@ def _all_same(names: Sequence[str], what: str) -> Relation:
     return lambda op, types: _all_equal([of(type) for name in names for type in types(name)])
 
 
-# ----- of one type and another that is made of it
+# ----- of one type and another derived from it
 
 
 def _made_of(source: str, target: str, make: Callable[[Attribute], Attribute | None]) -> Relation:
     def holds(op: Operation, types: TypesOf) -> bool:
         given, found = types(source), types(target)
-        # An absent value is no part of the relation.
+        # The relation ignores absent values.
         return not given or not found or make(given[0]) == found[0]
 
     return holds
 
 
 def with_element(type: Attribute, element: Attribute) -> Attribute | None:
-    """The shape of a type with other elements; the element itself for a scalar. None for memrefs."""
+    """The type with another element type; the element itself for a scalar. None for memrefs."""
     if isinstance(type, VectorType):
         return VectorType(element, type.shape, type.scalable_dims)
     if isa(type, TensorType):
@@ -161,7 +161,7 @@ def _callee_types(part: Callable[[FunctionType], Sequence[Attribute]], target: s
 
 
 def _element_of_result(index: int) -> Relation:
-    """The result has the element type of operand `index`."""
+    """Check that the result has the element type of operand `index`."""
     return lambda op, types: (
         len(op.operands) <= index
         or not op.results
@@ -181,7 +181,7 @@ def _selects(op: Operation, types: TypesOf) -> bool:
 
 
 def _is_buffer_of_tensor(op: Operation, types: TypesOf) -> bool:
-    """Return whether tensor and buffer have the same shape and elements; MLIR says first which differs."""
+    """Check that tensor and buffer have the same shape and elements; MLIR names the difference first."""
     (one,), (other,) = types("tensor") or types("result"), types("buffer")
     if shape_of(one) != shape_of(other):
         problem = "shapes do not match"
@@ -199,7 +199,7 @@ def _two_of_one_element(op: Operation, types: TypesOf) -> bool:
 
 
 def _elements_fill(shaped: str) -> Relation:
-    """As many elements as the shape has, each of its element type."""
+    """Check that there are as many operands as elements in the shape, each of the element type."""
 
     def holds(op: Operation, types: TypesOf) -> bool:
         (type,), elements = types(shaped), types("elements")
@@ -294,7 +294,7 @@ def looks_at_numbers(text: str) -> bool:
 
 
 def type_relation(text: str) -> Relation:
-    """The relation of a text, which ends in `: source -> target` if one type is made of another."""
+    """The relation for a text, which ends in `: source -> target` if one type is derived from another."""
     match = _ALL_OF.match(text)
     if match is not None:
         return _all_same(match[1].split(", "), match[2])

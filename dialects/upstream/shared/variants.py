@@ -17,7 +17,7 @@ def variant(
     operands: Mapping[str, AttrConstraint] | None = None,
     properties: Mapping[str, AttrConstraint] | None = None,
 ) -> OpDef:
-    """The definition of `base` with other constraints on some operands, and with more optional properties."""
+    """A copy of the definition of `base` with other constraints on some operands, and more optional properties."""
     definition = base.get_irdl_definition()
     changed = {name: OperandDef(constraint) for name, constraint in (operands or {}).items()}
     added = {name: OptPropertyDef(constraint) for name, constraint in (properties or {}).items()}
