@@ -1,4 +1,4 @@
-"""Compute integers in fewer bits, where all that they may be fits.
+"""Narrow integer computations to fewer bits if their ranges fit.
 
     okl-opt in.mlir -arith-int-range-narrowing=int-bitwidths-supported=8,16
 
@@ -17,9 +17,9 @@ After:   func.func @f(%arg0: index) -> index {
 
 Without widths nothing is narrowed, as above; with 8 the product is one of i8, between an `arith.index_castui` of the
 operand and one of the result.
-Elementwise ops whose operands and results have one type are computed in the first width of the option that suffices;
-comparisons likewise. Casts of an integer to an index and back go. A signed comparison keeps its width if only unsigned
-integers would fit; MLIR 22 narrows it, and compares other numbers.
+Comparisons, and elementwise ops with one type for operands and results, use the first sufficient width of the option.
+Casts of an integer to an index and back fold. A signed comparison keeps its width if its operands fit only as unsigned
+integers; MLIR 22 narrows it and miscompiles.
 Source: `IntRangeOptimizations.cpp` of MLIR 22.
 """
 
@@ -48,7 +48,7 @@ from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 
 class _Cast(Flag):
-    """How integers may be cut and extended again."""
+    """The extensions that restore truncated integers."""
 
     NONE = 0
     SIGNED = 1
@@ -60,7 +60,7 @@ _SIGNED_PREDICATES = (2, 3, 4, 5)
 
 
 def _fits(range: IntRange, width: int) -> _Cast:
-    """How the integers of a range fit into fewer bits. Source: `checkTruncatability`."""
+    """Return the extensions that restore a range truncated to `width`. Source: `checkTruncatability`."""
     if range.width <= width:
         return _Cast.NONE
     least, most = signed_limits(width)
@@ -73,7 +73,7 @@ def _fits(range: IntRange, width: int) -> _Cast:
 
 
 def _type_of_width(type: Attribute, width: int) -> Attribute | None:
-    """The type with integers of another width; None for containers that are neither tensor nor vector."""
+    """Return the type with integers of another width; None for containers other than tensors and vectors."""
     integer = IntegerType(width)
     if isa(type, VectorType[Attribute]):
         return VectorType(integer, type.shape, type.scalable_dims)
@@ -83,7 +83,7 @@ def _type_of_width(type: Attribute, width: int) -> Attribute | None:
 
 
 def _cast(rewriter: PatternRewriter, value: SSAValue, type: Attribute, cast: _Cast) -> SSAValue:
-    """A value in another width. Source: `doCast`."""
+    """Cast a value to another width. Source: `doCast`."""
     source, target = element_type(value.type), element_type(type)
     is_signed = cast is _Cast.SIGNED
     kind: type[Operation]
@@ -103,7 +103,7 @@ class _Narrow(RewritePattern):
         self._widths = widths
 
     def _known(self, values: Sequence[SSAValue]) -> list[IntRange] | None:
-        """The ranges of all values, if they are known."""
+        """Return the ranges of all values; None if one is unknown."""
         ranges = [range for value in values if (range := self._ranges.known(value)) is not None]
         return ranges if len(ranges) == len(values) else None
 
@@ -154,7 +154,7 @@ class NarrowElementwise(_Narrow):
 
 
 def _plain(cast: _Cast, range: IntRange, type: Attribute) -> _Cast:
-    """That an index is not negative stays visible in how it is cast."""
+    """Return the cast for an op's operand: nonnegative indices allow both kinds, which preserves that fact."""
     if cast is _Cast.SIGNED and range.smin >= 0 and isinstance(element_type(type), IndexType):
         return _Cast.BOTH
     return cast
@@ -213,7 +213,7 @@ class ArithIntRangeNarrowing(OpPass):
     touches_only_ir = True
 
     bitwidths_supported: tuple[int, ...] = field(default=(), metadata={"option": "int-bitwidths-supported"})
-    """The widths to try, in this order; none is wider than an index."""
+    """The widths to try, in this order; at most the width of an index."""
 
     def __post_init__(self) -> None:
         if any(width < 1 for width in self.bitwidths_supported):
@@ -233,5 +233,5 @@ class ArithIntRangeNarrowing(OpPass):
         def patterns_of(op: Operation) -> tuple[RewritePattern, ...]:
             return by_name.get(op.name, (elementwise,))
 
-        # A comparison is visited before its operands are replaced by values of which nothing is known.
+        # Bottom-up order visits a comparison before its operands are replaced by values without known ranges.
         rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, False, NO_LIMIT))

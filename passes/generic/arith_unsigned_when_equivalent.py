@@ -1,4 +1,4 @@
-"""Replace signed arithmetic on integers that are never negative by unsigned arithmetic.
+"""Replace signed arithmetic on nonnegative integers by unsigned arithmetic.
 
 Before:  func.func @f(%arg0: i32) -> (i32, i1) {
            %c7_i32 = arith.constant 7 : i32
@@ -17,8 +17,8 @@ After:   func.func @f(%arg0: i32) -> (i32, i1) {
            return %1, %2 : i32, i1
          }
 
-No operand and no result may be negative; of a comparison, no operand. As in MLIR, nothing is known of the result of an
-op that was replaced, so what uses it stays signed.
+All operands and results must be nonnegative; of a comparison, the operands. As in MLIR, the range of a replaced op's
+result is unknown, so its users stay signed.
 Source: `UnsignedWhenEquivalent.cpp` of MLIR 22.
 """
 
@@ -51,7 +51,7 @@ _UNSIGNED_PREDICATES = {2: 6, 3: 7, 4: 8, 5: 9}
 
 
 def _unsigned(op: Operation, ranges: IntegerRanges) -> Operation | None:
-    """What an op may be replaced by, if there is anything."""
+    """Return the unsigned replacement of an op, or None."""
     if op.name == "arith.cmpi":
         predicate = op.properties.get("predicate")
         number = _UNSIGNED_PREDICATES.get(predicate.value.data) if isinstance(predicate, IntegerAttr) else None

@@ -1,4 +1,4 @@
-"""Rewrite ops into the form that their dialects prefer: fold, simplify, and erase dead ops.
+"""Rewrite ops into canonical form: fold, simplify, and erase dead ops.
 
 Before:  func.func @f(%arg0: i32, %arg1: i1) -> i32 {
            %0 = arith.constant 2 : i32
@@ -16,10 +16,9 @@ After:   func.func @f(%arg0: i32, %arg1: i1) -> i32 {
            return %0 : i32
          }
 
-Each iteration moves constants to the start of the function, or other isolated op, that they stand in, one of each;
-visits ops, erases those that are unused and have no effects, folds, and applies patterns, again to what changes; then
-erases blocks that are not reached, and arguments of blocks that are not used. The patterns and folds are MLIR's where
-`dialects/upstream/<dialect>/folds` has them, else those of xDSL.
+Each iteration moves constants to the start of the enclosing isolated op and deduplicates them. It erases unused ops
+without effects, folds, and applies patterns, revisiting changed ops. Then it erases unreachable blocks and unused block
+arguments. Patterns and folds are MLIR's if `dialects/upstream/<dialect>/folds` has them, else xDSL's.
 Source: `lib/Transforms/Canonicalizer.cpp` and `Passes.td` of MLIR 22.
 """
 
@@ -49,25 +48,25 @@ class Canonicalizer(OpPass):
     touches_only_ir = True
 
     disable_patterns: tuple[str, ...] | None = None
-    """Patterns that are not applied, by the name of their class; MLIR has labels instead."""
+    """Class names of patterns to skip; MLIR has labels instead."""
 
     enable_patterns: tuple[str, ...] | None = None
-    """The only patterns that are applied, by the name of their class; MLIR has labels instead."""
+    """Class names of the only patterns to apply; MLIR has labels instead."""
 
     max_iterations: int = 10
-    """How often at most patterns are applied and regions simplified; -1 for no limit."""
+    """The greatest number of iterations; -1 for no limit."""
 
     max_num_rewrites: int = NO_LIMIT
-    """How many patterns at most are applied in one iteration; -1 for no limit."""
+    """The greatest number of pattern applications in one iteration; -1 for no limit."""
 
     region_simplify: Literal["disabled", "normal", "aggressive"] = "normal"
-    """Whether blocks and their arguments are erased if not needed; aggressive also merges blocks that do the same."""
+    """Erase unreachable blocks and unused block arguments; `aggressive` also merges identical blocks."""
 
     test_convergence: bool = False
-    """Fail if the last iteration that was allowed still changed something."""
+    """Fail if the last allowed iteration still changed something."""
 
     top_down: bool = True
-    """Visit users after what they use first; the other way round if false."""
+    """Visit definitions before users in the first sweep; the other way round if false."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         if not self._converges(ctx, op) and self.test_convergence:

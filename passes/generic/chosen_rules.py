@@ -1,4 +1,4 @@
-"""Canonicalization rules of some ops, for passes that bring along those of a few ops only."""
+"""Selections of canonicalization rules, for passes that apply the rules of a few ops only."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from okl_opt.dialects.interfaces.folding import rules_of
 
 
 def rules_named(op_name: str, *names: str) -> list[RewritePattern]:
-    """The canonicalization rules of an op that have these names, in their order."""
+    """Return the canonicalization rules of an op with these names, in registration order."""
     return [rule for rule in rules_of(op_name) if rule.name in names]
 
 
 def rules_except(op_name: str, *names: str) -> list[RewritePattern]:
-    """The canonicalization rules of an op without those of these names."""
+    """Return the canonicalization rules of an op except the named ones."""
     return [rule for rule in rules_of(op_name) if rule.name not in names]

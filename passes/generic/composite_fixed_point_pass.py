@@ -1,4 +1,4 @@
-"""Run passes again and again until they change nothing.
+"""Run passes repeatedly until they change nothing.
 
     okl-opt in.mlir -composite-fixed-point-pass="pipeline=canonicalize,cse"
 
@@ -11,7 +11,7 @@ After:   func.func @f(%arg0: i32) -> i32 {
            return %arg0 : i32
          }
 
-Without a pipeline nothing is run, as above. A warning says if `max-iterations` are not enough.
+Without a pipeline nothing is run, as above. If `max-iterations` is too small, a warning is printed.
 Source: `lib/Transforms/CompositePass.cpp` of MLIR 22.
 """
 
@@ -31,7 +31,7 @@ _Print = list[tuple[object, ...]]
 
 
 def fingerprint(top: Operation) -> _Print:
-    """What `top` and the ops in it are: equal if nothing has changed since."""
+    """Return a snapshot of `top` and the ops in it, equal to a later one if nothing has changed."""
     return [
         (
             op,
@@ -48,7 +48,7 @@ def fingerprint(top: Operation) -> _Print:
 
 
 def run_to_fixed_point(ctx: Context, pipeline: Manager, op: Operation, iterations: int) -> bool:
-    """Run a pipeline on `op` so often at most; whether the last time has changed nothing."""
+    """Run a pipeline on `op` until nothing changes, at most `iterations` times; return whether it converged."""
     before = fingerprint(op)
     for _ in range(iterations):
         run_inner_pipeline(ctx, pipeline, op)
@@ -67,20 +67,20 @@ class CompositeFixedPointPass(OpPass):
     touches_only_ir = True
 
     display_name: str = field(default="CompositeFixedPointPass", metadata={"option": "name"})
-    """What warnings call the passes."""
+    """The name of the passes in warnings."""
 
     pipeline: str = ""
-    """The passes, as they stand in the pipeline of an op of any kind."""
+    """The passes, as in the pipeline of an op of any kind."""
 
     max_iterations: int = 10
-    """How often they are run at most after the first time."""
+    """The greatest number of runs after the first one."""
 
     def __post_init__(self) -> None:
         if self.max_iterations < 1:
             raise ValueError(f"max-iterations must be 1 or more, got {self.max_iterations}")
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        # A file may name this pass, so what the option names may touch nothing but IR either.
+        # A file may name this pass, so the passes in its option may touch only IR, too.
         inner = parse_pipeline(f"any({self.pipeline})", from_file=True)
         if run_to_fixed_point(ctx, inner, op, self.max_iterations + 1):
             return

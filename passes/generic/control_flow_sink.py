@@ -1,4 +1,4 @@
-"""Move ops that only one branch needs into that branch.
+"""Move ops used in a single branch only into that branch.
 
 Before:  func.func @f(%arg0: i32, %arg1: i1) -> i32 {
            %0 = arith.muli %arg0, %arg0 : i32
@@ -19,7 +19,7 @@ After:   func.func @f(%arg0: i32, %arg1: i1) -> i32 {
            return %0 : i32
          }
 
-An op moves to the start of a region that runs once at most if it has no effects and all its users are in there.
+An op moves to the start of a region that runs at most once, if it has no effects and all its users are in the region.
 Source: `lib/Transforms/ControlFlowSink.cpp` and `Utils/ControlFlowSinkUtils.cpp` of MLIR 22.
 """
 
@@ -51,7 +51,7 @@ class _Sinker:
         self._memory = ProgramMemory(top)
 
     def fill(self, region: Region) -> None:
-        """Move into `region` what only it needs."""
+        """Move ops used only in `region` into it."""
         entry = region.blocks.first
         if entry is None:
             return
@@ -68,7 +68,7 @@ class _Sinker:
                 pending.append(op)
 
     def _may_move(self, op: Operation, region: Region) -> bool:
-        # The first block of a region comes before all others of the region.
+        # The entry block of a region dominates its other blocks.
         if any(not region.is_ancestor(use.operation) for result in op.results for use in result.uses):
             return False
         return is_free_of_effects(op) and not (reads_tensors(op) and self._memory.reads_of(op))

@@ -11,9 +11,9 @@ After:   func.func @f(%arg0: i32, %arg1: i32) -> (i32, i32) {
            return %0, %0 : i32, i32
          }
 
-Two ops are one if name, operands, attributes, result types and regions are equal, the first stands on every path to the
-second, and neither writes; ops that read, if nothing writes in between. An op without users goes if it has no effects,
-once: what only it used stays until the next run.
+An op is replaced by a dominating one with equal name, operands, attributes, result types and regions, if neither
+writes; ops that read, only if nothing writes in between. An unused op without effects is erased; ops used only by it
+stay until the next run.
 Source: `lib/Transforms/CSE.cpp` of MLIR 22.
 """
 
@@ -53,7 +53,7 @@ _PURE = (NoMemoryEffect, Pure)
 
 
 class _Kind(NamedTuple):
-    """What the class of an op says about it."""
+    """Properties of an op's class."""
 
     terminator: bool
     pure: bool
@@ -61,7 +61,7 @@ class _Kind(NamedTuple):
 
 
 class _KnownOps:
-    """The ops met so far that stand on every path to here, by what they say."""
+    """The visited ops that dominate the current one, by key."""
 
     def __init__(self) -> None:
         self._ops: dict[Key, Operation] = {}
@@ -75,11 +75,11 @@ class _KnownOps:
         self._ops[key] = op
 
     def mark(self) -> int:
-        """A point to go back to."""
+        """Return the current state for `back_to`."""
         return len(self._added)
 
     def back_to(self, mark: int) -> None:
-        """Forget what was added since `mark`."""
+        """Remove the entries added since `mark`."""
         while len(self._added) > mark:
             key, earlier = self._added.pop()
             if earlier is None:
@@ -89,14 +89,14 @@ class _KnownOps:
 
 
 class _Writes:
-    """Counts what may write in one block; asked in the order of the block."""
+    """Counts the ops of a block that may write; queried in block order."""
 
     def __init__(self, block: Block):
         self._next = block.first_op
         self._count = 0
 
     def before(self, op: Operation) -> int:
-        """How many ops that may write stand before `op`."""
+        """Return the number of ops before `op` that may write."""
         while self._next is not None and self._next is not op:
             self._count += writes(effects_of(self._next))
             self._next = self._next.next_op
@@ -115,7 +115,7 @@ class _Simplifier:
             self._trees = DominatorTrees()
         self._kinds: dict[type[Operation], _Kind] = {}
         self._writes: dict[Block, _Writes] = {}
-        # How many ops that may write stand before an op that reads.
+        # Reading op -> number of ops before it that may write.
         self._writes_before: dict[Operation, int] = {}
         self._replaced: dict[SSAValue, SSAValue] = {}
         self._to_erase: list[Operation] = []
@@ -125,7 +125,7 @@ class _Simplifier:
     def run(self) -> None:
         self._regions(self._top, _KnownOps())
         if self._replaced:
-            # Blocks that are not reached have not been looked at.
+            # Unreachable blocks have not been visited.
             self._edit.replace_operands([self._top], self._replaced)
         for op in self._to_erase:
             self._edit.erase(op)
@@ -144,7 +144,7 @@ class _Simplifier:
                 self._blocks(region, known)
 
     def _blocks(self, region: Region, known: _KnownOps) -> None:
-        """Each block with what is known on all paths to it."""
+        """Simplify each block, knowing the ops that dominate it."""
         marks: list[int] = []
         for block, depth in self._trees.of(region).walk():
             if depth < len(marks):
@@ -160,7 +160,7 @@ class _Simplifier:
             if replaced and any(operand in replaced for operand in op.operands):
                 self._edit.modify(op).operands = [replaced.get(operand, operand) for operand in op.operands]
             if op.regions:
-                # No value from outside may get into what is isolated.
+                # Values from outside must not be used in an isolated op.
                 self._regions(op, _KnownOps() if is_isolated(op) else known)
             self._simplify(op, known, has_order)
 
@@ -234,7 +234,7 @@ class _Simplifier:
             existing.location = op.location
 
     def _replace_in_graph(self, op: Operation, existing: Operation, known: _KnownOps) -> None:
-        """Leave users alone that have been met: what they say is known by their operands."""
+        """Replace the uses in unvisited ops only: visited ops are known by their operands."""
         for result, other in zip(op.results, existing.results, strict=True):
             self._edit.replace_uses_with_if(result, other, lambda use: known.get(self._keys.of(use.operation)) is None)
         if is_unused(op):

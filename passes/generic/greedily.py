@@ -1,4 +1,4 @@
-"""Patterns applied until nothing changes, with folding, and regions simplified in between.
+"""The greedy rewrite driver with folding and region simplification.
 
 Source: `applyPatternsGreedily` in `GreedyPatternRewriteDriver.cpp` of MLIR 22.
 """
@@ -19,7 +19,7 @@ Simplify = Callable[[Editor, Operation], bool]
 
 MAX_ITERATIONS = 10
 
-# All that is not needed goes at once, as one rewrite.
+# Simplification is a single rewrite.
 _SIMPLIFYING = "erasing blocks, their arguments and ops that are not needed"
 
 
@@ -28,7 +28,7 @@ def rewrite_greedily(
     simplify: Simplify | None = simplify_and_merge_regions,
     max_iterations: int = MAX_ITERATIONS,
 ) -> bool:
-    """Sweep and simplify until neither changes anything; whether the last iteration that is allowed changed nothing."""
+    """Sweep and simplify until neither changes anything; return False if that takes too many iterations."""
     iteration = 0
     changed = True
     while changed:
@@ -42,5 +42,5 @@ def rewrite_greedily(
 
 
 def rewrite_by_name(context: Context, top: Operation, patterns: Mapping[str, Sequence[RewritePattern]]) -> bool:
-    """Apply patterns, by the names of the ops that they are for, to what is in `top`, as passes do by default."""
+    """Apply patterns, given by op name, to the ops in `top` with the default settings of passes."""
     return rewrite_greedily(GreedyRewriter(context, top, lambda op: patterns.get(op.name, ()), False, NO_LIMIT))

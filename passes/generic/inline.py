@@ -1,4 +1,4 @@
-"""Replace calls by what they call.
+"""Replace calls by the bodies of their functions.
 
 Before:  func.func private @square(%arg0: i32) -> i32 {
            %0 = arith.muli %arg0, %arg0 : i32
@@ -13,9 +13,9 @@ After:   func.func @f(%arg0: i32) -> i32 {
            return %0 : i32
          }
 
-Functions that are called come before their callers. Each is simplified, its calls are inlined, and so on until there is
-nothing more to inline, or `max-iterations` is reached. Functions of which each use is gone go too, unless they are
-public. Calls of a function that calls itself stay, and those where a call or a function says `no_inline`.
+Functions are processed in callee-first order: simplified, and their calls inlined, until no call is left to inline or
+`max-iterations` is reached. Private functions without remaining uses are erased. Calls of a function that calls itself
+stay, as do calls with `no_inline` on call or function.
 Source: `lib/Transforms/InlinerPass.cpp` and `Utils/Inliner.cpp` of MLIR 22.
 """
 
@@ -45,7 +45,7 @@ _NO_LIMIT = 2**32 - 1
 
 
 class _Call(NamedTuple):
-    """A call that may be inlined. `via` is the inlined function that it came from, and where that came from."""
+    """A candidate call. `via` is the chain of inlined functions that it came from."""
 
     op: Operation
     caller: Node
@@ -85,7 +85,7 @@ class _Inliner:
                 self._edit.erase(node.op, safe_erase=False)
 
     def _work_on(self, component: list[Node]) -> None:
-        """Simplify and inline in functions that call each other."""
+        """Simplify mutually recursive functions and inline their calls."""
         for _ in range(max(1, self._by.max_iterations)):
             for node in component:
                 self._simplify(node)
@@ -109,7 +109,7 @@ class _Inliner:
     # ----- inlining
 
     def _inline_in(self, component: list[Node]) -> bool:
-        """Inline what may be inlined in some functions; whether any call was."""
+        """Inline the inlinable calls of some functions; return whether there was one."""
         dead: dict[Node, None] = {}
         calls: list[_Call] = []
         for node in component:
@@ -145,7 +145,7 @@ class _Inliner:
     def _calls_in(
         self, blocks: Iterable[Block], caller: Node, via: _History | None, place: Operation
     ) -> Iterator[_Call]:
-        """The calls in blocks that stand, or are about to stand, at `place`."""
+        """Yield the resolvable calls in blocks that are, or will be, nested in `place`."""
         pending = list(blocks)
         while pending:
             for op in pending.pop().ops:
@@ -159,7 +159,7 @@ class _Inliner:
                         pending.extend(region.blocks)
 
     def _callee(self, call: Operation, place: Operation) -> Node | None:
-        """What a call at `place` calls; None for references into other symbol tables, which MLIR leaves, too."""
+        """Return the callee of a call at `place`; None for references into other symbol tables, as in MLIR."""
         reference = called_symbol(call)
         if reference is None:
             return self._graph.called_value(call)
@@ -190,7 +190,7 @@ class _Inliner:
 
 
 def _takes_one_block(op: Operation) -> bool:
-    """Whether the regions of `op` have one block each. xDSL does not say it of loops of affine."""
+    """Return whether the regions of `op` have one block each. xDSL does not declare this for affine loops."""
     if op.name.startswith("affine."):
         return True
     regions = op.get_irdl_definition().regions if isinstance(op, IRDLOperation) else ()
@@ -205,19 +205,19 @@ class Inliner(OpPass):
     touches_only_ir = True
 
     default_pipeline: str = "canonicalize"
-    """Passes that simplify functions of a kind that has no pipeline of its own; may be empty."""
+    """Passes that simplify functions without an entry in `op-pipelines`; may be empty."""
 
     inlining_threshold: int = _NO_LIMIT
-    """How large the callee may be, in ops for every 100 ops of the caller."""
+    """The greatest size of a callee, in ops per 100 ops of the caller."""
 
     max_iterations: int = 4
-    """How often functions that call each other are simplified, and calls in them inlined."""
+    """The number of rounds of simplification and inlining for mutually recursive functions."""
 
     op_pipelines: tuple[str, ...] | None = None
-    """Pipelines for kinds of functions, as `func.func(cse,canonicalize)`."""
+    """Pipelines for kinds of functions, e.g. `func.func(cse,canonicalize)`."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        # A file may name this pass, so what the options name may touch nothing but IR either.
+        # A file may name this pass, so the passes in its options may touch only IR, too.
         pipelines = [parse_pipeline(text, from_file=True) for text in self.op_pipelines or ()]
         if self.default_pipeline:
             parse_pipeline(f"func.func({self.default_pipeline})", from_file=True)

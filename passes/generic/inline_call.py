@@ -1,4 +1,4 @@
-"""The body of a function in place of one call. Source: `InliningUtils.cpp` of MLIR 22."""
+"""Inlining of a single call. Source: `InliningUtils.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DEEPEST_STACK = 64
 
 
 def may_be_inlined(call: Operation, function: Operation, region: Region) -> bool:
-    """Whether `region`, the body of `function`, may stand where `call` does."""
+    """Return whether `region`, the body of `function`, may replace `call`."""
     place, entry = call.parent_op(), region.blocks.first
     given = call_arguments(call)
     if place is None or entry is None or len(entry.args) != len(given):
@@ -29,7 +29,7 @@ def may_be_inlined(call: Operation, function: Operation, region: Region) -> bool
 
 
 def _fits(call: Operation, value: SSAValue, type: Attribute) -> bool:
-    """Whether a value is of a type, or can be made one."""
+    """Return whether a value has a type or converts to it."""
     if value.type == type:
         return True
     cast = conversion(call, value, type)
@@ -39,7 +39,7 @@ def _fits(call: Operation, value: SSAValue, type: Attribute) -> bool:
 
 
 def _ends_well(block: Block, call: Operation, *, converts: bool) -> bool:
-    """Whether a block goes on in the function, or returns what the call gives, if it `converts` of other types, too."""
+    """Return whether a block branches, or returns the call's result types; `converts` allows convertible types."""
     last = block.last_op
     if last is None:
         return False
@@ -54,7 +54,7 @@ def _ends_well(block: Block, call: Operation, *, converts: bool) -> bool:
 
 
 def body_for(edit: Editor, call: Operation, region: Region, *, copy: bool) -> Region:
-    """What `insert_body` puts in place of `call`: `region` itself or a copy, located at the call."""
+    """Return the body for `insert_body`: `region` itself or a copy, with locations called from the call."""
     body = _copied(edit, call, region) if copy else region
     _locate(body, call.location)
     marks = marks_of_inlined(call)
@@ -65,7 +65,7 @@ def body_for(edit: Editor, call: Operation, region: Region, *, copy: bool) -> Re
 
 
 def insert_body(edit: Editor, call: Operation, body: Region) -> None:
-    """Put a body in place of `call`, which stays without users."""
+    """Insert a body at `call`; the call stays, without users."""
     entry = body.blocks.first
     assert entry is not None
     if entry.next_block is None and entry.last_op is not None and is_return_like(entry.last_op):
@@ -86,7 +86,7 @@ def _copied(edit: Editor, call: Operation, region: Region) -> Region:
 
 
 def _locate(body: Region, caller: LocationAttr) -> None:
-    """What is inlined is where it was, as called from the call."""
+    """Set the locations of inlined ops to call sites: the old location, called from the call."""
     stacks = _Stacks(caller)
     for block in body.blocks:
         for argument in block.args:
@@ -102,13 +102,13 @@ def _locate(body: Region, caller: LocationAttr) -> None:
 class _Stacks:
     """Locations as called from `caller`: callsite(a at b), called from c, is callsite(a at callsite(b at c)).
 
-    Stacks of many calls, which MLIR does not limit, stay as they are.
+    Very deep stacks stay as they are; MLIR has no limit.
     """
 
     def __init__(self, caller: LocationAttr):
         self._caller = caller
-        # By identity, with the location itself, so that no other takes its place in memory: equality looks at all
-        # that is nested. Last the number of calls.
+        # Keyed by identity, as equality compares nested locations. The value keeps the location alive, so that no
+        # other gets its id; its last member is the number of calls.
         self._known: dict[int, tuple[Attribute, LocationAttr, int]] = {}
 
     def at(self, location: LocationAttr) -> LocationAttr:
@@ -137,7 +137,7 @@ def _replace_arguments(edit: Editor, entry: Block, call: Operation) -> None:
 
 
 def _converted(edit: Editor, call: Operation, value: SSAValue, type: Attribute) -> SSAValue:
-    """The value, or a new one of `type` that stands before the call."""
+    """Return the value, or its conversion to `type` inserted before the call."""
     cast = None if value.type == type else conversion(call, value, type)
     if cast is None:
         return value
@@ -171,7 +171,7 @@ def _place(edit: Editor, op: Operation, place: InsertPoint) -> None:
 
 
 def _replace_by_blocks(edit: Editor, call: Operation, body: Region, entry: Block) -> None:
-    """Split the block at the call, and put the blocks of the body in between."""
+    """Split the block at the call, and insert the blocks of the body in between."""
     block = call.parent
     assert block is not None
     _replace_arguments(edit, entry, call)

@@ -1,4 +1,4 @@
-"""Replace integers of which only one is possible by constants, and drop remainders that change nothing.
+"""Replace integers with a single possible value by constants, and drop remainders without effect.
 
 Before:  func.func @f(%arg0: i8) -> (i1, i16) {
            %c-128_i8 = arith.constant -128 : i8
@@ -14,7 +14,7 @@ After:   func.func @f(%arg0: i8) -> (i1, i16) {
            return %true, %0 : i1, i16
          }
 
-What an integer may be is followed through arithmetic, branches, loops and calls. Ops are folded, too.
+Ranges are propagated through arithmetic, branches, loops and calls. Ops are folded, too.
 Source: `IntRangeOptimizations.cpp` of MLIR 22.
 """
 
@@ -39,7 +39,7 @@ from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 
 class DeleteTrivialRem(RewritePattern):
-    """x remui 8 -> x, where x is less than 8"""
+    """x remui 8 -> x, if x is less than 8"""
 
     def __init__(self, ranges: IntegerRanges):
         self._ranges = ranges
@@ -57,7 +57,7 @@ class DeleteTrivialRem(RewritePattern):
 
 
 class MaterializeKnownConstantValues(RewritePattern):
-    """Put constants in place of results, and of arguments of regions, of which only one integer is possible."""
+    """Replace results and region arguments with a single possible integer by constants."""
 
     def __init__(self, ranges: IntegerRanges):
         self._ranges = ranges

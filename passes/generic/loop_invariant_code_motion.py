@@ -1,4 +1,4 @@
-"""Move what is the same in each iteration of a loop out of the loop.
+"""Move loop-invariant ops out of loops.
 
 Before:  func.func @f(%arg0: i32, %arg1: memref<?xi32>, %arg2: index) {
            %c0 = arith.constant 0 : index
@@ -19,9 +19,9 @@ After:   func.func @f(%arg0: i32, %arg1: memref<?xi32>, %arg2: index) {
            return
          }
 
-An op moves if it has no effects, may run where the loop does not run at all (a division by a value may not), and uses
-nothing that the loop makes. Inner loops come first, so that their ops may go on to further out. What
-`guard-memory-accesses` has marked with `stays_in_loop` stays.
+An op moves if it has no effects, is speculatable (a division by a value is not), and uses no value defined in the loop.
+Inner loops come first, so that their ops may move further out. Ops marked by `guard-memory-accesses` with
+`stays_in_loop` stay.
 Source: `lib/Transforms/LoopInvariantCodeMotion.cpp` of MLIR 22.
 """
 
@@ -52,7 +52,7 @@ class Hoister:
         self._memory = ProgramMemory(top)
 
     def empty(self, loop: Operation) -> None:
-        """Move all that may move to before `loop`."""
+        """Move the invariant ops before `loop`."""
         for region in loop.regions:
             pending = deque(op for block in region.blocks for op in block.ops)
             while pending:
@@ -74,7 +74,7 @@ class Hoister:
 
 
 def uses_only(op: Operation, allowed: Callable[[Operation], bool]) -> bool:
-    """Whether what `op`, and the ops in it, use from outside of it is made right inside of ops that are `allowed`."""
+    """Return whether all values from outside used in `op` are defined directly in ops that are `allowed`."""
     for inner in op.walk() if op.regions else (op,):
         for operand in inner.operands:
             holder = operand.owner.parent_op()
@@ -84,7 +84,7 @@ def uses_only(op: Operation, allowed: Callable[[Operation], bool]) -> bool:
 
 
 def is_inside(op: Operation | None, outer: Operation) -> bool:
-    """Whether `op` is `outer`, or stands in it."""
+    """Return whether `op` is `outer` or nested in it."""
     while op is not None and op is not outer:
         op = op.parent_op()
     return op is not None

@@ -1,4 +1,4 @@
-"""Take parts of tensors that a loop carries, which are the same part in each iteration, out of the loop.
+"""Hoist accesses to invariant slices of loop-carried tensors out of the loop.
 
 Before:  func.func @f(%arg0: tensor<10xf32>, %arg1: index) -> tensor<10xf32> {
            %c0 = arith.constant 0 : index
@@ -26,9 +26,9 @@ After:   func.func @f(%arg0: tensor<10xf32>, %arg1: index) -> tensor<10xf32> {
            return %inserted_slice : tensor<10xf32>
          }
 
-The parts are those of `tensor.extract_slice`, `tensor.insert_slice`, `vector.transfer_read` and
-`vector.transfer_write`. All other parts of the tensor that the loop takes or writes must be disjoint from them. Inner
-loops come first.
+This hoists pairs of `tensor.extract_slice` and `tensor.insert_slice`, or `vector.transfer_read` and
+`vector.transfer_write`, on the same slice. All other slices of the tensor accessed in the loop must be disjoint from
+it. Inner loops come first.
 Source: `LoopInvariantCodeMotionUtils.cpp` of MLIR 22.
 """
 
@@ -53,7 +53,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 class _Subsets:
-    """The parts of a tensor, which a loop carries, that are taken and written in an iteration.
+    """The accesses to slices of a loop-carried tensor in an iteration.
 
     Source: `MatchingSubsets`.
     """
@@ -61,18 +61,18 @@ class _Subsets:
     def __init__(self) -> None:
         self.all: list[Subset] = []
         self.pairs: list[tuple[Subset | None, Subset | None]] = []
-        """What takes a part and what writes the same one."""
+        """An extraction and an insertion of the same slice."""
         self._first: dict[tuple[bool, object], int] = {}
-        """The first pair with an op that takes a part, or with one that writes it."""
+        """Kind of access and slice -> first pair with such an access."""
 
     def collect(self, loop: Operation, argument: SSAValue, *, may_hoist: bool = True) -> bool:
-        """Follow a carried tensor to where it is yielded; whether there is one way, of parts only."""
+        """Collect the accesses from a carried tensor to its yield; return False for other users or several yields."""
         value = argument
         while (end := _only_user_that_ends(value)) is None:
             following: SSAValue | None = None
             for user, place in _uses(value):
                 if (position := _carried_position(user, place)) is not None:
-                    # What nested loops take must be disjoint as well.
+                    # Slices accessed in nested loops must be disjoint as well.
                     if not self.collect(user, user.regions[0].block.args[1 + position], may_hoist=False):
                         return False
                     following = user.results[position]
@@ -106,7 +106,7 @@ class _Subsets:
 
 
 def _uses(value: SSAValue) -> list[tuple[Operation, int]]:
-    """The users of a value and which operand it is, the last one first as in MLIR."""
+    """Return the users of a value with the operand's position, last use first as in MLIR."""
     return [(use.operation, use.index) for use in value.uses]
 
 
@@ -116,7 +116,7 @@ def _only_user_that_ends(value: SSAValue) -> tuple[Operation, int] | None:
 
 
 def _carried_position(user: Operation, place: int) -> int | None:
-    """Which of the values that a loop carries an operand is; None for others."""
+    """Return the position of an operand among a loop's carried values; None for other operands."""
     if not isinstance(user, scf.ForOp | affine.ForOp):
         return None
     position = place - (len(user.operands) - len(user.results))
@@ -128,9 +128,9 @@ class _Hoister:
         self._edit = Editor(by)
 
     def hoist(self, loop: Operation) -> None:
-        """Take parts of all tensors that a loop carries out of it."""
+        """Hoist slices of all tensors carried by a loop."""
         position = 0
-        # What is hoisted is carried, too.
+        # Hoisted slices become carried values, too.
         while position < len(loop.results):
             loop = self._hoist_at(loop, position)
             position += 1
@@ -155,7 +155,7 @@ class _Hoister:
         return self._moved(loop, position, hoisted) if hoisted else loop
 
     def _moved(self, loop: Operation, position: int, pairs: Sequence[tuple[Operation, Operation]]) -> Operation:
-        """The loop that carries parts as well, after what takes them and before what writes them."""
+        """Rebuild the loop with the slices carried, extractions moved before and insertions after it."""
         edit = self._edit
         body, inits = loop.regions[0].block, len(loop.operands) - len(loop.results)
         taken = [extraction.results[0] for extraction, _ in pairs]
@@ -178,7 +178,7 @@ class _Hoister:
         )
         edit.insert(made, InsertPoint.before(loop), of=loop)
         results: list[SSAValue] = [*made.results[: len(loop.results)]]
-        # The one that was hoisted first is written last.
+        # The slice hoisted first is inserted last.
         last = made
         for value, (_, insertion) in zip(reversed(made.results), reversed(pairs), strict=False):
             edit.move(insertion, InsertPoint.after(last))
@@ -189,7 +189,7 @@ class _Hoister:
 
 
 def _carrying_more(properties: Mapping[str, Attribute], count: int) -> dict[str, Attribute]:
-    """The properties of a loop that carries some more values."""
+    """Return the properties of a loop with `count` more carried values."""
     segments = properties.get("operandSegmentSizes")
     if segments is None:
         return dict(properties)
@@ -198,7 +198,7 @@ def _carrying_more(properties: Mapping[str, Attribute], count: int) -> dict[str,
 
 
 def _may_move(loop: Operation, *subsets: Subset) -> bool:
-    """Whether all but the tensor, and what is written, is from outside of a loop."""
+    """Return whether all operands except tensor and written value are defined outside of a loop."""
     for subset in subsets:
         if STAYS in subset.op.attributes:
             return False

@@ -1,4 +1,4 @@
-"""Keep what is in memory for one value in values.
+"""Promote memory of a single value to SSA values.
 
 Before:  func.func @f(%arg0: i1, %arg1: i32, %arg2: i32) -> i32 {
            %alloca = memref.alloca() : memref<i32>
@@ -19,8 +19,8 @@ After:   func.func @f(%arg0: i1, %arg1: i32, %arg2: i32) -> i32 {
            return %0 : i32
          }
 
-The memory is one that only loads and stores of the whole value use, in the region where it is allocated. Where paths
-meet on which different values were stored, the block is given an argument.
+Only loads and stores of the whole value may use the memory, in the region of its allocation. Blocks where paths with
+different stored values join get an argument.
 Source: `lib/Transforms/Mem2Reg.cpp` of MLIR 22.
 """
 
@@ -50,7 +50,7 @@ from okl_opt.passes.rewriting.watch import analysis, count
 
 
 class _Places:
-    """What is known of a region whatever is promoted: where ops stand, and which blocks dominate which."""
+    """Facts about a region independent of promotions: order of ops, and dominance."""
 
     def __init__(self, top: Region):
         self._numbers = {op: number for number, op in enumerate(top.walk())}
@@ -62,14 +62,14 @@ class _Places:
         return self._trees.of(region)
 
     def borders(self, region: Region) -> dict[Block, dict[Block, None]]:
-        """For each block those that it just does not dominate."""
+        """Return the dominance frontier of each block."""
         borders = self._borders.get(region)
         if borders is None:
             borders = self._borders[region] = _borders(self.tree(region))
         return borders
 
     def number(self, op: Operation) -> int:
-        """Ops of a block have numbers in order."""
+        """Return the number of an op in the order of the region."""
         return self._numbers[op]
 
 
@@ -87,19 +87,19 @@ def _borders(tree: DominatorTree) -> dict[Block, dict[Block, None]]:
 
 
 class _Plan:
-    """What promoting a slot takes. Nothing is changed while it is made."""
+    """The analysis for promoting a slot, made before any change."""
 
     def __init__(self, slot: MemorySlot, region: Region, places: _Places):
         self.slot = slot
         self.region = region
         self._places = places
         self.accesses: dict[Operation, SSAValue | None] = {}
-        """The loads, and the stores with what they store."""
+        """Load -> None, store -> stored value."""
         self.mentions: list[Operation] = []
-        """Other ops that go, users before what they use."""
+        """Other ops to erase, users before definitions."""
         self.is_possible = self._collect()
         self.merged: dict[Block, None] = {}
-        """Blocks where different values meet."""
+        """Blocks that need an argument, as different values reach them."""
         self.by_block: dict[Block, list[Operation]] = {}
         """The accesses in each block, in order."""
         if self.is_possible:
@@ -134,7 +134,7 @@ class _Plan:
         return True
 
     def _find_merged(self) -> None:
-        """Blocks on the border of what blocks that store dominate, if the value is still needed there."""
+        """Find the iterated dominance frontier of storing blocks, where the value is live."""
         stores = dict.fromkeys(op.parent for op, stored in self.accesses.items() if stored is not None)
         live = self._live_at_start(stores)
         border = self._places.borders(self.region)
@@ -146,7 +146,7 @@ class _Plan:
                     pending.append(block)
 
     def _live_at_start(self, stores: dict[Block | None, None]) -> set[Block]:
-        """The blocks before which what is in the slot matters."""
+        """Return the blocks at whose start the slot's value is live."""
         pending = [block for block, accesses in self.by_block.items() if self.accesses[accesses[0]] is None]
         live = set(pending)
         while pending:
@@ -159,7 +159,7 @@ class _Plan:
 
 
 class _Promoter:
-    """Does what a plan says."""
+    """Carries out a plan."""
 
     def __init__(self, edit: Editor, op: Operation, allocator: Allocator, plan: _Plan):
         self._edit = edit
@@ -170,11 +170,11 @@ class _Promoter:
         assert op.parent is not None
         edit.insert(default, InsertPoint.at_start(op.parent))
         self._default = default.results[0]
-        # What is in the slot before each load, in the order in which they are met.
+        # Load -> slot value before it, in visiting order.
         self._before: dict[Operation, SSAValue] = {}
 
     def promote(self) -> Operation | None:
-        """Promote the slot; the op that makes what is in memory never written, if that is needed."""
+        """Promote the slot; return the op of the default value for unwritten memory if it is used, else None."""
         for block, value in self._reached():
             self._append(block, value)
         self._remove_accesses()
@@ -190,7 +190,7 @@ class _Promoter:
         return default
 
     def _reached(self) -> Iterator[tuple[Block, SSAValue]]:
-        """The blocks that are reached, each with what is in the slot at its end."""
+        """Yield the reachable blocks with the slot value at their end."""
         plan = self._plan
         if not plan.merged and len(plan.by_block) == 1:
             block = next(iter(plan.by_block))
@@ -206,7 +206,7 @@ class _Promoter:
             yield block, at_end[block]
 
     def _follow(self, block: Block, value: SSAValue) -> SSAValue:
-        """What is in the slot at the end of a block, given what is at its start."""
+        """Return the slot value at the end of a block, given the one at its start."""
         for op in self._plan.by_block.get(block, ()):
             stored = self._plan.accesses[op]
             if stored is None:
@@ -216,7 +216,7 @@ class _Promoter:
         return value
 
     def _append(self, block: Block, value: SSAValue) -> None:
-        """Hand what is in the slot on to blocks where values meet."""
+        """Pass the slot value to successors with an argument for it."""
         last = block.last_op
         if last is None or not any(successor in self._plan.merged for successor in last.successors):
             return
@@ -237,7 +237,7 @@ class _Promoter:
             self._edit.erase(op)
 
     def _fill_unreached(self) -> None:
-        """Branches in blocks that no path leads to hand on anything."""
+        """Pass the default value from branches in unreachable blocks."""
         for block in self._plan.merged:
             for op in dict.fromkeys(use.operation for use in block.uses):
                 if op.parent is not None and not self._plan.tree.reaches(op.parent):
@@ -252,7 +252,7 @@ class Mem2Reg(OpPass):
     touches_only_ir = True
 
     region_simplify: bool = True
-    """Accepted as in MLIR, where it changes nothing either."""
+    """Accepted as in MLIR, where it has no effect either."""
 
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("promoted slots", "Total amount of memory slot promoted"),
@@ -288,7 +288,7 @@ class Mem2Reg(OpPass):
 
 
 def _plan(op: Operation, places: _Places) -> _Plan | None:
-    """How to promote what `op` allocates; None if that is not possible."""
+    """Return the plan for promoting an allocation; None if that is impossible."""
     allocator = allocator_of(op)
     region = op.parent_region()
     slot = None if allocator is None else allocator.slot(op)

@@ -1,4 +1,4 @@
-"""Merge blocks of a region that do the same, and drop arguments of blocks that always get the same value.
+"""Merge identical blocks of a region, and drop block arguments that always get the same value.
 
 Before:    cf.cond_br %c, ^bb1, ^bb2
          ^bb1:
@@ -23,11 +23,11 @@ from okl_opt.passes.analysis.equality import OpKeys
 from okl_opt.passes.rewriting.edit import Editor
 
 _Place = tuple[int, int]
-"""The number of an op in its block, and of one of its operands."""
+"""The positions of an op in its block and of one of its operands."""
 
 
 def merge_identical_blocks(edit: Editor, top: Operation) -> bool:
-    """Merge the blocks in the regions of `top`; True if anything changed."""
+    """Merge identical blocks in the regions of `top`; return whether anything changed."""
     changed = False
     pending = list(top.regions)
     while pending:
@@ -59,7 +59,7 @@ def _merge_in(edit: Editor, region: Region) -> bool:
 
 
 def _kind(block: Block, keys: OpKeys) -> tuple[object, ...]:
-    """What is equal for blocks that may be merged: where they lead, their arguments, and their ops but for operands."""
+    """Return a key that is equal for mergeable blocks: successors, argument types, and ops without operands."""
     last = block.last_op
     successors = () if last is None else tuple(last.successors)
     return (successors, tuple(block.arg_types), *(_kind_of_op(op, keys) for op in block.ops))
@@ -70,7 +70,7 @@ def _kind_of_op(op: Operation, keys: OpKeys) -> tuple[object, ...]:
 
 
 def _may_merge(block: Block) -> bool:
-    """Whether nothing outside uses what the block defines, and no op has a region with blocks."""
+    """Return whether the block's values are used in it only, and no op has a region with blocks."""
     if any(region.blocks.first is not None for op in block.ops for region in op.regions):
         return False
     values = [*block.args, *(result for op in block.ops for result in op.results)]
@@ -78,12 +78,12 @@ def _may_merge(block: Block) -> bool:
 
 
 def branches_are_known(block: Block) -> bool:
-    """Whether what branches hand to a block may be changed: all of them are of known kinds."""
+    """Return whether the values passed to a block can be changed: all branches to it are of known kinds."""
     return all(branch_of(use.operation) is not None for use in block.uses)
 
 
 def _may_be_handed_to(block: Block, value: SSAValue) -> bool:
-    """False for results of a branch to the block: these are not there yet where it branches."""
+    """Return whether a value can be passed to a block: results of a branch to it cannot."""
     owner = value.owner
     if not isinstance(owner, Operation) or owner.next_op is not None:
         return True
@@ -91,7 +91,7 @@ def _may_be_handed_to(block: Block, value: SSAValue) -> bool:
 
 
 class _Cluster:
-    """Blocks that may become one."""
+    """Blocks that can be merged."""
 
     def __init__(self, leader: Block):
         self._leader = leader
@@ -100,7 +100,7 @@ class _Cluster:
         self._order = _order_in(leader)
 
     def add(self, block: Block) -> bool:
-        """Add a block of the same kind, if it does the same."""
+        """Add a block of the same kind; return False if it computes something else."""
         order, different = _order_in(block), list[_Place]()
         for row, (mine, its) in enumerate(zip(self._leader.ops, block.ops, strict=True)):
             for column, (one, other) in enumerate(zip(mine.operands, its.operands, strict=True)):
@@ -118,7 +118,7 @@ class _Cluster:
         return True
 
     def merge(self, edit: Editor) -> bool:
-        """Let the first block stand for all; True if there were several, and this may be done."""
+        """Replace all blocks by the first one; return False if there is only one, or this is impossible."""
         if not self._others:
             return False
         blocks = [self._leader, *self._others]
@@ -132,7 +132,7 @@ class _Cluster:
         return True
 
     def _hand_over(self, edit: Editor, blocks: Sequence[Block]) -> None:
-        """Make arguments of the operands that differ."""
+        """Replace differing operands by new block arguments."""
         places = sorted(self._different)
         ops = [list(block.ops) for block in blocks]
         handed = [[rows[row].operands[column] for row, column in places] for rows in ops]
@@ -140,7 +140,7 @@ class _Cluster:
         first_of: dict[SSAValue, int] = {}
         chosen: list[SSAValue] = []
         for number, value in enumerate(handed[0]):
-            # A pair is found only where the first block has its value for the first time.
+            # Operands equal in every block share an argument, found by the first block's value.
             earlier = first_of.setdefault(value, number)
             if earlier != number and all(values[earlier] is values[number] for values in handed):
                 chosen.append(chosen[earlier])
@@ -154,18 +154,18 @@ class _Cluster:
 
 
 def _order_in(block: Block) -> dict[SSAValue, int]:
-    """The number of each value that a block defines."""
+    """Number the values defined in a block."""
     values: list[SSAValue] = [*block.args, *(result for op in block.ops for result in op.results)]
     return {value: number for number, value in enumerate(values)}
 
 
 def _append(edit: Editor, block: Block, values: Sequence[SSAValue]) -> None:
-    """Hand more values to a block wherever a branch leads to it."""
+    """Pass more values to a block from all branches."""
     change_forwarded(edit, block, lambda forwarded: [*forwarded, *values])
 
 
 def change_forwarded(edit: Editor, block: Block, change: Callable[[Sequence[SSAValue]], Sequence[SSAValue]]) -> None:
-    """Change what branches hand to a block, all of which are known."""
+    """Change the values that branches pass to a block; all branches must be of known kinds."""
     for use in list(block.uses):
         op = edit.modify(use.operation)
         branch = branch_of(op)
@@ -175,13 +175,13 @@ def change_forwarded(edit: Editor, block: Block, change: Callable[[Sequence[SSAV
 
 
 def _lead_to(edit: Editor, block: Block, other: Block) -> None:
-    """Let the branches to a block lead to another."""
+    """Redirect the branches of a block to another one."""
     for use in list(block.uses):
         edit.modify(use.operation).successors[use.index] = other
 
 
 def drop_redundant_arguments(edit: Editor, top: Operation) -> bool:
-    """Drop arguments of blocks that get the same value on every way; True if there are any."""
+    """Drop block arguments that get the same value from all branches; return whether there are any."""
     changed = False
     pending = list(top.regions)
     while pending:
@@ -206,7 +206,7 @@ def _drop_redundant(edit: Editor, block: Block) -> bool:
 
 
 def drop_arguments(edit: Editor, block: Block, arguments: Sequence[BlockArgument]) -> None:
-    """Erase unused arguments of a block, all branches to which are known, and what is handed to them."""
+    """Erase unused arguments of a block and the values passed to them; all branches must be of known kinds."""
     if arguments:
         dropped = {argument.index for argument in arguments}
         change_forwarded(
@@ -217,7 +217,7 @@ def drop_arguments(edit: Editor, block: Block, arguments: Sequence[BlockArgument
 
 
 def _only_value(argument: BlockArgument) -> SSAValue | None:
-    """The value that all branches hand to an argument; None if there are several, or it is the argument itself."""
+    """Return the only value passed to an argument; None if there are several, or it is the argument itself."""
     values: dict[SSAValue, None] = {}
     for use in argument.block.uses:
         branch = branch_of(use.operation)

@@ -1,4 +1,4 @@
-"""The canonicalisation patterns of ops, by the class of the op: those that the user wants."""
+"""The enabled canonicalisation patterns by op class."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from okl_opt.dialects.interfaces.folding import has_own_folds, name_of, rules_of
 
 
 class PatternsByOp:
-    """The patterns of each op, without those in `disabled`, and only those in `enabled` if that names any."""
+    """Maps op classes to patterns: all except `disabled`, or only the `enabled` ones if there are any."""
 
     def __init__(self, disabled: Sequence[str], enabled: Sequence[str]):
         self._disabled = disabled
@@ -32,7 +32,7 @@ class PatternsByOp:
 
 
 def _patterns_of(op: Operation) -> Sequence[RewritePattern]:
-    """Our rules of an op where its dialect has any, else the patterns of xDSL."""
+    """Return our rules of an op if its dialect has any, else xDSL's patterns."""
     if has_own_folds(op.dialect_name()):
         return rules_of(op.name)
     traits = op.get_traits_of_type(HasCanonicalizationPatternsTrait)

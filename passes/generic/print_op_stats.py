@@ -1,4 +1,4 @@
-"""Print how many ops there are of each kind, as a table or as JSON. The IR stays as it is.
+"""Print the number of ops of each kind, as a table or as JSON. The IR stays unchanged.
 
 Before:  func.func @f(%arg0: i32) -> i32 {
            %0 = arith.addi %arg0, %arg0 : i32
@@ -55,7 +55,7 @@ def _json(counts: dict[str, int]) -> str:
 
 
 def _table(counts: dict[str, int]) -> str:
-    """The names are aligned at the dot behind the dialect."""
+    """Return the table, names aligned at the dot after the dialect."""
     names = {name: _split(name) for name in counts}
     dialect_width = max(len(dialect) for dialect, _ in names.values())
     name_width = max(len(name) for _, name in names.values())

@@ -1,4 +1,4 @@
-"""Remove ops, arguments and results that nothing needs.
+"""Remove dead ops, arguments and results.
 
 Before:  func.func private @f(%arg0: i32, %arg1: i32) -> (i32, i32) {
            %0 = arith.muli %arg0, %arg0 : i32
@@ -17,8 +17,8 @@ After:   func.func private @f(%arg0: i32) -> i32 {
            return %0 : i32
          }
 
-Arguments and results go from private functions, all of whose calls are in sight, from loops and branches, and from
-blocks. Where an op that stays is given a value that is not needed, `ub.poison` takes its place.
+Arguments and results are removed from private functions with known calls, from loops and branches, and from blocks. If
+a live op has a dead operand, `ub.poison` replaces it.
 Source: `lib/Transforms/RemoveDeadValues.cpp` of MLIR 22.
 """
 
@@ -46,7 +46,7 @@ _Kept = TypeVar("_Kept")
 
 @dataclass
 class _Removal:
-    """What goes, found before anything is changed."""
+    """The dead ops and values, found before any change."""
 
     ops: list[Operation]
     arguments: dict[Block, list[int]]
@@ -54,7 +54,7 @@ class _Removal:
     results: dict[Operation, list[int]]
     """Results of calls and of ops with regions."""
     operands: dict[Operation, list[int]]
-    """What calls, returns, loops and the like hand on to them."""
+    """Operands passed by calls, returns, loops and similar ops."""
     signatures: dict[Operation, tuple[list[int], list[int]]]
     """Arguments and results of functions."""
 
@@ -63,7 +63,7 @@ class _Removal:
 
 
 class _Finder:
-    """Finds what goes from `top`."""
+    """Finds the dead ops and values in `top`."""
 
     def __init__(self, top: Operation, remove_from_regions: bool):
         self._top = top
@@ -121,7 +121,7 @@ class _Finder:
                 self.found.operands[last] = results
 
     def _look_at_edges(self, op: Operation) -> None:
-        """Inputs of regions and results that stand and fall together go if none of them is needed."""
+        """Mark linked region inputs and results as dead if all of a group are dead."""
         edges = list(edges_into(op))
         groups: dict[object, object] = {}
 
@@ -149,12 +149,12 @@ class _Finder:
 
 
 def _places(source: Operation, edge: Edge) -> range:
-    """The numbers of the operands that `source` hands on: the last ones."""
+    """Return the positions of the operands that `source` passes on an edge: the last ones."""
     return range(len(source.operands) - len(edge.operands), len(source.operands))
 
 
 class _Remover:
-    """Removes what was found."""
+    """Removes the dead ops and values."""
 
     def __init__(self, edit: Editor, found: _Removal):
         self._edit = edit
@@ -173,7 +173,7 @@ class _Remover:
                 argument = block.args[index]
                 self._replace_by_poison(argument)
                 self._edit.erase_block_argument(argument)
-        # Inner ops first: the regions of an op move into the one that takes its place.
+        # Inner ops first: the regions of an op move into its replacement.
         for op, dead in reversed(self._found.results.items()):
             if dead and op.parent is not None:
                 self._drop_results(op, set(dead))
@@ -239,7 +239,7 @@ class _Remover:
         self._edit.modify(op).operands[index] = poison.results[0]
 
     def _drop_results(self, op: Operation, dead: set[int]) -> None:
-        """The same op with fewer results."""
+        """Rebuild an op with fewer results."""
         for index in dead:
             self._replace_by_poison(op.results[index])
         kept = [result for result in op.results if result.index not in dead]
@@ -276,7 +276,7 @@ class RemoveDeadValues(OpPass):
     touches_only_ir = True
 
     canonicalize: bool = True
-    """Remove arguments and results of loops, and other ops with regions, that are not needed."""
+    """Remove dead arguments and results of loops and other ops with regions."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         found = _Finder(op, self.canonicalize).found

@@ -1,4 +1,4 @@
-"""Replace values that are the same on every path that is taken by constants.
+"""Sparse conditional constant propagation: replace values that are constant on all executable paths.
 
 Before:  func.func private @double(%arg0: i32) -> i32 {
            %0 = arith.addi %arg0, %arg0 : i32
@@ -21,8 +21,8 @@ After:   func.func private @double(%arg0: i32) -> i32 {
            return %c6_i32 : i32
          }
 
-A branch whose condition is known takes one way only, and what is not executed makes nothing. Arguments of private
-functions are known from all their calls. Branches, and blocks that are not executed, stay.
+A branch with a known condition makes only one successor executable. Arguments of private functions are known from all
+calls. Branches and unexecuted blocks stay.
 Source: `lib/Transforms/SCCP.cpp` of MLIR 22.
 """
 
@@ -46,14 +46,14 @@ _Key = tuple[str, Attribute, Attribute]
 
 
 class _Constants:
-    """Constants at the start of the innermost isolated op around their users, one of each."""
+    """Unique constants at the start of the innermost isolated op around their users."""
 
     def __init__(self, edit: Editor):
         self._edit = edit
         self._known: dict[Region, dict[_Key, SSAValue | None]] = {}
 
     def keep(self, op: Operation, constant: Constant) -> bool:
-        """Move a constant of the IR to where constants stand; False if an equal one is there."""
+        """Move an existing constant to the start of its isolated op; return False if an equal one is there."""
         assert op.parent is not None and constant.value is not None
         region = _home(op.parent)
         known = self._known.setdefault(region, {})
@@ -70,7 +70,7 @@ class _Constants:
         return True
 
     def at(self, block: Block, constant: Constant, type: Attribute, source: Operation) -> SSAValue | None:
-        """A value that is `constant`, for users in `block`; None if no op stands for it."""
+        """Return a value of `constant` for users in `block`; None if no op can materialize it."""
         assert constant.value is not None
         region = _home(block)
         known = self._known.setdefault(region, {})
@@ -80,7 +80,7 @@ class _Constants:
             if op is None:
                 known[key] = None
             else:
-                # An equal one of another dialect may be there: ops of many dialects fold to constants of arith.
+                # An equal constant may have come from another dialect: many dialects fold to constants of arith.
                 known[key] = known.setdefault((op.dialect_name(), constant.value, type), op.results[0])
                 if known[key] is op.results[0]:
                     entry = region.blocks.first
@@ -100,7 +100,7 @@ def _home(block: Block) -> Region:
 
 
 class _Replacer:
-    """Puts constants in place of values."""
+    """Replaces values by constants."""
 
     def __init__(self, by: OpPass, constants: ConstantPropagation):
         self._edit = Editor(by)
@@ -129,7 +129,7 @@ class _Replacer:
         return constant is not None and constant.value is not None and self._made.keep(op, constant)
 
     def _replace(self, values: Sequence[SSAValue], source: Operation, block: Block) -> bool:
-        """Replace those of the values that are constants; whether all are."""
+        """Replace the constant ones of the values; return whether all were replaced."""
         constants = [self._constants.known(value) for value in values]
         every = True
         for value, constant in zip(values, constants, strict=True):
@@ -151,7 +151,7 @@ class _Replacer:
 
 
 def _blocks(regions: Iterable[Region]) -> Sequence[Block]:
-    """The blocks of regions so that the first one of the last region is taken first from the end."""
+    """Return the blocks of regions as a stack: popping gives the last region first, its blocks in order."""
     return [block for region in regions for block in reversed(list(region.blocks))]
 
 

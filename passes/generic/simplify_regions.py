@@ -18,13 +18,13 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def simplify_regions(edit: Editor, top: Operation) -> bool:
-    """Simplify the regions of `top` and those in them; True if anything changed."""
+    """Simplify the regions nested in `top`; return whether anything changed."""
     erased_blocks = _erase_unreachable(edit, top)
     return _Liveness(top).erase_dead(edit) or erased_blocks
 
 
 def simplify_and_merge_regions(edit: Editor, top: Operation) -> bool:
-    """The same, and merge blocks."""
+    """Simplify regions and merge identical blocks; return whether anything changed."""
     simplified = simplify_regions(edit, top)
     merged = merge_identical_blocks(edit, top)
     return drop_redundant_arguments(edit, top) or merged or simplified
@@ -48,7 +48,7 @@ def _erase_unreachable(edit: Editor, top: Operation) -> bool:
 
 
 def _erase_blocks(edit: Editor, blocks: Sequence[Block]) -> None:
-    """Erase blocks that only lead to and use each other."""
+    """Erase unreachable blocks, which may use each other's values."""
     for block in blocks:
         _drop(edit, block.ops)
     for block in blocks:
@@ -56,7 +56,7 @@ def _erase_blocks(edit: Editor, blocks: Sequence[Block]) -> None:
 
 
 def _drop(edit: Editor, ops: Iterable[Operation]) -> None:
-    """Let `ops`, which are about to be erased, use nothing."""
+    """Drop the operands and successors of `ops` before they are erased."""
     for op in ops:
         edit.modify(op).operands = ()
         op.successors = ()
@@ -66,7 +66,7 @@ def _drop(edit: Editor, ops: Iterable[Operation]) -> None:
 
 
 def _branch_of(op: Operation) -> Branch | None:
-    """How `op` hands values on, if that is known and all is there to tell which."""
+    """Return the branch interface of `op`; None if it is unknown or the segment sizes are missing."""
     branch = branch_of(op)
     if branch is None or branch.get is all_operands:
         return branch
@@ -75,7 +75,7 @@ def _branch_of(op: Operation) -> Branch | None:
 
 
 class _Liveness:
-    """Which ops and arguments of blocks are needed: what has effects, and what that uses."""
+    """The live ops and block arguments: ops with effects, and everything they use."""
 
     def __init__(self, top: Operation):
         self._top = top
@@ -87,7 +87,7 @@ class _Liveness:
             self._follow(self._pending.pop())
 
     def erase_dead(self, edit: Editor) -> bool:
-        """Erase what is not needed; True if there was anything."""
+        """Erase dead ops and arguments; return whether there were any."""
         regions = [region for op in (self._top, *self._ops) for region in op.regions]
         dead_ops = [op for region in regions for block in region.blocks for op in block.ops if op not in self._ops]
         blocks = [block for region in regions for block in region.blocks if block is not region.blocks.first]
@@ -106,7 +106,7 @@ class _Liveness:
         return [argument for argument in block.args if argument not in self._arguments]
 
     def _scan(self, op: Operation) -> None:
-        """What is needed in an op that is needed, whoever else needs it."""
+        """Mark the ops with effects in a live op."""
         for region in op.regions:
             for block in region.blocks:
                 for inner in block.ops:
@@ -124,7 +124,7 @@ class _Liveness:
             self._need_value(value)
 
     def _used(self, op: Operation) -> Iterator[SSAValue]:
-        """What `op` uses, but for what it hands to arguments that are not needed, or not yet."""
+        """Yield the values used by `op`, except those passed to arguments not marked live so far."""
         branch = _branch_of(op) if op.successors else None
         if branch is None:
             yield from op.operands
@@ -139,7 +139,7 @@ class _Liveness:
                     yield value
 
     def _need_value(self, value: SSAValue) -> None:
-        """Need what makes a value; of an argument that is all branches to its block."""
+        """Mark the definition of a value as live; for a block argument, the values passed by all branches."""
         arguments = [value]
         while arguments:
             value = arguments.pop()
@@ -158,7 +158,7 @@ class _Liveness:
 
 
 def _hand_less(op: Operation, dead_arguments: dict[Block, list[BlockArgument]]) -> None:
-    """Let a branch hand nothing to arguments that are not needed."""
+    """Remove the values that a branch passes to dead arguments."""
     branch = _branch_of(op)
     assert branch is not None, "other terminators need all arguments"
     forwarded: list[Sequence[SSAValue]] = []

@@ -1,4 +1,4 @@
-"""Allocate each part of memory by itself, where it is used by itself.
+"""Split allocations whose parts are accessed separately.
 
 Before:  func.func @f(%arg0: i32) -> i32 {
            %c0 = arith.constant 0 : index
@@ -18,8 +18,8 @@ After:   func.func @f(%arg0: i32) -> i32 {
            return %0 : i32
          }
 
-The memory has at most 16 elements, or is a struct, and each use is of a part that is known. Parts that are not used are
-not allocated. Parts that consist of parts come next. `mem2reg` keeps them in values then.
+The memory has at most 16 elements, or is a struct, and each use accesses a statically known part. Unused parts are not
+allocated. Nested parts are split next. Then `mem2reg` can promote the parts.
 Source: `lib/Transforms/SROA.cpp` of MLIR 22.
 """
 
@@ -50,17 +50,17 @@ from okl_opt.passes.rewriting.watch import count
 
 
 class _Plan(NamedTuple):
-    """How the parts of an allocation come to be used. Source: `MemorySlotDestructuringInfo`."""
+    """The analysis for splitting an allocation. Source: `MemorySlotDestructuringInfo`."""
 
     parts: Parts
     accesses: dict[Operation, Index]
-    """The ops that are about one part, latest use first."""
+    """Op on a single part -> the part, latest use first."""
     mentions: list[Operation]
-    """Ops that go, users after what they use."""
+    """Other ops to erase, users after definitions."""
 
 
 def _plan(op: Operation, kind: Divisible) -> _Plan | None:
-    """How to allocate the parts of what `op` allocates; None if that is not possible."""
+    """Return the plan for splitting an allocation; None if that is impossible."""
     parts = kind.parts(op)
     if parts is None or op.results[0].first_use is None:
         return None
@@ -82,7 +82,7 @@ def _plan(op: Operation, kind: Divisible) -> _Plan | None:
 
 
 def _uses_beyond(within: list[Bounded]) -> Iterable[Use]:
-    """The uses of pointers, and of those made of them, that may access more than they may."""
+    """Return the uses of pointers, or of pointers derived from them, that may access memory out of their bounds."""
     beyond: list[Use] = []
     visited: set[Use] = set()
     while within:
@@ -100,9 +100,9 @@ def _uses_beyond(within: list[Bounded]) -> Iterable[Use]:
 
 
 def _mentions(blocking: list[Use]) -> list[Operation] | None:
-    """The ops that would go for these uses to go, users after what they use; None if one of them may not."""
+    """Return the ops to erase for removing these uses, users after definitions; None if one cannot be erased."""
     found: dict[Operation, set[Operation]] = {}
-    """Each with its users."""
+    """Op -> its users."""
     pending = [use.operation for use in blocking]
     while pending:
         op = pending.pop()
@@ -116,7 +116,7 @@ def _mentions(blocking: list[Use]) -> list[Operation] | None:
     while found:
         last = [op for op, users in found.items() if users.isdisjoint(found)]
         if not last:
-            # They use each other in a circle.
+            # The ops use each other cyclically.
             return None
         ordered += last
         for op in last:
@@ -174,7 +174,7 @@ class SROA(OpPass):
 
 
 def _divide(edit: Editor, op: Operation, kind: Divisible, plan: _Plan) -> list[Operation]:
-    """Do what a plan says; the allocations of the parts."""
+    """Carry out a plan; return the allocations of the parts."""
     place = InsertPoint.after(op)
     made: list[Operation] = []
     pointers: dict[Index, SSAValue] = {}

@@ -1,4 +1,4 @@
-"""Forget where ops and block arguments come from.
+"""Remove the locations of ops and block arguments.
 
 Before:  func.func @f(%arg0: i32 loc("x.c":1:8)) -> i32 {
            return %arg0 : i32 loc("x.c":2:3)
@@ -30,7 +30,7 @@ class StripDebugInfo(OpPass):
     touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        # All at once: half of the locations would be no use to anybody.
+        # A single rewrite: removing only some locations is useless.
         if not Editor(self).begin(op):
             return
         unknown = UnknownLoc()

@@ -1,4 +1,4 @@
-"""Ops that take a part of a tensor, or that write one. Source: `SubsetOpInterface.cpp` of MLIR 22."""
+"""Ops that extract or insert a slice of a tensor. Source: `SubsetOpInterface.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from okl_opt.passes.analysis.linear_values import Linear, linear
 
 @dataclass(frozen=True)
 class Subset:
-    """An op on a part of a tensor: a slice with an offset, a size and a stride for each dimension."""
+    """An op on a slice of a tensor, with an offset, a size and a stride for each dimension."""
 
     op: Operation
     container: int
-    """The operand that is the tensor."""
+    """The position of the tensor operand."""
     source: int | None
-    """The operand that is written; None if the op takes the part."""
+    """The position of the inserted operand; None for extractions."""
     parts: Sequence[tuple[Linear, Linear, Linear]]
     """Offset, size and stride of each dimension."""
 
@@ -37,11 +37,11 @@ class Subset:
 
     @cached_property
     def key(self) -> object:
-        """What is equal for ops on the same part."""
+        """Return a key that is equal for ops on the same slice."""
         return tuple((each.constant, frozenset(each.terms.items())) for part in self.parts for each in part)
 
     def is_disjoint(self, other: Subset) -> bool:
-        """Whether the parts have certainly no element in common."""
+        """Return whether the slices certainly have no element in common."""
         if len(self.parts) != len(other.parts):
             return False
         pairs = zip(self.parts, other.parts, strict=True)
@@ -52,7 +52,7 @@ _Part = tuple[Linear, Linear, Linear]
 
 
 def _is_before(one: _Part, other: _Part) -> bool:
-    """Whether all of a part is before the other one. Source: `areOverlappingSlices`."""
+    """Return whether one range ends before the other begins. Source: `areOverlappingSlices`."""
     (offset, size, stride), (start, _, _) = one, other
     length = _product(size, stride)
     gap = None if length is None else start.plus(offset.plus(length), -1)
@@ -67,16 +67,16 @@ def _product(left: Linear, right: Linear) -> Linear | None:
 
 
 class OtherParts:
-    """All parts that are taken of a tensor, searched for those that are not disjoint from one of them.
+    """All slices of a tensor, searched for the ones that overlap a given slice.
 
-    Along one dimension the parts are intervals, and only those that overlap there are compared.
+    Along one dimension the slices are intervals; only slices with overlapping intervals are compared.
     """
 
     def __init__(self, subsets: Sequence[Subset]):
         self._all = subsets
         ranks = {len(subset.parts) for subset in subsets}
         found = [_intervals(subsets, dim) for dim in range(ranks.pop())] if len(ranks) == 1 else []
-        # Where they begin at the most places, the fewest overlap.
+        # Choose the dimension with the most distinct starts: there the fewest intervals overlap.
         self._chosen = max(filter(None, found), key=lambda each: len({first for first, _ in each}), default=None)
         if self._chosen is not None:
             self._order = sorted(range(len(subsets)), key=self._chosen.__getitem__)
@@ -85,12 +85,12 @@ class OtherParts:
             self._numbers = {subset.op: number for number, subset in enumerate(subsets)}
 
     def are_disjoint(self, extraction: Subset, insertion: Subset) -> bool:
-        """Whether what two ops on the same part share with the others is certainly nothing."""
+        """Return whether the slice of a pair is certainly disjoint from all others."""
         others = self._near(extraction)
         return all(other is extraction or other is insertion or other.is_disjoint(extraction) for other in others)
 
     def _near(self, subset: Subset) -> Iterator[Subset]:
-        """The parts that overlap with one along the chosen dimension; all, if there is none."""
+        """Yield the slices overlapping one along the chosen dimension; all slices without such a dimension."""
         if self._chosen is None:
             yield from self._all
             return
@@ -104,7 +104,7 @@ class OtherParts:
 
 
 def _intervals(subsets: Sequence[Subset], dim: int) -> list[tuple[int, int]] | None:
-    """Where each part begins and ends along a dimension; None if their distances are not known."""
+    """Return start and end of each slice along a dimension; None if their distances are unknown."""
     found: list[tuple[int, int]] = []
     terms = subsets[0].parts[dim][0].terms
     for subset in subsets:
@@ -117,7 +117,7 @@ def _intervals(subsets: Sequence[Subset], dim: int) -> list[tuple[int, int]] | N
 
 
 def subset_of(op: Operation) -> Subset | None:
-    """The part of a tensor that an op is on; None for other ops."""
+    """Return the slice access of an op; None for other ops."""
     match op:
         case ExtractSliceOp():
             return Subset(op, 0, None, _slice(op))
@@ -136,7 +136,7 @@ def _slice(op: Operation) -> Sequence[_Part]:
 
 
 def _transferred(op: TransferReadOp | TransferWriteOp, container: int, source: int | None) -> Subset | None:
-    """Source: `getAccessedHyperrectangularSlice` of `vector/Transforms/SubsetOpInterfaceImpl.cpp`."""
+    """Return the slice of a transfer. Source: `getAccessedHyperrectangularSlice` of `SubsetOpInterfaceImpl.cpp`."""
     shape = type_of(op.result if isinstance(op, TransferReadOp) else op.vector).get_shape()
     sizes: list[Mixed] = [1] * len(op.indices)
     for result, size in zip(op.permutation_map.data.results, shape, strict=True):
@@ -151,5 +151,5 @@ def _parts(offsets: Sequence[Mixed], sizes: Sequence[Mixed], strides: Sequence[M
 
 
 def is_used_as_source(subset: Subset, value: SSAValue) -> bool:
-    """Whether a value is used by an op otherwise than as the tensor of which it is a part."""
+    """Return whether an op uses a value as an operand other than its container."""
     return any(operand is value for place, operand in enumerate(subset.op.operands) if place != subset.container)

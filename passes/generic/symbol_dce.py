@@ -18,9 +18,9 @@ After:   func.func private @used() {
            return
          }
 
-Public symbols stay. What only symbols refer to that go themselves goes, too. Symbols of nested tables are looked at as
-well; those called nested may go where nothing outside of the op that the pass runs on can see them. References in types
-of values count, which MLIR does not look at.
+Public symbols stay. Symbols referenced only from erased ones are erased, too, also in nested symbol tables. Symbols of
+visibility `nested` are erased only if they are invisible outside of the op that the pass runs on. Unlike in MLIR,
+references in types of values count.
 Source: `lib/Transforms/SymbolDCE.cpp` of MLIR 22; seed 002, SymbolDCE.
 """
 
@@ -52,16 +52,16 @@ from okl_opt.passes.rewriting.watch import count
 
 
 class _Liveness:
-    """Which symbols are needed: those that may not go, and those that something needed refers to."""
+    """The live symbols: roots, and symbols referenced from live ones."""
 
     def __init__(self) -> None:
         self._tables = SymbolTables()
-        # What each type refers to, by identity, with the type, so that no other takes its place in memory.
+        # id of a type -> the type, kept alive so that its id stays unique, and its references.
         self._in_types: dict[int, tuple[Attribute, Sequence[SymbolRefAttr]]] = {}
         self.live: dict[Operation, None] = {}
 
     def mark(self, table: Operation, is_hidden: bool) -> None:
-        """Mark what is needed in `table`; nothing outside refers to what is in it if it `is_hidden`."""
+        """Mark the live symbols of `table`; with `is_hidden`, nothing outside can refer to them."""
         pending = [op for op in _ops_in(table) if self._is_root(op, is_hidden)]
         while pending:
             op = pending.pop()
@@ -95,7 +95,7 @@ class _Liveness:
         return new
 
     def _references_in_types(self, op: Operation) -> Iterator[SymbolRefAttr]:
-        """The references in the types of values: of the results of `op`, and in its regions if it is no table."""
+        """Yield the references in types of results of `op`, and of values in its regions unless it is a table."""
         pending = [op]
         while pending:
             inner = pending.pop()
@@ -139,7 +139,7 @@ class SymbolDCE(OpPass):
 
 
 def _dead_in(op: Operation, live: dict[Operation, None]) -> Iterable[Operation]:
-    """The symbols that are not needed, of all tables in `op`, but for those in a symbol that goes itself."""
+    """Return the dead symbols of all tables in `op`, except those nested in a dead symbol."""
     dead: list[Operation] = []
     pending = [op]
     while pending:

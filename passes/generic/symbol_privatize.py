@@ -13,7 +13,7 @@ After:   func.func private @main() {
            return
          }
 
-Only the symbols right inside of the op are made private.
+Only the symbols directly inside of the op become private.
 Source: `lib/Transforms/SymbolPrivatize.cpp` of MLIR 22.
 """
 

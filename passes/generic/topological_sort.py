@@ -5,7 +5,7 @@ Before:  %0 = "test.use"(%1) : (i32) -> i32
 After:   %0 = "test.make"() : () -> i32
          %1 = "test.use"(%0) : (i32) -> i32
 
-Ops that are in order already stay in order. Of a cycle the first op stays where it is, and the rest is sorted after it.
+Ops that are already sorted keep their order. In a cycle the first op keeps its place, and the others follow it.
 Source: `lib/Transforms/TopologicalSort.cpp` and `lib/Analysis/TopologicalSortUtils.cpp` of MLIR 22.
 """
 
@@ -26,11 +26,11 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def sorted_ops(block: Block) -> Sequence[Operation]:
-    """The ops of a block, but for its terminator, in the order of MLIR's sort.
+    """Return the ops of a block, except its terminator, in the order of MLIR's sort.
 
-    MLIR goes over the ops again and again, and takes in each round those all of whose operands are there. So an op has
-    a round, the least that its operands allow, and stands among those of its round as it did. Where a round takes
-    nothing, the first op that is left has a round of its own.
+    MLIR scans the ops in rounds, and takes in each round all ops with available operands. So an op belongs to the
+    earliest round that its operands allow; within a round ops keep their order. If a round takes no op, the first
+    remaining op gets a round of its own.
     """
     ops = list(block.ops)
     if ops and ops[-1].has_trait(IsTerminator, value_if_unregistered=False):
@@ -63,7 +63,7 @@ def sorted_ops(block: Block) -> Sequence[Operation]:
         for user in users[op]:
             waits_for[user] -= 1
             if user not in done:
-                # In the round of a given-up op nothing else is taken.
+                # The round of an op with missing operands takes no other op.
                 earliest = last_round + (place[user] < number or waits_for[op] > 0)
                 rounds[user] = max(rounds[user], earliest)
                 if not waits_for[user]:
@@ -72,7 +72,7 @@ def sorted_ops(block: Block) -> Sequence[Operation]:
 
 
 def _producers(op: Operation, block: Block) -> Sequence[Operation]:
-    """The ops of `block` that make what `op`, or an op in it, uses; each once."""
+    """Return the distinct ops of `block` that define values used in `op`."""
     found: dict[Operation, None] = {}
     for inner in op.walk() if op.regions else (op,):
         for operand in inner.operands:

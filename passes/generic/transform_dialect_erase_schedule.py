@@ -1,4 +1,4 @@
-"""Erase transform scripts, so that what they were applied to stays alone.
+"""Erase transform scripts, keeping only their payload IR.
 
 Before:  func.func @f() {
            return
@@ -29,7 +29,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def _schedule(top: Operation) -> Iterator[Operation]:
-    """The transform ops in `top` that stand in no other one, in order."""
+    """Yield the outermost transform ops in `top`, in order."""
     for region in top.regions:
         for block in region.blocks:
             for op in block.ops:
@@ -56,7 +56,7 @@ class TestTransformDialectEraseSchedulePass(OpPass):
             if any(user not in erased for user in users):
                 raise op_error(each, "has a result that an op outside of the schedule uses")
         edit = Editor(self)
-        # What uses a value goes before what gives it.
+        # Erase users before definitions.
         for each in reversed(schedule):
             if not edit.begin(each):
                 return

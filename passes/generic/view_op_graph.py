@@ -1,4 +1,4 @@
-"""Print an op as a graph for Graphviz: ops are nodes, ops with regions hold those in them. The IR stays as it is.
+"""Print an op as a graph for Graphviz: ops are nodes, ops with regions clusters. The IR stays unchanged.
 
 Before:  func.func @f(%arg0: i32) -> i32 {
            %0 = arith.addi %arg0, %arg0 : i32
@@ -9,7 +9,7 @@ After:   func.func @f(%arg0: i32) -> i32 {
            return %0 : i32
          }
 
-The graph, which `dot -Tsvg` draws, goes to standard error.
+The graph goes to standard error; `dot -Tsvg` draws it.
 Source: `lib/Transforms/ViewOpGraph.cpp` of MLIR 22.
 """
 
@@ -36,11 +36,11 @@ _LARGEST = 16
 """Arrays of more elements are shown as `[...]`."""
 _ESCAPED = frozenset('{|<}>\n"')
 _BEFORE_QUOTE = re.compile(r'(?<!\\)((?:\\\\)*)\\(?=")')
-"""An odd number of backslashes, the last of which would undo the one before a quote."""
+"""An odd number of backslashes before a quote: the last one would cancel the quote's escape."""
 
 
 class _Node(NamedTuple):
-    """A node by its number; an op with regions also has the number of its cluster."""
+    """The number of a node, and for ops with regions the number of their cluster."""
 
     number: int
     cluster: int | None = None
@@ -75,7 +75,7 @@ class _Graph:
         edges = [f"  {edge}" for edge in (*self._order, *data)]
         return "\n".join(("digraph G {", "  compound = true;", *self._lines, *edges, "}\n"))
 
-    # ----- what there is
+    # ----- nodes and uses
 
     def _add_op(self, op: Operation) -> _Node:
         node = self._cluster(self._cluster_label(op), lambda: self._add_regions(op)) if op.regions else self._leaf(op)
@@ -130,7 +130,7 @@ class _Graph:
         return _Node(node.number, cluster)
 
     def _edge(self, source: _Node, target: _Node, style: str, use: _Use | None = None) -> str:
-        """Clusters have no ports: an edge ends at their border."""
+        """Return the statement of an edge; at a cluster, which has no ports, it ends at the border."""
         ends = [f"v{source.number}", f"v{target.number}"]
         attributes = [f"style = {style}"]
         if source.cluster is not None:
@@ -194,7 +194,7 @@ class _Graph:
 
 
 def _attributes(op: Operation) -> dict[str, Attribute]:
-    """What stands in the dictionaries of an op in generic form."""
+    """Return the properties and attributes of an op as in generic form."""
     if isinstance(op, UnregisteredOp):
         return {**op.properties, **{name: value for name, value in op.attributes.items() if name != "op_name__"}}
     properties, attributes = dict(op.properties), dict(op.attributes)
@@ -205,13 +205,13 @@ def _attributes(op: Operation) -> dict[str, Attribute]:
 
 
 def _colors(top: Operation) -> dict[str, str]:
-    """A hue for each kind of op."""
+    """Assign a hue to each kind of op."""
     names = list(dict.fromkeys(op_name(op) for op in top.walk(region_first=True)))
     return {name: f"{number / len(names):.6f}" for number, name in enumerate(names)}
 
 
 def _shown_name(op: Operation) -> str:
-    """The name of an op; that of an unknown one can have any characters, which MLIR writes as they are."""
+    """Return the escaped name of an op; unregistered names may have any characters, which MLIR writes unchanged."""
     return _escaped(op_name(op).replace("\\", "\\\\"))
 
 
@@ -221,7 +221,7 @@ def _escaped(text: str) -> str:
 
 
 def _quotes_escaped(text: str) -> str:
-    """Text of a label that is not a record, where `{|<}>` mean nothing."""
+    """Escape quotes in a label that is no record, where `{|<}>` have no meaning."""
     return _BEFORE_QUOTE.sub(r"\1\\\\", text).replace('"', '\\"')
 
 
@@ -233,7 +233,7 @@ class ViewOpGraph(OpPass):
     touches_only_ir = True
 
     max_label_len: int = 20
-    """How many characters of an attribute or type are shown."""
+    """The greatest number of characters shown of an attribute or type."""
 
     print_attrs: bool = True
     """Show the attributes of ops."""
@@ -242,7 +242,7 @@ class ViewOpGraph(OpPass):
     """Draw an edge from each op to the next one of its block."""
 
     print_data_flow_edges: bool = True
-    """Draw an edge from where a value is made to each of its users."""
+    """Draw an edge from the definition of a value to each of its users."""
 
     print_result_types: bool = True
     """Show the types of values."""
