@@ -1,1 +1,1 @@
-"""Passes that let a program check its own accesses when it runs."""
+"""Passes that add run-time checks of memory accesses to a program."""

@@ -1,4 +1,4 @@
-"""Let a program in the llvm dialect note what it writes, and check that it reads nothing else.
+"""Instrument a program in the llvm dialect to detect reads of uninitialized memory.
 
 Before:  llvm.func @f(%arg0: !llvm.ptr, %arg1: !llvm.ptr) {
            %0 = llvm.load %arg0 : !llvm.ptr -> f32
@@ -18,12 +18,12 @@ After:   llvm.func @okl_mark_written(!llvm.ptr, i64)
            llvm.return
          }
 
-The runtime has a mark for each byte that a run has allocated, and ends the run where a byte without one is read; other
-memory counts as written. A copy of a block copies its marks, so that an element that is never read may be copied.
+The runtime keeps a mark for each byte allocated by a run; writes set it, and a read of an unmarked byte ends the run.
+Other memory counts as written. Copies of blocks copy the marks, so uninitialized elements may be copied if unread.
 
-Each load is checked, atomic ones too; masked and gathering loads for each of up to 64 elements of their vectors. Not
-checked are expanding loads, masked ones of longer vectors, and loads of structs with gaps. A compressing store, and a
-masked one of a longer vector, marks all that it may write.
+Each load is checked, atomic ones too; masked and gathering loads of up to 64 elements are checked element by element.
+Expanding loads, longer masked loads, and loads of structs with padding are not checked. Compressing stores, and longer
+masked stores, mark all bytes that they may write.
 Source: our own.
 """
 
@@ -47,7 +47,7 @@ from okl_opt.passes.conversion.llvm_builder import function
 from okl_opt.passes.rewriting.edit import Editor
 
 CHECK_WRITTEN, MARK_WRITTEN, COPY_WRITTEN = "okl_check_written", "okl_mark_written", "okl_copy_written"
-"""What is called with an address and a number of bytes; a copy with two addresses, the target first."""
+"""Functions of the runtime, called with an address and a byte count; the copy with target and source address."""
 MESSAGE = "memory is read that was never written, or was freed"
 _MOST_LANES = 64
 _POINTER = llvm.LLVMPointerType()
@@ -80,7 +80,7 @@ class CheckUninitializedReadsPass(OpPass):
 
 
 class _Marks:
-    """The ops that belong to one access."""
+    """The instrumentation ops of one access."""
 
     def __init__(self) -> None:
         self.ops: list[Operation] = []
@@ -101,7 +101,7 @@ class _Marks:
         self.called.append(name)
 
     def lanes(self, name: str, base: SSAValue, mask: SSAValue, vector: VectorType[Attribute]) -> None:
-        """Call a function for each lane that the mask has. `base` is the first address, or a vector of them."""
+        """Call a function for each active lane of the mask. `base` is the first address, or a vector of addresses."""
         size = _bytes(vector.element_type)
         if size is None:
             return
@@ -119,7 +119,7 @@ class _Marks:
 
 
 def _bytes(type: Attribute) -> int | None:
-    """The bytes that a value has in memory; None if it has gaps, or if they are not known."""
+    """Return the size of a value in memory, in bytes; None if it has padding or an unknown size."""
     if isa(type, IntegerType) or isinstance(type, AnyFloat | llvm.LLVMPointerType):
         found = layout(type)
         return None if found is None else found.size
@@ -143,7 +143,7 @@ def _bytes(type: Attribute) -> int | None:
 
 
 def _most_bytes(type: Attribute) -> int:
-    """As many bytes as a value may have in memory."""
+    """Return the greatest size of a value in memory, in bytes."""
     exact, found = _bytes(type), layout(type)
     return exact if exact is not None else 0 if found is None else found.size
 

@@ -1,4 +1,4 @@
-"""Check, when the program runs, that each op does what its types and indices promise.
+"""Add run-time checks that each op satisfies the promises of its types and indices.
 
 Before:  func.func @f(%arg0: memref<8xf32>, %arg1: index) -> f32 {
            %0 = memref.load %arg0[%arg1] : memref<8xf32>
@@ -17,7 +17,7 @@ After:   func.func @f(%arg0: memref<8xf32>, %arg1: index) -> f32 {
            return %3 : f32
          }
 
-Source: `GenerateRuntimeVerification.cpp` of MLIR 22, which crashes where a dialect of the checks is not loaded.
+Source: `GenerateRuntimeVerification.cpp` of MLIR 22, which crashes if a dialect used by the checks is not loaded.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from okl_opt.passes.checks.verification.build import Conditions
 from okl_opt.passes.rewriting.edit import Editor
 
 _VERIFY: Mapping[str, Callable[[Operation, Conditions], None]] = {**linalg.VERIFY, **memref.VERIFY, **tensor.VERIFY}
-# As MLIR elides large constants.
+# Elide large constants as MLIR does.
 _OPTIONS = PrintOptions(skip_regions=True, elide_elements_above=16)
 
 
@@ -48,7 +48,7 @@ class GenerateRuntimeVerification(OpPass):
     touches_only_ir = True
 
     verbose_level: int = 1
-    """1: messages have the text of the op; 0: they have not."""
+    """1: messages include the text of the op; 0: they do not."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         if self.verbose_level not in (0, 1):

@@ -1,4 +1,4 @@
-"""Check every access to memory before it is made, so that a run ends with an error instead of touching other memory.
+"""Check every memory access before it happens, so that a run ends with an error instead of accessing other memory.
 
 Before:  func.func @f(%arg0: memref<?xf32>, %arg1: index) -> f32 {
            %0 = memref.load %arg0[%arg1] : memref<?xf32>
@@ -17,25 +17,25 @@ After:   func.func private @okl_guard_failed(index, index)
            return %1 : f32
          }
 
-The table `GUARDS` of each dialect in `passes/checks/guards/` says what must hold: indices are within sizes, slices
-and views within what they are of, sizes are not negative, steps are positive, divisors are not 0, claims such as
-`in_bounds` and `alignment` are true; and the tensors of an elementwise op have one shape. `%0` and `%1` of a message
-are the two values of the call, 0 where there is none. The call ends the run. An op of which this cannot be checked is
-an error.
+The table `GUARDS` of each dialect in `passes/checks/guards/` has the conditions: indices are within sizes, slices and
+views within their source, sizes are not negative, steps are positive, divisors are not 0, claims such as `in_bounds`
+and `alignment` are true, and the tensors of an elementwise op have one shape. `%0` and `%1` of a message are the two
+arguments of the call, 0 if unused. The call ends the run. An op without possible checks is an error.
 
-No check is made of what is known: from constants, bounds of loops, sizes, affine maps, minima and maxima, assertions,
-conditions of `scf.if` and earlier checks; assertions that tell something are marked with `relied_on`, so that no pass
-takes them out. An op without effects that a pass might move out of a loop, to where it is out of bounds, is marked
-with `stays_in_loop`. Flags that an op does not overflow are not believed. A check on an index
-that is a sum with loop variables stands once before a counting loop, for the least and the greatest index, if the loop
-runs at all: when every check in the loop can be taken out, and the loop has no calls, assertions, allocations or
-`scf.while`, and writes no memory but that of allocations in the function. So no check fails earlier than something
-that is seen of a run that fails: what is printed, or written into arguments. Of several checks that fail, another one
-may be the first to do so. With `early` every check that can be taken out of a loop is, so that a run may fail before
-it prints or writes what it would have, or before it would have ended in another way.
+A check is omitted if it is proved by constants, bounds of loops, sizes, affine maps, minima and maxima, assertions,
+conditions of `scf.if`, or earlier checks. Assertions used in proofs are marked with `relied_on`, so that no pass
+removes them. An op without effects is marked with `stays_in_loop` if moving it out of its loop could make it out of
+bounds. Flags for no overflow are ignored.
 
-A loop that writes into arguments keeps its checks, and gets a copy without them: that one runs if the least and the
-greatest index of each check, asked before the loop, are within bounds.
+A check on an index that is a sum with loop variables is hoisted before a counting loop, for the least and the greatest
+index, if the loop runs at all. This needs that every check in the loop can be hoisted, and that the loop has no calls,
+assertions, allocations or `scf.while`, and writes only to memory allocated in the function. So a failing run still
+prints, and writes into arguments, everything before the failure. Of several failing checks, another one may be
+reported. With `early` every hoistable check is hoisted: a run may fail before its prints and writes, or instead of
+ending in another way.
+
+A loop that writes into arguments keeps its checks, and gets a copy without checks. The copy runs if the least and the
+greatest index of each check are within bounds before the loop.
 Source: our own; `RuntimeOpVerification.cpp` of MLIR 22 has some of the checks.
 """
 
@@ -63,7 +63,7 @@ from okl_opt.passes.codegen.lower_gather_scatter import lower_gathers_and_scatte
 from okl_opt.passes.rewriting.edit import Editor
 
 _NO_CALLS = frozenset({"memref.generic_atomic_rmw", "scf.forall.in_parallel", "vector.mask"})
-"""Ops that may not call anything inside."""
+"""Ops whose bodies may have no calls."""
 
 
 @dataclass(frozen=True)
@@ -75,13 +75,13 @@ class GuardMemoryAccessesPass(OpPass):
     touches_only_ir = True
 
     hoist: bool = True
-    """Take checks out of loops where nothing that can be seen comes before."""
+    """Hoist checks out of loops without observable effects before a failure."""
 
     early: bool = False
-    """Take them out also where something that can be seen would have come before a failure."""
+    """Hoist checks also out of loops with observable effects before a failure."""
 
     copy_loops: bool = True
-    """Make a copy without checks of other loops, which runs when none of them can fail. Only with `hoist`."""
+    """Copy other loops without their checks; the copy runs if no check can fail. Only with `hoist`."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
@@ -122,15 +122,15 @@ def _emit(edit: Editor, emitter: Emitter, found: Sequence[Standing]) -> None:
 
 
 class _Finder:
-    """Finds the checks that are not known to hold, in program order."""
+    """Collects the unproved checks in program order."""
 
     def __init__(self) -> None:
         self.bounds = Bounds()
         self.standing: dict[Operation, list[Standing]] = {}
         self.relied_on: list[Operation] = []
-        """Assertions that leave something known."""
+        """Assertions that give facts for proofs."""
         self.staying: list[Operation] = []
-        """Ops that passes may move out of loops, and that are in bounds only where they stand."""
+        """Ops that passes could move out of loops, but that are in bounds only at their place."""
 
     def region(self, region: Region, facts: Facts) -> None:
         for block in region.blocks:
@@ -174,7 +174,7 @@ class _Finder:
 
 
 def _place_for(op: Operation, check: Check) -> Operation:
-    """Where a check stands: before the op, or before the op around that may call nothing inside."""
+    """Return the op to check before: the op itself, or an op around it whose body may have no calls."""
     place = op
     around = op.parent_op()
     while around is not None:

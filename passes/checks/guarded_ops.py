@@ -11,15 +11,15 @@ from xdsl.ir import Operation
 from okl_opt.passes.checks.guards.terms import Check
 
 _ELEMENTWISE = "arith", "math"
-"""Dialects whose ops on tensors all are elementwise."""
+"""Dialects with only elementwise ops on tensors."""
 
 Rule = Callable[[Operation], Iterable[Check]]
-"""What must hold before an op."""
+"""Returns the checks before an op."""
 
 
 @cache
 def guards_of(dialect: str) -> Mapping[str, Rule]:
-    """The rules of a dialect, which are imported when a module has ops of it."""
+    """Return the rules of a dialect, importing them on demand."""
     match dialect:
         case "affine":
             from okl_opt.passes.checks.guards.affine import GUARDS
@@ -47,7 +47,7 @@ def guards_of(dialect: str) -> Mapping[str, Rule]:
 
 
 def rules_of(op: Operation) -> Iterator[Rule]:
-    """What must hold before an op, in the order in which it is checked."""
+    """Yield the rules of an op in the order of its checks."""
     if _is_on_tensors(op):
         from okl_opt.passes.checks.guards.elementwise import same_shape
 
@@ -58,7 +58,7 @@ def rules_of(op: Operation) -> Iterator[Rule]:
 
 
 def _is_on_tensors(op: Operation) -> bool:
-    """Whether an op does the same to each element of several tensors."""
+    """Return whether an op is elementwise on several tensors."""
     return (
         op.dialect_name() in _ELEMENTWISE
         and len(op.operands) > 1
@@ -67,7 +67,7 @@ def _is_on_tensors(op: Operation) -> bool:
 
 
 def has_guarded_ops(top: Operation) -> bool:
-    """Whether an op inside is checked. The rules of a dialect are imported when one of its ops is seen."""
+    """Return whether an op in `top` has rules. Imports the rules of a dialect at its first op."""
     seen: dict[str, bool] = {}
     for op in top.walk():
         name = op.name

@@ -1,1 +1,1 @@
-"""What `guard-memory-accesses` checks of ops: a module for each dialect, with a table `GUARDS` by op name."""
+"""Checks of `guard-memory-accesses`: a module for each dialect, with a table `GUARDS` by op name."""

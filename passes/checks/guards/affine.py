@@ -1,4 +1,4 @@
-"""Checks of affine ops. What an expression divides by is positive, which is not known where it is a symbol."""
+"""Checks of affine ops. Divisors in expressions must be positive, which is unknown for symbols."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _indices(op: Operation, memref: int) -> list[Term]:
 
 
 def _divisors(op: Operation, map: AffineMap, operands: Sequence[SSAValue]) -> Iterator[Check]:
-    """What the results of a map divide by is positive."""
+    """Check that the divisors in a map's results are positive."""
     for result in map.results:
         for divisor in divisors(result):
             if isinstance(divisor, AffineConstantExpr) and divisor.value > 0:
@@ -88,7 +88,7 @@ def _vector_access(memref: int) -> Callable[[Operation], Iterator[Check]]:
 
 
 def steps_past_the_end(op: Operation, upper: Term, step: Term) -> Iterator[Check]:
-    """The last step of a loop does not overflow."""
+    """Check that the last step of a loop does not overflow."""
     if isinstance(step, int) and step > 1:
         limit = MOST - step + 1
         yield Check((Relation("sgt", upper, limit),), f"'{op.name}' op steps past the largest index", upper, limit)
@@ -130,7 +130,7 @@ def _parallel(op: Operation) -> Iterator[Check]:
 
 
 def _basis(op: Operation) -> Iterator[Check]:
-    """An index is divided by each part of a basis."""
+    """Check the parts of a basis, which divide an index."""
     segments = integers(op.properties.get("operandSegmentSizes"))
     first = segments[0] if segments else 1
     for number in op.operands[first:]:

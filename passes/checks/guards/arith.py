@@ -1,4 +1,4 @@
-"""Checks of divisions: no divisor is 0, and no quotient is too large."""
+"""Checks of divisions: no divisor is 0, and no quotient overflows."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Insert = Callable[[Operation], Operation]
 
 
 def division(is_signed: bool) -> Callable[[Operation], Iterator[Check]]:
-    """The rule of a division or remainder; a signed one of the least integer by -1 has no result."""
+    """Return the rule of a division or remainder; a signed one of the least integer by -1 overflows."""
 
     def rule(op: Operation) -> Iterator[Check]:
         left, right = op.operands
@@ -53,7 +53,7 @@ def division(is_signed: bool) -> Callable[[Operation], Iterator[Check]]:
 
 
 def _known(value: SSAValue) -> set[int] | None:
-    """The integers that a constant has, as signed."""
+    """Return the signed integers in a constant; None if unknown."""
     held = constant_value(value)
     single = signed_integer(held)
     if single is not None:
@@ -68,7 +68,7 @@ def _known(value: SSAValue) -> set[int] | None:
 
 def _of_scalars(op: Operation, left: SSAValue, right: SSAValue, is_signed: bool) -> Iterator[Check]:
     width = integer_width_of(right.type)
-    # A message has numbers of 64 bits.
+    # Numbers in messages have 64 bits.
     shown = "%0 " if width <= 64 else ""
     yield Check((Relation("eq", right, 0),), f"'{op.name}' op divides {shown}by zero", left)
     if is_signed:
@@ -119,7 +119,7 @@ def _of_tensors(op: Operation, left: SSAValue, right: SSAValue, is_signed: bool)
 
 
 def _any_element(insert: Insert, tensors: Sequence[SSAValue], numbers: Sequence[int]) -> SSAValue:
-    """Whether at some place of tensors of one shape each has its number: loops over all places."""
+    """Build loops that compute whether, at some index, each of several equally shaped tensors holds its number."""
     shape = shape_of(tensors[0].type) or ()
     element = element_of(tensors[0].type)
 
@@ -161,12 +161,12 @@ def _any_element(insert: Insert, tensors: Sequence[SSAValue], numbers: Sequence[
 
 
 def any_of(insert: Insert, mask: SSAValue) -> SSAValue:
-    """Whether an element of a vector of truth values is true."""
+    """Build a test whether any element of a mask is true."""
     return reduced(insert, mask, CombiningKindFlag.OR)
 
 
 def reduced(insert: Insert, vector: SSAValue, kind: CombiningKindFlag) -> SSAValue:
-    """All elements of a vector combined, by an op that all passes to the llvm dialect know."""
+    """Build the reduction of all elements of a vector, by ops that all passes to the llvm dialect support."""
     type = vector.type
     assert isa(type, VectorType[Attribute])
     element, shape = type.element_type, type.get_shape()

@@ -1,8 +1,8 @@
-"""What is known of integers without running anything: sums of values, and their least and greatest integers.
+"""Static bounds of integers: linear forms of values, and intervals.
 
-Values are followed back to constants, sizes, bounds of loops, sums, products with constants, minima and maxima. Nothing
-that an op merely claims is believed, as that it does not overflow. Steps of loops are positive, and loops end, as other
-checks see to that.
+Values are traced back to constants, sizes, bounds of loops, sums, products with constants, minima and maxima. Claims of
+ops, such as flags for no overflow, are ignored. Steps of loops are assumed positive, and loops finite: other checks
+ensure that.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _TRIES = 200
 
 
 class Interval(NamedTuple):
-    """The least and the greatest integer that something may be."""
+    """The least and the greatest possible integer."""
 
     low: int
     high: int
@@ -66,7 +66,7 @@ class Linear(NamedTuple):
     constant: int
 
     def plus(self, other: Linear, factor: int = 1) -> Linear:
-        """The sum with `factor` times another."""
+        """Return the sum with `factor` times another form."""
         found = dict(self.terms)
         for atom, times in other.terms:
             found[atom] = found.get(atom, 0) + times * factor
@@ -86,7 +86,7 @@ def known(value: int) -> Linear:
 
 
 class Alternatives(NamedTuple):
-    """Sums that bound an atom: each of them by itself, or, with `is_all`, only the worst one."""
+    """Linear forms that bound an atom: each one is a bound, or, with `is_all`, only the worst one."""
 
     forms: Sequence[Linear]
     is_all: bool = False
@@ -97,7 +97,7 @@ _MOST_OF_AN_ATOM = 16
 
 
 class Facts:
-    """Sums that are at most 0 where they are asked for; those of a region know those around it, too."""
+    """Linear forms known to be at most 0, chained to the facts of the enclosing regions."""
 
     def __init__(self, outside: Facts | None = None):
         self._outside = outside
@@ -111,7 +111,7 @@ class Facts:
                 del found[:-_MOST_OF_AN_ATOM]
 
     def about(self, atom: Atom) -> Iterator[Linear]:
-        """The sums with an atom in them, the last ones of each region."""
+        """Yield the latest forms of each region that contain an atom."""
         facts: Facts | None = self
         while facts is not None:
             yield from facts._by_atom.get(atom, ())
@@ -122,7 +122,7 @@ _NO_FACTS = Facts()
 
 
 class Bounds:
-    """See the module docstring. `exact` sums are those of integers without overflow."""
+    """See the module docstring. Sums in `exact` forms do not overflow."""
 
     def __init__(self) -> None:
         self._linear: dict[Term, Linear] = {}
@@ -135,11 +135,11 @@ class Bounds:
     # ----- proofs
 
     def never(self, check: Check, facts: Facts) -> bool:
-        """Whether a check cannot fail."""
+        """Return whether a check cannot fail."""
         return any(self.is_false(relation, facts) for relation in check.bad)
 
     def is_false(self, relation: Relation, facts: Facts = _NO_FACTS) -> bool:
-        """Whether a relation never holds."""
+        """Return whether a relation never holds."""
         predicate, one, other = relation
         left, right = self.exact(one), self.exact(other)
         match predicate:
@@ -152,7 +152,7 @@ class Bounds:
             case "sge":
                 return self._at_most(left.plus(right, -1), -1, facts)
             case "ult" | "ule":
-                # The other must not be negative, this one neither or far above.
+                # `other` must be nonnegative, and `one` nonnegative and in range.
                 return self.is_false(Relation("u" + "g" + predicate[-1], other, one), facts)
             case "uge" | "ugt":
                 limit = -1 if predicate == "uge" else 0
@@ -167,7 +167,7 @@ class Bounds:
                 return False
 
     def facts_of(self, relation: Relation) -> list[Linear]:
-        """Sums that are at most 0 where a relation does not hold."""
+        """Return forms that are at most 0 if a relation does not hold."""
         predicate, one, other = relation
         left, right = self.exact(one), self.exact(other)
         apart = left.plus(right, -1)
@@ -194,7 +194,7 @@ class Bounds:
         return self._is_at_most(form, limit, facts)
 
     def _is_at_most(self, form: Linear, limit: int, facts: Facts) -> bool:
-        """Whether a sum is never more than `limit`."""
+        """Return whether a form is proved to be at most `limit`."""
         self._tries -= 1
         if self._tries < 0:
             return False
@@ -214,12 +214,12 @@ class Bounds:
         return False
 
     def _is_wide(self, atom: Atom, factor: int) -> bool:
-        """Whether nothing but the type, or that it is a size, bounds an atom as it counts in a sum."""
+        """Return whether an atom, in the direction of its factor, is bounded only by its type or by being a size."""
         low, high = self.interval(atom)
         return high >= _WIDE if factor > 0 else low <= -_WIDE
 
     def interval_of(self, form: Linear) -> Interval:
-        """The least and the greatest integer of a sum."""
+        """Return the interval of a form."""
         low = high = form.constant
         for atom, factor in form.terms:
             found = self.interval(atom)
@@ -230,7 +230,7 @@ class Bounds:
     # ----- sums
 
     def exact(self, term: Term) -> Linear:
-        """A sum that is the signed integer of a term."""
+        """Return a form equal to a term's signed integer."""
         if isinstance(term, int):
             return known(term)
         found = self._linear.get(term)
@@ -243,7 +243,7 @@ class Bounds:
         return found
 
     def wrapped(self, term: Term) -> Linear:
-        """A sum that has the bits of a term if it wraps around as the term does."""
+        """Return a form equal to a term modulo wrapping."""
         outside = self._wraps, self._linear, self._wrapped
         if not self._wraps:
             self._wraps, self._linear, self._wrapped = True, self._wrapped, self._linear
@@ -253,7 +253,7 @@ class Bounds:
             self._wraps, self._linear, self._wrapped = outside
 
     def _checked(self, form: Linear, atom: Atom) -> Linear:
-        """A sum that cannot overflow, else what it was to be a sum for."""
+        """Return a form if it cannot overflow, else the atom that it describes."""
         if self._wraps:
             return form
         low, high = self.interval_of(form)
@@ -336,7 +336,7 @@ class Bounds:
                 return Linear(((atom, 1),), 0)
 
     def _size(self, size: Size) -> Term | None:
-        """What a size is, if the op that makes the memref or tensor tells."""
+        """Return a size from the type or the defining op of the memref or tensor; None if unknown."""
         shaped, dimension = size
         shape = shape_of(shaped.type)
         if shape is None:
@@ -372,12 +372,12 @@ class Bounds:
     # ----- intervals
 
     def interval(self, atom: Atom) -> Interval:
-        """The least and the greatest integer that an atom may be."""
+        """Return the interval of an atom."""
         found = self._intervals.get(atom)
         if found is None:
             if self._depth > _DEEPEST:
                 return _SIZE if isinstance(atom, Size) else _ANY
-            # Until it is known, it may be anything.
+            # Start with the full range, for recursive queries.
             self._intervals[atom] = _SIZE if isinstance(atom, Size) else _limits(atom)
             found = self._intervals[atom] = _both(self._exactly(atom), self._intervals[atom])
         return found
@@ -488,10 +488,10 @@ class Bounds:
         low = (min if below.is_all else max)(lows) if lows else limits.low
         return Interval(max(low, limits.low), min(high, limits.high))
 
-    # ----- bounds that are sums
+    # ----- bounds as linear forms
 
     def _above(self, atom: Atom) -> Alternatives:
-        """Sums that an atom is never more than."""
+        """Return the upper bounds of an atom, as forms."""
         if not isinstance(atom, SSAValue):
             return self._computed_bounds(atom)
         if isinstance(atom, BlockArgument):
@@ -521,7 +521,7 @@ class Bounds:
                 return _NO_ALTERNATIVES
 
     def _below(self, atom: Atom) -> Alternatives:
-        """Sums that an atom is never less than."""
+        """Return the lower bounds of an atom, as forms."""
         if isinstance(atom, BlockArgument):
             loop = loop_of(atom)
             return _NO_ALTERNATIVES if loop is None else Alternatives([self.exact(term) for term in loop.lower])
@@ -578,7 +578,7 @@ def _is_integer(value: SSAValue) -> bool:
 
 
 def _limits(atom: Atom) -> Interval:
-    """What the type of a value holds, read as signed."""
+    """Return the signed range of a value's type."""
     return Interval(*signed_limits(integer_width_of(atom.type) or 64)) if isinstance(atom, SSAValue) else _ANY
 
 

@@ -1,4 +1,4 @@
-"""Checks of ops that do the same to each element of several tensors."""
+"""Checks of elementwise ops on several tensors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from okl_opt.passes.checks.guards.terms import Check, size
 
 
 def same_shape(op: Operation) -> Iterator[Check]:
-    """All tensors have the sizes of the first."""
+    """Check that all tensors have the sizes of the first."""
     tensors = [(number, each) for number, each in enumerate(op.operands) if isinstance(each.type, TensorType)]
     (_, first), *others = tensors
     for number, tensor in others:

@@ -1,4 +1,4 @@
-"""Writes checks as ops: a condition, and under it a call that ends the run."""
+"""Emission of checks as ops: a condition, and under it a call that ends the run."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ INDEX = IndexType()
 
 
 class Emitter:
-    """Writes checks before ops, and declares what they call once for each symbol table."""
+    """Emits checks before ops, and declares the called function once for each symbol table."""
 
     def __init__(self, edit: Editor):
         self._edit = edit
         self._tables: set[Operation] = set()
 
     def emit(self, op: Operation, place: Operation, checks: Sequence[Check]) -> None:
-        """Write the checks of `op` before `place`."""
+        """Emit the checks of `op` before `place`."""
         self.declare(place)
         for check in checks:
             _Writer(lambda new: self._edit.insert(new, InsertPoint.before(place))).write(check)
 
     def choose(self, loop: Operation, checks: Sequence[Check], other: Operation) -> None:
-        """Put `other` beside a loop: it runs instead if none of the checks fails."""
+        """Add `other` as an alternative to a loop: it runs instead if none of the checks fails."""
         writer = _Writer(lambda new: self._edit.insert(new, InsertPoint.before(loop)))
         branches = [Region(Block()), Region(Block())]
         choice = op_class("scf.if").create(
@@ -64,7 +64,7 @@ class Emitter:
             self._edit.append(branch.block, create("scf.yield", op.results))
 
     def declare(self, op: Operation) -> None:
-        """Declare what checks call, in the symbol table around `op`. Raises: DiagnosticError if the name is taken."""
+        """Declare the function of failing checks in the table around `op`. Raises: DiagnosticError if its name is taken."""
         table = op.parent_op()
         while table is not None and not is_symbol_table(table):
             table = table.parent_op()
@@ -93,12 +93,12 @@ class Emitter:
 
 
 def value_of(term: Term, insert: Callable[[Operation], Operation]) -> SSAValue:
-    """The value of a term, by new ops."""
+    """Build the ops for a term; return its value."""
     return _Writer(insert).value(term)
 
 
 class _Writer:
-    """Writes at one place; each term is computed once."""
+    """Emits ops at one insertion point, computing each term once."""
 
     def __init__(self, insert: Callable[[Operation], Operation]):
         self._insert = insert
@@ -106,17 +106,17 @@ class _Writer:
         self._holds: dict[Relation, SSAValue] = {}
 
     def any(self, checks: Sequence[Check]) -> SSAValue:
-        """Whether one of some checks fails."""
+        """Build the condition that one of the checks fails."""
         asked = {(*check.bad, None, *check.either): check for check in checks}
         return self._joined("arith.ori", [self._fails(check, self._relations(check)) for check in asked.values()])
 
     def rarely(self, condition: SSAValue) -> SSAValue:
-        """A condition that LLVM takes for false most of the time."""
+        """Mark a condition as unlikely for LLVM."""
         never = self._constant(0, i1)
         return self._make("llvm.intr.expect", [condition, never], i1)
 
     def _relations(self, check: Check) -> list[SSAValue]:
-        """What holds if a check fails: the first ones all, and one of those in `either`."""
+        """Build the relations of a check: it fails if all of `bad`, and one of `either`, hold."""
         return [self._relation(relation) for relation in (*check.bad, *check.either)]
 
     def _fails(self, check: Check, relations: Sequence[SSAValue]) -> SSAValue:

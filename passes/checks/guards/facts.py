@@ -1,4 +1,4 @@
-"""What is known after an assertion, and in a branch."""
+"""Facts that hold after an assertion, and in a branch."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _OPPOSITES = {
 
 
 def known_after(bounds: Bounds, op: Operation) -> Sequence[Linear]:
-    """What an assertion leaves known."""
+    """Return the facts after an assertion."""
     return _from_condition(bounds, op.operands[0], True) if op.name == "cf.assert" else ()
 
 
 def conditions_of(bounds: Bounds, op: Operation, region: int) -> Sequence[Linear]:
-    """What is known in a region of an op."""
+    """Return the facts in a region of an op."""
     return _from_condition(bounds, op.operands[0], region == 0) if op.name == "scf.if" else ()
 
 

@@ -1,7 +1,6 @@
-"""Checks of flow ops: what they claim of sizes is true, and parts lie in their tensors.
+"""Checks of flow ops: claimed sizes are true, and slices are within their tensors.
 
-Sizes of a tensor outside of a dispatch are not known inside: `convert-flow-to-tensors` checks what is claimed of them
-there.
+The sizes of an outer tensor are unknown inside a dispatch: `convert-flow-to-tensors` checks the claimed sizes there.
 """
 
 from __future__ import annotations
@@ -30,13 +29,13 @@ from okl_opt.passes.checks.guards.terms import Check, Term, size
 
 
 def _sizes(value: SSAValue) -> Sequence[Term]:
-    """All sizes of a tensor: what the op that makes it is told has been checked there."""
+    """Return all sizes of a tensor; sizes given to its defining op have been checked there."""
     told = told_sizes(value)
     return told or [size(value, dimension) for dimension in range(len(shape_of(value.type) or ()))]
 
 
 def _claims(op: Operation) -> Iterator[Check]:
-    """The sizes that an op is told of its operands are theirs."""
+    """Check that the sizes given for operands are their true sizes."""
     assert isinstance(op, ShapeAware)
     for number, operand in enumerate(op.operands):
         told = op.operand_sizes(number)
@@ -45,7 +44,7 @@ def _claims(op: Operation) -> Iterator[Check]:
 
 
 def _are(op: Operation, value: SSAValue, told: Sequence[SSAValue], what: str) -> Iterator[Check]:
-    """The sizes that the type of a value does not tell are these."""
+    """Check that the dynamic sizes of a value are equal to the given ones."""
     claimed = mixed_values(shape_of(value.type) or (), told)
     for dimension, (one, other) in enumerate(zip(_sizes(value), claimed, strict=True)):
         if one is not other:
@@ -53,7 +52,7 @@ def _are(op: Operation, value: SSAValue, told: Sequence[SSAValue], what: str) ->
 
 
 def _new(op: Operation, number: int) -> Iterator[Check]:
-    """Sizes that are given for a result are not negative, and it is not too large."""
+    """Check that the sizes given for a result are not negative, and that it is not too large."""
     assert isinstance(op, ShapeAware)
     type, given = op.results[number].type, op.result_sizes(number)
     for each in given:
@@ -118,7 +117,7 @@ def _dispatch(op: Operation) -> Iterator[Check]:
 
 
 def _return(op: Operation) -> Iterator[Check]:
-    """What a region gives has the sizes that it claims."""
+    """Check that the values yielded by a region have the claimed sizes."""
     around = op.parent_op()
     if isinstance(around, flow.DispatchRegionOp) and op.parent_region() is around.body:
         for number, value in enumerate(op.operands):
@@ -136,7 +135,7 @@ def _store_part(op: Operation) -> Iterator[Check]:
     given = iter(_sizes(op.value))
     shape = list(shape_of(op.value.type) or ())
     for count in op.mixed_sizes:
-        # As in the type, some sizes of 1 may be missing.
+        # Some unit sizes may be missing, as in the type.
         if shape and shape[0] == (count if isinstance(count, int) else DYNAMIC_INDEX):
             shape.pop(0)
             one = next(given)
@@ -145,7 +144,7 @@ def _store_part(op: Operation) -> Iterator[Check]:
 
 
 def _inside(op: PartOfTensor, type: Attribute, dims: Sequence[SSAValue]) -> Iterator[Check]:
-    """A part lies in a tensor of the sizes that are claimed, the others of which the type tells."""
+    """Check that a slice is within a tensor of the type's static sizes and the claimed dynamic ones."""
     wholes: Sequence[Mixed] = mixed_values(shape_of(type) or (), dims)
     yield from slice_in_bounds(op, op.parts(), wholes)
 

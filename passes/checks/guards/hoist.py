@@ -1,4 +1,4 @@
-"""Takes checks out of loops, where they then stand once for all turns."""
+"""Hoisting of checks out of loops, to run once for all iterations."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from okl_opt.passes.checks.guards.terms import Check
 
 @dataclass
 class Standing:
-    """A check of `op` that stands before `place`."""
+    """A check of `op`, to be emitted before `place`."""
 
     op: Operation
     place: Operation
@@ -43,24 +43,24 @@ _OWN = frozenset({"memref.alloc", "memref.alloca", "memref.get_global"})
 
 
 def _is_own_memory(value: SSAValue) -> bool:
-    """Whether memory is not seen after a run that fails: it is neither an argument's nor unknown."""
+    """Return whether memory is allocated in the function, and so unobservable after a failing run."""
     while isinstance(value.owner, Operation) and value.owner.name in _RENAMING:
         value = value.owner.operands[0]
     return isinstance(value.owner, Operation) and value.owner.name in _OWN
 
 
 class Shown(IntEnum):
-    """What is seen of an op after a failure."""
+    """The effects of an op that are observable after a failing run."""
 
     NOTHING = 0
     WRITES = 1
-    """What it writes into memory of the caller."""
+    """Writes to memory of the caller."""
     MORE = 2
-    """Anything; or it may keep the run from going on."""
+    """Any effects; or the op may end the run, or not return."""
 
 
 class Shows:
-    """What is seen of ops, each with all in it."""
+    """Observable effects of ops, including nested ones."""
 
     def __init__(self) -> None:
         self._known: dict[Operation, Shown] = {}
@@ -72,7 +72,7 @@ class Shows:
         return found
 
     def inside(self, op: Operation) -> Shown:
-        """What is seen of the ops in an op."""
+        """Return the observable effects of the ops nested in an op."""
         inner = (each for region in op.regions for block in region.blocks for each in block.ops)
         return max(map(self.of, inner), default=Shown.NOTHING)
 
@@ -101,9 +101,9 @@ def hoisted(
     *,
     early: bool = False,
 ) -> list[Standing]:
-    """All checks in ops of a block, in order, each where it shall stand.
+    """Return all checks in ops of a block, in order, with their final places.
 
-    With `early` a check may be made, and fail, before what a loop shows, and before what might have ended the loop.
+    With `early` a check may fail before observable effects of a loop, and before ops that could have ended the run.
     """
     found: list[Standing] = []
     for op in block_ops:
@@ -119,7 +119,7 @@ def hoisted(
 
 
 def _out_of(bounds: Bounds, shows: Shows, op: Operation, inner: Sequence[Standing], early: bool) -> Sequence[Standing]:
-    """The checks in an op: before it if all of them may stand there, else where they are; `early` those that may."""
+    """Return the checks in an op, hoisted before it if all can be; with `early`, each one that can be."""
     loop = counting(op)
     if loop is None:
         return inner
@@ -140,7 +140,7 @@ def _out_of(bounds: Bounds, shows: Shows, op: Operation, inner: Sequence[Standin
 
 
 def _those_out_of(lifting: Lifting, op: Operation, inner: Sequence[Standing]) -> list[Standing]:
-    """First the checks that may stand before a loop, then the others."""
+    """Return the hoistable checks, moved before the loop, then the others."""
     lifted: list[Standing] = []
     rest: list[Standing] = []
     for each in inner:

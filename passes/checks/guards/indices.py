@@ -1,4 +1,4 @@
-"""Checks that rules of several dialects share."""
+"""Checks shared by the rules of several dialects."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from okl_opt.passes.checks.guards.terms import Check, Relation, Term, add, div, 
 
 MOST = (1 << 63) - 1
 _MOST_OF_A_TENSOR = 1 << 47
-"""Bytes that a process can have at all. What passes round up to whole tiles can still be counted."""
+"""The most bytes of a process. Sizes rounded up to whole tiles still do not overflow."""
 TOO_LARGE = "asks for more memory than there can be"
 
 
 def below(op: Operation, index: Term, bound: Term, what: str) -> Check:
-    """An index is at least 0 and less than a bound; `what` begins the message with the op's name before it."""
+    """Check that 0 <= index < bound; the message is the op's name and `what`."""
     return Check((Relation("uge", index, bound),), f"'{op.name}' op {what}", index, bound)
 
 
 def at_most(op: Operation, value: Term, bound: Term, what: str) -> Check:
-    """A number is at least 0 and at most a bound."""
+    """Check that 0 <= value <= bound."""
     return Check((Relation("ugt", value, bound),), f"'{op.name}' op {what}", value, bound)
 
 
@@ -42,7 +42,7 @@ def positive(op: Operation, value: Term, what: str) -> Check:
 
 
 def in_bounds(op: Operation, shaped: SSAValue, indices: Sequence[Term]) -> Iterator[Check]:
-    """Each index is within its dimension."""
+    """Check that each index is within its dimension."""
     for dimension, index in enumerate(indices):
         yield below(
             op, index, size(shaped, dimension), f"index %0 is out of bounds for dimension {dimension} of size %1"
@@ -50,7 +50,7 @@ def in_bounds(op: Operation, shaped: SSAValue, indices: Sequence[Term]) -> Itera
 
 
 def span_in_bounds(op: Operation, index: Term, count: int, whole: Term, dimension: int) -> Iterator[Check]:
-    """`count` elements from an index on are within a dimension."""
+    """Check that `count` elements from an index on are within a dimension."""
     if count <= 0:
         return
     yield below(op, index, whole, f"index %0 is out of bounds for dimension {dimension} of size %1")
@@ -60,7 +60,7 @@ def span_in_bounds(op: Operation, index: Term, count: int, whole: Term, dimensio
 
 
 def slice_in_bounds(op: Operation, part: Sequence[Sequence[Term]], wholes: Sequence[Term]) -> Iterator[Check]:
-    """A slice, of offsets, sizes and strides, is within what it is taken from; an empty one may start at the end."""
+    """Check that a slice (offsets, sizes, strides) is within its source; an empty one may start at the end."""
     for dimension, (offset, count, stride, whole) in enumerate(zip(*part, wholes, strict=True)):
         where = f"for dimension {dimension}"
         yield not_negative(op, count, f"size %0 is negative {where}")
@@ -70,7 +70,7 @@ def slice_in_bounds(op: Operation, part: Sequence[Sequence[Term]], wholes: Seque
             yield at_most(op, count, left, f"size %0 runs out of bounds {where}, which has %1 left")
             continue
         yield positive(op, stride, f"stride %0 is not positive {where}")
-        # The last one that is taken: (count - 1) * stride < left.
+        # The last element: (count - 1) * stride < left.
         steps = div(sub(left, 1), most(stride, 1))
         yield Check(
             (Relation("ne", count, 0), Relation("ne", left, 0), Relation("ugt", sub(count, 1), steps)),
@@ -89,10 +89,10 @@ def slice_in_bounds(op: Operation, part: Sequence[Sequence[Term]], wholes: Seque
 def product_at_most(
     op: Operation, counts: Sequence[Term], most_of_all: Term, what: str, first: Term | None = None
 ) -> Iterator[Check]:
-    """The product of numbers, none of them negative, is at most another, without overflow.
+    """Check that the product of nonnegative numbers is at most `most_of_all`, without overflow.
 
-    If one of them is 0 the others may be anything. `first` is the first number of the message, if not the count that is
-    too large.
+    If one of them is 0, the others may be anything. `first` is the first number of the message, by default the number
+    that is too large.
     """
     some = tuple(Relation("ne", count, 0) for count in counts if not isinstance(count, int))
     if 0 in counts:
@@ -115,9 +115,9 @@ def product_at_most(
 
 
 def fits_in_memory(op: Operation, type: Attribute, sizes: Sequence[Term]) -> Iterator[Check]:
-    """All bytes of a tensor of these sizes, none of them negative, can be counted.
+    """Check that the byte count of a tensor with these nonnegative sizes does not overflow.
 
-    A result that nothing reads, or of which one element is read, may never be allocated; what passes make of it is.
+    An unused result, or one with a single element read, may never be allocated, but values derived from it are.
     """
     count = bytes_of(element_of(type))
     if count is None:
@@ -127,7 +127,7 @@ def fits_in_memory(op: Operation, type: Attribute, sizes: Sequence[Term]) -> Ite
 
 
 def bytes_of(type: Attribute) -> int | None:
-    """How many bytes an element takes in memory, with what is left free after it; None if that is not known.
+    """Return the bytes of an element in memory, with padding after it; None if unknown.
 
     Source: LLVM's allocation sizes on a 64-bit machine.
     """
@@ -159,7 +159,7 @@ def bytes_of(type: Attribute) -> int | None:
 
 
 def _rounded(count: int) -> int:
-    """The next power of two."""
+    """Round up to a power of two."""
     return 1 << max(0, count - 1).bit_length()
 
 

@@ -1,4 +1,4 @@
-"""Takes a check out of a loop: what holds before it if the check holds in every turn."""
+"""Lifting of a check out of a loop: a check before the loop that covers every iteration."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from okl_opt.passes.checks.guards.terms import (
 
 
 def counting(op: Operation) -> Loop | None:
-    """A loop whose turns are numbers between one bound and another, and that does nothing else."""
+    """Return a sequential loop from one lower to one upper bound, counted by an index; None for other ops."""
     if op.name not in ("scf.for", "affine.for"):
         return None
     variable = op.regions[0].block.args[0]
@@ -35,17 +35,17 @@ def counting(op: Operation) -> Loop | None:
 
 
 class Lifting:
-    """Takes a check out of one loop."""
+    """Lifts checks out of one loop."""
 
     def __init__(self, bounds: Bounds, loop: Loop):
         self._bounds = bounds
         self._loop = loop
         self._variable = loop.op.regions[0].block.args[0]
         self._lower, self._upper = (self._plain(term) for term in (loop.lower[0], loop.upper[0]))
-        # From the first to the last value of the variable.
+        # The distance from the first to the last value of the variable.
         count = sub(sub(self._upper, self._lower), 1)
         step = self._plain(loop.step)
-        # A step of 0 fails another check, perhaps after this is computed.
+        # A step of 0 fails another check, perhaps after this computation.
         self._span = mul(div(count, step if isinstance(step, int) else most(step, 1)), step)
         self._runs = Relation("slt", self._lower, self._upper)
 
@@ -54,7 +54,7 @@ class Lifting:
         return term if found.terms else found.constant
 
     def lifted(self, check: Check) -> Check | None:
-        """What holds before the loop if the check holds in every turn; None if there is no such thing."""
+        """Return a check before the loop that covers every iteration; None if that is impossible."""
         runs: tuple[Relation, ...] = (
             () if self._bounds.is_false(Relation("sge", self._lower, self._upper)) else (self._runs,)
         )
@@ -69,7 +69,7 @@ class Lifting:
         return self._of_index(check, runs)
 
     def _of_index(self, check: Check, runs: tuple[Relation, ...]) -> Check | None:
-        """A check that an index, or a range of them, is below a size."""
+        """Lift a check that an index, or a range of indices, is below a size."""
         if check.either:
             relations, conditions = check.either, check.bad
         else:
@@ -105,7 +105,7 @@ class Lifting:
         return None if one is None or other is None else Relation(relation.predicate, one, other)
 
     def _outside(self, term: Term) -> Term | None:
-        """The term, computed from what is there before the loop; None if it depends on the turn."""
+        """Return the term, computed from values before the loop; None if it depends on the iteration."""
         if is_bound_to_its_place(term):
             return None
         if all(self._is_outside(value) for value in values_in(term)):

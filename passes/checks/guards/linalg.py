@@ -1,4 +1,4 @@
-"""Checks of linalg ops: all places that the loops reach are there."""
+"""Checks of linalg ops: all accesses of the loops are in bounds."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _structured(op: Operation) -> Iterator[Check]:
 
 
 def _reached(op: Operation, expression: AffineExpr, counts: Sequence[Term]) -> tuple[Term, Term]:
-    """The least place that loops reach, and how far the greatest is from it."""
+    """Return the least index of the loops, and the distance to the greatest one."""
     match expression:
         case AffineDimExpr(position):
             return 0, sub(counts[position], 1)
@@ -104,7 +104,7 @@ def _softmax(op: Operation) -> Iterator[Check]:
 
 
 def _relayout(op: Operation) -> Iterator[Check]:
-    """Tiles are not empty, as many as needed, and whole if there is no padding."""
+    """Check that tiles are not empty, their number is right, and they are whole without padding."""
     assert isinstance(op, PackOp | UnpackOp)
     whole, packed = (op.source, op.dest) if isinstance(op, PackOp) else (op.dest, op.source)
     rank = len(shape_of(whole.type) or ())

@@ -1,4 +1,4 @@
-"""Loops that count, with their bounds as terms."""
+"""Counting loops, with bounds as terms."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Loop(NamedTuple):
 
 
 def loop_of(variable: BlockArgument) -> Loop | None:
-    """The loop that counts with a variable."""
+    """Return the counting loop of an induction variable, or None."""
     op = variable.block.parent_op()
     number = variable.index
     if op is None or variable.block.prev_block is not None:
@@ -57,12 +57,12 @@ def loop_of(variable: BlockArgument) -> Loop | None:
 
 
 def is_unsigned(op: Operation) -> bool:
-    """Whether an `scf.for` compares its counter as an unsigned integer."""
+    """Return whether an `scf.for` compares its induction variable as an unsigned integer."""
     return op.get_attr_or_prop("unsignedCmp") is not None
 
 
 def integers_of_segments(op: Operation) -> tuple[int, int]:
-    """How many operands the bounds of an `affine.for` have."""
+    """Return the numbers of operands of both bounds of an `affine.for`."""
     lower, upper, *_ = integers(op.properties.get("operandSegmentSizes"))
     return lower, upper
 

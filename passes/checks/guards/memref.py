@@ -43,7 +43,7 @@ from okl_opt.passes.checks.guards.unranked import last_difference, rank_of, span
 
 
 def memref_type(value: SSAValue) -> MemRefType[Attribute]:
-    """The type of a ranked memref."""
+    """Return the type of a ranked memref."""
     type = value.type
     assert isa(type, MemRefType)
     return type
@@ -93,7 +93,7 @@ _SAME_BLOCK = frozenset(
 
 
 def _block_of(memref: SSAValue) -> SSAValue:
-    """The memref that a view is of, as far as that is in sight, ranked if one is; the base pointers are the same."""
+    """Trace a view back to a memref with the same base pointer, preferably a ranked one."""
     ranked = memref if isinstance(memref.type, MemRefType) else None
     while isinstance(memref.owner, Operation):
         owner = memref.owner
@@ -106,7 +106,7 @@ def _block_of(memref: SSAValue) -> SSAValue:
 
 
 def _span(op: Operation, memref: SSAValue) -> tuple[Term, Term, list[Check]]:
-    """The first element of a memref, and how many there are from it to the last one; and what to check for that."""
+    """Return offset and span of a memref's elements, and the checks that make them valid."""
     found = Descriptor(memref)
     if strides_and_offset(found.type) is None:
         raise _unknown(op, "the layout of its source is not strided")
@@ -124,7 +124,7 @@ def _span(op: Operation, memref: SSAValue) -> tuple[Term, Term, list[Check]]:
     total = add(last, 1)
     for count in sizes:
         if not isinstance(count, int):
-            # An empty memref has no elements, whatever the strides are.
+            # An empty memref has no last element.
             checks.append(not_negative(op, sub(count, 1), "cannot be checked: the source has no elements"))
     if 0 in sizes:
         total = 0
@@ -134,7 +134,10 @@ def _span(op: Operation, memref: SSAValue) -> tuple[Term, Term, list[Check]]:
 def _without_gaps(
     op: Operation, type: MemRefType[Attribute], sizes: Sequence[Term], strides: Sequence[Term]
 ) -> Iterator[Check]:
-    """What has no layout has no gaps: a step is as long as all that is inside of it, if it is made at all."""
+    """Check that a result without a layout is contiguous: each stride is the product of the inner sizes.
+
+    Strides of dimensions of size 1, and of empty memrefs, may differ.
+    """
     if not isinstance(type.layout, NoneAttr):
         return
     known, _ = strides_and_offset(type) or ([], None)
@@ -160,7 +163,7 @@ def _access(place: int) -> Callable[[Operation], Iterator[Check]]:
 
 
 def aligned(op: Operation, memref: SSAValue, indices: Sequence[SSAValue]) -> Iterator[Check]:
-    """An access has the alignment that it claims."""
+    """Check that an access has its claimed alignment."""
     held = op.get_attr_or_prop("alignment")
     if not isinstance(held, IntegerAttr) or held.value.data <= 1:
         return
@@ -188,12 +191,12 @@ def _alignment(op: Operation, address: Term, number: int) -> Check:
 
 
 def _assume_alignment(op: Operation) -> Iterator[Check]:
-    """The first element, which a part of a memref has elsewhere than the whole, has the alignment."""
+    """Check the alignment of the first element, offset included."""
     yield from aligned(op, op.operands[0], ())
 
 
 def alloc_sizes(op: Operation, type: Attribute, sizes: Sequence[SSAValue]) -> Iterator[Check]:
-    """Sizes are not negative, and all bytes can be counted."""
+    """Check that sizes are not negative, and that the byte count does not overflow."""
     for number in sizes:
         yield not_negative(op, number, "size %0 is negative")
     assert isa(type, MemRefType)
@@ -219,7 +222,7 @@ def _alloc(op: Operation) -> Iterator[Check]:
 
 
 def _dealloc(op: Operation) -> Iterator[Check]:
-    """What `memref.alloca` and `memref.get_global` give is not freed."""
+    """Check that results of `memref.alloca` and `memref.get_global` are not freed."""
     owner = _block_of(op.operands[0]).owner
     if isinstance(owner, Operation) and owner.name in ("memref.alloca", "memref.get_global"):
         yield Check((Relation("eq", 0, 0),), f"{op.name}: not an allocation of this run")
@@ -314,7 +317,7 @@ def _subview(op: Operation) -> Iterator[Check]:
 
 
 def expanded_sizes(op: Operation) -> Iterator[Check]:
-    """The sizes of each group are not negative, and their product is the size that they come from."""
+    """Check that the sizes of each group are not negative, and that their product is the collapsed size."""
     sizes = mixed_values(integers(op.properties.get("static_output_shape")), op.operands[1:])
     source = op.operands[0]
     for count in sizes:
@@ -333,7 +336,7 @@ def _expand_shape(op: Operation) -> Iterator[Check]:
 
 
 def _collapse_shape(op: Operation) -> Iterator[Check]:
-    """Dimensions that become one must follow each other in memory without gaps, and their size can be counted."""
+    """Check that collapsed dimensions are contiguous in memory, and that their size does not overflow."""
     found = Descriptor(op.operands[0])
     shape = found.type.get_shape()
     for group in groups_of(op):
@@ -389,7 +392,7 @@ def _reinterpret_cast(op: Operation) -> Iterator[Check]:
 
 
 def _extract_strided_metadata(op: Operation) -> Iterator[Check]:
-    """The base buffer has an element if something but a cast uses it: only that is checked against the whole memref."""
+    """Check that the memref is not empty, unless only casts, with checks of their own, use the base buffer."""
     if all(use.operation.name == "memref.reinterpret_cast" for use in op.results[0].uses):
         return
     source = op.operands[0]
@@ -408,7 +411,7 @@ def _view(op: Operation) -> Iterator[Check]:
     whole = size(source, 0)
     alignment = min(count, 64)
     if alignment > 8:
-        # The loads of such elements need it.
+        # Loads of these elements need the alignment.
         rest = sub(shift, mul(div(shift, alignment), alignment))
         yield Check((Relation("ne", rest, 0),), f"'{op.name}' op shift %0 is not a multiple of %1", shift, alignment)
     for number in sizes:
@@ -420,7 +423,7 @@ def _view(op: Operation) -> Iterator[Check]:
     if len(sizes) != 1 or not 0 < static <= MOST:
         needed: Term = static
         for number in sizes:
-            # Without overflow: where the product is larger than any number, this is less than it.
+            # Avoid overflow: cap the factor.
             needed = mul(needed, least(number, div(MOST, most(needed, 1))))
         yield from product_at_most(op, [*sizes, static], left, what, needed if sizes else None)
         return

@@ -53,7 +53,7 @@ def _insert_slice(op: Operation) -> Iterator[Check]:
 
 
 def _kept(sizes: Sequence[Term], shape: Sequence[int]) -> list[Term]:
-    """The sizes that a slice of lower rank has, too."""
+    """Return the sizes kept by a rank-reduced slice."""
     found: list[Term] = []
     surplus = len(sizes) - len(shape)
     for count in sizes:
@@ -78,7 +78,7 @@ def _without_ones(sizes: Sequence[Term], rank: int) -> list[Term]:
 
 
 def new_tensor(op: Operation, sizes: Sequence[SSAValue]) -> Iterator[Check]:
-    """Sizes that are given for the result are not negative, and it is not too large."""
+    """Check that the sizes given for the result are not negative, and that it is not too large."""
     for number in sizes:
         yield not_negative(op, number, "size %0 is negative")
     type = op.results[0].type
@@ -191,7 +191,7 @@ def _concat(op: Operation) -> Iterator[Check]:
 
 
 def _lowered(op: Operation) -> Iterator[Check]:
-    """None: it becomes loops first, in which each access is checked."""
+    """Yield no check: the op is lowered to loops first, with checks of each access."""
     yield from ()
 
 

@@ -1,4 +1,4 @@
-"""Numbers that checks are about, before any op computes them."""
+"""Symbolic numbers in checks, not yet computed by ops."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Size(NamedTuple):
 
 
 class Mapped(NamedTuple):
-    """The only result of a map."""
+    """The result of a map with a single result."""
 
     map: AffineMap
     operands: tuple[SSAValue, ...]
@@ -37,23 +37,23 @@ class Computed(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Made:
-    """Something that ops compute in another way; `of` are the values that these use."""
+    """A number computed by custom ops from the values `of`."""
 
     of: tuple[SSAValue, ...]
     make: Callable[[Callable[[Operation], Operation]], SSAValue]
-    """Makes the ops: told is what inserts them."""
+    """Builds the ops with the given insertion function."""
     low: int = -(1 << 63)
     high: int = (1 << 63) - 1
     reads: bool = False
-    """Whether they read memory, so that the number may be another one elsewhere."""
+    """True if the ops read memory, so that the number depends on the insertion point."""
 
 
 Term = int | SSAValue | Size | Mapped | Computed | Made
-"""An index: known, a value, or still to be computed. Arithmetic wraps around at 64 bits."""
+"""An index: a constant, a value, or a symbolic computation. Arithmetic wraps around at 64 bits."""
 
 
 def size(shaped: SSAValue, dimension: int) -> Term:
-    """The size of a dimension, as an integer if the type tells."""
+    """Return the size of a dimension, as an integer if static."""
     shape = shape_of(shaped.type)
     assert shape is not None, "it is ranked"
     return Size(shaped, dimension) if shape[dimension] == DYNAMIC_INDEX else shape[dimension]
@@ -64,7 +64,7 @@ _MOST = (1 << 63) - 1
 
 
 def as_signed(value: int) -> int:
-    """The integer of 64 bits with the same bits."""
+    """Return the signed 64-bit integer with the same bits."""
     value %= _WRAP
     return value - _WRAP if value > _MOST else value
 
@@ -94,35 +94,35 @@ def mul(one: Term, other: Term) -> Term:
 
 
 def div(one: Term, other: Term) -> Term:
-    """Unsigned; the divisor is never 0."""
+    """Return the unsigned quotient; the divisor must not be 0."""
     if isinstance(one, int) and isinstance(other, int):
         return as_signed((one % _WRAP) // (other % _WRAP))
     return one if other == 1 else Computed("divui", one, other)
 
 
 def least(one: Term, other: Term) -> Term:
-    """The smaller one, unsigned."""
+    """Return the unsigned minimum."""
     if isinstance(one, int) and isinstance(other, int):
         return as_signed(min(one % _WRAP, other % _WRAP))
     return Computed("minui", one, other)
 
 
 def most(one: Term, other: Term) -> Term:
-    """The larger one, unsigned."""
+    """Return the unsigned maximum."""
     if isinstance(one, int) and isinstance(other, int):
         return as_signed(max(one % _WRAP, other % _WRAP))
     return Computed("maxui", one, other)
 
 
 def capped_product(term: Term, factor: int) -> Term:
-    """A product of numbers that are not negative; the greatest integer or more, unsigned, where it would overflow."""
+    """Return a product of nonnegative numbers; on overflow, an unsigned number from the greatest signed integer up."""
     if isinstance(term, int):
         return min(term % _WRAP * factor, _MOST)
     return mul(term if factor <= 1 else least(term, (_WRAP - 1) // factor), factor)
 
 
 def capped_sum(one: Term, other: Term) -> Term:
-    """A sum of such numbers, likewise."""
+    """Return a sum of nonnegative numbers, capped like `capped_product`."""
     if one == 0:
         return other
     if other == 0:
@@ -133,7 +133,7 @@ def capped_sum(one: Term, other: Term) -> Term:
 
 
 class Relation(NamedTuple):
-    """That a predicate of `arith.cmpi` holds for two terms."""
+    """A predicate of `arith.cmpi` on two terms."""
 
     predicate: str
     one: Term
@@ -141,14 +141,14 @@ class Relation(NamedTuple):
 
 
 class Check(NamedTuple):
-    """What must not be: all of `bad`. `value` and `bound` are %0 and %1 of the message."""
+    """A failure condition: all of `bad` hold. `value` and `bound` are %0 and %1 of the message."""
 
     bad: tuple[Relation, ...]
     message: str
     value: Term = 0
     bound: Term = 0
     either: tuple[Relation, ...] = ()
-    """If there are any, one of them must hold, too. `value` is that of the first one, `last` that of the others."""
+    """If not empty, one of these must hold, too. %0 is `value` for the first one, `last` for the others."""
     last: Term = 0
 
     @property
@@ -160,7 +160,7 @@ class Check(NamedTuple):
 
 
 def values_in(term: Term) -> Iterator[SSAValue]:
-    """The values that a term is computed from."""
+    """Yield the values used by a term."""
     match term:
         case int():
             return
@@ -181,7 +181,7 @@ _DIVIDE = (AffineBinaryOpKind.Mod, AffineBinaryOpKind.FloorDiv, AffineBinaryOpKi
 
 
 def divisors(expression: AffineExpr) -> Iterator[AffineExpr]:
-    """What parts of an affine expression are divided by, inner ones first."""
+    """Yield the divisors in an affine expression, inner ones first."""
     if isinstance(expression, AffineBinaryOpExpr):
         yield from divisors(expression.lhs)
         yield from divisors(expression.rhs)
@@ -190,7 +190,7 @@ def divisors(expression: AffineExpr) -> Iterator[AffineExpr]:
 
 
 def is_bound_to_its_place(term: Term) -> bool:
-    """Whether a term may not be computed earlier: it reads memory, or divides by what another check is about."""
+    """Return whether a term cannot be computed earlier: it reads memory, or divides by a number checked elsewhere."""
     match term:
         case Computed(_, one, other):
             return is_bound_to_its_place(one) or is_bound_to_its_place(other)
@@ -203,7 +203,7 @@ def is_bound_to_its_place(term: Term) -> bool:
 
 
 def holds(predicate: str, one: int, other: int) -> bool:
-    """Whether a predicate holds for two integers of 64 bits."""
+    """Return whether a predicate holds for two integers of 64 bits."""
     if predicate.startswith("u"):
         one, other = one % _WRAP, other % _WRAP
     match predicate.lstrip("us") if predicate not in ("eq", "ne") else predicate:

@@ -1,4 +1,4 @@
-"""What is checked of unranked memrefs, whose descriptors are read at run time."""
+"""Checks of unranked memrefs, by their descriptors at run time."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from okl_opt.passes.checks.guards.terms import Made, Term
 Insert = Callable[[Operation], Operation]
 _INDEX = IndexType()
 MOST_RANK = 8
-"""Views of unranked memrefs are checked up to this rank; those of more dimensions have no elements that are known."""
+"""The greatest rank of unranked memrefs with checked views; beyond it, they count as empty."""
 
 
 class _Body:
-    """Ops of a block, one after the other."""
+    """A builder of a block's ops."""
 
     def __init__(self, argument_types: tuple[Attribute, ...] = ()):
         self.block = Block(arg_types=argument_types)
@@ -54,7 +54,7 @@ class _Body:
 
 
 def rank_of(memref: SSAValue) -> Term:
-    """The rank, as an integer if the type tells."""
+    """Return the rank, as an integer if static."""
     shape = shape_of(memref.type)
     if shape is not None:
         return len(shape)
@@ -62,7 +62,7 @@ def rank_of(memref: SSAValue) -> Term:
 
 
 def last_difference(one: SSAValue, other: SSAValue) -> Made:
-    """The last dimension in which two memrefs of one rank have different sizes, -1 if there is none."""
+    """Return the last dimension with different sizes in two memrefs of equal rank, -1 if there is none."""
 
     def make(insert: Insert) -> SSAValue:
         def number(value: int) -> SSAValue:
@@ -84,7 +84,7 @@ def last_difference(one: SSAValue, other: SSAValue) -> Made:
 
 
 def span_of_unranked(memref: SSAValue) -> tuple[Term, Term]:
-    """The first element of an unranked memref, and how many there are up to the last one; 0 if that is not known."""
+    """Return offset and span of an unranked memref's elements; 0 if the rank is above `MOST_RANK`."""
     return _part(memref, 0), _part(memref, 1)
 
 
@@ -108,7 +108,7 @@ def _part(memref: SSAValue, which: int) -> Made:
 
 
 def _span_of(body: _Body, memref: SSAValue, rank: int) -> tuple[SSAValue, SSAValue]:
-    """Offset and span, where the memref has that rank."""
+    """Build offset and span of a memref cast to the given rank."""
     type = memref.type
     assert isa(type, UnrankedMemRefType)
     layout = StridedLayoutAttr([None] * rank, None)

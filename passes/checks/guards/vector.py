@@ -1,6 +1,6 @@
-"""Checks of vector ops that read or write memory, or take an element at a computed place.
+"""Checks of vector ops that access memory, or elements at dynamic positions.
 
-With a mask only the places count that are not masked.
+With a mask, only active lanes are checked.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from okl_opt.passes.checks.guards.memref import aligned
 from okl_opt.passes.checks.guards.terms import Check, Computed, Made, Relation, Term, add, mul, size, sub
 
 _FAR = 1 << 30
-"""The most elements past the end at which an out-of-bounds transfer may start: its lowering counts in 32 bits."""
+"""The greatest distance past the end for the start of an out-of-bounds transfer: its lowering uses 32 bits."""
 
 
 def _vector(type: Attribute, op: Operation) -> VectorType[Attribute]:
@@ -49,12 +49,12 @@ def _vector(type: Attribute, op: Operation) -> VectorType[Attribute]:
 
 
 class Mask(NamedTuple):
-    """The elements that an op accesses: `runs` holds if there are some; up to `last` of each dimension."""
+    """The accessed elements of a masked op: `runs` holds if there are any; `last` is the last index per dimension."""
 
     runs: tuple[Relation, ...]
     last: Sequence[Term]
     total: Term
-    """How many there are, if the vector has one dimension."""
+    """The number of accessed elements, if the vector has one dimension."""
 
 
 def _mask_of(op: Operation, mask: SSAValue) -> Mask:
@@ -78,7 +78,7 @@ def _mask_of(op: Operation, mask: SSAValue) -> Mask:
 
 
 def _selected(insert: Insert, mask: SSAValue, numbers: Sequence[int], otherwise: int) -> SSAValue:
-    """A vector of indices: some where the mask is set, another elsewhere."""
+    """Build a vector of indices: `numbers` for active lanes, `otherwise` for the others."""
     type = mask.type
     assert isa(type, VectorType[Attribute])
     wide = VectorType(INDEX, type.get_shape())
@@ -91,7 +91,7 @@ def _selected(insert: Insert, mask: SSAValue, numbers: Sequence[int], otherwise:
 
 
 def _last(mask: SSAValue, type: VectorType[Attribute], dimension: int) -> Made:
-    """The last place of a dimension that is set anywhere, -1 if none is."""
+    """Return the last index in a dimension with an active lane, -1 without one."""
     shape = type.get_shape()
     inner = 1
     for length in shape[dimension + 1 :]:
@@ -109,7 +109,7 @@ def _last(mask: SSAValue, type: VectorType[Attribute], dimension: int) -> Made:
 
 
 def _count(mask: SSAValue, type: VectorType[Attribute]) -> Made:
-    """How many elements are set."""
+    """Return the number of active lanes."""
 
     def make(insert: Insert) -> SSAValue:
         chosen = _selected(insert, mask, [1], 0)
@@ -122,7 +122,7 @@ def _count(mask: SSAValue, type: VectorType[Attribute]) -> Made:
 
 
 def _under_mask(op: Operation, mask: Mask, index: Term, last: Term, whole: Term, dimension: int) -> Iterator[Check]:
-    """The elements from `index` to `last` after it are within a dimension, if there are any."""
+    """Check that the active elements, from `index` to `index + last`, are within a dimension."""
     where = f"is out of bounds for dimension {dimension} of size %1"
     yield Check((*mask.runs, Relation("uge", index, whole)), f"'{op.name}' op index %0 {where}", index, whole)
     beyond = Relation("uge", last, sub(whole, index))
@@ -133,7 +133,7 @@ def _under_mask(op: Operation, mask: Mask, index: Term, last: Term, whole: Term,
 
 
 def _lengths(op: Operation, memref: SSAValue, vector: Attribute, rank: int) -> list[int]:
-    """How many elements of each dimension a vector covers."""
+    """Return the number of elements that a vector covers in each dimension of a memref."""
     type = _vector(vector, op)
     shape = list(type.get_shape())
     if element_of(memref.type) == type:
@@ -157,7 +157,7 @@ def _load(memref: int) -> Callable[[Operation], Iterator[Check]]:
 
 
 def _masked(counts: bool) -> Callable[[Operation], Iterator[Check]]:
-    """Loads and stores with a mask; those that `counts` access as many elements as are set, one after the other."""
+    """Return the rule of masked loads and stores; with `counts`, the active lanes access consecutive elements."""
 
     def rule(op: Operation) -> Iterator[Check]:
         base = op.operands[0]
@@ -189,7 +189,7 @@ def _gather(op: Operation) -> Iterator[Check]:
     sizes = [size(base, dimension) for dimension in range(rank)]
     is_dense = not isa(base.type, MemRefType) or isinstance(base.type.layout, NoneAttr)
     if is_dense:
-        # Without gaps, the places are counted through all dimensions.
+        # In contiguous memory, use linear indices through all dimensions.
         total, start = product(sizes), _place(offsets, sizes)
     else:
         total, start = sizes[-1], offsets[-1]
@@ -213,7 +213,7 @@ def _gather(op: Operation) -> Iterator[Check]:
 
 
 def _place(offsets: Sequence[Term], sizes: Sequence[Term]) -> Term:
-    """The place of an element among all."""
+    """Return the linear index of an element."""
     place: Term = 0
     for offset, count in zip(offsets, sizes, strict=True):
         place = add(mul(place, count), offset)
@@ -238,7 +238,7 @@ def _transfer(op: Operation) -> Iterator[Check]:
     held, flags = op.properties["permutation_map"], op.properties["in_bounds"]
     assert isinstance(held, AffineMapAttr)
     assert isa(flags, ArrayAttr[IntegerAttr])
-    # For each dimension of the memref, that of the vector.
+    # Memref dimension -> vector dimension.
     across = {
         result.position: place for place, result in enumerate(held.data.results) if isinstance(result, AffineDimExpr)
     }
@@ -285,7 +285,7 @@ def _element(vector: int) -> Callable[[Operation], Iterator[Check]]:
 
 
 def _type_cast(op: Operation) -> Iterator[Check]:
-    """The vectors need no more room than the elements that they are made of."""
+    """Check that the vectors need no more bytes than the cast elements."""
     source, target = op.operands[0].type, op.results[0].type
     before, after = bytes_of(element_of(source)), bytes_of(element_of(target))
     shapes = shape_of(source) or (), shape_of(target) or ()

@@ -1,7 +1,7 @@
-"""Chooses loops of which two copies are made: one with checks, and one without for when none of them can fail.
+"""Loop versioning: a loop with checks, and a copy without checks for runs where no check can fail.
 
-A check that must not fail early, as what the loop writes is seen, stays where it is in the first copy. So nothing is
-moved, and what is asked before the loop may also be true where no check fails.
+If the loop's writes are observable, checks must not fail early; they stay in place in the first version. So the test
+before the loop may be conservative: it may fail although no check would.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from okl_opt.passes.checks.guards.terms import Check
 
 
 class Version(NamedTuple):
-    """A loop, the checks in it that its second copy does without, and those of which none may fail before it."""
+    """A loop, the checks in it that its copy omits, and the checks before it that must all pass for the copy."""
 
     loop: Operation
     inside: Sequence[Standing]
@@ -26,11 +26,11 @@ class Version(NamedTuple):
 
 
 _PASSED = frozenset({"affine.if", "scf.if"})
-"""Ops around a check that may keep it from being made; before the loop it is asked nevertheless."""
+"""Conditional ops around a check: the lifted check ignores their condition."""
 
 
 class Versions:
-    """Finds the loops, the outermost ones first."""
+    """Chooses the loops to copy, outermost first."""
 
     def __init__(self, bounds: Bounds, shows: Shows):
         self._bounds = bounds
@@ -38,7 +38,7 @@ class Versions:
         self._lifting: dict[Operation, Lifting | None] = {}
 
     def chosen(self, standing: Sequence[Standing]) -> list[Version]:
-        """The loops to be copied, none inside of another, for checks that stand where they are made."""
+        """Return the loops to copy, none nested in another, for checks at their places."""
         levels: dict[Operation, dict[int, tuple[Standing, Check]]] = {}
         liftable: dict[Operation, set[int]] = {}
         for number, each in enumerate(standing):
@@ -57,7 +57,7 @@ class Versions:
         return found
 
     def _levels(self, standing: Standing) -> dict[Operation, Check]:
-        """The loops around a check that it can be taken out of, each with the check before it."""
+        """Return the loops that a check can be lifted out of, each with the lifted check."""
         found: dict[Operation, Check] = {}
         check = standing.check
         for around in _around(standing.place):
@@ -72,7 +72,7 @@ class Versions:
         return found
 
     def _lifting_of(self, op: Operation) -> Lifting | None:
-        """What takes checks out of an op, if it is a loop that may be copied: it calls nothing."""
+        """Return the lifting of a loop that can be copied; None for other ops, and loops with calls."""
         if op not in self._lifting:
             loop = None if self._shows.inside(op) is Shown.MORE else counting(op)
             self._lifting[op] = None if loop is None else Lifting(self._bounds, loop)
@@ -80,7 +80,7 @@ class Versions:
 
 
 def _around(op: Operation) -> Sequence[Operation]:
-    """The ops around one, the innermost first."""
+    """Return the enclosing ops, the innermost first."""
     found: list[Operation] = []
     around = op.parent_op()
     while around is not None:

@@ -1,4 +1,4 @@
-"""Builds the conditions of checks, as MLIR's builders make and fold them."""
+"""A builder of the conditions of checks, folding like MLIR's builders."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ INDEX = IndexType()
 
 
 class Conditions:
-    """Makes ops before one that is checked, or in a region that stands there."""
+    """Builds ops before a checked op, or in a region there."""
 
     def __init__(self, edit: Editor, op: Operation, message: Callable[[str], str]):
-        """`message` gives the whole text of a failure from what is wrong."""
+        """`message` completes the text of a failure."""
         self.edit = edit
         self._message = message
         edit.insertion_point = InsertPoint.before(op)
 
     def constant(self, value: int) -> SSAValue:
-        """An index."""
+        """Build a constant index."""
         return self.make("arith.constant", [], [INDEX], value=IntegerAttr.from_index_int_value(value))
 
     def value(self, mixed: Mixed) -> SSAValue:
-        """A new constant for an integer that is known. Source: `getValueOrCreateConstantIndexOp`."""
+        """Build a constant for a static integer. Source: `getValueOrCreateConstantIndexOp`."""
         return self.constant(mixed) if isinstance(mixed, int) else mixed
 
     def true(self) -> SSAValue:
@@ -41,27 +41,27 @@ class Conditions:
     def make(
         self, name: str, operands: Sequence[SSAValue], types: Sequence[Attribute] = (INDEX,), **properties: Attribute
     ) -> SSAValue:
-        """The first result of a new op."""
+        """Build an op; return its first result."""
         return self.insert(create(name, operands, types, properties)).results[0]
 
     def fold(
         self, name: str, operands: Sequence[SSAValue], type: Attribute = INDEX, **properties: Attribute
     ) -> SSAValue:
-        """The result of a new op, or what it folds to."""
+        """Build an op, or fold it; return the result."""
         return create_or_fold(self.edit, create(name, operands, [type], properties))
 
     def insert(self, op: Operation) -> Operation:
         return self.edit.insert(op)
 
     def compare(self, predicate: str, one: SSAValue, other: SSAValue, *, folds: bool = False) -> SSAValue:
-        """`arith.cmpi`."""
+        """Build `arith.cmpi`."""
         number = IntegerAttr(CMPI_COMPARISON_OPERATIONS.index(predicate), i64)
         if folds:
             return self.fold("arith.cmpi", [one, other], i1, predicate=number)
         return self.make("arith.cmpi", [one, other], [i1], predicate=number)
 
     def in_bounds(self, value: SSAValue, low: SSAValue, high: SSAValue, *, inclusive: bool = False) -> SSAValue:
-        """Whether `low <= value < high`, or `<= high`. Source: `generateInBoundsCheck`."""
+        """Build the condition `low <= value < high`, or `<= high`. Source: `generateInBoundsCheck`."""
         above = self.compare("sge", value, low, folds=not inclusive)
         below = self.compare("sle" if inclusive else "slt", value, high, folds=not inclusive)
         if inclusive:
@@ -69,7 +69,7 @@ class Conditions:
         return self.fold("arith.andi", [above, below], i1)
 
     def either(self, condition: SSAValue, then: Callable[[], SSAValue], otherwise: Callable[[], SSAValue]) -> SSAValue:
-        """`scf.if` that gives a truth value."""
+        """Build `scf.if` with an i1 result."""
         regions = [Region(Block()), Region(Block())]
         choice = op_class("scf.if").create(operands=[condition], result_types=[i1], regions=regions)
         self.insert(choice)
@@ -80,7 +80,7 @@ class Conditions:
 
     @contextmanager
     def inside(self, block: Block) -> Generator[None]:
-        """Make ops at the end of a block."""
+        """Insert ops at the end of a block."""
         outside = self.edit.insertion_point
         self.edit.insertion_point = InsertPoint.at_end(block)
         yield
@@ -88,7 +88,7 @@ class Conditions:
 
     @contextmanager
     def before_end(self, block: Block) -> Generator[None]:
-        """Make ops before the terminator of a block."""
+        """Insert ops before the terminator of a block."""
         assert block.last_op is not None
         outside = self.edit.insertion_point
         self.edit.insertion_point = InsertPoint.before(block.last_op)
@@ -96,5 +96,5 @@ class Conditions:
         self.edit.insertion_point = outside
 
     def require(self, condition: SSAValue, what: str) -> None:
-        """`cf.assert`; `what` is wrong where the condition does not hold."""
+        """Build `cf.assert` with the message for `what`."""
         self.insert(create("cf.assert", [condition], [], {"msg": StringAttr(self._message(what))}))

@@ -21,7 +21,7 @@ def _dim_name(shaped: SSAValue) -> str:
 
 
 def _sizes(op: Operation, build: Conditions) -> list[Mixed]:
-    """The sizes of all operands in order. Source: `createFlatListOfOperandDims`."""
+    """Return the sizes of all operands in order. Source: `createFlatListOfOperandDims`."""
     found: list[Mixed] = []
     for operand in op.operands:
         for dimension, size in enumerate(shape_of_operand(operand.type)):
@@ -78,7 +78,7 @@ def _check_operand(
         build.require(_compare(build, ComparePredicate.SGE, least, zero), f"unexpected negative result on {where}")
         inferred = build.fold("index.add", [build.fold("index.maxs", [start, end]), one])
         found = build.fold(_dim_name(operand), [operand, build.constant(dimension)])
-        # A window need not reach the end.
+        # A window may end before the end of the dimension.
         is_plain = isinstance(map.results[dimension], AffineDimExpr)
         fits = _compare(build, ComparePredicate.EQ if is_plain else ComparePredicate.SLE, inferred, found)
         build.require(fits, f"{where} is incompatible with inferred dimension size")

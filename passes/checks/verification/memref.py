@@ -23,7 +23,7 @@ def _dim(build: Conditions, memref: SSAValue, dimension: int, *, folds: bool = F
 
 
 def _metadata(build: Conditions, memref: SSAValue) -> tuple[SSAValue, Sequence[SSAValue], Sequence[SSAValue]]:
-    """Offset, sizes and strides."""
+    """Build `memref.extract_strided_metadata`; return offset, sizes and strides."""
     type = memref.type
     assert isa(type, MemRefType)
     rank = type.get_num_dims()
@@ -105,7 +105,7 @@ def _expand_shape(op: Operation, build: Conditions) -> None:
 
 
 def check_indices(build: Conditions, dim: str, shaped: SSAValue, indices: Sequence[SSAValue]) -> None:
-    """Check that an element is there; `dim` is the op that gives a size."""
+    """Check that indices are in bounds; `dim` is the name of the op that gives a size."""
     if not indices:
         return
     zero = build.constant(0)
@@ -119,7 +119,7 @@ def check_indices(build: Conditions, dim: str, shaped: SSAValue, indices: Sequen
 
 
 def _access(place: int) -> Callable[[Operation, Conditions], None]:
-    """Checks the indices of an op, which come after the memref at a place among its operands."""
+    """Return a check of the indices of an op; `place` is the position of the memref operand before them."""
 
     def check(op: Operation, build: Conditions) -> None:
         check_indices(build, "memref.dim", op.operands[place], op.operands[place + 1 :])
@@ -128,9 +128,9 @@ def _access(place: int) -> Callable[[Operation, Conditions], None]:
 
 
 def check_slice(op: Operation, build: Conditions, what: str, sizes_of: Callable[[], Callable[[int], SSAValue]]) -> None:
-    """Check that a slice is within what it is taken from, dimension by dimension.
+    """Check that a slice is within its source, dimension by dimension.
 
-    `sizes_of` gives what gives the size of a dimension.
+    `sizes_of` returns a function from a dimension to its size.
     """
     zero, one = build.constant(0), build.constant(1)
     size_of = sizes_of()
@@ -144,7 +144,7 @@ def check_slice(op: Operation, build: Conditions, what: str, sizes_of: Callable[
 
 
 def _starts_in_bounds(build: Conditions, offset: SSAValue, size: SSAValue, zero: SSAValue, whole: SSAValue) -> SSAValue:
-    """An empty slice may start at the end."""
+    """Build the condition that a slice starts in bounds; an empty one may start at the end."""
     return build.either(
         build.compare("eq", size, zero),
         lambda: build.in_bounds(offset, zero, whole, inclusive=True),
