@@ -1,4 +1,4 @@
-"""Maps applied to integers of which some are known, composed with the ops that make the others.
+"""Affine maps applied to mixed integers and values, composed with the defining `affine.apply` ops.
 
 Source: `makeComposedAffineApply`, `makeComposedFoldedAffineApply` of `AffineOps.cpp`, MLIR 22.
 """
@@ -19,11 +19,11 @@ from okl_opt.dialects.upstream.affine.expressions import number, replace_in_map
 from okl_opt.dialects.upstream.shared.mixed import Mixed
 
 Insert = Callable[[Operation], object]
-"""Inserts a new op where it belongs."""
+"""Inserts a new op."""
 
 
 def composed(map: AffineMap, operands: Sequence[Mixed]) -> Applied:
-    """A map of operands; those that are numbers become part of it. Source: `foldAttributesIntoMap`."""
+    """A map applied to operands; integers become constants of the map. Source: `foldAttributesIntoMap`."""
     dims, dim_values = _places(operands[: map.num_dims], AffineDimExpr)
     symbols, symbol_values = _places(operands[map.num_dims :], AffineSymExpr)
     num = len(dim_values), len(symbol_values)
@@ -33,7 +33,7 @@ def composed(map: AffineMap, operands: Sequence[Mixed]) -> Applied:
 def _places(
     operands: Sequence[Mixed], kind: type[AffineDimExpr] | type[AffineSymExpr]
 ) -> tuple[list[AffineExpr], list[SSAValue]]:
-    """What stands for each operand, and those that are values."""
+    """The expression for each operand, and the operands that are values."""
     places: list[AffineExpr] = []
     values: list[SSAValue] = []
     for operand in operands:
@@ -46,14 +46,14 @@ def _places(
 
 
 def composed_apply(insert: Insert, map: AffineMap, operands: Sequence[Mixed]) -> SSAValue:
-    """The value of a map with one result."""
+    """The value of a map with one result, computed by a new op."""
     new = _apply(map, operands)
     insert(new)
     return new.result
 
 
 def folded_apply(insert: Insert, map: AffineMap, operands: Sequence[Mixed]) -> Mixed:
-    """The same, or the number or operand that it folds to; then no op is inserted."""
+    """The value of a map with one result: an integer, an operand, or the result of a new op."""
     new = _apply(map, operands)
     folded = fold(new)
     if isinstance(folded, SSAValue | IntegerAttr):
@@ -69,7 +69,7 @@ def _apply(map: AffineMap, operands: Sequence[Mixed]) -> ApplyOp:
 
 
 def as_value(insert: Insert, what: Mixed) -> SSAValue:
-    """A constant for a number. Source: `getValueOrCreateConstantIndexOp`."""
+    """Turn an integer into a constant. Source: `getValueOrCreateConstantIndexOp`."""
     if isinstance(what, SSAValue):
         return what
     constant = arith.ConstantOp(IntegerAttr(what, IndexType()))

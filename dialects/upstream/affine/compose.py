@@ -1,4 +1,4 @@
-"""Affine maps with their operands: composed, canonicalized, simplified. Source: `AffineOps.cpp` of MLIR 22."""
+"""Affine maps with operands: composition, canonicalization, simplification. Source: `AffineOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from okl_opt.dialects.upstream.affine.expressions import (
 from okl_opt.dialects.upstream.affine.validity import is_valid_dim, is_valid_symbol
 
 _MOST_OPERATORS = 24
-"""Larger results are not composed further: chains of ops could make them as large as the program, or exponentially so.
+"""The most operators in a composed result: without a limit, chains of ops could make it exponentially large.
 
 MLIR has no limit.
 """
 
 
 class Applied(NamedTuple):
-    """A map and the values for its dimensions and symbols."""
+    """A map with the values for its dimensions and symbols."""
 
     map: AffineMap
     operands: tuple[SSAValue, ...]
@@ -75,7 +75,7 @@ def map_of(op: Operation, name: str = "map") -> AffineMap:
 
 
 def canonicalize(what: Applied) -> Applied:
-    """Symbols are symbols and dimensions are dimensions, each operand is used and is there once, constants are numbers.
+    """Canonicalize operands: unused and duplicate ones go, constants move into the map, symbols are promoted.
 
     Source: `canonicalizeMapOrSetAndOperands`.
     """
@@ -83,7 +83,7 @@ def canonicalize(what: Applied) -> Applied:
 
 
 def _promoted(what: Applied) -> Applied:
-    """Dimensions that are symbols become symbols, the last ones. Source: `canonicalizePromotedSymbols`."""
+    """Turn dimensions with valid symbols into symbols, added last. Source: `canonicalizePromotedSymbols`."""
     symbols = len(what.symbols)
     dims: list[SSAValue] = []
     promoted: list[SSAValue] = []
@@ -102,12 +102,12 @@ def _promoted(what: Applied) -> Applied:
 
 
 def is_only_dim(value: SSAValue) -> bool:
-    """Return whether a value may be a dimension, and no symbol."""
+    """Return whether a value may be a dimension, but not a symbol."""
     return not is_valid_symbol(value) and is_valid_dim(value)
 
 
 def demoted(what: Applied) -> Applied:
-    """Symbols that are only dimensions become dimensions, the last ones. Source: `legalizeDemotedDims`."""
+    """Turn symbols that are no valid symbols into dimensions, added last. Source: `legalizeDemotedDims`."""
     dims = len(what.dims)
     moved: list[SSAValue] = []
     symbols: list[SSAValue] = []
@@ -166,7 +166,7 @@ def _used(map: AffineMap) -> tuple[set[int], set[int]]:
 
 
 def compose(what: Applied) -> Applied:
-    """The map on the operands of each `affine.apply` that makes an operand, canonicalized and simplified.
+    """Compose the map with the `affine.apply` ops that make its operands; canonicalize and simplify the result.
 
     Source: `composeAffineMapAndOperands`.
     """
@@ -195,7 +195,7 @@ def _is_applied(value: SSAValue) -> bool:
 
 
 def _operators(expression: AffineExpr) -> int:
-    """The number of operators."""
+    """The number of operators in an expression."""
     if not isinstance(expression, AffineBinaryOpExpr):
         return 0
     return 1 + _operators(expression.lhs) + _operators(expression.rhs)
@@ -208,9 +208,9 @@ def _replaced(
     symbols: list[SSAValue | None],
     left_alone: set[SSAValue],
 ) -> AffineMap:
-    """The map without one operand, and with those of its op; the operand becomes None. Source: `replaceDimOrSym`.
+    """Compose the map with the op that makes one operand; the operand becomes None. Source: `replaceDimOrSym`.
 
-    If that would be too large, the map as it is, and the operand is left alone.
+    If the result would be too large, return the map unchanged.
     """
     values = dims if isinstance(place, AffineDimExpr) else symbols
     value = values[place.position]
@@ -252,23 +252,23 @@ def _kept(
     return kept, places
 
 
-# ----- what loops tell
+# ----- bounds from loops
 
 
 def loop_of(value: SSAValue) -> ForOp | None:
-    """The `affine.for` of which a value is the induction variable. Source: `getForInductionVarOwner`."""
+    """The `affine.for` with this induction variable; None for other values. Source: `getForInductionVarOwner`."""
     owner = value.owner
     op = owner.parent_op() if isinstance(owner, Block) else None
     return op if isinstance(op, ForOp) and op.body.blocks[0].args[0] is value else None
 
 
 def constant_bound(map: AffineMap) -> int | None:
-    """The number that a bound is."""
+    """The constant value of a loop bound, or None."""
     return value_of(map.results[0]) if len(map.results) == 1 else None
 
 
 def bounds(operands: Sequence[SSAValue]) -> tuple[list[Bound], list[Bound]]:
-    """The least and greatest values of operands, where loops tell. Source: `getLowerBound`, `getUpperBound`."""
+    """The lower and upper bounds of operands, as far as loops bound them. Source: `getLowerBound`, `getUpperBound`."""
     loops = [loop_of(operand) for operand in operands]
     return [_lowest(loop) for loop in loops], [_highest(loop) for loop in loops]
 
@@ -284,15 +284,15 @@ def _highest(loop: ForOp | None) -> Bound:
     lower, step = _lowest(loop), loop.step.value.data
     if lower is None or step == 0:
         return upper - 1
-    # As C++ has remainders.
+    # C++ remainder.
     return upper - 1 - int(math.fmod(upper - lower - 1, step))
 
 
-# ----- simplification by what operands are
+# ----- simplification with bounds of operands
 
 
 def simplify_with_operands(what: Applied) -> AffineMap:
-    """The map without divisions that its operands make trivial. Source: `simplifyMapWithOperands`."""
+    """Remove divisions that are trivial for the ranges of the operands. Source: `simplifyMapWithOperands`."""
     limits = bounds(what.operands)
     results = tuple(_simplified(result, what, limits) for result in what.map.results)
     return AffineMap(what.map.num_dims, what.map.num_symbols, results)
@@ -320,7 +320,7 @@ def _simplified(expression: AffineExpr, what: Applied, limits: tuple[list[Bound]
 def _in_one_interval(
     expression: AffineBinaryOpExpr, divisor: int, what: Applied, limits: tuple[list[Bound], list[Bound]]
 ) -> AffineExpr | None:
-    """Where all values have the same quotient."""
+    """Simplify a division or modulo if all values have the same quotient."""
     low, high = (bound_of(expression.lhs, what.num, *limits, is_upper=side) for side in (False, True))
     if low is None or high is None:
         return None
@@ -336,7 +336,7 @@ def _in_one_interval(
 
 
 def _split_by_divisor(expression: AffineBinaryOpExpr, divisor: int, what: Applied) -> AffineExpr | None:
-    """`(q * d + r) floordiv c` and `mod c`, where r is less than d."""
+    """Simplify `(q * d + r) floordiv c` and `mod c`, where r is less than d."""
     total = expression.lhs
     if not isinstance(total, AffineBinaryOpExpr) or total.kind is not Kind.Add:
         return None
@@ -384,11 +384,11 @@ def _is_below(expression: AffineExpr, what: Applied, limit: int) -> bool:
     return lower is not None and lower >= 0 and upper is not None and upper <= limit
 
 
-# ----- the least or greatest of several results
+# ----- results of min and max
 
 
 def without_redundant(what: Applied, *, is_max: bool) -> AffineMap:
-    """The map without results that never are the least or greatest. Source: `simplifyMinOrMaxExprWithOperands`."""
+    """Remove results that are never the minimum or maximum. Source: `simplifyMinOrMaxExprWithOperands`."""
     map = what.map
     if not what.operands:
         return map
@@ -397,7 +397,7 @@ def without_redundant(what: Applied, *, is_max: bool) -> AffineMap:
         [bound_of(result, what.num, *limits, is_upper=side) for result in map.results] for side in (False, True)
     )
     if not is_max:
-        # The least is the greatest seen from below.
+        # A minimum is a maximum of the negated values.
         low, high = ([None if bound is None else -bound for bound in side] for side in (high, low))
     kept: list[AffineExpr] = []
     for place, result in enumerate(map.results):
@@ -419,5 +419,5 @@ def _beats(other: int, place: int, low: Sequence[Bound], high: Sequence[Bound]) 
 
 
 def without_duplicates(map: AffineMap) -> AffineMap:
-    """The map with each result once."""
+    """Remove duplicate results."""
     return AffineMap(map.num_dims, map.num_symbols, tuple(dict.fromkeys(map.results)))

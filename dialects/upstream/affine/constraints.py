@@ -1,4 +1,4 @@
-"""Systems of linear equations and inequalities on integers, and bounds that follow from them.
+"""Systems of linear equations and inequalities on integers, and bounds derived from them.
 
 Source: `IntegerRelation.cpp`, `FlatLinearValueConstraints.cpp` and `FlatAffineValueConstraints.cpp` of MLIR 22.
 """
@@ -22,17 +22,17 @@ from xdsl.ir.affine import (
 from okl_opt.dialects.upstream.affine.expressions import Kind
 
 _MOST_PER_VARIABLE = 32
-"""With as many constraints per variable no more are derived. Source: `kExplosionFactor`."""
+"""The most constraints per variable; beyond that no more are derived. Source: `kExplosionFactor`."""
 
 ONE = -1
-"""The place of the constant in a row."""
+"""The key of the constant in a row."""
 
 Row = dict[int, int]
-"""The factors of variables in a sum, by number, without zeros."""
+"""A sum: variable number -> its factor, without zeros."""
 
 
 class Side(Enum):
-    """What bounds a variable; upper bounds are not reached."""
+    """A kind of bound; upper bounds are exclusive."""
 
     LOWER = auto()
     UPPER = auto()
@@ -40,7 +40,7 @@ class Side(Enum):
 
 
 class NotLinear(Exception):
-    """An expression is no sum of multiples and quotients by numbers."""
+    """An expression is no sum of multiples and quotients by constants."""
 
 
 def combined(*terms: tuple[Mapping[int, int], int]) -> Row:
@@ -53,7 +53,7 @@ def combined(*terms: tuple[Mapping[int, int], int]) -> Row:
 
 
 class Constraints:
-    """Variables, some of which stand for values, and what holds for them."""
+    """Variables, some of which represent values, with equations and inequalities."""
 
     def __init__(self) -> None:
         self.dims: list[int] = []
@@ -65,7 +65,7 @@ class Constraints:
         self._not_negative: list[Row] = []
 
     def copy(self) -> Constraints:
-        """The same, to be added to."""
+        """An independent copy."""
         other = Constraints()
         other.dims, other.symbols, other.values = [*self.dims], [*self.symbols], {**self.values}
         other._count, other._locals = self._count, {**self._locals}
@@ -75,11 +75,11 @@ class Constraints:
     # ----- variables
 
     def add_dim(self, value: SSAValue | None = None) -> int:
-        """A new dimension, the last one."""
+        """Add a dimension, the last one."""
         return self._add(self.dims, value)
 
     def add_symbol(self, value: SSAValue | None = None) -> int:
-        """A new symbol, the last one."""
+        """Add a symbol, the last one."""
         return self._add(self.symbols, value)
 
     def _add(self, kind: list[int], value: SSAValue | None) -> int:
@@ -95,17 +95,17 @@ class Constraints:
 
     @property
     def has_locals(self) -> bool:
-        """Return whether there are variables for quotients."""
+        """Return whether there are local variables for quotients."""
         return len(self.dims) + len(self.symbols) < self._count
 
     # ----- constraints
 
     def add_zero(self, row: Row) -> None:
-        """Let a sum be zero."""
+        """Require that a sum is zero."""
         self._zero.append(row)
 
     def add_not_negative(self, row: Row) -> None:
-        """Let a sum be zero or more."""
+        """Require that a sum is at least zero."""
         self._not_negative.append(_tightened(row))
 
     def bound_by_number(self, side: Side, variable: int, number: int) -> None:
@@ -113,7 +113,7 @@ class Constraints:
         self._bound(side, variable, {ONE: number})
 
     def bound_by_map(self, side: Side, variable: int, map: AffineMap, operands: Sequence[SSAValue]) -> None:
-        """Bound a variable by each result of a map; operands that are no variables yet become symbols.
+        """Bound a variable by each result of a map; new operands become symbols.
 
         Raises: NotLinear.
         """
@@ -133,7 +133,7 @@ class Constraints:
     def bound_by_expression(
         self, side: Side, variable: int, expression: AffineExpr, inputs: Sequence[int], dims: int
     ) -> None:
-        """Bound a variable by an expression in which `inputs` are dimensions, then symbols. Raises: NotLinear."""
+        """Bound a variable by an expression over `inputs`: dimensions, then symbols. Raises: NotLinear."""
         self._bound(side, variable, self.row_of(expression, inputs, dims))
 
     def _bound(self, side: Side, variable: int, row: Row) -> None:
@@ -148,7 +148,7 @@ class Constraints:
             self.add_not_negative(combined((row, 1), ({variable: 1, ONE: 1}, -1)))
 
     def row_of(self, expression: AffineExpr, inputs: Sequence[int], dims: int) -> Row:
-        """An expression in which `inputs` are dimensions, then symbols, as a sum. Raises: NotLinear."""
+        """Convert an expression over `inputs`, dimensions then symbols, to a sum. Raises: NotLinear."""
         match expression:
             case AffineConstantExpr(value):
                 return {ONE: value} if value else {}
@@ -178,7 +178,7 @@ class Constraints:
         return quotient if kind is Kind.FloorDiv else combined((left, 1), (quotient, -divisor))
 
     def _quotient(self, row: Row, divisor: int) -> Row:
-        """A quotient, rounded down: a variable of its own, unless the row is divisible."""
+        """A quotient, rounded down: a new local variable, unless the row is divisible."""
         common = math.gcd(divisor, *row.values())
         row, divisor = {place: factor // common for place, factor in row.items()}, divisor // common
         if divisor == 1:
@@ -190,14 +190,14 @@ class Constraints:
             self.add_not_negative(combined(({quotient: 1}, divisor), (row, -1), ({ONE: divisor - 1}, 1)))
         return {self._locals[key]: 1}
 
-    # ----- what follows
+    # ----- consequences
 
     def is_empty(self) -> bool:
-        """Return whether no numbers are known to fulfil it all."""
+        """Return whether the constraints are known to have no solution."""
         return _eliminated(self._zero, self._not_negative, self._variables()) is None
 
     def without_redundant(self) -> Constraints:
-        """The same without inequalities that follow from the others. Source: `removeRedundantInequalities`."""
+        """A copy without redundant inequalities. Source: `removeRedundantInequalities`."""
         other = self.copy()
         kept = other._not_negative
         place = 0
@@ -212,15 +212,15 @@ class Constraints:
         return other
 
     def upper_rows(self, variable: int) -> list[Row]:
-        """The sums that are at least a variable, which has factor 1 in them, where it has that in its constraint."""
+        """The sums that bound a variable from above, from constraints with its factor -1."""
         return [_without(row, variable) for row in self._not_negative if row.get(variable, 0) == -1]
 
     def lower_rows(self, variable: int) -> list[Row]:
-        """The sums that are at most a variable."""
+        """The sums that bound a variable from below, from constraints with its factor 1."""
         return [combined((_without(row, variable), -1)) for row in self._not_negative if row.get(variable, 0) == 1]
 
     def constant_bounds(self, variable: int) -> tuple[int | None, int | None]:
-        """The least and greatest number that a variable can be, as far as that is known."""
+        """The smallest and largest possible value of a variable, None if unknown."""
         left = _eliminated(self._zero, self._not_negative, [each for each in self._variables() if each != variable])
         if left is None:
             return None, None
@@ -243,7 +243,7 @@ def _without(row: Row, variable: int) -> Row:
 
 
 def _tightened(row: Row) -> Row:
-    """An inequality on integers with the least factors."""
+    """Divide an integer inequality by the common divisor of its factors."""
     common = math.gcd(*(factor for place, factor in row.items() if place != ONE))
     if common <= 1:
         return row
@@ -253,13 +253,13 @@ def _tightened(row: Row) -> Row:
 def _eliminated(
     zero: Iterable[Row], not_negative: Iterable[Row], variables: Sequence[int]
 ) -> tuple[list[Row], list[Row]] | None:
-    """What holds without some variables; None if nothing can hold. Source: `IntegerRelation::isEmpty`.
+    """Eliminate some variables; None if there is no solution. Source: `IntegerRelation::isEmpty`.
 
-    Variables are replaced by what they are equal to, then the bounds of those that are left are compared.
+    Variables are replaced through equations first, then pairs of their remaining bounds are combined.
     """
     equal, rest = [*zero], [*not_negative]
     left: list[int] = [*variables]
-    # Integers are not lost where the factor is 1.
+    # First use equations with factor 1, which keep exactly the integer solutions.
     for is_pivot in (_has_unit, _has):
         tried = left
         left = []
@@ -299,7 +299,7 @@ def _has(row: Row, variable: int) -> bool:
 
 
 def _replaced(row: Row, pivot: Row, variable: int) -> Row:
-    """A row without a variable of an equation; the sign of the row stays."""
+    """Eliminate the variable of an equation from a row; the sign of the row stays."""
     factor = row.get(variable, 0)
     if not factor:
         return row
@@ -323,7 +323,7 @@ def _products(rows: Sequence[Row], variable: int) -> int:
 
 
 def _tightest(rows: Iterable[Row]) -> list[Row]:
-    """Of inequalities that differ in the constant alone the one that says most. Source: `removeTrivialRedundancy`."""
+    """Keep the tightest of inequalities that differ only in the constant. Source: `removeTrivialRedundancy`."""
     found: dict[tuple[tuple[int, int], ...], Row] = {}
     for row in rows:
         key = tuple(sorted((place, factor) for place, factor in row.items() if place != ONE))

@@ -1,6 +1,6 @@
-"""Simplification of affine expressions as sums of products; what is known of their values.
+"""Simplification of affine expressions as sums of products, and bounds of their values.
 
-`dialects/text/affine_build.py` has what is simplified whenever an expression is made.
+`dialects/text/affine_build.py` has the simplifications done whenever an expression is built.
 Source: `AffineExpr.cpp` of MLIR 22.
 """
 
@@ -37,17 +37,17 @@ def number(value: int) -> AffineExpr:
 
 
 def value_of(expression: AffineExpr) -> int | None:
-    """The number that an expression is."""
+    """The value of a constant expression; None for others."""
     return expression.value if isinstance(expression, AffineConstantExpr) else None
 
 
 def build(kind: Kind, left: AffineExpr, right: AffineExpr) -> AffineExpr:
-    """A simplified expression."""
+    """Build a simplified expression."""
     return _BUILD[kind](left, right)
 
 
 def substitute(expression: AffineExpr, replace: Callable[[AffineExpr], AffineExpr]) -> AffineExpr:
-    """The expression with other dimensions and symbols; only what changes is simplified anew."""
+    """Replace dimensions and symbols; only changed parts are simplified again."""
     if not isinstance(expression, AffineBinaryOpExpr):
         return replace(expression)
     left, right = substitute(expression.lhs, replace), substitute(expression.rhs, replace)
@@ -59,7 +59,7 @@ def substitute(expression: AffineExpr, replace: Callable[[AffineExpr], AffineExp
 def replace_in_map(
     map: AffineMap, dims: Sequence[AffineExpr] | None, symbols: Sequence[AffineExpr] | None, num: tuple[int, int]
 ) -> AffineMap:
-    """The map with other expressions for dimensions and symbols; None for those that stay.
+    """Replace dimensions and symbols of a map; None keeps one.
 
     Source: `AffineMap::replaceDimsAndSymbols`.
     """
@@ -76,7 +76,7 @@ def replace_in_map(
 
 
 def is_pure(expression: AffineExpr) -> bool:
-    """Whether products have a constant factor, and divisors are constants. Source: `AffineExpr::isPureAffine`."""
+    """Return whether products have a constant factor, and divisors are constant. Source: `isPureAffine`."""
     if not isinstance(expression, AffineBinaryOpExpr):
         return True
     left, right = expression.lhs, expression.rhs
@@ -88,7 +88,7 @@ def is_pure(expression: AffineExpr) -> bool:
 
 
 def largest_divisor(expression: AffineExpr) -> int:
-    """The largest number known to divide all values. Source: `AffineExpr::getLargestKnownDivisor`."""
+    """The largest known divisor of all values. Source: `AffineExpr::getLargestKnownDivisor`."""
     if isinstance(expression, AffineConstantExpr):
         return abs(expression.value)
     if not isinstance(expression, AffineBinaryOpExpr):
@@ -106,11 +106,11 @@ def largest_divisor(expression: AffineExpr) -> int:
 
 
 class Undefined(Exception):
-    """A division by zero, or a remainder by what is not positive."""
+    """A division by zero, or a remainder by a number that is not positive."""
 
 
 def evaluate(expression: AffineExpr, values: Sequence[int | None], dims: int) -> int | None:
-    """The value for these operands, None if it depends on one that is not known.
+    """The value for constant operands; None if it depends on an unknown one.
 
     Raises: Undefined. Source: `AffineExprConstantFolder`.
     """
@@ -144,7 +144,7 @@ def _computed(kind: Kind, left: int, right: int) -> int:
 
 
 Row = dict[int, int]
-"""Factors of dimensions, then symbols, then local variables, by their position; of 1 at position -1."""
+"""Position -> factor: dimensions, then symbols, then local variables; the constant is at position -1."""
 _ONE = -1
 
 
@@ -153,7 +153,7 @@ class CannotFlatten(Exception):
 
 
 class Flattener:
-    """Makes sums; what is no sum becomes a local variable. Source: `SimpleAffineExprFlattener`."""
+    """Flattens expressions to sums; other parts become local variables. Source: `SimpleAffineExprFlattener`."""
 
     def __init__(self, dims: int, symbols: int):
         self.dims = dims
@@ -161,7 +161,7 @@ class Flattener:
         self.locals: dict[AffineExpr, int] = {}
 
     def row(self, expression: AffineExpr) -> Row:
-        """The sum. Raises: CannotFlatten."""
+        """The sum of an expression. Raises: CannotFlatten."""
         match expression:
             case AffineConstantExpr(value):
                 return {_ONE: value}
@@ -216,7 +216,7 @@ class Flattener:
         return _total([*terms, number(row.get(_ONE, 0))])
 
     def semi_affine_expression(self, row: Row) -> AffineExpr:
-        """The same, in the order in which MLIR has products of symbols. Source: `getSemiAffineExprFromFlatForm`."""
+        """The expression of a sum, in MLIR's order of products of symbols. Source: `getSemiAffineExprFromFlatForm`."""
         inputs = [term for term in self.terms(row) if term[0] < self.inputs]
         symbols = [term for term in inputs if term[0] >= self.dims]
         products = [term for term in self.terms(row) if term[0] >= self.inputs and _is_simple(term[1])]
@@ -269,7 +269,7 @@ def _total(terms: Sequence[AffineExpr]) -> AffineExpr:
 
 
 def _is_simple(expression: AffineExpr) -> bool:
-    """Return whether it is one op on a dimension or symbol and a symbol or number."""
+    """Return whether an expression is one op on a dimension or symbol and a symbol or constant."""
     return (
         isinstance(expression, AffineBinaryOpExpr)
         and isinstance(expression.lhs, AffineDimExpr | AffineSymExpr)
@@ -299,7 +299,7 @@ def simplify_map(map: AffineMap) -> AffineMap:
 
 
 def flat_row(expression: AffineExpr, dims: int, symbols: int) -> list[int] | None:
-    """The factors of dimensions and symbols, and the constant last; None if it is no sum of these."""
+    """The factors of dimensions and symbols, then the constant; None if the expression is no such sum."""
     flattener = Flattener(dims, symbols)
     try:
         row = flattener.row(expression)
@@ -369,14 +369,14 @@ Bound = int | None
 def bound_of(
     expression: AffineExpr, num: tuple[int, int], lower: Sequence[Bound], upper: Sequence[Bound], *, is_upper: bool
 ) -> Bound:
-    """A constant bound of an expression by those of its operands. Source: `getBoundForAffineExpr`."""
+    """A constant bound of an expression from bounds of its operands. Source: `getBoundForAffineExpr`."""
     return _range_of(expression, num, lower, upper)[is_upper]
 
 
 def _range_of(
     expression: AffineExpr, num: tuple[int, int], lower: Sequence[Bound], upper: Sequence[Bound]
 ) -> tuple[Bound, Bound]:
-    """Both bounds at once: one by one, each level of divisions would double the work."""
+    """Both bounds at once; computed separately, each level of divisions would double the work."""
     if isinstance(expression, AffineBinaryOpExpr) and expression.kind not in (Kind.Add, Kind.Mul):
         divisor = value_of(expression.rhs)
         if divisor is not None and divisor >= 1:

@@ -10,7 +10,7 @@ from okl_opt.dialects.interfaces.effects import Effects, are_speculatable_inside
 
 
 def _writes_memory(op: Operation) -> Effects:
-    """WRITE of the memref that is written."""
+    """A WRITE of the stored memref."""
     return {EffectInstance(MemoryEffectKind.WRITE, op.operands[1])}
 
 
@@ -25,7 +25,7 @@ IS_RECURSIVE = named("affine.for", "affine.parallel")
 
 
 def _ends(op: Operation) -> bool:
-    """Return whether a loop is certain to end: MLIR takes those with a step of 1 for it."""
+    """Return whether a loop is known to terminate: as in MLIR, if its step is 1."""
     step = op.properties.get("step")
     return isinstance(step, IntegerAttr) and step.value.data == 1 and are_speculatable_inside(op)
 

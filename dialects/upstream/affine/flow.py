@@ -1,4 +1,4 @@
-"""How control goes through affine ops. Source: `AffineOps.td`, `AffineOps.cpp` of MLIR 22."""
+"""Control flow of affine ops. Source: `AffineOps.td`, `AffineOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _enter_if(op: Operation, constants: Constants) -> Sequence[Edge]:
 
 
 def _bound(op: Operation, name: str) -> int | None:
-    """A bound of a loop that is one number."""
+    """The constant bound of a loop, or None."""
     bound = op.properties.get(name)
     if not isinstance(bound, AffineMapAttr) or len(bound.data.results) != 1:
         return None
@@ -32,7 +32,7 @@ def _bound(op: Operation, name: str) -> int | None:
 
 
 def _trips(op: Operation) -> int | None:
-    """How often the body runs, if both bounds are numbers."""
+    """The trip count of a loop with constant bounds; None for others."""
     lower, upper, step = _bound(op, "lowerBoundMap"), _bound(op, "upperBoundMap"), op.properties.get("step")
     if lower is None or upper is None or not isinstance(step, IntegerAttr) or step.value.data < 1:
         return None
@@ -40,7 +40,7 @@ def _trips(op: Operation) -> int | None:
 
 
 def _ways(op: Operation, operands: Sequence[SSAValue]) -> tuple[Edge, Edge]:
-    """Into the body, and out of the loop."""
+    """The edges into the body and out of the loop."""
     body = op.regions[0].blocks.first
     assert body is not None, "a loop has a body"
     return Edge(op.regions[0], body.args[1:], operands), Edge(None, op.results, operands)

@@ -1,4 +1,4 @@
-"""What may be inlined into affine ops, and which affine ops may be. Source: `AffineOps.cpp` of MLIR 22."""
+"""Inlining into and of affine ops. Source: `AffineOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _ACCESSES = {"affine.load": 1, "affine.vector_load": 1, "affine.store": 2, "affi
 
 
 def MAY_MOVE(op: Operation, parent: Operation) -> bool:
-    """Dimensions and symbols keep their meaning right in a scope, and in other affine ops."""
+    """Allow affine ops directly in a scope, and in other affine ops, where dimensions and symbols stay valid."""
     return parent.name in _SCOPES or parent.name in _TAKERS
 
 
 def MAY_TAKE(op: Operation, source: Region, values: Mapping[SSAValue, SSAValue]) -> bool:
-    """One block, of ops without effects, and of accesses whose subscripts stay valid."""
+    """Allow one block of ops without effects, and of accesses whose subscripts stay valid."""
     first = source.blocks.first
     if op.name not in _TAKERS or first is None or first.next_block is not None:
         return False
@@ -42,7 +42,7 @@ def _may_go_in(op: Operation, values: Mapping[SSAValue, SSAValue]) -> bool:
 
 
 def _is_valid(value: SSAValue, may_be_dimension: bool) -> bool:
-    """Return whether `value` is a symbol, or a dimension where that may be."""
+    """Return whether `value` is a valid symbol, or, if allowed, a valid dimension."""
     if isinstance(value, BlockArgument):
         parent = value.block.parent_op()
         if parent is None or parent.name in _SCOPES:

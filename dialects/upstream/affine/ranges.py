@@ -1,4 +1,4 @@
-"""Which integers affine ops give. Source: `AffineOps.cpp` of MLIR 22."""
+"""Result ranges of affine ops. Source: `AffineOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 

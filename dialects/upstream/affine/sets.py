@@ -1,4 +1,4 @@
-"""Integer sets without constraints that follow from others.
+"""Simplification of integer sets: removal of redundant constraints.
 
 Source: `IntegerSet.cpp`, `AffineStructures.cpp` and `IntegerRelation.cpp` of MLIR 22.
 """
@@ -33,7 +33,7 @@ _ONE = -1
 
 
 def differences(set: AffineSet) -> list[tuple[AffineExpr, AffineConstraintKind]]:
-    """What is to be zero, or zero or more."""
+    """The expressions required to be zero, or at least zero."""
     found: list[tuple[AffineExpr, AffineConstraintKind]] = []
     for constraint in set.constraints:
         left, right, kind = constraint.lhs, constraint.rhs, constraint.kind
@@ -50,7 +50,7 @@ def set_of_differences(num: tuple[int, int], rows: list[tuple[AffineExpr, Affine
 
 
 def simplify_set(set: AffineSet) -> AffineSet:
-    """A simpler set of the same numbers; as it is if it has products of dimensions. Source: `simplifyIntegerSet`."""
+    """An equal, simpler set; unchanged if it has products of dimensions. Source: `simplifyIntegerSet`."""
     num = set.num_dims, set.num_symbols
     rows = differences(set)
     if not all(is_pure(row) for row, _ in rows):
@@ -84,7 +84,7 @@ def _is_empty(num: tuple[int, int], rows: list[tuple[AffineExpr, AffineConstrain
 
 
 def _of_locals(flattener: Flattener) -> Iterator[Row]:
-    """What holds for each quotient: its remainder is at least 0, and less than the divisor."""
+    """The constraints of each quotient: its remainder is at least 0 and less than the divisor."""
     for expression, place in list(flattener.locals.items()):
         assert isinstance(expression, AffineBinaryOpExpr), "a quotient"
         divisor = value_of(expression.rhs)
@@ -96,7 +96,7 @@ def _of_locals(flattener: Flattener) -> Iterator[Row]:
 
 
 def _rounded_down(expression: AffineExpr) -> AffineExpr:
-    """The same without quotients that are rounded up."""
+    """Rewrite quotients rounded up as quotients rounded down."""
     if not isinstance(expression, AffineBinaryOpExpr):
         return expression
     left, right, divisor = _rounded_down(expression.lhs), _rounded_down(expression.rhs), value_of(expression.rhs)
@@ -115,7 +115,7 @@ def _normalized(row: Row) -> Row:
 
 
 def _without_trivial(rows: list[Row]) -> list[Row]:
-    """Of inequalities that differ in the constant alone the one that says most. Source: `removeTrivialRedundancy`."""
+    """Keep the tightest of inequalities that differ only in the constant. Source: `removeTrivialRedundancy`."""
     found: dict[tuple[tuple[int, int], ...], tuple[int, int]] = {}
     tight: list[Row] = []
     for row in rows:

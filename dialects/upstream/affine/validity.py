@@ -1,4 +1,4 @@
-"""Which values may be dimensions and symbols of affine maps. Source: `AffineOps.cpp` of MLIR 22."""
+"""Validity of values as dimensions and symbols of affine maps. Source: `AffineOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from okl_opt.dialects.interfaces.effects import effects_of, is_constant, is_isol
 from okl_opt.dialects.upstream.shared.mixed import constant_integer
 
 _SCOPES = frozenset({"builtin.module", "func.func", "gpu.func", "gpu.launch"})
-"""Ops whose arguments and values are symbols in them. Source: the trait `AffineScope`."""
+"""Ops whose arguments and top-level values are valid symbols inside. Source: the trait `AffineScope`."""
 
 
 def is_scope(op: Operation | None) -> bool:
-    """Return whether values at the top of an op are symbols in it."""
+    """Return whether an op is an affine scope: values at its top level are valid symbols inside."""
     return op is not None and op.name in _SCOPES
 
 
 def scope_of(op: Operation) -> Region | None:
-    """The region of the next scope around an op. Source: `getAffineScope`."""
+    """The region of the nearest scope around an op. Source: `getAffineScope`."""
     region = op.parent_region()
     while region is not None and not is_scope(region.parent):
         around = region.parent
@@ -31,19 +31,19 @@ def scope_of(op: Operation) -> Region | None:
 
 
 def home_of(value: SSAValue) -> Region | None:
-    """The region that a value is made in."""
+    """The region in which a value is defined."""
     owner = value.owner
     return owner.parent if isinstance(owner, Block) else owner.parent_region()
 
 
 def is_top_level(value: SSAValue) -> bool:
-    """Return whether a value is made at the top of a scope. Source: `isTopLevelValue`."""
+    """Return whether a value is defined at the top level of a scope. Source: `isTopLevelValue`."""
     home = home_of(value)
     return home is not None and is_scope(home.parent)
 
 
 def induction_owner(value: SSAValue) -> Operation | None:
-    """The `affine.for` or `affine.parallel` of which a value is an induction variable."""
+    """The `affine.for` or `affine.parallel` with this induction variable; None for other values."""
     owner = value.owner
     if not isinstance(owner, Block):
         return None
@@ -56,7 +56,7 @@ def induction_owner(value: SSAValue) -> Operation | None:
 
 
 def is_valid_symbol(value: SSAValue) -> bool:
-    """Return whether a value does not change within its scope. Source: `isValidSymbol`."""
+    """Return whether a value is constant within its scope. Source: `isValidSymbol`."""
     if not isinstance(value.type, IndexType):
         return False
     if is_top_level(value):
@@ -66,7 +66,7 @@ def is_valid_symbol(value: SSAValue) -> bool:
 
 
 def is_symbol_in(value: SSAValue, region: Region | None) -> bool:
-    """Return whether a value does not change within the region of a scope."""
+    """Return whether a value is constant within the region of a scope."""
     if not isinstance(value.type, IndexType):
         return False
     if region is not None and home_of(value) is region:
@@ -87,7 +87,7 @@ def is_symbol_in(value: SSAValue, region: Region | None) -> bool:
 
 
 def _is_computed(op: Operation, region: Region | None) -> bool:
-    """Return whether an op without effects has only symbols as operands."""
+    """Return whether an op has no effects and only symbols as operands."""
     return (
         effects_of(op) == frozenset()
         and (op.name == "affine.apply" or is_speculatable(op))
@@ -129,7 +129,7 @@ def _dynamic_sizes(op: Operation) -> list[SSAValue]:
 
 
 def is_valid_dim(value: SSAValue) -> bool:
-    """Return whether a value may be a dimension of a map. Source: `isValidDim`."""
+    """Return whether a value may be a dimension. Source: `isValidDim`."""
     if not isinstance(value.type, IndexType):
         return False
     owner = value.owner
@@ -139,7 +139,7 @@ def is_valid_dim(value: SSAValue) -> bool:
 
 
 def is_dim_in(value: SSAValue, region: Region | None) -> bool:
-    """Return whether a value may be a dimension of a map of an op in the region of a scope."""
+    """Return whether a value may be a dimension for an op in the region of a scope."""
     if is_symbol_in(value, region):
         return True
     owner = value.owner
@@ -157,7 +157,7 @@ _takes_dims_for_symbols: ContextVar[bool] = ContextVar("takes_dims_for_symbols",
 
 @contextmanager
 def dims_taken_for_symbols() -> Generator[None]:
-    """Let the verifier pass dimensions as symbols, as `affine-demote-symbols` is to make them dimensions."""
+    """Let the verifier accept dimensions as symbols inside the block; `affine-demote-symbols` fixes these."""
     token = _takes_dims_for_symbols.set(True)
     try:
         yield
@@ -166,5 +166,5 @@ def dims_taken_for_symbols() -> Generator[None]:
 
 
 def may_pass_as_symbol(value: SSAValue, region: Region | None) -> bool:
-    """Return whether a value may be a symbol of a map of an op in the region of a scope."""
+    """Return whether a value may be a symbol for an op in the region of a scope."""
     return is_symbol_in(value, region) or (_takes_dims_for_symbols.get() and is_dim_in(value, region))

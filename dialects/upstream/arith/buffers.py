@@ -1,4 +1,4 @@
-"""How ops of arith bufferize. Source: `lib/Dialect/Arith/Transforms/BufferizableOpInterfaceImpl.cpp` of MLIR 22."""
+"""Bufferization of arith. Source: `lib/Dialect/Arith/Transforms/BufferizableOpInterfaceImpl.cpp` of MLIR 22."""
 
 from __future__ import annotations
 

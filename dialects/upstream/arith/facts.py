@@ -22,5 +22,5 @@ def _divides_safely(op: Operation) -> bool:
     return isinstance(divisor, IntegerAttr) and divisor.value.data not in unsafe
 
 
-# MLIR takes floordivsi and remainders to be pure.
+# MLIR treats floordivsi and remainders as pure.
 SPECULATABLE = {f"arith.{name}": _divides_safely for name in ("ceildivsi", "ceildivui", "divsi", "divui")}

@@ -64,7 +64,7 @@ def _write_overflow(attribute: IntegerOverflowAttr, printer: Printer) -> None:
 
 
 def print_binary(op: AddiOp | SubiOp | MuliOp | ShLIOp, printer: Printer) -> None:
-    # Direct construction, which saves a third of the time.
+    # Construct the class directly: it takes a third less time.
     lhs, rhs = op.operands
     printer.print_string(" ")
     printer.print_ssa_value(lhs)
@@ -107,7 +107,7 @@ def _print_exact(op: Operation, printer: Printer) -> None:
 
 
 def parse_select(parser: Parser) -> SelectOp:
-    """`arith.select %c, %a, %b : i32`; a condition that is no i1 has its type before: `tensor<4xi1>, tensor<4xi32>`."""
+    """`arith.select %c, %a, %b : i32`; the type of other conditions comes first: `tensor<4xi1>, tensor<4xi32>`."""
     start = parser.pos
     operands = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
     attributes = parser.parse_optional_attr_dict()
@@ -157,7 +157,7 @@ def _parse_compare(cls: type[CmpiOp] | type[CmpfOp], predicates: Sequence[str], 
     type = parser.parse_type()
     wanted = TYPE_CONSTRAINTS["floating-point-like" if cls is CmpfOp else "signless-integer-like"]
     if not wanted.holds(type):
-        # The result's type is made of this one.
+        # The result type is derived from this type.
         name = parser.lexer.input.content.rfind(cls.name, 0, start)
         parser.raise_error(f"'lhs' must be {wanted.text}, but got {quoted(type)}", name, name + len(cls.name))
     return cls.create(
@@ -169,7 +169,7 @@ def _parse_compare(cls: type[CmpiOp] | type[CmpfOp], predicates: Sequence[str], 
 
 
 def _conditions(type: Attribute) -> Attribute:
-    """i1, in the shape that `type` has."""
+    """The type with the element type i1."""
     if isa(type, VectorType):
         return VectorType(i1, type.get_shape(), type.scalable_dims)
     if isa(type, TensorType):

@@ -1,4 +1,4 @@
-"""What reductions begin with. Source: `arith::getNeutralElement` and `getIdentityValueAttr` of MLIR 22."""
+"""Neutral elements of reductions. Source: `arith::getNeutralElement` and `getIdentityValueAttr` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _INTEGERS: Mapping[str, Callable[[int], int]] = {
 
 
 def neutral_element(op: Operation) -> Attribute | None:
-    """The constant with which an op gives its other operand; None for ops that do not reduce scalars."""
+    """The neutral constant of an op; None for ops that do not reduce scalars."""
     if len(op.results) != 1:
         return None
     type = op.results[0].type

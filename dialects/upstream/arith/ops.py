@@ -75,7 +75,7 @@ class RemFOp(arith.FloatingPointLikeBinaryOperation):
 
 @irdl_op_definition
 class ScalingExtFOp(IRDLOperation):
-    """A float made wider and scaled: `arith.scaling_extf %a, %scale : f8E5M2, f8E8M0FNU to f32`."""
+    """Extends and scales a float: `arith.scaling_extf %a, %scale : f8E5M2, f8E8M0FNU to f32`."""
 
     name = "arith.scaling_extf"
 
@@ -92,7 +92,7 @@ class ScalingExtFOp(IRDLOperation):
 
 @irdl_op_definition
 class ScalingTruncFOp(IRDLOperation):
-    """A float scaled and made narrower: `arith.scaling_truncf %a, %scale : f32, f8E8M0FNU to f8E5M2`."""
+    """Scales and truncates a float: `arith.scaling_truncf %a, %scale : f32, f8E8M0FNU to f8E5M2`."""
 
     name = "arith.scaling_truncf"
 

@@ -1,4 +1,4 @@
-"""Which integers arith ops give. Source: `InferIntRangeInterfaceImpls.cpp` of arith of MLIR 22."""
+"""Result ranges of arith ops. Source: `InferIntRangeInterfaceImpls.cpp` of arith of MLIR 22."""
 
 from __future__ import annotations
 

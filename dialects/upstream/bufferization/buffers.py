@@ -1,4 +1,4 @@
-"""How ops of bufferization bufferize. Source: `BufferizationOps.td` and `BufferizationOps.cpp` of MLIR 22."""
+"""Bufferization of the bufferization dialect. Source: `BufferizationOps.td` and `BufferizationOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _is_elementwise(op: Operation, operands: Sequence[Operand]) -> bool:
 
 
 BUFFERS: Mapping[str, Bufferizable] = {
-    # What is allocated has contents only if they are copied.
+    # An allocation has contents only if it copies a tensor.
     "bufferization.alloc_tensor": ALLOCATES._replace(defines=_copies),
     "bufferization.dealloc_tensor": Bufferizable(reads=never),
     "bufferization.materialize_in_destination": Bufferizable(

@@ -1,4 +1,4 @@
-"""What rewrites of `bufferization.dealloc` have in common. Source: `BufferizationOps.cpp` of MLIR 22."""
+"""Helpers for rewrites of `bufferization.dealloc`. Source: `BufferizationOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from okl_opt.dialects.upstream.bufferization.ops import DeallocOp
 
 
 def freed_pairs(op: DeallocOp) -> list[tuple[SSAValue, SSAValue]]:
-    """The memrefs to free with their conditions."""
+    """The memrefs to free, with their conditions."""
     return list(zip(op.memrefs, op.conditions, strict=True))
 
 
 def update_dealloc(
     op: DeallocOp, memrefs: Sequence[SSAValue], conditions: Sequence[SSAValue], rewriter: PatternRewriter
 ) -> bool:
-    """Set what is freed, and when; False if that changes nothing. Source: `updateDeallocIfChanged`."""
+    """Set the freed memrefs and their conditions; False if nothing changes. Source: `updateDeallocIfChanged`."""
     new = [*memrefs, *conditions, *op.retained]
     if len(new) == len(op.operands) and all(one is other for one, other in zip(new, op.operands, strict=True)):
         return False

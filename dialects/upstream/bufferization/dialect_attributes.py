@@ -19,7 +19,7 @@ _WRITABLE = "bufferization.writable"
 
 
 def check_deallocation(op: Operation, name: str, value: Attribute) -> None:
-    """Check that an op of which the buffers are not deallocated allocates or frees."""
+    """Check that an op marked as not deallocating allocates or frees memory."""
     kinds = {effect.kind for effect in effects_of(op) or ()}
     if not kinds & {MemoryEffectKind.ALLOC, MemoryEffectKind.FREE}:
         raise op_error(
@@ -28,7 +28,7 @@ def check_deallocation(op: Operation, name: str, value: Attribute) -> None:
 
 
 def refuse_attribute(op: Operation, name: str, value: Attribute) -> None:
-    """Refuse an attribute that ops do not have."""
+    """Refuse an attribute that is not allowed on ops."""
     raise bare_error(op, f"attribute '\"{name}\"' not supported as an op attribute by the bufferization dialect")
 
 
@@ -48,7 +48,7 @@ def check_argument(op: Operation, name: str, value: Attribute) -> None:
         if not isinstance(value, AffineMapAttr | StridedLayoutAttr):
             raise bare_error(op, f"'{name}' is expected to be a memref layout attribute")
     else:
-        # MLIR names the wrong attribute.
+        # MLIR's message names the wrong attribute, too.
         raise bare_error(
             op, f"attribute '{_LAYOUT}' not supported as a region arg attribute by the bufferization dialect"
         )

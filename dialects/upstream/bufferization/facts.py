@@ -9,12 +9,12 @@ from okl_opt.dialects.interfaces.effects import NO_EFFECTS, Effects, never, no_e
 
 
 def _writes_destination(op: Operation) -> Effects:
-    """WRITE of a destination that is a memref; a tensor is not written."""
+    """A WRITE of the destination, if it is a memref."""
     return NO_EFFECTS if op.results else {EffectInstance(MemoryEffectKind.WRITE, op.operands[1])}
 
 
 def _clones(op: Operation) -> Effects:
-    """READ of what is cloned; ALLOC and WRITE of the result."""
+    """A READ of the source; ALLOC and WRITE of the result."""
     return {
         EffectInstance(MemoryEffectKind.READ, op.operands[0]),
         EffectInstance(MemoryEffectKind.WRITE, op.results[0]),

@@ -1,4 +1,4 @@
-"""What bufferization ops fold to. Source: `BufferizationOps.cpp` of MLIR 22.
+"""Folds of bufferization ops. Source: `BufferizationOps.cpp` of MLIR 22.
 
 Rules of this dialect on `tensor.dim` and `memref.load` are with the rules of these ops.
 """
@@ -65,7 +65,7 @@ RULES("bufferization.materialize_in_destination")(fold_tensor_cast_producer_op)
 
 @RULES("bufferization.alloc_tensor")
 def replace_static_shape_dims(op: Operation, rewriter: PatternRewriter) -> None:
-    """Sizes that are constants belong to the type.
+    """Make constant sizes static in the type.
 
     Before:  ()
              %c6 = arith.constant 6 : index
@@ -91,7 +91,7 @@ def replace_static_shape_dims(op: Operation, rewriter: PatternRewriter) -> None:
 
 @FOLDS("bufferization.to_tensor")
 def _fold_to_tensor(op: Operation, constants: Constants) -> Folded:
-    """The tensor of the buffer of a tensor is that, if nothing comes in between."""
+    """Fold the tensor of a buffer of a tensor to that tensor, if no op is in between."""
     inner = _made_by(op.operands[0], ToBufferOp)
     if inner is None or inner.next_op is not op or inner.operands[0].type != op.results[0].type:
         return None
@@ -100,14 +100,14 @@ def _fold_to_tensor(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("bufferization.to_buffer")
 def _fold_to_buffer(op: Operation, constants: Constants) -> Folded:
-    """The buffer of the tensor of a buffer is that, of the same type."""
+    """Fold the buffer of a tensor of a buffer to that buffer, if the types are equal."""
     inner = _made_by(op.operands[0], ToTensorOp)
     return None if inner is None or inner.operands[0].type != op.results[0].type else inner.operands[0]
 
 
 @RULES("bufferization.to_buffer")
 def to_buffer_of_cast(op: Operation, rewriter: PatternRewriter) -> None:
-    """The buffer of a cast is a cast of the buffer.
+    """Move a tensor cast after the conversion to a buffer, as a memref cast.
 
     Before:  (%t: tensor<4xf32>)
              %0 = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
@@ -136,7 +136,7 @@ def to_buffer_of_cast(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("bufferization.to_buffer")
 def to_buffer_to_tensor_folding(op: Operation, rewriter: PatternRewriter) -> None:
-    """The buffer of the tensor of a buffer is that, cast, or copied if the layouts may differ.
+    """Replace a round trip from a buffer by a cast, or a copy if the layouts may differ.
 
     Before:  (%m: memref<?xf32, strided<[1], offset: 3>>)
              %0 = bufferization.to_tensor %m : memref<?xf32, strided<[1], offset: 3>> to tensor<?xf32>
@@ -163,7 +163,7 @@ def to_buffer_to_tensor_folding(op: Operation, rewriter: PatternRewriter) -> Non
 
 
 def _replace_by_copy(op: Operation, buffer: SSAValue, result: _MemRef, rewriter: PatternRewriter) -> None:
-    """Source: `castOrReallocMemRefValue`, which also makes `memref.alloc` of layouts that this cannot have."""
+    """Replace by a copy. Source: `castOrReallocMemRefValue`, which also creates allocations with invalid layouts."""
     layout = strides_and_offset(result)
     if isinstance(result.layout, StridedLayoutAttr) and layout is not None and None in (*layout[0], layout[1]):
         return
@@ -188,7 +188,7 @@ def _replace_by_copy(op: Operation, buffer: SSAValue, result: _MemRef, rewriter:
 
 @FOLDS("bufferization.clone")
 def _fold_clone(op: Operation, constants: Constants) -> Folded:
-    """A clone of a cast is one of what is cast, if that has a rank."""
+    """Fold the clone of a cast to a clone of its ranked source."""
     cast = _made_by(op.operands[0], memref.CastOp)
     if cast is None or isinstance(cast.operands[0].type, UnrankedMemRefType):
         return None
@@ -197,7 +197,7 @@ def _fold_clone(op: Operation, constants: Constants) -> Folded:
 
 @RULES("bufferization.clone")
 def simplify_clones(op: Operation, rewriter: PatternRewriter) -> None:
-    """A clone is the memref itself, if one of the two is freed later in the block and the other is not.
+    """Replace a clone by its source if only one of the two is freed later in the block.
 
     Before:  (%m: memref<4xf32>)
              %0 = bufferization.clone %m : memref<4xf32> to memref<4xf32>
@@ -223,7 +223,7 @@ def simplify_clones(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _redundant_deallocation(op: CloneOp) -> Operation | None:
-    """The deallocation in the block of a clone of the clone, or of what is cloned, if the two are not in one block."""
+    """The deallocation in `op`'s block of the clone or its source; None if one block frees both."""
     clones, sources = deallocations(op.output), deallocations(viewed(op.input))
     if clones is None or sources is None:
         return None
@@ -233,7 +233,7 @@ def _redundant_deallocation(op: CloneOp) -> Operation | None:
 
 
 def _nothing_is_freed_between(op: Operation, last: Operation) -> bool:
-    """Return whether `last` follows on `op` and is the first op that frees anything."""
+    """Return whether `last` comes after `op` and is the first op that frees memory."""
     between = op.next_op
     while between is not None and between is not last and between.name not in FREEING:
         between = between.next_op
@@ -245,7 +245,7 @@ def _nothing_is_freed_between(op: Operation, last: Operation) -> bool:
 
 @RULES("bufferization.dealloc")
 def dealloc_remove_duplicate_dealloc_memrefs(op: Operation, rewriter: PatternRewriter) -> None:
-    """A memref is freed once, if one of its conditions holds.
+    """Free each memref once, if one of its conditions holds.
 
     Before:  (%m: memref<2xi32>, %a: i1, %b: i1)
              bufferization.dealloc (%m, %m : memref<2xi32>, memref<2xi32>) if (%a, %b)
@@ -265,7 +265,7 @@ def dealloc_remove_duplicate_dealloc_memrefs(op: Operation, rewriter: PatternRew
 
 @RULES("bufferization.dealloc")
 def dealloc_remove_duplicate_retained_memrefs(op: Operation, rewriter: PatternRewriter) -> None:
-    """A memref is retained once.
+    """Retain each memref once.
 
     Before:  (%m: memref<2xi32>, %n: memref<2xi32>, %a: i1)
              %0:2 = bufferization.dealloc (%m : memref<2xi32>) if (%a) retain (%n, %n : memref<2xi32>, memref<2xi32>)
@@ -285,7 +285,7 @@ def dealloc_remove_duplicate_retained_memrefs(op: Operation, rewriter: PatternRe
 
 @RULES("bufferization.dealloc")
 def erase_empty_dealloc(op: Operation, rewriter: PatternRewriter) -> None:
-    """Nothing is freed.
+    """Erase a deallocation that frees nothing.
 
     Before:  (%m: memref<2xi32>)
              %0 = bufferization.dealloc retain (%m : memref<2xi32>)
@@ -302,7 +302,7 @@ def erase_empty_dealloc(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("bufferization.dealloc")
 def erase_always_false_dealloc(op: Operation, rewriter: PatternRewriter) -> None:
-    """What is never freed goes.
+    """Remove memrefs whose condition is false.
 
     Before:  (%m: memref<2xi32>, %n: memref<2xi32>, %a: i1)
              %false = arith.constant false
@@ -325,7 +325,7 @@ def _allocates(op: Operation, value: SSAValue, *, and_nothing_else: bool) -> boo
 
 @RULES("bufferization.dealloc")
 def skip_extract_metadata_of_alloc(op: Operation, rewriter: PatternRewriter) -> None:
-    """The base of a new memref is freed as that.
+    """Free an allocation itself instead of its extracted base buffer.
 
     Before:  (%a: i1, %n: index)
              %m = memref.alloc(%n) : memref<?xi32>
@@ -354,7 +354,7 @@ def _allocated(value: SSAValue) -> SSAValue:
 
 @RULES("bufferization.dealloc")
 def remove_alloc_dealloc_pair_when_no_other_users(op: Operation, rewriter: PatternRewriter) -> None:
-    """What is only allocated and freed goes.
+    """Erase an allocation that is only freed.
 
     Before:  (%m: memref<2xi32>, %a: i1)
              %n = memref.alloc() : memref<2xi32>
@@ -373,7 +373,7 @@ def remove_alloc_dealloc_pair_when_no_other_users(op: Operation, rewriter: Patte
 
 
 def _only_freed(value: SSAValue) -> Operation | None:
-    """The op that allocates a memref without any other use."""
+    """The op that only allocates a memref with one use; None for others."""
     maker = value.owner
     if not isinstance(maker, Operation) or len(maker.results) != 1 or not value.has_one_use():
         return None

@@ -30,7 +30,7 @@ def _tensor_of(type: Attribute, parser: Parser) -> Attribute:
 
 
 def parse_to_tensor(parser: Parser) -> ToTensorOp:
-    """`bufferization.to_tensor %m restrict : memref<4xf32> to tensor<4xf32>`; before LLVM 20 the memref's type only."""
+    """`bufferization.to_tensor %m restrict : memref<4xf32> to tensor<4xf32>`; before LLVM 20 only `memref<4xf32>`."""
     memref = parser.parse_unresolved_operand()
     properties = _parse_words(parser, "restrict", "writable")
     attributes = parser.parse_optional_attr_dict()
@@ -60,7 +60,7 @@ def print_to_tensor(op: ToTensorOp, printer: Printer) -> None:
 
 
 def _has_old_form(op: Operation, memref: SSAValue, tensor: SSAValue) -> bool:
-    """Return whether only the memref's type is written: in the regions of okm kernels, as OneFlow's MLIR had it."""
+    """Return whether only the memref's type is printed: the old form, used in regions of okm kernels."""
     parent = op.parent_op()
     if parent is None or parent.name != "okm.wrapper_kernel" or not isa(memref.type, MemRefType | UnrankedMemRefType):
         return False

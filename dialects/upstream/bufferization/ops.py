@@ -1,4 +1,4 @@
-"""Ops of the bufferization dialect that xDSL lacks, one of an earlier version among them.
+"""Ops of the bufferization dialect that xDSL lacks, including an op of an earlier version.
 
 Source: `BufferizationOps.td` of MLIR.
 """
@@ -58,7 +58,7 @@ class DeallocOp(IRDLOperation):
 
 @irdl_op_definition
 class ToMemrefOp(IRDLOperation):
-    """`bufferization.to_buffer` as it was called before LLVM 21: `%0 = bufferization.to_memref %t : memref<4xf32>`."""
+    """The name of `bufferization.to_buffer` before LLVM 21: `%0 = bufferization.to_memref %t : memref<4xf32>`."""
 
     name = "bufferization.to_memref"
 

@@ -1,4 +1,4 @@
-"""How large the tensors are that ops make. Source: `BufferizationOps.cpp` of MLIR 22."""
+"""Result shapes of bufferization ops. Source: `BufferizationOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from okl_opt.dialects.upstream.shared.sizes import sizes_in_type, sizes_of
 
 
 def _of_alloc_tensor(result: OpResult, rewriter: PatternRewriter) -> Shape:
-    """What it is given, or the sizes of what it copies."""
+    """The size operands and static sizes, or the sizes of the copied tensor."""
     op = result.op
     assert isinstance(op, AllocTensorOp)
     if op.copy is not None:

@@ -11,7 +11,7 @@ _DATA_LAYOUT = "dlti.dl_spec"
 
 
 def check_module(op: Operation) -> None:
-    """Check that the module's attributes have dialect prefixes, and that at most one of them is a data layout."""
+    """Check that the module's attributes have dialect prefixes, and at most one is a data layout."""
     for name in op.attributes:
         if "." not in name and name not in ("sym_name", "sym_visibility"):
             message = f"can only contain attributes with dialect-prefixed names, found: '{name}'"
@@ -25,7 +25,7 @@ def check_module(op: Operation) -> None:
 
 
 def check_cast(op: Operation) -> None:
-    """Check that something is cast to."""
+    """Check that a cast has results."""
     if not op.results:
         raise op_error(op, "expected at least one result for cast operation")
 

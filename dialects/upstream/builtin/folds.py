@@ -1,4 +1,4 @@
-"""What ops of builtin fold to. Source: `BuiltinDialect.cpp` of MLIR 22."""
+"""Folds of builtin ops. Source: `BuiltinDialect.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FOLDS = FoldTable()
 
 @FOLDS("builtin.unrealized_conversion_cast")
 def _fold_cast(op: Operation, constants: Constants) -> Folded:
-    """A cast to the same types, or back, gives what was cast.
+    """Fold a cast to the same types, or a cast and its inverse.
 
     Before:  (%x: i32, %y: i32)
              %0:2 = builtin.unrealized_conversion_cast %x, %y : i32, i32 to i64, i64

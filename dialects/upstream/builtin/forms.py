@@ -10,5 +10,5 @@ ASM: Mapping[str, Assembly] = {}
 
 ATTRIBUTES: Mapping[str, Write] = {}
 
-# The visibility is an attribute of xDSL's module.
+# xDSL's module stores the visibility as an attribute.
 GENERIC: Mapping[str, GenericForm] = {"builtin.module": properties_among_attributes("sym_visibility")}

@@ -1,4 +1,4 @@
-"""How ops of cf bufferize.
+"""Bufferization of cf ops.
 
 Source: `BufferizableOpInterfaceImpl.cpp` of `lib/Dialect/ControlFlow/Transforms` in MLIR 22.
 """

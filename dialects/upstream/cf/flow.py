@@ -1,4 +1,4 @@
-"""How control goes through cf ops. Source: `ControlFlowOps.td`, `ControlFlowOps.cpp` of MLIR 22."""
+"""Control flow of cf ops. Source: `ControlFlowOps.td`, `ControlFlowOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 

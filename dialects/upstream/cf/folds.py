@@ -21,29 +21,29 @@ from okl_opt.dialects.upstream.shared.constants import arith_constant, insert_co
 RULES = RuleTable()
 MATERIALIZE = arith_constant
 
-# Longer ways through blocks are not followed: to look for circles there at each step costs.
+# The longest path of pass-through blocks to follow, as each step searches for cycles.
 _LONGEST_DETOUR = 1000
 
 
 class Target(NamedTuple):
-    """A block, and what its arguments get."""
+    """A block, and the operands for its arguments."""
 
     block: Block
     operands: Sequence[SSAValue]
 
 
 def branch_to(target: Target) -> Operation:
-    """`cf.br` to a target."""
+    """Create a `cf.br` to a target."""
     return cf.BranchOp(target.block, *target.operands)
 
 
 def same_values(one: Sequence[SSAValue], other: Sequence[SSAValue]) -> bool:
-    """Return whether two lists have the same values."""
+    """Return whether two lists have the same values in order."""
     return len(one) == len(other) and all(left is right for left, right in zip(one, other, strict=True))
 
 
 def only_predecessor(block: Block) -> Block | None:
-    """The block from which the one branch to `block` comes; None if there are several."""
+    """The predecessor of a block with a single incoming branch; None for other blocks."""
     use = block.first_use
     if use is None or len(list(islice(block.uses, 2))) > 1:
         return None
@@ -57,7 +57,7 @@ def _last(block: Block, name: str) -> Operation | None:
 
 
 def collapsed(target: Target) -> Target | None:
-    """Where a target leads that does nothing but branch on; None if it does more, or runs in circles."""
+    """The final target behind a block that only branches; None for other blocks, and for cycles."""
     block = target.block
     last = _last(block, "cf.br")
     if last is None or block.first_op is not last:
@@ -72,7 +72,7 @@ def collapsed(target: Target) -> Target | None:
 
 
 def _runs_in_circles(block: Block, destination: Block) -> bool:
-    """Return whether branches lead from a block back to one that they passed, or on for too long."""
+    """Return whether branches from a block form a cycle, or a path that is too long."""
     visited = {block, destination}
     last = _last(destination, "cf.br")
     while last is not None:
@@ -89,7 +89,7 @@ def _runs_in_circles(block: Block, destination: Block) -> bool:
 
 @RULES("cf.assert")
 def erase_assert_of_true(op: Operation, rewriter: PatternRewriter) -> None:
-    """What is known to hold is not checked.
+    """Erase an assertion of true.
 
     Before:  ()
              %c = arith.constant true
@@ -106,7 +106,7 @@ def erase_assert_of_true(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("cf.br")
 def simplify_br_to_block_with_single_pred(op: Operation, rewriter: PatternRewriter) -> None:
-    """A block to which nothing else leads continues the one that branches to it.
+    """Merge a block into its only predecessor.
 
     Before:  (%x: i32)
              cf.br ^bb1(%x : i32)
@@ -126,7 +126,7 @@ def simplify_br_to_block_with_single_pred(op: Operation, rewriter: PatternRewrit
 
 @RULES("cf.br")
 def simplify_pass_through_br(op: Operation, rewriter: PatternRewriter) -> None:
-    """A branch to a block that only branches on goes there at once.
+    """Bypass a successor of a branch that only branches.
 
     Before:  (%c: i1, %x: i32, %y: i32) -> i32
              cf.cond_br %c, ^bb1, ^bb3
@@ -166,7 +166,7 @@ def _targets(op: Operation) -> tuple[Target, Target]:
 
 @RULES("cf.cond_br")
 def simplify_const_cond_branch_pred(op: Operation, rewriter: PatternRewriter) -> None:
-    """A branch on a constant is no choice.
+    """Replace a conditional branch on a constant by a branch.
 
     Before:  (%x: i32, %y: i32)
              %c = arith.constant false
@@ -182,7 +182,7 @@ def simplify_const_cond_branch_pred(op: Operation, rewriter: PatternRewriter) ->
 
 @RULES("cf.cond_br")
 def simplify_pass_through_cond_branch(op: Operation, rewriter: PatternRewriter) -> None:
-    """A branch to a block that only branches on goes there at once.
+    """Bypass successors of a conditional branch that only branch.
 
     Before:  (%c: i1, %x: i32, %y: i32)
              cf.cond_br %c, ^bb1, ^bb2
@@ -208,7 +208,7 @@ def simplify_pass_through_cond_branch(op: Operation, rewriter: PatternRewriter) 
 
 
 def _with_targets(op: Operation, targets: Sequence[Target]) -> Operation:
-    """A branch like `op` to other blocks."""
+    """A copy of the branch `op` with other targets."""
     condition, sizes = op.operands[0], [len(target.operands) for target in targets]
     return type(op).create(
         operands=[condition, *(value for target in targets for value in target.operands)],
@@ -219,7 +219,7 @@ def _with_targets(op: Operation, targets: Sequence[Target]) -> Operation:
 
 @RULES("cf.cond_br")
 def simplify_cond_branch_identical_successors(op: Operation, rewriter: PatternRewriter) -> None:
-    """Where both ways lead to one block, the condition only chooses what its arguments get.
+    """Replace a branch with equal successors by selects of the block arguments.
 
     Before:  (%c: i1, %x: i32, %y: i32)
              cf.cond_br %c, ^bb1(%x : i32), ^bb1(%y : i32)
@@ -247,7 +247,7 @@ def simplify_cond_branch_identical_successors(op: Operation, rewriter: PatternRe
 
 @RULES("cf.cond_br")
 def simplify_cond_branch_from_cond_branch_on_same_condition(op: Operation, rewriter: PatternRewriter) -> None:
-    """What a branch has decided is not decided again.
+    """Branch unconditionally if the only predecessor has branched on the same condition.
 
     Before:  (%c: i1)
              cf.cond_br %c, ^bb1, ^bb2
@@ -276,7 +276,7 @@ def simplify_cond_branch_from_cond_branch_on_same_condition(op: Operation, rewri
 
 @RULES("cf.cond_br")
 def cond_branch_truth_propagation(op: Operation, rewriter: PatternRewriter) -> None:
-    """In a block to which only one way leads the condition is known.
+    """Replace the condition by a constant in blocks reached only through one edge of the branch.
 
     Before:  (%c: i1)
              cf.cond_br %c, ^bb1, ^bb2
@@ -308,7 +308,7 @@ def cond_branch_truth_propagation(op: Operation, rewriter: PatternRewriter) -> N
 
 @RULES("cf.cond_br")
 def drop_unreachable_cond_branch(op: Operation, rewriter: PatternRewriter) -> None:
-    """A way that never is taken is none.
+    """Branch unconditionally if the other successor is unreachable.
 
     Before:  (%c: i1)
              cf.cond_br %c, ^bb1, ^bb2
@@ -332,14 +332,14 @@ def drop_unreachable_cond_branch(op: Operation, rewriter: PatternRewriter) -> No
 
 
 class _Switch(NamedTuple):
-    """The ways that a switch offers."""
+    """The targets of a switch."""
 
     default: Target
     values: Sequence[int]
     cases: Sequence[Target]
 
     def taken(self, value: int) -> Target:
-        """The way for a value."""
+        """The target for a value."""
         return self.cases[self.values.index(value)] if value in self.values else self.default
 
 
@@ -353,7 +353,7 @@ def _switch(op: Operation) -> _Switch:
 
 
 def _replace_switch(op: Operation, rewriter: PatternRewriter, switch: _Switch) -> None:
-    """Replace a switch by one with other ways."""
+    """Replace a switch by one with other targets."""
     targets = [switch.default, *switch.cases]
     flag = op.operands[0]
     new = cf.SwitchOp.create(operands=[flag], successors=[target.block for target in targets])
@@ -365,7 +365,7 @@ def _replace_switch(op: Operation, rewriter: PatternRewriter, switch: _Switch) -
 
 
 def _drop_cases(op: Operation, rewriter: PatternRewriter, dropped: Callable[[int, Target], bool]) -> None:
-    """Drop the cases for which `dropped` says so, if there are any."""
+    """Drop the cases selected by `dropped`, if there are any."""
     switch = _switch(op)
     kept = [(value, case) for value, case in zip(switch.values, switch.cases, strict=True) if not dropped(value, case)]
     if len(kept) < len(switch.cases):
@@ -374,7 +374,7 @@ def _drop_cases(op: Operation, rewriter: PatternRewriter, dropped: Callable[[int
 
 @RULES("cf.switch")
 def simplify_switch_with_only_default(op: Operation, rewriter: PatternRewriter) -> None:
-    """A switch without cases is a branch.
+    """Replace a switch without cases by a branch.
 
     Before:  (%f: i32, %x: i32)
              cf.switch %f : i32, [
@@ -390,7 +390,7 @@ def simplify_switch_with_only_default(op: Operation, rewriter: PatternRewriter) 
 
 @RULES("cf.switch")
 def drop_switch_cases_that_match_default(op: Operation, rewriter: PatternRewriter) -> None:
-    """A case that is like the default is none.
+    """Drop cases with the same target as the default.
 
     Before:  (%f: i32)
              cf.switch %f : i32, [
@@ -425,7 +425,7 @@ def drop_switch_cases_that_match_default(op: Operation, rewriter: PatternRewrite
 
 @RULES("cf.switch")
 def simplify_const_switch_value(op: Operation, rewriter: PatternRewriter) -> None:
-    """A switch on a constant is no choice.
+    """Replace a switch on a constant by a branch.
 
     Before:  (%x: i32, %y: i32)
              %c = arith.constant 1 : i32
@@ -444,7 +444,7 @@ def simplify_const_switch_value(op: Operation, rewriter: PatternRewriter) -> Non
 
 @RULES("cf.switch")
 def simplify_pass_through_switch(op: Operation, rewriter: PatternRewriter) -> None:
-    """A switch to a block that only branches on goes there at once.
+    """Bypass successors of a switch that only branch.
 
     Before:  (%f: i32, %x: i32, %y: i32)
              cf.switch %f : i32, [
@@ -473,7 +473,7 @@ def simplify_pass_through_switch(op: Operation, rewriter: PatternRewriter) -> No
 
 
 def _earlier_switch(op: Operation) -> _Switch | None:
-    """The switch on the same value that alone leads to the block of `op`."""
+    """The switch on the same value in the only predecessor of `op`'s block; None if there is none."""
     block = op.parent
     predecessor = None if block is None else only_predecessor(block)
     earlier = None if predecessor is None else _last(predecessor, "cf.switch")
@@ -482,7 +482,7 @@ def _earlier_switch(op: Operation) -> _Switch | None:
 
 @RULES("cf.switch")
 def simplify_switch_from_switch_on_same_condition(op: Operation, rewriter: PatternRewriter) -> None:
-    """Where a case of a switch leads its value is known.
+    """Replace a switch by a branch, in a block reached only by one case of a switch on the same value.
 
     Before:  (%f: i32)
              cf.switch %f : i32, [
@@ -520,7 +520,7 @@ def simplify_switch_from_switch_on_same_condition(op: Operation, rewriter: Patte
 
 @RULES("cf.switch")
 def simplify_switch_from_default_switch_on_same_condition(op: Operation, rewriter: PatternRewriter) -> None:
-    """Where the default of a switch leads its value is none of the cases.
+    """Drop the cases of an earlier switch on the same value, in a block reached only by its default.
 
     Before:  (%f: i32)
              cf.switch %f : i32, [

@@ -30,7 +30,7 @@ def print_switch(op: SwitchOp, printer: Printer) -> None:
         segments = op.case_operand_segments.get_values()
         for value, block, size in zip(values, op.case_blocks, segments, strict=True):
             printer.print_string(",")
-            # As MLIR: without a sign, whatever the value's is in generic form.
+            # As in MLIR, the type has no sign, even if the value's type in generic form has one.
             unsigned = value % (1 << type.width.data)
             printer.print_string(f"\n{unsigned}: ")
             print_target(block, op.case_operands[start : start + size], printer)

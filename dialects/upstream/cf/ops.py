@@ -14,7 +14,7 @@ from okl_opt.dialects.upstream.shared.variants import variant
 
 
 class ConditionalBranchOp(cf.ConditionalBranchOp):
-    """`cf.cond_br %c weights([30, 70]), ^a, ^b`: how often each branch is taken."""
+    """A conditional branch with weights: `cf.cond_br %c weights([30, 70]), ^a, ^b`."""
 
     # The name used in the assembly format.
     _definition: ClassVar[OpDef] = replace(

@@ -49,9 +49,7 @@ def parse_enum_word(parser: AttrParser, words: Collection[str], parameter: EnumP
 
 
 class AngledEnum(Data[Any]):
-    """The text of an `EnumAttribute`. A mixin listed before it, as only direct inheritance from `EnumAttribute` is
-    allowed.
-    """
+    """A mixin with the text of an `EnumAttribute`; list it before `EnumAttribute`, which must be a direct base."""
 
     enum_type: ClassVar[type[StrEnum]]
     parameter: ClassVar[EnumParameter]

@@ -85,7 +85,7 @@ _VALUES: Mapping[str, Mapping[str, Callable[..., object]]] = {
 
 
 def declared_class(name: str, doc: str, **members: object) -> type[Operation] | None:
-    """The class of the op `name`, which may come from a file, with further members; None if there is no such op."""
+    """Make the class of the op `name`, which may come from a file, with further members; None for unknown ops."""
     row = upstream_rows(name.partition(".")[0]).get(name)
     if row is None:
         return None

@@ -73,7 +73,7 @@ Fields = Mapping[str, tuple[str, Callable[[], Attribute]]]
 def parse_struct(
     parser: AttrParser, definition: str, fields: Fields, *, is_complete: bool = False
 ) -> dict[str, Attribute]:
-    """`name = value, ...` in any order, each at most once, or exactly once if the struct has to be complete."""
+    """Parse `name = value, ...` in any order, each name at most once, or exactly once if all are required."""
     found: dict[str, Attribute] = {}
     while True:
         name = parser.parse_identifier()

@@ -103,7 +103,10 @@ class Bisection:
         if step is None:
             without = self.attempts.symptom(Attempt(first(self.manager, 0)))
             assert without is not None, "else there was a step, or the whole line is flaky"
-            raise _problem(f"no pass is to blame: with none of them, {without.text}")
+            if without.kind == self.symptom.kind or len(self.passes) < 2:
+                raise _no_pass(without)
+            # Without any pass something else fails, as where a pass must lower an op before the module runs.
+            return Step(0, len(self.passes))
         return step
 
     def _outcome(self, attempt: Attempt) -> Outcome:
@@ -115,7 +118,12 @@ class Bisection:
         whole = Found(self.symptom, passes, good, bad)
         if passes.bad - passes.good > 1:
             whole.uncut = Uncut.SEVERAL_PASSES
-            return self._left_out(passes) or whole
+            found = self._left_out(passes)
+            if found is None and self._outcome(whole.good) is not Outcome.GOOD:
+                without = self.attempts.symptom(whole.good)
+                assert without is not None, "else its outcome were good"
+                raise _no_pass(without)
+            return found or whole
         pipeline = followed_by(whole.good.pipeline, self.passes[passes.good])
         if self._outcome(Attempt(pipeline)) is not Outcome.BAD:
             whole.uncut = Uncut.NOT_ALONE
@@ -216,6 +224,11 @@ class Bisection:
             if symptom is not None and symptom.kind == self.symptom.kind:
                 return True
         return False
+
+
+def _no_pass(without: Symptom) -> UsageError:
+    """The error for a failure that no pass brings about."""
+    return _problem(f"no pass is to blame: with none of them, {without.text}")
 
 
 def _problem(what: str) -> UsageError:

@@ -1,4 +1,4 @@
-"""Checks of affine ops that xDSL lacks or words otherwise. Source: `AffineOps.cpp`."""
+"""Checks of affine ops that xDSL lacks or words differently. Source: `AffineOps.cpp`."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def _check_count(op: Operation) -> None:
 
 
 def check_apply(op: Operation) -> None:
-    """Check that the map has one result, and no dimension stands for a symbol."""
+    """Check that the map has one result, and no dimension is used as a symbol."""
     _check_count(op)
     map, scope = map_of(op).data, scope_of(op)
     if len(map.results) != 1:

@@ -22,7 +22,7 @@ from okl_opt.dialects.upstream.affine.checks.values import check_operands, map_o
 
 
 def check_for(op: Operation) -> None:
-    """Check the bounds, and that there is a result for each value that the loop carries."""
+    """Check the bounds, and that there is a result for each loop-carried value."""
     assert isinstance(op, ForOp)
     block = op.body.block
     if not block.args or not isinstance(block.args[0].type, IndexType):
@@ -99,7 +99,7 @@ def _check_reductions(op: ParallelOp) -> None:
 
 
 def _reduction(kind: Attribute) -> str | None:
-    """The name of a reduction, which is kept by its name or number."""
+    """The name of a reduction from its name or number."""
     if isinstance(kind, IntegerAttr):
         number = kind.value.data
         return ATOMIC_KINDS[number] if 0 <= number < len(ATOMIC_KINDS) else None
@@ -107,7 +107,7 @@ def _reduction(kind: Attribute) -> str | None:
 
 
 def reduces(kind: str, type: Attribute) -> bool:
-    """Return whether a reduction takes this type. Source: `isResultTypeMatchAtomicRMWKind`."""
+    """Return whether a reduction accepts this type. Source: `isResultTypeMatchAtomicRMWKind`."""
     if kind in ("addf", "mulf", "maximumf", "minimumf"):
         return isinstance(type, AnyFloat)
     signedness = type.signedness.data if isa(type, IntegerType) else None

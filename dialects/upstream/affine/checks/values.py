@@ -23,7 +23,7 @@ def check_operands(op: Operation, operands: Sequence[SSAValue], dims: int) -> No
 
 
 def map_of(op: Operation, name: str = "map") -> AffineMapAttr:
-    """The map that an op has as an attribute."""
+    """The map in an attribute of an op."""
     map = op.properties.get(name)
     if not isinstance(map, AffineMapAttr):
         raise VerifyException(f"requires attribute '{name}'")

@@ -1,4 +1,4 @@
-"""What affine ops fold to, and their canonicalization rules. Source: `AffineOps.cpp` of MLIR 22."""
+"""Folds and canonicalization rules of affine ops. Source: `AffineOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Indices as digits of a mixed base, and back. Source: `AffineOps.cpp` of MLIR 22."""
+"""Folds of `affine.delinearize_index` and `affine.linearize_index`. Source: `AffineOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _split(basis: Sequence[Padded]) -> list[Mixed]:
 
 
 def delinearized(value: SSAValue, basis: Sequence[Padded]) -> DelinearizeIndexOp:
-    """A new op."""
+    """Create a delinearization."""
     known = _split(basis)
     return DelinearizeIndexOp.create(
         operands=[value, *dynamic_values(known)],
@@ -59,7 +59,7 @@ def delinearized(value: SSAValue, basis: Sequence[Padded]) -> DelinearizeIndexOp
 
 
 def linearized(values: Sequence[SSAValue], basis: Sequence[Padded], *, disjoint: bool) -> LinearizeIndexOp:
-    """A new op."""
+    """Create a linearization."""
     known = _split(basis)
     return LinearizeIndexOp.build(
         operands=[values, dynamic_values(known)],
@@ -72,7 +72,7 @@ def linearized(values: Sequence[SSAValue], basis: Sequence[Padded], *, disjoint:
 
 
 def is_disjoint(op: Operation) -> bool:
-    """Return whether the digits are in their ranges."""
+    """Return whether a linearization guarantees that its digits are in range."""
     disjoint = op.properties.get("disjoint")
     return isinstance(disjoint, UnitAttr) or (isinstance(disjoint, IntegerAttr) and disjoint.value.data != 0)
 
@@ -88,7 +88,7 @@ def _linearize(op: Operation) -> LinearizeIndexOp:
 
 
 def _without_constants(op: DelinearizeIndexOp | LinearizeIndexOp) -> tuple[list[SSAValue], list[int]] | None:
-    """The sizes that are values, and all of them in a property, if some values are constants.
+    """The dynamic sizes, and the property with all sizes, if some values are constants; else None.
 
     Source: `foldCstValueToCstAttrBasis`.
     """
@@ -102,7 +102,7 @@ def _without_constants(op: DelinearizeIndexOp | LinearizeIndexOp) -> tuple[list[
 
 @FOLDS("affine.delinearize_index")
 def fold_delinearize(op: Operation, constants: Constants) -> Folded:
-    """The digits of a constant; a single digit.
+    """Fold the delinearization of a constant, or into a single digit.
 
     Before:  ()
              %c22 = arith.constant 22 : index
@@ -134,7 +134,7 @@ def fold_delinearize(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("affine.linearize_index")
 def fold_linearize(op: Operation, constants: Constants) -> Folded:
-    """The number with constant digits; a single digit.
+    """Fold the linearization of constant digits, or of a single digit.
 
     Before:  (%i: index)
              %c2 = arith.constant 2 : index
@@ -169,7 +169,7 @@ def fold_linearize(op: Operation, constants: Constants) -> Folded:
 
 @RULES("affine.delinearize_index")
 def cancel_delinearize_of_linearize_disjoint_exact_tail(op: Operation, rewriter: PatternRewriter) -> None:
-    """The last digits of a number that was made of them.
+    """Use the digits of a disjoint linearization, if the last sizes are the same.
 
     Before:  (%a: index, %b: index, %c: index)
              %0 = affine.linearize_index disjoint [%a, %b, %c] by (3, 4, 5) : index
@@ -203,7 +203,7 @@ def cancel_delinearize_of_linearize_disjoint_exact_tail(op: Operation, rewriter:
 
 @RULES("affine.delinearize_index")
 def drop_unit_extent_basis(op: Operation, rewriter: PatternRewriter) -> None:
-    """A digit that is less than 1.
+    """Drop sizes of 1; their digits are 0.
 
     Before:  (%i: index)
              %0:3 = affine.delinearize_index %i into (4, 1, 8) : index, index, index
@@ -225,7 +225,7 @@ def drop_unit_extent_basis(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("affine.delinearize_index")
 def split_delinearize_spanning_last_linearize_arg(op: Operation, rewriter: PatternRewriter) -> None:
-    """Digits that together are the last one of a number.
+    """Delinearize only the last digit of a linearization, if the last sizes split exactly that digit.
 
     Before:  (%a: index, %b: index)
              %0 = affine.linearize_index disjoint [%a, %b] by (3, 20) : index
@@ -263,7 +263,7 @@ def split_delinearize_spanning_last_linearize_arg(op: Operation, rewriter: Patte
 
 @dataclass(frozen=True)
 class _Run:
-    """Digits of one number that are digits of another, one after the other."""
+    """Consecutive digits of one linearization that are consecutive digits of one delinearization."""
 
     op: DelinearizeIndexOp
     start: int
@@ -307,7 +307,7 @@ def _run_at(op: LinearizeIndexOp, basis: Sequence[Padded], start: int) -> _Run |
 
 @RULES("affine.linearize_index")
 def cancel_linearize_of_delinearize_portion(op: Operation, rewriter: PatternRewriter) -> None:
-    """Digits that were taken from a number, and are put together again.
+    """Replace consecutive digits of one delinearization by a single digit, or by its source.
 
     Before:  (%i: index)
              %0:3 = affine.delinearize_index %i into (3, 4, 5) : index, index, index
@@ -369,7 +369,7 @@ def _product(sizes: Sequence[Padded], op: Operation, rewriter: PatternRewriter) 
 
 @RULES("affine.linearize_index")
 def drop_linearize_leading_zero(op: Operation, rewriter: PatternRewriter) -> None:
-    """A first digit that is 0.
+    """Drop a leading digit that is 0.
 
     Before:  (%i: index, %j: index)
              %c0 = arith.constant 0 : index
@@ -392,7 +392,7 @@ def drop_linearize_leading_zero(op: Operation, rewriter: PatternRewriter) -> Non
 
 @RULES("affine.linearize_index")
 def drop_linearize_unit_components_if_disjoint_or_zero(op: Operation, rewriter: PatternRewriter) -> None:
-    """Digits that are less than 1.
+    """Drop digits of size 1, if they are in range or 0.
 
     Before:  (%i: index, %j: index, %k: index)
              %0 = affine.linearize_index disjoint [%i, %j, %k] by (3, 1, 5) : index

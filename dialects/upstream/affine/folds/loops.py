@@ -1,4 +1,4 @@
-"""Loops and conditions. Source: `AffineOps.cpp` of MLIR 22."""
+"""Folds of affine loops and conditions. Source: `AffineOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RULES = RuleTable()
 
 @FOLDS("affine.for")
 def fold_for(op: Operation, constants: Constants) -> Folded:
-    """Bounds that are constants, and bounds that are composed; the results of a loop that does not run, or is empty.
+    """Fold and compose the bounds; replace the results of a loop that never runs or has an empty body.
 
     Before:  (%m: memref<4xf32>, %x: f32)
              %c4 = arith.constant 4 : index
@@ -55,7 +55,7 @@ def fold_for(op: Operation, constants: Constants) -> Folded:
     lower, upper = _bound(old_lower, is_max=True), _bound(old_upper, is_max=False)
     if op.results and _trip_count(lower.map, upper.map, op.step.value.data) == 0:
         return tuple(op.inits)
-    # A bound is taken only if its map changes.
+    # Use a new bound only if its map changes.
     lower = old_lower if lower.map == old_lower.map else lower
     upper = old_upper if upper.map == old_upper.map else upper
     if lower is old_lower and upper is old_upper:
@@ -77,7 +77,7 @@ def _bound(what: Applied, *, is_max: bool) -> Applied:
     value = _constant(what, is_max=is_max)
     if value is not None:
         return Applied(AffineMap(0, 0, (number(value),)), ())
-    # Upper bounds are composed last, which matters as composed maps are simplified, and those may say less.
+    # Compose upper bounds last, as in MLIR: composing simplifies maps, and may lose information.
     if not is_max:
         what = what._replace(map=without_redundant(what, is_max=False))
     new = canonicalize(compose(what))
@@ -104,7 +104,7 @@ def _trip_count(lower: AffineMap, upper: AffineMap, step: int) -> int | None:
 
 
 def _results_of_empty(op: ForOp) -> Sequence[SSAValue] | None:
-    """The results of a loop that only yields what it is given. Source: `AffineForEmptyLoopFolder`."""
+    """The results of a loop that only yields arguments or outside values. Source: `AffineForEmptyLoopFolder`."""
     block = op.body.blocks[0]
     end = block.last_op
     if end is None or end is not block.first_op or not op.results:
@@ -125,7 +125,7 @@ def _results_of_empty(op: ForOp) -> Sequence[SSAValue] | None:
 
 
 def set_of(op: IfOp) -> tuple[Applied, list[AffineConstraintKind]]:
-    """The constraints as a map, each to be at least zero, or zero."""
+    """The constraints as a map whose results must be at least zero, or zero."""
     data = op.condition.data
     rows = differences(data)
     map = AffineMap(data.num_dims, data.num_symbols, tuple(row for row, _ in rows))
@@ -134,7 +134,7 @@ def set_of(op: IfOp) -> tuple[Applied, list[AffineConstraintKind]]:
 
 @FOLDS("affine.if")
 def fold_if(op: Operation, constants: Constants) -> Folded:
-    """The condition is composed with the ops that make its operands.
+    """Compose the condition with the ops that make its operands.
 
     Before:  (%n: index, %m: memref<4xf32>, %x: f32)
              %0 = affine.apply affine_map<()[s0] -> (s0 + 1)>()[%n]
@@ -160,7 +160,7 @@ def fold_if(op: Operation, constants: Constants) -> Folded:
 
 @RULES("affine.if")
 def simplify_dead_else(op: Operation, rewriter: PatternRewriter) -> None:
-    """An else that does nothing.
+    """Remove an empty else region.
 
     Before:  (%n: index, %m: memref<4xf32>, %x: f32)
              affine.if affine_set<()[s0] : (s0 - 2 >= 0)>()[%n] {
@@ -183,7 +183,7 @@ def simplify_dead_else(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("affine.if")
 def always_true_or_false_if(op: Operation, rewriter: PatternRewriter) -> None:
-    """A condition that is a constant.
+    """Inline the region selected by a constant condition.
 
     Before:  (%m: memref<4xf32>, %x: f32)
              affine.if affine_set<() : (0 == 0)>() {
@@ -216,7 +216,7 @@ def always_true_or_false_if(op: Operation, rewriter: PatternRewriter) -> None:
 
 @FOLDS("affine.parallel")
 def fold_parallel(op: Operation, constants: Constants) -> Folded:
-    """Bounds are composed with the ops that make their operands.
+    """Compose the bounds with the ops that make their operands.
 
     Before:  (%n: index, %m: memref<?xf32>, %x: f32)
              %0 = affine.apply affine_map<()[s0] -> (s0 + 1)>()[%n]

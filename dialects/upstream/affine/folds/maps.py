@@ -1,4 +1,4 @@
-"""Ops that apply a map to values: `affine.apply`, `affine.min`, loads, stores. Source: `AffineOps.cpp` of MLIR 22."""
+"""Folds of ops that apply a map: `affine.apply`, `affine.min`, loads, stores. Source: `AffineOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ _FIRST_MAP_OPERAND = {
 
 
 def integers(constants: Constants) -> list[int | None]:
-    """The numbers among constants."""
+    """The integers among constants; None for others."""
     return [constant.value.data if isinstance(constant, IntegerAttr) else None for constant in constants]
 
 
 def index(value: int) -> Attribute:
-    """The constant index."""
+    """An index constant."""
     return IntegerAttr(value, IndexType())
 
 
@@ -64,7 +64,7 @@ def index(value: int) -> Attribute:
 
 @FOLDS("affine.apply")
 def fold_apply(op: Operation, constants: Constants) -> Folded:
-    """A map that is one of its operands, or of constants; a division by zero is poison.
+    """Fold a map that returns an operand, or has constant operands; a division by zero gives poison.
 
     Before:  (%i: index)
              %c7 = arith.constant 7 : index
@@ -91,7 +91,7 @@ def fold_apply(op: Operation, constants: Constants) -> Folded:
 
 @RULES(*_FIRST_MAP_OPERAND)
 def simplify_affine_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """Maps are composed with the `affine.apply` ops that make their operands, canonicalized, and simplified.
+    """Compose maps with the `affine.apply` ops that make their operands; canonicalize and simplify.
 
     Before:  (%i: index, %m: memref<64xf32>)
              %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
@@ -109,7 +109,7 @@ def simplify_affine_op(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def with_map(op: Operation, map: AffineMap, operands: Sequence[SSAValue]) -> Operation:
-    """A new op of the kind."""
+    """A copy of the op with another map and operands."""
     properties = {**op.properties, "map": AffineMapAttr(map)}
     return type(op).create(operands=operands, result_types=op.result_types, properties=properties)
 
@@ -119,7 +119,7 @@ def with_map(op: Operation, map: AffineMap, operands: Sequence[SSAValue]) -> Ope
 
 @FOLDS("affine.min", "affine.max")
 def fold_min_max(op: Operation, constants: Constants) -> Folded:
-    """The least or greatest of constants; results that are constant are part of the map.
+    """Fold constant operands into the map, and a constant minimum or maximum.
 
     Before:  ()
              %c7 = arith.constant 7 : index
@@ -150,7 +150,7 @@ def _value(expression: AffineExpr, values: Sequence[int | None], dims: int) -> i
 
 @RULES("affine.min", "affine.max")
 def deduplicate_affine_min_max_expressions(op: Operation, rewriter: PatternRewriter) -> None:
-    """Each result is there once.
+    """Remove duplicate results.
 
     Before:  (%i: index)
              %0 = affine.min affine_map<()[s0] -> (s0, 4, s0)>()[%i]
@@ -166,7 +166,7 @@ def deduplicate_affine_min_max_expressions(op: Operation, rewriter: PatternRewri
 
 @RULES("affine.min", "affine.max")
 def merge_affine_min_max_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """The least of the least.
+    """Merge a nested min into min, and a nested max into max.
 
     Before:  (%i: index, %j: index)
              %0 = affine.min affine_map<()[s0] -> (s0, 4)>()[%i]
@@ -205,7 +205,7 @@ for _name in ("affine.min", "affine.max"):
 
 @RULES("affine.min", "affine.max")
 def canonicalize_affine_min_max_op_expr_and_term_order(op: Operation, rewriter: PatternRewriter) -> None:
-    """Results are sorted by their factors, unless one is no sum.
+    """Sort results by their factors, if all are sums.
 
     Before:  (%i: index, %j: index)
              %0 = affine.max affine_map<()[s0, s1] -> (s0, s1, 4)>()[%i, %j]
@@ -228,7 +228,7 @@ def canonicalize_affine_min_max_op_expr_and_term_order(op: Operation, rewriter: 
 
 @RULES("affine.min", "affine.max")
 def canonicalize_single_result_affine_min_max_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """The least of one.
+    """Replace the min or max of one result by `affine.apply`.
 
     Before:  (%i: index)
              %0 = affine.min affine_map<()[s0] -> (s0 + 1)>()[%i]
@@ -248,7 +248,7 @@ for _name in ("affine.min", "affine.max"):
 
 @FOLDS("affine.dma_start", "affine.dma_wait", "affine.prefetch")
 def fold_casts_of_operands(op: Operation, constants: Constants) -> Folded:
-    """The memref need not be cast.
+    """Use the source of a memref cast.
 
     Before:  (%m: memref<4xf32>, %i: index)
              %0 = memref.cast %m : memref<4xf32> to memref<?xf32>
@@ -262,7 +262,7 @@ def fold_casts_of_operands(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("affine.store")
 def fold_store(op: Operation, constants: Constants) -> Folded:
-    """The same; the value that is stored keeps its type.
+    """Use the source of a memref cast; the stored value stays.
 
     Before:  (%m: memref<4xf32>, %x: f32)
              %0 = memref.cast %m : memref<4xf32> to memref<?xf32>
@@ -276,7 +276,7 @@ def fold_store(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("affine.load")
 def fold_load(op: Operation, constants: Constants) -> Folded:
-    """The memref need not be cast; elements of global constants are known.
+    """Use the source of a memref cast; fold loads from constant globals.
 
     Before:  (%m: memref<4xf32>)
              %0 = memref.cast %m : memref<4xf32> to memref<?xf32>
@@ -311,7 +311,7 @@ def _number_at(numbers: Numbers, place: int) -> Attribute | None:
 
 
 def _constant_of_global(memory: SSAValue) -> Attribute | None:
-    """The elements of a global constant, if `memory` is one."""
+    """The elements of a constant global; None for other memory."""
     get_global = made_by(memory, "memref.get_global")
     table = None if get_global is None else get_global.parent_op()
     while table is not None and not table.has_trait(SymbolTable, value_if_unregistered=False):

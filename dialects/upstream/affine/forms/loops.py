@@ -85,7 +85,7 @@ def _print_body(region: Region, printer: Printer) -> None:
 
 
 def _parse_bound(parser: Parser, word: str) -> tuple[AffineMapAttr, list[SSAValue]]:
-    """`%n`, `10`, or `min affine_map<(d0) -> (d0, 4)>(%i)`; without the word, a map has one result."""
+    """`%n`, `10`, or `min affine_map<(d0) -> (d0, 4)>(%i)`; without `min` or `max`, a map has one result."""
     start = parser.pos
     has_word = parser.parse_optional_keyword(word) is not None
     value = parser.parse_optional_operand(IndexType())
@@ -313,7 +313,7 @@ def _print_bounds(
         start += size
 
 
-# xDSL keeps the words of reductions, MLIR their numbers.
+# xDSL stores reductions as words, MLIR as numbers.
 
 
 def _parse_reduction(parser: Parser) -> str:

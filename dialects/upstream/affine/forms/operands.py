@@ -33,9 +33,9 @@ def print_map_operands(operands: Sequence[SSAValue], dims: int, printer: Printer
 
 
 def print_expression(expression: AffineExpr, operands: Sequence[SSAValue], dims: int, printer: Printer) -> None:
-    """An expression with SSA names in it.
+    """Print an expression over SSA names.
 
-    The text is laid out first and cut at marks, one for each name, as names are the printer's.
+    The text is built first, then split at placeholders, as the printer must print each name.
     """
     marks: list[SSAValue] = []
 

@@ -1,4 +1,4 @@
-"""What arith ops fold to. Source: `ArithOps.cpp` and `ArithCanonicalization.td` of MLIR 22."""
+"""Folds of arith ops. Source: `ArithOps.cpp` and `ArithCanonicalization.td` of MLIR 22."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from okl_opt.dialects.upstream.arith.ops import ShRUIOp
 FOLDS = FoldTable()
 RULES = RuleTable()
 
-# As `arith.truncf` numbers them.
+# In the order of `arith.truncf`'s rounding modes.
 _ROUNDINGS = (
     Rounding.TO_NEAREST_EVEN,
     Rounding.DOWNWARD,
@@ -30,7 +30,7 @@ _ROUNDINGS = (
 
 
 def _elements(op: Operation) -> tuple[Attribute, Attribute]:
-    """The types of the numbers that are cast, and of those they become."""
+    """The element types of the operand and of the result."""
     return element_type(op.operands[0].type), element_type(op.results[0].type)
 
 
@@ -40,13 +40,13 @@ def _widths(op: Operation) -> tuple[int, int]:
 
 
 def _source_of(op: Operation, *names: str) -> Operation | None:
-    """The op of one of the names that makes the operand."""
+    """The op that makes the operand, if its name is one of `names`."""
     owner = op.operands[0].owner
     return owner if isinstance(owner, Operation) and owner.name in names else None
 
 
 def _resized(op: Operation, constants: Constants, is_signed: bool) -> Attribute | None:
-    """Integers of another width, in two's complement."""
+    """Integers of another width, sign-extended or truncated."""
     source, target = _widths(op)
     mask = (1 << target) - 1
     return compute_unary(
@@ -69,7 +69,7 @@ FOLDS.update({name: _fold_extension(name) for name in ("arith.extsi", "arith.ext
 
 @FOLDS("arith.trunci")
 def _fold_trunci(op: Operation, constants: Constants) -> Folded:
-    """A truncation of an extension or of a truncation is one of what was cast, or that itself."""
+    """Fold the truncation of an extension or truncation to one truncation, or to the source."""
     inner = _source_of(op, "arith.extsi", "arith.extui")
     if inner is not None:
         original = inner.operands[0]
@@ -84,7 +84,7 @@ def _fold_trunci(op: Operation, constants: Constants) -> Folded:
 
 @RULES("arith.trunci")
 def trunc_i_ext_to_ext(op: Operation, rewriter: PatternRewriter) -> None:
-    """A truncation of an extension to more than there was is an extension.
+    """Replace an extension followed by a smaller truncation by a shorter extension.
 
     Before:  (%x: i8)
              %a = arith.extsi %x : i8 to i64
@@ -103,7 +103,7 @@ def trunc_i_ext_to_ext(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("arith.trunci")
 def trunc_i_shr_s_i_to_trunc_i_shr_u_i(op: Operation, rewriter: PatternRewriter) -> None:
-    """The high half of a number needs no sign.
+    """Use an unsigned shift if the truncation drops the sign bits.
 
     Before:  (%x: i32)
              %c = arith.constant 16 : i32
@@ -132,7 +132,7 @@ def trunc_i_shr_s_i_to_trunc_i_shr_u_i(op: Operation, rewriter: PatternRewriter)
 
 def _fold_index_cast(name: str, is_signed: bool) -> Callable[[Operation, Constants], Folded]:
     def fold(op: Operation, constants: Constants) -> Folded:
-        """A cast back is the value that was cast."""
+        """Fold a cast and its inverse to the source."""
         return _resized(op, constants, is_signed)
 
     return fold
@@ -144,7 +144,7 @@ FOLDS["arith.index_castui"] = _fold_index_cast("arith.index_castui", False)
 
 @RULES("arith.index_cast", "arith.index_castui", benefit=2)
 def index_cast_of_index_cast(op: Operation, rewriter: PatternRewriter) -> None:
-    """A cast back is the value that was cast.
+    """Replace a cast and its inverse by the source.
 
     Before:  (%x: i32)
              %0 = arith.index_cast %x : i32 to index
@@ -168,7 +168,7 @@ def _formats(op: Operation) -> tuple[Format, Format] | None:
 
 
 def _holds_all_of(format: Format, other: Format) -> bool:
-    """Return whether each number of another format is one of this. Source: `APFloatBase::isRepresentableBy`."""
+    """Return whether a format can represent all numbers of another. Source: `APFloatBase::isRepresentableBy`."""
     highest = format.max_exponent - format.bias
     lowest = 1 - format.bias
     return (
@@ -177,7 +177,7 @@ def _holds_all_of(format: Format, other: Format) -> bool:
 
 
 def _exactly(op: Operation, constants: Constants, rounding: Rounding) -> Attribute | None:
-    """The numbers in another format, if it holds them."""
+    """The numbers in another format; None if it cannot represent them exactly."""
     formats = _formats(op)
     if formats is None:
         return None
@@ -196,7 +196,7 @@ def _may_contract(*ops: Operation) -> bool:
 
 @FOLDS("arith.extf")
 def _fold_extf(op: Operation, constants: Constants) -> Folded:
-    """The extension of a truncation is the value, where results may be contracted."""
+    """Fold the extension of a truncation to the source, if `contract` is set."""
     inner = _source_of(op, "arith.truncf")
     if inner is not None and inner.operands[0].type == op.results[0].type and _may_contract(inner, op):
         return inner.operands[0]
@@ -205,7 +205,7 @@ def _fold_extf(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("arith.truncf")
 def _fold_truncf(op: Operation, constants: Constants) -> Folded:
-    """A truncation of an extension is one of what was extended, or that itself; no constant is rounded."""
+    """Fold the truncation of an extension; constants fold only if exact."""
     inner = _source_of(op, "arith.extf")
     formats = _formats(op)
     if inner is not None and formats is not None:
@@ -222,7 +222,7 @@ def _fold_truncf(op: Operation, constants: Constants) -> Folded:
 
 @RULES("arith.truncf", benefit=2)
 def trunc_int_to_f_p_to_int_to_f_p(op: Operation, rewriter: PatternRewriter) -> None:
-    """A float made of an integer is made in its last format.
+    """Convert an integer directly to the final float format.
 
     Before:  (%x: i32)
              %0 = arith.sitofp %x : i32 to f32
@@ -251,7 +251,7 @@ def _fold_integer_to_float(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("arith.fptosi", "arith.fptoui")
 def _fold_float_to_integer(op: Operation, constants: Constants) -> Folded:
-    """Towards zero; what does not fit is not computed."""
+    """Fold the conversion of a constant, rounded towards zero, if the result fits."""
     source, target = _elements(op)
     if not isinstance(source, AnyFloat):
         return None
@@ -266,7 +266,7 @@ def _fold_float_to_integer(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("arith.bitcast")
 def _fold_bitcast(op: Operation, constants: Constants) -> Folded:
-    """The same bits; of the same type, the same value."""
+    """Fold the bitcast of a constant, or to the same type."""
     if op.operands[0].type == op.results[0].type:
         return op.operands[0]
     return compute_unary(constants, op.results[0].type, lambda bits: bits)
@@ -274,7 +274,7 @@ def _fold_bitcast(op: Operation, constants: Constants) -> Folded:
 
 @RULES("arith.bitcast")
 def merge_arith_bitcast(op: Operation, rewriter: PatternRewriter) -> None:
-    """One cast of bits for two.
+    """Merge two bitcasts.
 
     Before:  (%c: complex<f32>)
              %0 = complex.bitcast %c : complex<f32> to f64

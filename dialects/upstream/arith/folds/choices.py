@@ -33,14 +33,14 @@ _SWAPPED = (0, 1, 4, 5, 2, 3, 8, 9, 6, 7)
 
 
 def predicate_of(op: Operation) -> int | None:
-    """The predicate of a comparison, None if it is none."""
+    """The predicate of a comparison; None for other ops."""
     predicate = op.properties.get("predicate")
     number = predicate.value.data if isinstance(predicate, IntegerAttr) else -1
     return number if 0 <= number < len(_HOLDS) else None
 
 
 def compares(predicate: int, left: int, right: int, width: int) -> bool:
-    """Return whether a comparison of integers, given by their bits, holds."""
+    """Return whether a comparison of integers holds; they are given as bits."""
     if 2 <= predicate <= 5:
         left, right = signed(left, width), signed(right, width)
     return _HOLDS[predicate](left, right)
@@ -48,7 +48,7 @@ def compares(predicate: int, left: int, right: int, width: int) -> bool:
 
 @FOLDS("arith.cmpi")
 def _fold_cmpi(op: Operation, constants: Constants) -> Folded:
-    """Equal operands and constants are compared; `i1 != 0` is the i1; a constant goes to the right."""
+    """Fold comparisons of equal operands and constants, and `i1 != 0`; move a constant to the right."""
     predicate = predicate_of(op)
     if predicate is None:
         return None
@@ -69,7 +69,7 @@ def _fold_cmpi(op: Operation, constants: Constants) -> Folded:
 
 
 def _truth_of(op: Operation, constants: Constants, predicate: int) -> Folded:
-    """`extui(x : i1) != 0`, `x : i1 != 0` and `x : i1 == 1` are x."""
+    """Fold `extui(x : i1) != 0`, `x : i1 != 0` and `x : i1 == 1` to x."""
     left = op.operands[0]
     is_boolean = element_type(left.type) == i1
     if predicate == _EQ and is_one(constants[1]):
@@ -85,7 +85,7 @@ def _truth_of(op: Operation, constants: Constants, predicate: int) -> Folded:
 
 @RULES("arith.cmpi", benefit=3)
 def cmp_i_ext(op: Operation, rewriter: PatternRewriter) -> None:
-    """Numbers that were extended alike are equal if they were.
+    """Compare the sources of two equal extensions.
 
     Before:  (%x: i8, %y: i8)
              %a = arith.extui %x : i8 to i32
@@ -110,7 +110,7 @@ def cmp_i_ext(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("arith.xori", benefit=2)
 def x_or_i_not_cmp_i(op: Operation, rewriter: PatternRewriter) -> None:
-    """A comparison that must not hold is the opposite one.
+    """Replace a negated comparison by the inverse comparison.
 
     Before:  (%x: i32, %y: i32)
              %true = arith.constant true
@@ -138,7 +138,7 @@ def x_or_i_not_cmp_i(op: Operation, rewriter: PatternRewriter) -> None:
 
 @FOLDS("arith.select")
 def _fold_select(op: Operation, constants: Constants) -> Folded:
-    """A condition that is constant, or chooses between equal or poisoned values, or between true and false."""
+    """Fold a select with a constant condition, equal or poison values, or the values true and false."""
     condition, true_value, false_value = op.operands
     if true_value is false_value or is_one(constants[0]) or is_poison(constants[2]):
         return true_value if not is_poison(constants[1]) or is_one(constants[0]) else false_value
@@ -155,7 +155,7 @@ def _fold_select(op: Operation, constants: Constants) -> Folded:
 
 
 def _chosen_elements(constants: Constants) -> Folded:
-    """The elements that a constant condition chooses from constants."""
+    """The elements that a constant condition selects from constants."""
     if not all(isinstance(constant, DenseIntOrFPElementsAttr) for constant in constants):
         return None
     numbers = [numbers_of(constant) for constant in constants]
@@ -171,7 +171,7 @@ def _chosen_elements(constants: Constants) -> Folded:
 
 @RULES("arith.select")
 def select_i1_to_not(op: Operation, rewriter: PatternRewriter) -> None:
-    """A choice of false for true and true for false is the opposite.
+    """Replace a select of the values false and true by the negated condition.
 
     Before:  (%p: i1)
              %true = arith.constant true
@@ -186,14 +186,14 @@ def select_i1_to_not(op: Operation, rewriter: PatternRewriter) -> None:
     if op.results[0].type != i1 or condition.type != i1:
         return
     if is_zero(constant_value(true_value)) and is_one(constant_value(false_value)):
-        # As in MLIR a constant of its own, which the order of constants shows.
+        # As in MLIR, make a new constant, which is visible in the order of constants.
         true = insert_constant(rewriter, IntegerAttr(1, i1), i1)
         rewriter.replace(op, arith.XOrIOp(condition, true))
 
 
 @RULES("arith.select")
 def select_to_ext_u_i(op: Operation, rewriter: PatternRewriter) -> None:
-    """A choice between 1 and 0 is the condition, extended.
+    """Replace a select of 1 and 0 by the extended condition.
 
     Before:  (%p: i1)
              %c1 = arith.constant 1 : i64
@@ -206,7 +206,7 @@ def select_to_ext_u_i(op: Operation, rewriter: PatternRewriter) -> None:
     condition, true_value, false_value = op.operands
     type = op.results[0].type
     element = element_type(type)
-    # As in MLIR, of a vector of conditions there may be fewer elements than of values: then it is none of these.
+    # As in MLIR, skip conditions with fewer elements than the values.
     if not is_signless(element) or element == i1 or element_type(condition.type) != i1:
         return
     if (element is type) != (condition.type == i1):

@@ -13,9 +13,9 @@ RULES = RuleTable()
 
 @RULES("arith.addi", "arith.addf")
 def canonicalize_contract_add(op: Operation, rewriter: PatternRewriter) -> None:
-    """A contraction that starts at zero, plus a value, starts at that.
+    """Use an added value as the accumulator of a contraction that starts at zero.
 
-    It makes a new op of the same class, so the vector dialect is not imported.
+    The new op has the old op's class, so the vector dialect is not imported.
 
     Before:  (%a: vector<2xf32>, %b: vector<2xf32>, %c: f32)
              %zero = arith.constant 0.0 : f32

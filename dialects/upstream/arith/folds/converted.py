@@ -29,7 +29,7 @@ _WEAK = {strict: weak for weak, strict in _STRICT.items()}
 
 @RULES("arith.cmpf")
 def cmp_f_int_to_f_p_const(op: Operation, rewriter: PatternRewriter) -> None:
-    """A converted integer is compared as what it was.
+    """Compare the integer itself instead of its conversion to a float.
 
     Before:  (%x: i32)
              %c = arith.constant 1.5 : f32
@@ -67,7 +67,7 @@ def cmp_f_int_to_f_p_const(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _loses_what_counts(width: int, is_signed: bool, number: Float, format: Format) -> bool:
-    """Return whether rounding an integer to the format may change how it compares with the number."""
+    """Return whether rounding the integer to the float format may change the comparison's result."""
     if width <= format.precision:
         return False
     value_bits = width - is_signed
@@ -87,14 +87,14 @@ def _decide(op: Operation, rewriter: PatternRewriter, holds: bool) -> None:
 
 
 def _bounds(width: int, is_signed: bool) -> tuple[int, int]:
-    """The lowest and the highest integer."""
+    """The lowest and highest integer of a width."""
     return (-(1 << width >> 1), (1 << width >> 1) - 1) if is_signed else (0, (1 << width) - 1)
 
 
 def _compare(
     op: Operation, rewriter: PatternRewriter, predicate: int, number: Fraction, bounds: tuple[int, int]
 ) -> None:
-    """Compare the integer with a number, which is rounded towards zero; the predicate makes up for that."""
+    """Compare the integer with a float rounded towards zero, and adjust the predicate for the rounding."""
     conversion = op.operands[0].owner
     assert isinstance(conversion, Operation)
     source, whole = conversion.operands[0], int(number)
@@ -107,7 +107,7 @@ def _compare(
         if number < 0 and not bounds[0]:
             _decide(op, rewriter, predicate not in _LESS)
             return
-        # Rounding up leaves the integers below it strictly below, rounding down those above strictly above.
+        # After rounding up, integers below the float stay strictly below; after rounding down, greater ones stay above.
         is_strict = (predicate in _LESS) == (number < 0)
         predicate = (_STRICT if is_strict else _WEAK).get(predicate, predicate)
     constant = insert_constant(rewriter, integer_constant(source.type, whole), source.type)
@@ -120,7 +120,7 @@ def _compare(
 
 
 def _exceeds(number: Float, bounds: tuple[int, int], format: Format) -> tuple[bool, bool]:
-    """Return whether a number is above the highest integer, or below the lowest, as these are in the format."""
+    """Return whether a number exceeds the integer limits as rounded to the float format."""
     if number.is_infinite:
         return not number.negative, number.negative
     lowest, highest = (decode(from_integer(bound, format), format) for bound in bounds)

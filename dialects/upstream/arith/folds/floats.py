@@ -26,29 +26,29 @@ def _format(op: Operation) -> Format | None:
 
 
 def has_fast_math(op: Operation, *flags: str) -> bool:
-    """Return whether an op has all these fast-math flags."""
+    """Return whether an op has all the given fast-math flags."""
     found = op.properties.get("fastmath")
     return isinstance(found, arith.FastMathFlagsAttr) and {*flags} <= {flag.value for flag in found.data}
 
 
 def _neutral(value: float) -> Identity:
-    """`x op c` is x."""
+    """Fold `x op c` to x."""
     return lambda op, constants: op.operands[0] if is_float(constants[1], value) else None
 
 
 def _same(op: Operation, constants: Constants) -> Folded:
-    """`x op x` is x."""
+    """Fold `x op x` to x."""
     return op.operands[0] if op.operands[0] is op.operands[1] else None
 
 
 def _nan_is_no_number(op: Operation, constants: Constants) -> Folded:
-    """`x op NaN` is x where a number wins over a NaN."""
+    """Fold `x op NaN` to x, for ops in which a number wins over a NaN."""
     value = floating(constants[1])
     return op.operands[0] if value is not None and value.is_nan else None
 
 
 def _zero_absorbs(op: Operation, constants: Constants) -> Folded:
-    """`x * 0` is 0 if neither NaNs nor the signs of zeros count."""
+    """Fold `x * 0` to 0 if neither NaNs nor signs of zeros matter."""
     value = floating(constants[1])
     if value is None or not value.is_zero or not has_fast_math(op, "nnan", "nsz"):
         return None
@@ -103,7 +103,7 @@ FOLDS.update({f"arith.{name}": _fold_of(name) for name in _BINARY})
 
 @FOLDS("arith.negf")
 def _fold_negf(op: Operation, constants: Constants) -> Folded:
-    """The negative of a negative is the value."""
+    """Fold a double negation, and negated constants."""
     inner = op.operands[0].owner
     if isinstance(inner, Operation) and inner.name == "arith.negf":
         return inner.operands[0]
@@ -129,7 +129,7 @@ def compares(predicate: int, order: int | None) -> bool:
 
 @FOLDS("arith.cmpf")
 def _fold_cmpf(op: Operation, constants: Constants) -> Folded:
-    """Scalars are compared; a comparison with NaN needs no other value."""
+    """Fold comparisons of scalar constants, or with NaN."""
     left, right = (None if constant is None or _is_shaped(constant) else constant for constant in constants)
     values = [floating(left), floating(right)]
     if values[0] is not None and values[0].is_nan:

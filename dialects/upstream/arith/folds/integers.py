@@ -33,17 +33,17 @@ def _width(op: Operation) -> int:
 
 
 Binary = Callable[[int, int], int | None]
-"""Computes the bits of a result from those of operands; None where there is no result."""
+"""Computes the bits of a result from the operands' bits; None if there is no result."""
 OfWidth = Callable[[int], Binary]
 
 
 def _wrapping(operation: Callable[[int, int], int]) -> OfWidth:
-    """Compute on unsigned numbers, and drop what does not fit."""
+    """Compute on unsigned numbers, and truncate the result."""
     return lambda width: lambda left, right: operation(left, right) & ((1 << width) - 1)
 
 
 def _signed(operation: Binary) -> OfWidth:
-    """Compute on signed numbers; there is no result where it does not fit."""
+    """Compute on signed numbers; None if the result does not fit."""
 
     def of_width(width: int) -> Binary:
         def on_bits(left: int, right: int) -> int | None:
@@ -57,7 +57,7 @@ def _signed(operation: Binary) -> OfWidth:
 
 
 def _shift(operation: Callable[[int, int, int], int]) -> OfWidth:
-    """Shift numbers of some width by less than the width."""
+    """Shift numbers by less than their width; None for larger shifts."""
     return lambda width: (
         lambda value, amount: operation(value, amount, width) & ((1 << width) - 1) if amount < width else None
     )
@@ -88,7 +88,7 @@ def _smaller(left: int, right: int) -> int:
 
 
 def _ceil_divide(width: int) -> Binary:
-    """The signed quotient, rounded up. MLIR negates what is negative: it leaves the lowest number alone."""
+    """The signed quotient, rounded up. MLIR negates negative numbers, so it excludes the lowest number."""
     lowest = 1 << width >> 1
     divide = _signed(lambda a, b: -(-a // b) if b else None)(width)
     return lambda left, right: None if left and lowest in (left, right) else divide(left, right)
@@ -117,49 +117,49 @@ _BINARY: Mapping[str, OfWidth] = {
     "shrsi": _shift(lambda value, amount, width: signed(value, width) >> amount),
 }
 
-# ----- identities: what an op is for one constant, or for equal operands
+# ----- identities: ops with one constant, or with equal operands
 
 Identity = Callable[[Operation, Constants], Folded]
 
 
 def _neutral(test: Callable[[Attribute | None], bool]) -> Identity:
-    """`x op c` is x."""
+    """Fold `x op c` to x."""
     return lambda op, constants: op.operands[0] if test(constants[1]) else None
 
 
 def _absorbing(test: Callable[[Attribute | None], bool]) -> Identity:
-    """`x op c` is c."""
+    """Fold `x op c` to c."""
     return lambda op, constants: op.operands[1] if test(constants[1]) else None
 
 
 def _all_ones(op: Operation, constants: Constants) -> Folded:
-    """`x | -1` is -1. As in MLIR a constant of its own, which the order of constants shows."""
+    """Fold `x | -1` to -1. As in MLIR, make a new constant, which is visible in the order of constants."""
     return constants[1] if is_all_ones(constants[1]) else None
 
 
 def _same(op: Operation, constants: Constants) -> Folded:
-    """`x op x` is x."""
+    """Fold `x op x` to x."""
     return op.operands[0] if op.operands[0] is op.operands[1] else None
 
 
 def _same_is_zero(op: Operation, constants: Constants) -> Folded:
-    """`x op x` is 0."""
+    """Fold `x op x` to 0."""
     return zero_of(op.results[0].type) if op.operands[0] is op.operands[1] else None
 
 
 def _by_one_is_zero(op: Operation, constants: Constants) -> Folded:
-    """The remainder of a division by 1 is 0."""
+    """Fold the remainder of a division by 1 to 0."""
     return zero_of(op.results[0].type) if is_one(constants[1]) else None
 
 
 def _made_by(value: SSAValue, name: str) -> Operation | None:
-    """The op of that name that makes a value."""
+    """The op that makes a value, if it has that name."""
     owner = value.owner
     return owner if isinstance(owner, Operation) and owner.name == name else None
 
 
 def _undoing(name: str, *, anywhere: bool) -> Identity:
-    """`(a op' b) op b` is a; with `anywhere` also `b op (a op' b)`."""
+    """Fold `(a op' b) op b` to a; with `anywhere` also `b op (a op' b)`."""
 
     def fold(op: Operation, constants: Constants) -> Folded:
         left, right = op.operands
@@ -173,7 +173,7 @@ def _undoing(name: str, *, anywhere: bool) -> Identity:
 
 
 def _subtracted_addend(op: Operation, constants: Constants) -> Folded:
-    """`(a + b) - b` is a, and `(a + b) - a` is b."""
+    """Fold `(a + b) - b` to a, and `(a + b) - a` to b."""
     inner = _made_by(op.operands[0], "arith.addi")
     if inner is None:
         return None
@@ -184,7 +184,7 @@ def _subtracted_addend(op: Operation, constants: Constants) -> Folded:
 
 
 def _divided_factor(flag: str) -> Identity:
-    """`(a * b) / b` is a, and `(a * b) / a` is b, if the product does not wrap."""
+    """Fold `(a * b) / b` to a, and `(a * b) / a` to b, if the product does not wrap."""
 
     def fold(op: Operation, constants: Constants) -> Folded:
         inner = _made_by(op.operands[0], "arith.muli")
@@ -205,7 +205,7 @@ def has_overflow_flag(op: Operation, flag: str) -> bool:
 
 
 def _inverted(value: SSAValue) -> SSAValue | None:
-    """The value of which `value` is the complement: x of `xori x, -1`."""
+    """The operand x of `xori x, -1`; None for other values."""
     from okl_opt.dialects.interfaces.folding import constant_value
 
     inner = _made_by(value, "arith.xori")
@@ -213,7 +213,7 @@ def _inverted(value: SSAValue) -> SSAValue | None:
 
 
 def _with_complement(all_ones: bool) -> Identity:
-    """`x & ~x` is 0, and `x | ~x` is all ones."""
+    """Fold `x & ~x` to 0, and `x | ~x` to all ones."""
 
     def fold(op: Operation, constants: Constants) -> Folded:
         left, right = op.operands
@@ -225,7 +225,7 @@ def _with_complement(all_ones: bool) -> Identity:
 
 
 def _repeated_and(op: Operation, constants: Constants) -> Folded:
-    """`(a & b) & b` is `a & b`."""
+    """Fold `(a & b) & b` to `a & b`."""
     for value, other in (op.operands, tuple(reversed(op.operands))):
         inner = _made_by(value, "arith.andi")
         if inner is not None and other in inner.operands:
@@ -234,7 +234,7 @@ def _repeated_and(op: Operation, constants: Constants) -> Folded:
 
 
 def _twice_xor(op: Operation, constants: Constants) -> Folded:
-    """`(a ^ b) ^ b` is a, and `(a ^ b) ^ a` is b; `a ^ (a ^ b)` is b, and `b ^ (a ^ b)` is a."""
+    """Fold `(a ^ b) ^ b` and `b ^ (a ^ b)` to a, `(a ^ b) ^ a` and `a ^ (a ^ b)` to b."""
     for value, other in (op.operands, tuple(reversed(op.operands))):
         inner = _made_by(value, "arith.xori")
         if inner is None:
@@ -288,7 +288,7 @@ _IDENTITIES: Mapping[str, Sequence[Identity]] = {
 }
 
 
-# A trait of MLIR, which counts when all else does not fold.
+# A trait of MLIR, used if no other fold applies.
 _IDEMPOTENT = frozenset({"andi", "ori"})
 
 
@@ -314,7 +314,7 @@ FOLDS.update({f"arith.{name}": _fold_of(name) for name in _BINARY})
 
 @FOLDS("arith.addui_extended")
 def _fold_addui_extended(op: Operation, constants: Constants) -> Folded:
-    """`x + 0` is x, without overflow; constants are computed."""
+    """Fold `x + 0` to x without overflow, and constants."""
     sum_type, overflow_type = (result.type for result in op.results)
     if is_zero(constants[1]):
         no_overflow = zero_of(overflow_type)
@@ -351,7 +351,7 @@ FOLDS.update({"arith.mulsi_extended": _fold_product(True), "arith.mului_extended
 
 
 def _single(op: Operation, rewriter: PatternRewriter, make: type[arith.AddiOp | arith.MuliOp]) -> None:
-    """Where the high half or the overflow is not used, an op that has none does."""
+    """Replace an op whose second result is unused by one with a single result."""
     if op.results[1].first_use is None:
         new = make(op.operands[0], op.operands[1])
         rewriter.replace(op, new, (new.result, None))
@@ -359,7 +359,7 @@ def _single(op: Operation, rewriter: PatternRewriter, make: type[arith.AddiOp | 
 
 @RULES("arith.addui_extended", benefit=1)
 def add_u_i_extended_to_add_i(op: Operation, rewriter: PatternRewriter) -> None:
-    """The sum alone.
+    """Replace `arith.addui_extended` by `arith.addi` if the overflow is unused.
 
     Before:  (%x: i32, %y: i32)
              %s, %o = arith.addui_extended %x, %y : i32, i1
@@ -372,7 +372,7 @@ def add_u_i_extended_to_add_i(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("arith.mulsi_extended", "arith.mului_extended")
 def mul_extended_to_mul_i(op: Operation, rewriter: PatternRewriter) -> None:
-    """The low half alone.
+    """Replace an extended multiplication by `arith.muli` if the high half is unused.
 
     Before:  (%x: i32, %y: i32)
              %l, %h = arith.mulsi_extended %x, %y : i32
@@ -383,13 +383,13 @@ def mul_extended_to_mul_i(op: Operation, rewriter: PatternRewriter) -> None:
     _single(op, rewriter, arith.MuliOp)
 
 
-# `slt`, as `arith.cmpi` numbers it.
+# The number of the predicate `slt`.
 _LESS_THAN = 2
 
 
 @RULES("arith.mulsi_extended")
 def mul_s_i_extended_r_h_s_one(op: Operation, rewriter: PatternRewriter) -> None:
-    """A product with 1: its high half is the sign.
+    """Fold a product with 1; its high half is the sign of the other operand.
 
     Before:  (%x: i32)
              %c1 = arith.constant 1 : i32
@@ -404,7 +404,7 @@ def mul_s_i_extended_r_h_s_one(op: Operation, rewriter: PatternRewriter) -> None
     from okl_opt.dialects.upstream.shared.constants import insert_constant
 
     value = op.operands[0]
-    # Of i1 there is nothing to extend.
+    # i1 needs no extension.
     if not is_one(constant_value(op.operands[1])) or _width(op) == 1:
         return
     zero = zero_of(value.type)
@@ -423,7 +423,7 @@ def mul_s_i_extended_r_h_s_one(op: Operation, rewriter: PatternRewriter) -> None
 
 
 def _of_booleans(type: Attribute) -> Attribute:
-    """`i1`, in the shape of a type."""
+    """The type with the element type `i1`."""
     if isinstance(type, VectorType):
         return VectorType(i1, type.shape, type.scalable_dims)
     return TensorType(i1, type.get_shape(), type.encoding) if isinstance(type, TensorType) else i1

@@ -1,10 +1,10 @@
-"""Rules that are one term for another. Source: `ArithCanonicalization.td` of MLIR 22.
+"""Rewrite rules from one term to another. Source: `ArithCanonicalization.td` of MLIR 22.
 
     AddIAddConstant: addi(addi(x, A), B) -> addi(x, A + B)
 
-A lower-case variable is any value, the same one wherever it occurs; an upper-case one is an integer constant, no
-vector. A number is a constant of which all elements are that number. `&` after an op: it keeps the overflow flags that
-all ops of the term before have.
+A lower-case variable matches any value, the same one at each occurrence; an upper-case variable matches a scalar
+integer constant. A number matches a constant with all elements equal to it. `&` after an op: it keeps the overflow
+flags common to all ops of the matched term.
 """
 
 from __future__ import annotations
@@ -68,21 +68,21 @@ class Call:
 
 @dataclass(frozen=True)
 class Variable:
-    """A value, or, in upper case, a constant."""
+    """A value; in upper case, a constant."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class Literal:
-    """A constant of which all elements are this number."""
+    """A constant with all elements equal to this number."""
 
     value: int
 
 
 @dataclass(frozen=True)
 class Computed:
-    """A constant computed of two."""
+    """A constant computed from two constants."""
 
     operator: str
     left: Variable
@@ -99,7 +99,7 @@ OPERATORS: Mapping[str, Callable[[int, int], int]] = {
 
 
 class _Reader:
-    """Reads a term."""
+    """A parser of terms."""
 
     def __init__(self, text: str):
         self._tokens = _TOKEN.findall(text)
@@ -125,7 +125,7 @@ class _Reader:
 
 @dataclass
 class _Match:
-    """What the variables of a term stand for, and the ops it matches."""
+    """The values of a term's variables, and the matched ops."""
 
     values: dict[str, SSAValue]
     constants: dict[str, int]
@@ -134,7 +134,7 @@ class _Match:
 
 @dataclass(frozen=True)
 class TermRule:
-    """A row of the table."""
+    """A rule of the table."""
 
     name: str
     before: Call
@@ -143,7 +143,7 @@ class TermRule:
 
     @cached_property
     def _needed(self) -> tuple[tuple[int, str], ...]:
-        """The operands that must be made by an op, with its name: what is asked first."""
+        """The operands that must be results of an op, with its name; checked first."""
         parts = enumerate(self.before.operands)
         return tuple((index, f"arith.{part.name}") for index, part in parts if isinstance(part, Call))
 
@@ -196,13 +196,13 @@ def _matches(term: Term, value: SSAValue, found: _Match) -> bool:
 
 
 def _same_types(found: _Match) -> bool:
-    """Return whether `x` and `y` have one type, as operands of one op must have."""
+    """Return whether `x` and `y` have the same type, as operands of one op must."""
     types = [value.type for name, value in found.values.items() if name in "xyz"]
     return all(type == types[0] for type in types)
 
 
 def _common_flags(ops: list[Operation]) -> arith.IntegerOverflowAttr:
-    """The overflow flags that all the ops have."""
+    """The overflow flags common to all ops."""
     flags = [op.properties.get("overflowFlags") for op in ops]
     known = [flag.data if isinstance(flag, arith.IntegerOverflowAttr) else () for flag in flags]
     return arith.IntegerOverflowAttr([flag for flag in known[0] if all(flag in other for other in known)])
@@ -217,7 +217,7 @@ def _classes() -> Mapping[str, type[Operation]]:
 
 @dataclass
 class _Builder:
-    """Makes the ops of a term."""
+    """Builds the ops of a term."""
 
     rewriter: PatternRewriter
     found: _Match
