@@ -1,4 +1,4 @@
-"""What complex ops fold to. Source: `ComplexOps.cpp` of MLIR 22."""
+"""Folds of complex ops. Source: `ComplexOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _made_by(value: SSAValue, name: str) -> Operation | None:
 
 
 def _parts(constant: Attribute | None) -> tuple[Attribute, Attribute] | None:
-    """The real and the imaginary part of a constant."""
+    """The real and imaginary part of a constant; None for others."""
     if not isa(constant, ArrayAttr[Attribute]) or len(constant.data) != 2:
         return None
     return constant.data[0], constant.data[1]
@@ -48,7 +48,7 @@ def _is_one(constant: Attribute | None) -> bool:
 
 @FOLDS("complex.create")
 def _fold_create(op: Operation, constants: Constants) -> Folded:
-    """A number of the parts of a number is that number."""
+    """Fold a number created from both parts of a number to that number."""
     real, imaginary = (_made_by(value, name) for value, name in zip(op.operands, _PARTS, strict=True))
     if real is None or imaginary is None or real.operands[0] is not imaginary.operands[0]:
         return None
@@ -60,7 +60,7 @@ _PARTS = ("complex.re", "complex.im")
 
 @FOLDS(*_PARTS)
 def _fold_part(op: Operation, constants: Constants) -> Folded:
-    """A part of a constant, or of a number made of parts."""
+    """Fold a part of a constant, or of a number created from parts."""
     index = _PARTS.index(op.name)
     parts = _parts(constants[0])
     if parts is not None:
@@ -70,7 +70,7 @@ def _fold_part(op: Operation, constants: Constants) -> Folded:
 
 
 def _undone_by(name: str) -> Callable[[Operation, Constants], Folded]:
-    """The value, of a function of its inverse."""
+    """Fold a function of its inverse to the inverse's operand."""
 
     def fold(op: Operation, constants: Constants) -> Folded:
         inner = _made_by(op.operands[0], name)
@@ -87,7 +87,7 @@ FOLDS["complex.log"] = _undone_by("complex.exp")
 
 @FOLDS("complex.add")
 def _fold_add(op: Operation, constants: Constants) -> Folded:
-    """`(a - b) + b` and `b + (a - b)` are a, and `a + 0` is a."""
+    """Fold `(a - b) + b`, `b + (a - b)` and `a + 0` to a."""
     for value, other in (op.operands, tuple(reversed(op.operands))):
         difference = _made_by(value, "complex.sub")
         if difference is not None and difference.operands[1] is other:
@@ -97,7 +97,7 @@ def _fold_add(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("complex.sub")
 def _fold_sub(op: Operation, constants: Constants) -> Folded:
-    """`(a + b) - b` is a, and `a - 0` is a."""
+    """Fold `(a + b) - b` and `a - 0` to a."""
     total = _made_by(op.operands[0], "complex.add")
     if total is not None and total.operands[1] is op.operands[1]:
         return total.operands[0]
@@ -106,19 +106,19 @@ def _fold_sub(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("complex.mul", "complex.div")
 def _fold_by_one(op: Operation, constants: Constants) -> Folded:
-    """`a * 1` and `a / 1` are a."""
+    """Fold `a * 1` and `a / 1` to a."""
     return op.operands[0] if _is_one(constants[1]) else None
 
 
 @FOLDS("complex.bitcast")
 def _fold_bitcast(op: Operation, constants: Constants) -> Folded:
-    """The same bits of the same type."""
+    """Fold a bitcast to the same type."""
     return op.operands[0] if op.operands[0].type == op.results[0].type else None
 
 
 @RULES(*_PARTS)
 def fold_component_neg(op: Operation, rewriter: PatternRewriter) -> None:
-    """A part of the negative of a number that is made of parts.
+    """Negate only the part that is used of a number created from parts.
 
     Before:  (%a: f32, %b: f32)
              %0 = complex.create %a, %b : complex<f32>
@@ -142,7 +142,7 @@ def fold_component_neg(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("complex.bitcast")
 def merge_complex_bitcast(op: Operation, rewriter: PatternRewriter) -> None:
-    """One cast of bits for two: `arith` has those between real numbers.
+    """Merge two bitcasts; the result is an `arith.bitcast` if both types are real.
 
     Before:  (%x: i64)
              %0 = complex.bitcast %x : i64 to complex<f32>

@@ -15,7 +15,7 @@ from okl_opt.dialects.text.read.type_parser import TypeParser
 
 
 def _read_number(parser: AttrParser) -> ComplexNumberAttr[AnyFloat]:
-    """`<:f64 1.0, 2.0> : complex<f64>`; the type after it says nothing new, and may be omitted."""
+    """`<:f64 1.0, 2.0> : complex<f64>`; the type after it is redundant, and may be omitted."""
     parser.parse_punctuation("<")
     parser.parse_punctuation(":")
     start = parser.pos

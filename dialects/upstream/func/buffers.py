@@ -1,4 +1,4 @@
-"""How functions, calls and returns bufferize.
+"""Bufferization of functions, calls and returns.
 
 Source: `FuncBufferizableOpInterfaceImpl.cpp` of MLIR 22.
 """
@@ -40,7 +40,7 @@ def _is_written(operand: Operand, buffers: Buffers) -> bool:
 
 
 def _returned(operand: Operand, buffers: Buffers) -> Sequence[AliasingValue]:
-    """The results that the function may return the argument as."""
+    """The results that may share the buffer of an argument."""
     callee = _callee(operand, buffers)
     if callee is None:
         return unknown_values(operand)
@@ -54,14 +54,14 @@ def _forwarded(value: SSAValue, buffers: Buffers) -> Sequence[AliasingOperand]:
 
 
 def argument_attribute(function: FuncOp, number: int, name: str) -> object:
-    """An attribute of an argument, None if it has none."""
+    """The attribute `name` of an argument, or None."""
     if not isinstance(function.arg_attrs, ArrayAttr) or number >= len(function.arg_attrs.data):
         return None
     return function.arg_attrs.data[number].data.get(name)
 
 
 def _is_writable(value: SSAValue, buffers: Buffers) -> bool:
-    """All arguments may be written, unless a function says otherwise."""
+    """Return whether an argument may be written: yes, except if the function forbids it."""
     block = value.owner
     function = block.parent_op() if not isinstance(block, Operation) else None
     if not isinstance(value, BlockArgument) or not isinstance(function, FuncOp) or value.block.prev_block is not None:

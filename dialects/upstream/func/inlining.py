@@ -1,4 +1,4 @@
-"""Which calls of func may be inlined. Source: `InlinerExtension.cpp` of MLIR 22; compiler functions are ours."""
+"""Inlining of func calls. Source: `InlinerExtension.cpp` of MLIR 22; compiler functions are ours."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from okl_opt.dialects.interfaces.compiler_functions import keeps_its_calls
 
 
 def MAY_INLINE_CALL(call: Operation, callable: Operation) -> bool:
-    """Unless the call or the function says `no_inline`, or an external generator compiles the function."""
+    """Allow inlining unless call or function has `no_inline`, or an external generator compiles the function."""
     if keeps_its_calls(callable):
         return False
     return not any("no_inline" in op.properties or "no_inline" in op.attributes for op in (call, callable))

@@ -72,7 +72,7 @@ class ConstantOp(IRDLOperation):
     traits = traits_def(Pure())
 
     def asm_result_names(self) -> tuple[str]:
-        """The name that MLIR gives it."""
+        """The result name in MLIR."""
         return ("f",)
 
     def verify_(self) -> None:

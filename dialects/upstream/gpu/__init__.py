@@ -1,4 +1,4 @@
-"""The gpu dialect, where xDSL lacks it or has it in a form that cannot hold the IR of MLIR 22."""
+"""The gpu dialect: ops and attributes that xDSL lacks, or cannot represent as in MLIR 22."""
 
 OVERRIDDEN = (
     "gpu.all_reduce gpu.all_reduce_op gpu.alloc gpu.barrier gpu.block_dim gpu.block_id gpu.dealloc gpu.func "

@@ -24,7 +24,7 @@ def _check_size(op: Operation, name: str, value: Attribute) -> None:
 
 
 def _check_container(op: Operation, name: str, value: Attribute) -> None:
-    """Check the launches in the functions of a module that has kernels."""
+    """Check the launches in the functions of a module with kernels."""
     if not isinstance(value, UnitAttr):
         return
     if not isinstance(op, ModuleOp):
@@ -39,7 +39,7 @@ def _check_container(op: Operation, name: str, value: Attribute) -> None:
 
 
 def _names_kernel(launch: LaunchFuncOp) -> bool:
-    """Return whether there is the symbol; its absence is an error of the launch itself."""
+    """Return whether the launched symbol exists; a missing symbol is an error of the launch itself."""
     return isinstance(launch.properties.get("kernel"), SymbolRefAttr)
 
 

@@ -9,18 +9,20 @@ from okl_opt.dialects.interfaces.effects import Effects, allocates, frees, named
 
 
 def _reads_one_lane(op: Operation) -> bool:
-    """Return whether the result is the same wherever the op stands: the first active lane may be another one there."""
+    """Return whether the op may be moved: with `first_active_lane` that changes the result, as other lanes may be
+    active.
+    """
     return len(op.operands) == 2
 
 
 def _copies(op: Operation) -> Effects:
-    """WRITE of the target, READ of the source, which are the last operands."""
+    """A WRITE of the target and a READ of the source, the last two operands."""
     target, source = op.operands[-2:]
     return {EffectInstance(MemoryEffectKind.WRITE, target), EffectInstance(MemoryEffectKind.READ, source)}
 
 
 def _fills(op: Operation) -> Effects:
-    """WRITE of the target, which a value follows."""
+    """A WRITE of the target, the operand before the value."""
     return {EffectInstance(MemoryEffectKind.WRITE, op.operands[-2])}
 
 

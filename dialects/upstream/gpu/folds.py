@@ -24,7 +24,7 @@ _FREES = frozenset({"gpu.dealloc", "memref.dealloc"})
 
 
 def _runs_for_all(op: Operation) -> bool:
-    """Return whether all threads of a launch come to an op: it stands in the first block of the body."""
+    """Return whether all threads of a launch execute an op: it is in the entry block of the body."""
     parent = op.parent_op()
     return parent is not None and parent.name == "gpu.launch" and op.parent is parent.regions[0].blocks.first
 
@@ -37,13 +37,13 @@ def _made_uniform(op: Operation) -> Folded:
 
 @FOLDS("gpu.all_reduce")
 def _fold_all_reduce(op: Operation, constants: Constants) -> Folded:
-    """A reduction to which all threads come is uniform."""
+    """Mark a reduction executed by all threads as uniform."""
     return _made_uniform(op)
 
 
 @FOLDS("gpu.subgroup_reduce")
 def _fold_subgroup_reduce(op: Operation, constants: Constants) -> Folded:
-    """The same; a cluster of one lane has nothing to reduce."""
+    """Mark a reduction executed by all threads as uniform; fold one over clusters of one lane."""
     if integer(op.properties.get("cluster_size")) == 1:
         return op.operands[0]
     return _made_uniform(op)
@@ -51,14 +51,14 @@ def _fold_subgroup_reduce(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("gpu.subgroup_broadcast")
 def _fold_subgroup_broadcast(op: Operation, constants: Constants) -> Folded:
-    """What was broadcast is the same in all lanes."""
+    """Fold the broadcast of a broadcast value."""
     earlier = op.operands[0].owner
     return op.operands[0] if isinstance(earlier, Operation) and earlier.name == op.name else None
 
 
 @FOLDS("gpu.memcpy", "gpu.memset")
 def _fold_memory_casts(op: Operation, constants: Constants) -> Folded:
-    """What a cast makes of memory is the memory. Source: `foldMemRefCast`."""
+    """Use the sources of memref casts. Source: `foldMemRefCast`."""
     operands = [_cast_memory(operand) for operand in op.operands]
     return None if all(new is old for new, old in zip(operands, op.operands, strict=True)) else InPlace(operands)
 
@@ -73,7 +73,7 @@ def _cast_memory(value: SSAValue) -> SSAValue:
 
 @RULES("gpu.barrier")
 def erase_redundant_gpu_barrier_ops(op: Operation, rewriter: PatternRewriter) -> None:
-    """A barrier right before another one is none.
+    """Erase a barrier right before another one.
 
     Before:  ()
              gpu.barrier
@@ -88,7 +88,7 @@ def erase_redundant_gpu_barrier_ops(op: Operation, rewriter: PatternRewriter) ->
 
 @RULES("gpu.launch")
 def fold_launch_arguments(op: Operation, rewriter: PatternRewriter) -> None:
-    """The number of the only block, or thread, is 0.
+    """Replace the id of a single block or thread by 0.
 
     Before:  (%n: index)
              %c1 = arith.constant 1 : index
@@ -125,9 +125,9 @@ def fold_launch_arguments(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("gpu.memcpy")
 def erase_trivial_copy_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """A copy to memory that is never read is erased.
+    """Erase a copy to memory that is never read.
 
-    Other than in MLIR, one stays whose token would become that of an op that others wait for as well.
+    Unlike MLIR, keep a copy if other ops wait for the token that would replace its token.
 
     Before:  (%m: memref<4xf32>)
              %a = memref.alloc() : memref<4xf32>
@@ -155,7 +155,7 @@ def _waits_for_nothing(value: SSAValue) -> bool:
 
 @RULES("gpu.wait")
 def erase_redundant_gpu_wait_op_pairs(op: Operation, rewriter: PatternRewriter) -> None:
-    """To wait for what waits for nothing is not to wait for it.
+    """Drop dependencies on waits without dependencies of their own.
 
     Before:  (%t: !gpu.async.token)
              %0 = gpu.wait async
@@ -172,10 +172,9 @@ def erase_redundant_gpu_wait_op_pairs(op: Operation, rewriter: PatternRewriter) 
 
 @RULES("gpu.wait")
 def simplify_gpu_wait_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """Erase a wait for nothing, for one token that gives one, or whose token is not used.
+    """Erase a wait without tokens, with an unused token, or from a single token to another.
 
-    Other than in MLIR, a wait for a token that others use as well, or that is of another block, stays: it is where a
-    stream of its own begins.
+    Unlike MLIR, keep a wait for a token of another block, or with other uses: there a new stream begins.
 
     Before:  (%t: !gpu.async.token, %u: !gpu.async.token)
              gpu.wait
@@ -193,7 +192,7 @@ def simplify_gpu_wait_op(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _forks(wait: Operation) -> bool:
-    """Return whether others may go on from the token that is waited for."""
+    """Return whether the awaited token has other uses, or comes from another block."""
     token = wait.operands[0]
     home = token.owner if isinstance(token.owner, Block) else token.owner.parent
     return home is not wait.parent or not token.has_one_use()

@@ -1,4 +1,4 @@
-"""Assembly of the gpu dialect that has no declarative format. Source: `GPUDialect.cpp` of MLIR."""
+"""Assembly of gpu ops without a declarative format. Source: `GPUDialect.cpp` of MLIR."""
 
 from __future__ import annotations
 
@@ -110,11 +110,11 @@ def print_binary(op: BinaryOp, printer: Printer) -> None:
     printer.print_attribute(op.objects)
 
 
-# ----- memory that belongs to a function or launch
+# ----- memory attributions of a function or launch
 
 
 def _parse_attributions(parser: Parser, keyword: str) -> tuple[list[Parser.Argument], Dictionaries]:
-    """`workgroup(%a : memref<32xf32, 3> {...}, ...)`, which may be missing."""
+    """`workgroup(%a : memref<32xf32, 3> {...}, ...)`, or nothing."""
     if parser.parse_optional_keyword(keyword) is None:
         return [], None
     attributes: list[dict[str, Attribute]] = []
@@ -223,7 +223,7 @@ def parse_launch(parser: Parser) -> LaunchOp:
     properties: dict[str, Attribute | None] = {word: _parse_symbol(parser, word) for word in ("module", "function")}
     workgroup, _ = _parse_attributions(parser, "workgroup")
     private, _ = _parse_attributions(parser, "private")
-    # The order of the arguments is not that of the text.
+    # The arguments are in another order than in the text.
     indices = [*blocks, *threads, *grid_sizes, *block_sizes, *clusters, *cluster_sizes]
     region = parser.parse_region([*(index.resolve(_INDEX) for index in indices), *workgroup, *private])
     attributes = parser.parse_optional_attr_dict()
@@ -269,7 +269,7 @@ def _parse_sizes(parser: Parser) -> _Sizes:
 
 
 def _parse_symbol(parser: Parser, keyword: str) -> Attribute | None:
-    """`module(@name)`, which may be missing."""
+    """`module(@name)`, or nothing."""
     if parser.parse_optional_keyword(keyword) is None:
         return None
     with parser.in_parens():

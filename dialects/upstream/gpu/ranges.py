@@ -1,4 +1,4 @@
-"""Which ids and sizes of the grid there are. Source: `InferIntRangeInterfaceImpls.cpp` of gpu of MLIR 22."""
+"""Ranges of ids and sizes of the grid. Source: `InferIntRangeInterfaceImpls.cpp` of gpu of MLIR 22."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from okl_opt.dialects.numbers.elements import INDEX_WIDTH
 from okl_opt.dialects.numbers.int_ranges import IntRange, from_unsigned, intersection, mask
 from okl_opt.dialects.numbers.matchers import integer
 
-# No known GPU has more.
+# Upper limits of all known GPUs.
 _MOST_IN_DIMENSION = mask(32)
 _MOST_BLOCKS_OF_CLUSTER = 8
 _LARGEST_SUBGROUP = 128
@@ -28,13 +28,15 @@ def _indices(least: int, most: int) -> IntRange:
 
 
 def _given(op: Operation) -> int | None:
-    """The attribute `upper_bound`."""
+    """The attribute `upper_bound`, or None."""
     bound = op.properties.get("upper_bound")
     return bound.value.data & mask(INDEX_WIDTH) if isinstance(bound, IntegerAttr) else None
 
 
 def _launched(op: Operation, size: str) -> int | None:
-    """The size of the dimension that `op` asks for, where a launch or a function around it tells: `size` is of what."""
+    """The constant size of `op`'s dimension from the enclosing launch or function; `size` is "grid", "block" or
+    "cluster".
+    """
     name = getattr(op.properties.get("dimension"), "data", "")
     dimension = _DIMENSIONS.index(name) if name in _DIMENSIONS else 0
     launch = _around(op, lambda holder: holder.name == "gpu.launch")
@@ -66,7 +68,7 @@ def _element(sizes: object, dimension: int) -> int | None:
 
 
 def _size(most: int, of: str | None = None) -> _Row:
-    """A size: what the launch says `of` a grid, block or cluster; else at most the given bound."""
+    """The range of a size: the launched size `of` a grid, block or cluster, else at most the attribute or `most`."""
 
     def row(op: Operation, operands: Sequence[IntRange]) -> IntRange:
         known = None if of is None else _launched(op, of)
@@ -79,7 +81,7 @@ def _size(most: int, of: str | None = None) -> _Row:
 
 
 def _id(most: int, of: str | None = None) -> _Row:
-    """An id, less than what the launch says `of` a grid, block or cluster, and than the given bound."""
+    """The range of an id: below the launched size `of` a grid, block or cluster, and below the attribute."""
 
     def row(op: Operation, operands: Sequence[IntRange]) -> IntRange:
         known = None if of is None else _launched(op, of)
@@ -107,7 +109,7 @@ def _launch(op: Operation, operands: Sequence[IntRange]) -> Sequence[tuple[SSAVa
     found: list[tuple[SSAValue, IntRange]] = []
     for number, operand in enumerate(operands[:6]):
         size = intersection(operand, _indices(1, _MOST_IN_DIMENSION))
-        # Of blocks first, then of threads: their ids, then their sizes.
+        # Region arguments: ids, then sizes, first of blocks, then of threads.
         found.append((body.args[number], _indices(0, size.umax - 1)))
         found.append((body.args[6 + number], size))
     return found

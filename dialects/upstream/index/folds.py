@@ -1,4 +1,4 @@
-"""What index ops fold to: only what is the same for indices of 64 and of 32 bits. Source: `IndexOps.cpp` of MLIR 22."""
+"""Folds of index ops, if the result is the same for 64-bit and 32-bit indices. Source: `IndexOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _WIDTHS = (64, 32)
 _MASKS = {width: (1 << width) - 1 for width in _WIDTHS}
 
 Binary = Callable[[int, int, int], int | None]
-"""Computes the bits of a result from those of operands, and their width; None where there is no result."""
+"""Computes the bits of a result from the operands' bits and the width; None if there is no result."""
 
 
 def _truncated(value: int) -> Mapping[int, int]:
@@ -37,7 +37,7 @@ def _truncated(value: int) -> Mapping[int, int]:
 
 
 def index_of(attribute: Attribute | None) -> int | None:
-    """The index that a constant is, as 64 bits."""
+    """The 64 bits of a constant index; None for others."""
     return integer(attribute) if attribute is not None and type_of(attribute) == IndexType() else None
 
 
@@ -126,7 +126,7 @@ FOLDS.update({f"index.{name}": _fold_of(name) for name in _BINARY})
 
 @RULES(*(f"index.{name}" for name in ("add", "mul", "and", "or", "xor", "maxs", "maxu", "mins", "minu")))
 def canonicalize_associative_commutative_binary_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """Two constants become one.
+    """Merge two constants.
 
     Before:  (%x: index)
              %a = index.constant 3
@@ -207,7 +207,7 @@ _BOUNDING = {
 
 
 def _compare_bounded(name: str, bound: int, right: int, predicate: ComparePredicate) -> bool | None:
-    """How a bounded value compares with a constant, if that is certain and the same for all widths.
+    """The result of comparing a bounded value with a constant, if it is certain and the same for all widths.
 
     Source: `foldCmpOfMaxOrMin`.
     """
@@ -220,7 +220,7 @@ def _compare_bounded(name: str, bound: int, right: int, predicate: ComparePredic
 
 @RULES("index.cmp")
 def cmp_op_of_difference(op: Operation, rewriter: PatternRewriter) -> None:
-    """A difference compared with 0.
+    """Compare the operands of a difference instead of comparing it with 0.
 
     Before:  (%x: index, %y: index)
              %c0 = index.constant 0
@@ -245,7 +245,7 @@ def cmp_op_of_difference(op: Operation, rewriter: PatternRewriter) -> None:
 
 @FOLDS("index.casts", "index.castu")
 def _fold_cast(op: Operation, constants: Constants) -> Folded:
-    """An integer as an index: an index is not cast, as no op of this dialect makes other integers."""
+    """Fold the cast of an integer constant to an index; other integers cannot be materialized here."""
     number = (integer if op.name == "index.castu" else signed_integer)(constants[0])
     if number is None or op.results[0].type != IndexType():
         return None

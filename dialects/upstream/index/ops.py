@@ -37,12 +37,12 @@ class ComparePredicate(StrEnum):
 
 
 PREDICATES = tuple(ComparePredicate)
-"""As MLIR numbers them."""
+"""The predicates in the order of MLIR's numbers."""
 
 
 @irdl_attr_definition
 class ComparePredicateAttr(EnumAttribute[ComparePredicate], SpacedOpaqueSyntaxAttribute):
-    """`#index<cmp_predicate slt>`: how two indices are compared."""
+    """`#index<cmp_predicate slt>`: the predicate of a comparison."""
 
     name = "index.cmp_predicate"
 
@@ -59,13 +59,13 @@ class BinaryOp(IRDLOperation):
 
 
 class DivisionOp(BinaryOp):
-    """A computation that is undefined for some operands, so it may not be moved out of a branch."""
+    """An op that is undefined for some operands, so it may not be executed speculatively."""
 
     traits = traits_def(NoMemoryEffect())
 
 
 class CastOp(IRDLOperation):
-    """An index as an integer or the other way: `index.casts %a : i32 to index`."""
+    """A cast between index and integer: `index.casts %a : i32 to index`."""
 
     input = operand_def(IntegerType | IndexType)
     output = result_def(IntegerType | IndexType)
@@ -105,7 +105,7 @@ XOrOp = declare(BinaryOp, "index.xor", "The bitwise exclusive or.")
 
 @irdl_op_definition
 class CmpOp(IRDLOperation):
-    """Whether two indices compare so: `index.cmp slt(%a, %b)`."""
+    """A comparison of two indices: `index.cmp slt(%a, %b)`."""
 
     name = "index.cmp"
 
@@ -173,7 +173,7 @@ class ConstantOp(IRDLOperation):
         printer.print_string(f" {self.value.value.data}")
 
     def asm_result_names(self) -> tuple[str]:
-        """The name that MLIR gives the result."""
+        """The result name in MLIR."""
         return (f"idx{self.value.value.data}",)
 
 
@@ -199,7 +199,7 @@ class BoolConstantOp(IRDLOperation):
         printer.print_string(f" {self._word()}")
 
     def asm_result_names(self) -> tuple[str]:
-        """The name that MLIR gives the result."""
+        """The result name in MLIR."""
         return (self._word(),)
 
     def _word(self) -> str:

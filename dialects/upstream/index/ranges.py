@@ -1,4 +1,4 @@
-"""Which integers index ops give, whether an index has 32 or 64 bits.
+"""Result ranges of index ops, for indices of 32 and 64 bits.
 
 Source: `InferIntRangeInterfaceImpls.cpp` of index of MLIR 22.
 """

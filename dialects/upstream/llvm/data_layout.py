@@ -1,6 +1,6 @@
 """Check of `llvm.data_layout`, a string of specifications. Source: `DataLayout.cpp` of LLVM 22.
 
-Each function returns what is wrong with a specification, empty if nothing is.
+Each function returns the error in a specification, or "".
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def check_data_layout(op: Operation, name: str, value: Attribute) -> None:
 
 
 def layout_problem(layout: str) -> str:
-    """What is wrong with a data layout, empty if nothing is."""
+    """The error in a data layout, or ""."""
     problems = map(_specification_problem, layout.split("-") if layout else ())
     problem = next((problem for problem in problems if problem), "")
     return problem and f"invalid data layout descriptor: {problem}"
@@ -45,8 +45,8 @@ def _form(form: str) -> str:
 
 
 def _number(text: str, bits: int) -> int | None:
-    """A decimal number of so many bits; None for anything else."""
-    # Longer ones are too large, and slow to convert.
+    """A decimal number that fits `bits` bits; None for anything else."""
+    # Longer numbers are too large, and slow to convert.
     number = int(text) if re.fullmatch(r"[0-9]{1,20}", text) else None
     return None if number is None or number >> bits else number
 
@@ -112,7 +112,7 @@ def _aggregate(rest: str) -> str:
 
 
 def _pointer(rest: str) -> str:
-    """`p270:32:32:32:32`; flags and a name may stand about the address space: `pu1(name)`."""
+    """`p270:32:32:32:32`; flags may precede the address space, a name may follow it: `pu1(name)`."""
     parts = rest.split(":")
     if not 3 <= len(parts) <= 5:
         return _form("p[<n>]:<size>:<abi>[:<pref>[:<idx>]]")

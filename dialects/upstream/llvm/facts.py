@@ -15,7 +15,7 @@ def _loads(op: Operation) -> Effects | None:
     return reads(op) if plain and op.get_attr_or_prop("volatile_") is None else None
 
 
-# Those of the intrinsics without effects whose class does not say so.
+# Intrinsics without effects whose classes lack the trait.
 _PURE_INTRINSICS = """abs ceil copysign cos ctlz cttz exp exp2 fabs floor fma is.fpclass log log2 maxnum minnum pow
 sadd.with.overflow sin smul.with.overflow sqrt ssub.with.overflow uadd.with.overflow umul.with.overflow
 usub.with.overflow vector.reduce.add vector.reduce.and vector.reduce.fmax vector.reduce.fmaximum vector.reduce.fmin
@@ -23,11 +23,11 @@ vector.reduce.fminimum vector.reduce.mul vector.reduce.or vector.reduce.smax vec
 vector.reduce.umin vector.reduce.xor"""
 
 _MULTIPLY_ADD = ("llvm.x86.avx512.vpdp", "llvm.x86.avx512bf16.dpbf16ps.")
-"""How the names of functions of x86-64 begin that add groups of products, and do nothing else."""
+"""Name prefixes of x86-64 intrinsics that only add groups of products."""
 
 
 def _calls_intrinsic(op: Operation) -> Effects | None:
-    """MLIR has no facts on these."""
+    """No effects for the known pure intrinsics, unknown effects for others; MLIR has no facts on these."""
     name = op.get_attr_or_prop("intrin")
     return no_effects(op) if isinstance(name, StringAttr) and name.data.startswith(_MULTIPLY_ADD) else None
 

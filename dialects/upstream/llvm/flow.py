@@ -1,4 +1,4 @@
-"""How control goes through llvm ops. Source: `LLVMOps.td`, `LLVMDialect.cpp` of MLIR 22."""
+"""Control flow of llvm ops. Source: `LLVMOps.td`, `LLVMDialect.cpp` of MLIR 22."""
 
 from __future__ import annotations
 

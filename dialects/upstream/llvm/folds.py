@@ -1,4 +1,4 @@
-"""What llvm ops fold to. Source: `LLVMDialect.cpp` of MLIR 22."""
+"""Folds of llvm ops. Source: `LLVMDialect.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ FOLDS = FoldTable()
 
 _EQ, _NE = 0, 1
 _DYNAMIC = -(2**31)
-# Known indices of pointers have as many bits; larger ones stay values.
+# The width of constant indices of pointers; larger indices stay values.
 _INDEX_BITS = 29
 
-# The values of ops that are constants but no numbers.
+# The values of constant ops that are no numbers.
 _ZERO, _UNDEF, _POISON = ZeroAttr(), UndefAttr(), PoisonAttr()
 
 
@@ -41,7 +41,7 @@ _ZERO, _UNDEF, _POISON = ZeroAttr(), UndefAttr(), PoisonAttr()
 
 
 def _zero(op: Operation) -> Attribute | None:
-    """0 of types that have numbers, else `#llvm.zero`."""
+    """The number 0 for types with numbers, else `#llvm.zero`."""
     type = op.results[0].type
     numbered = width_of(type.element_type if isa(type, VectorType[Attribute]) else type) is not None
     zero = filled(type, 0) if numbered else None
@@ -58,7 +58,7 @@ CONSTANTS: dict[str, Callable[[Operation], Attribute | None]] = {
 
 
 def MATERIALIZE(value: Attribute, type: Attribute) -> Operation | None:
-    """The op of the llvm dialect for a value. Source: `LLVMDialect::materializeConstant`."""
+    """Build the constant op of the llvm dialect for a value. Source: `LLVMDialect::materializeConstant`."""
     from okl_opt.dialects.upstream.llvm.ops import PoisonOp
 
     if isinstance(value, SymbolRefAttr):
@@ -78,7 +78,7 @@ def MATERIALIZE(value: Attribute, type: Attribute) -> Operation | None:
 
 
 def _chained_cast(op: Operation, constants: Constants) -> Folded:
-    """A cast to the same type, or back, is the value; of a cast, it is one of what was cast."""
+    """Fold a cast to the same type, or back; merge two casts."""
     source, type = op.operands[0], op.results[0].type
     if source.type == type:
         return source
@@ -94,7 +94,7 @@ FOLDS.update({name: _chained_cast for name in ("llvm.addrspacecast", "llvm.bitca
 
 @FOLDS("llvm.zext")
 def _fold_zext(op: Operation, constants: Constants) -> Folded:
-    """Zeros go to the left of a constant."""
+    """Zero-extend a constant."""
     value, type = constants[0], op.results[0].type
     width, target = _width(value), width_of(type)
     if width is None or target is None or not isa(type, IntegerType) or width > target:
@@ -113,7 +113,7 @@ def _width(value: Attribute | None) -> int | None:
 
 @FOLDS("llvm.shl")
 def _fold_shl(op: Operation, constants: Constants) -> Folded:
-    """A constant is shifted by less than its width."""
+    """Shift a constant by less than its width."""
     value, distance = constants
     type = op.results[0].type
     if _width(value) is None or _width(distance) is None or not isa(type, IntegerType):
@@ -124,7 +124,7 @@ def _fold_shl(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("llvm.or")
 def _fold_or(op: Operation, constants: Constants) -> Folded:
-    """The bits of two constants."""
+    """Fold two constants."""
     left, right = constants
     type = op.results[0].type
     if _width(left) is None or _width(right) is None or not isa(type, IntegerType):
@@ -134,7 +134,7 @@ def _fold_or(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("llvm.icmp")
 def _fold_icmp(op: Operation, constants: Constants) -> Folded:
-    """A value equals itself; what is allocated is not null, which goes to the right."""
+    """Fold comparisons of equal values, and of an allocation with null; move null to the right."""
     predicate = integer(op.properties.get("predicate"))
     if predicate not in (_EQ, _NE):
         return None
@@ -158,7 +158,7 @@ def _is_made_by(value: SSAValue, name: str) -> bool:
 
 @FOLDS("llvm.extractvalue")
 def _fold_extractvalue(op: Operation, constants: Constants) -> Folded:
-    """What is extracted from what was extracted, from a constant, or from where it was inserted."""
+    """Fold an extraction from an extraction, a constant, or an insertion."""
     container, position = op.operands[0], _position(op)
     if _is_made_by(container, op.name) and container.owner is not op:
         outer = container.owner
@@ -194,7 +194,7 @@ def _extract(container: SSAValue, position: tuple[int, ...]) -> InPlace:
 
 
 def _element(value: Attribute, position: tuple[int, ...]) -> Attribute | None:
-    """What is at a place of a constant. Source: `extractElementAt`."""
+    """The element of a constant at a position. Source: `extractElementAt`."""
     for index in position:
         if value in (_ZERO, _UNDEF, _POISON):
             break
@@ -210,7 +210,7 @@ def _element(value: Attribute, position: tuple[int, ...]) -> Attribute | None:
 
 
 def _dense_element(value: Attribute, index: int) -> Attribute | None:
-    """The element of a constant of one dimension."""
+    """The element of a one-dimensional constant."""
     numbers = numbers_of(value)
     if numbers is None or not isa(numbers.type, Shaped):
         return None
@@ -222,7 +222,7 @@ def _dense_element(value: Attribute, index: int) -> Attribute | None:
 
 @FOLDS("llvm.shufflevector")
 def _fold_shufflevector(op: Operation, constants: Constants) -> Folded:
-    """The only element of a vector, as a vector."""
+    """Fold a shuffle of a vector with one element."""
     type, mask = op.operands[0].type, op.properties.get("mask")
     if not isa(type, VectorType[Attribute]) or type.get_shape() != (1,) or any(type.scalable_dims):
         return None
@@ -235,7 +235,7 @@ def _fold_shufflevector(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("llvm.getelementptr")
 def _fold_getelementptr(op: Operation, constants: Constants) -> Folded:
-    """Constant indices are known ones; the element 0 of a pointer is where it points to."""
+    """Make constant indices static; fold element 0 of a pointer to the pointer."""
     raw = op.properties.get("rawConstantIndices")
     if not isinstance(raw, DenseArrayBase):
         return None

@@ -1,7 +1,7 @@
-"""Which calls of llvm may be inlined. Source: `LLVMInlining.cpp` of MLIR 22.
+"""Inlining of llvm calls. Source: `LLVMInlining.cpp` of MLIR 22.
 
-Not inlined here are functions with memory of their own (`llvm.alloca`), whose place would have to change, and those
-whose arguments have attributes that a copy, or metadata, has to stand for.
+Not inlined: functions with stack memory (`llvm.alloca`), which would have to be moved, and functions with argument
+attributes that need a copy of the argument or metadata.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ _REFUSING_PASSED_THROUGH = frozenset({"noduplicate", "presplitcoroutine", "retur
 
 
 def MAY_MOVE(op: Operation, parent: Operation) -> bool:
-    """All but those that mean something to one function only."""
+    """Allow all ops, except ops tied to their function."""
     return op.name not in _NEVER
 
 
 def MAY_INLINE_CALL(call: Operation, callable: Operation) -> bool:
-    """Direct calls of plain functions."""
+    """Allow direct calls of plain functions."""
     if call.name != "llvm.call" or callable.name != "llvm.func":
         return False
     if any(name in op.properties or name in op.attributes for op in (call, callable) for name in _REFUSING):
@@ -43,7 +43,7 @@ def MAY_INLINE_CALL(call: Operation, callable: Operation) -> bool:
 
 
 def _passed_through(function: Operation) -> Iterator[str]:
-    """The attributes for LLVM that are only a name."""
+    """The pass-through attributes for LLVM that have no value."""
     attributes = function.properties.get("passthrough", function.attributes.get("passthrough"))
     if isa(attributes, ArrayAttr[Attribute]):
         for attribute in attributes:

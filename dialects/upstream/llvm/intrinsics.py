@@ -1,6 +1,6 @@
 """Intrinsics of the llvm dialect. Source: `LLVMIntrinsicOps.td` and `LLVMOps.td` of MLIR.
 
-Most differ only in their names and in whether they have fast-math flags, so they are tables.
+Most intrinsics differ only in name and fast-math flags, so they are rows of tables.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class GenericIntrinsicOperation(IRDLOperation):
 
 @irdl_op_definition
 class VectorPredicatedOperation(IRDLOperation):
-    """An op on the first elements of vectors, as many as its last operand says; MLIR has no custom form of it."""
+    """An op on the first elements of vectors; the last operand is their number. MLIR has no custom form."""
 
     name = "llvm.intr.vp"
 

@@ -1,4 +1,4 @@
-"""Sizes and offsets in bytes of types in memory, where a module says nothing of its data layout.
+"""Sizes and offsets in bytes of types in memory, for modules without a data layout.
 
 Source: `DataLayoutInterfaces.cpp` and `LLVMTypes.cpp` of MLIR 22.
 """
@@ -20,14 +20,14 @@ _POINTER_SIZE = 8
 
 
 class Layout(NamedTuple):
-    """How a type lies in memory, in bytes."""
+    """The size and alignment of a type in memory, in bytes."""
 
     size: int
     alignment: int
 
 
 def layout(type: Attribute) -> Layout | None:
-    """How a type lies in memory; None if that is not known."""
+    """The layout of a type; None if unknown."""
     if isa(type, IntegerType):
         size = -(-type.width.data // 8)
         return Layout(size, _power_of_two(size) if type.width.data < 64 else 4)
@@ -57,12 +57,12 @@ def _vector(type: VectorType[Attribute]) -> Layout | None:
 
 
 def _power_of_two(number: int) -> int:
-    """The least power of two that is not less."""
+    """The smallest power of two that is not below the number."""
     return 1 << max(number - 1, 0).bit_length()
 
 
 def offsets(type: LLVMStructType | PackedStructType) -> tuple[Sequence[tuple[int, int]], Layout] | None:
-    """Where each field of a struct begins and ends, and the layout of all; None if that is not known."""
+    """The start and end of each field of a struct, and the layout of the struct; None if unknown."""
     is_packed = isinstance(type, PackedStructType)
     fields: list[tuple[int, int]] = []
     end, alignment = 0, 1
@@ -83,7 +83,7 @@ def _aligned(offset: int, alignment: int) -> int:
 
 
 def part_at(type: Attribute, offset: int) -> tuple[int, int] | None:
-    """The element or field in which an offset lies, and the offset in there; None if it lies in none."""
+    """The element or field at an offset, and the offset within it; None if there is none."""
     if isinstance(type, LLVMArrayType):
         element = layout(type.type)
         if element is None or not element.size or offset >= type.size.data * element.size:
@@ -97,7 +97,7 @@ def part_at(type: Attribute, offset: int) -> tuple[int, int] | None:
 
 
 def byte_offset(op: Operation) -> int | None:
-    """By how many bytes an `llvm.getelementptr` moves; None if that is not constant, or negative."""
+    """The constant byte offset of an `llvm.getelementptr`; None if it is dynamic or negative."""
     indices, type = op.properties.get("rawConstantIndices"), op.properties.get("elem_type")
     if not isinstance(indices, DenseArrayBase) or type is None or len(op.operands) != 1:
         return None

@@ -1,4 +1,4 @@
-"""Intrinsics of the llvm dialect with an assembly of their own. Source: `LLVMIntrinsicOps.td` of MLIR 22."""
+"""Intrinsics of the llvm dialect with a custom assembly. Source: `LLVMIntrinsicOps.td` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -441,7 +441,7 @@ class DbgValueOperation(IRDLOperation):
         printer.print_string(" ")
         printer.print_attribute(self.varInfo)
         expression = self.locationExpr
-        # No operators is the default.
+        # The default has no operators.
         if expression is not None and getattr(expression, "data", None) != ():
             printer.print_string(" ")
             printer.print_attribute(expression)

@@ -1,7 +1,7 @@
-"""Memory of llvm that holds one value, a struct or an array. Source: `LLVMMemorySlot.cpp` of MLIR 22.
+"""Memory of llvm allocations: promotion to values, and splitting of structs and arrays.
 
-Accesses of another type than the memory's, which MLIR converts, are not looked at, nor are intrinsics that fill or
-copy memory, and modules that specify a data layout.
+Not supported, unlike in MLIR (`LLVMMemorySlot.cpp` of MLIR 22): accesses of another type than the memory's, intrinsics
+that fill or copy memory, and modules that specify a data layout.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from okl_opt.dialects.upstream.llvm.types import PackedStructType
 
 
 def _slot(op: Operation) -> MemorySlot | None:
-    """That of the first element."""
+    """The slot of the allocation's first element."""
     type = op.properties.get("elem_type")
     return MemorySlot(op.results[0], type) if isinstance(type, TypeAttribute) else None
 
@@ -74,20 +74,20 @@ def _has_data_layout(op: Operation) -> bool:
 
 
 def _allocate(op: Operation, type: Attribute) -> Operation:
-    """In the same address space, which MLIR forgets."""
+    """Allocate a part in the same address space, which MLIR forgets."""
     return llvm.AllocaOp.create(
         operands=[op.operands[0]], result_types=[op.results[0].type], properties={"elem_type": type}
     )
 
 
 def _is_within(type: Attribute, size: int) -> bool:
-    """Return whether values of a type have at most so many bytes."""
+    """Return whether values of a type have at most `size` bytes."""
     found = layout(type)
     return found is not None and found.size <= size
 
 
 def _first_part(op: Operation, pointer: SSAValue, parts: Parts) -> Part | None:
-    """Loads and stores are about the first part, if they are not larger."""
+    """The first part, if the load or store is not larger; else None."""
     access = ACCESSES[op.name]
     if not _is_plain(op) or [value is pointer for value in op.operands].count(True) != 1:
         return None
@@ -106,13 +106,13 @@ def _on_part(op: Operation, pointer: SSAValue, parts: Parts) -> InPlace:
 
 
 def _access_within(op: Operation, memory: Bounded) -> Sequence[Bounded] | None:
-    """As in MLIR, a pointer to a part may itself be stored."""
+    """Check the access, not the stored value: as in MLIR, a pointer to a part may itself be stored."""
     is_about = op.operands[ACCESSES[op.name].pointer] is memory.pointer
     return None if is_about and not _is_within(_accessed(op), memory.size) else ()
 
 
 def _place(op: Operation, pointer: SSAValue) -> tuple[int, int] | None:
-    """The part of memory to which an `llvm.getelementptr` goes, and the offset in there."""
+    """The part of memory addressed by an `llvm.getelementptr`, and the offset within it."""
     offset = byte_offset(op)
     allocation = pointer.owner
     assert isinstance(allocation, Operation), "it makes the pointer"

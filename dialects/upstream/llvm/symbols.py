@@ -43,7 +43,7 @@ class AliasOp(IRDLOperation):
 
 @irdl_op_definition
 class IFuncOp(IRDLOperation):
-    """A function that another one chooses when the program is loaded.
+    """A function selected by a resolver function when the program is loaded.
 
     llvm.mlir.ifunc external @f : !llvm.func<f32 (i64)>, !llvm.ptr @resolver
     """
@@ -65,7 +65,7 @@ class IFuncOp(IRDLOperation):
 
 @irdl_op_definition
 class ComdatSelectorOp(IRDLOperation):
-    """`llvm.comdat_selector @any any`: how the linker merges the symbols of a group."""
+    """`llvm.comdat_selector @any any`: the linker's rule to merge the symbols of a group."""
 
     name = "llvm.comdat_selector"
 

@@ -108,7 +108,7 @@ def member_type(type: Attribute, index: int) -> Attribute | None:
 
 @cache
 def is_compatible(type: Attribute) -> bool:
-    """Return whether the llvm dialect takes a type, with all its parts. Source: `isCompatibleType`."""
+    """Return whether a type, with all its parts, is a type of the llvm dialect. Source: `isCompatibleType`."""
     if isinstance(type, LLVMArrayType):
         return is_compatible(type.type)
     if isinstance(type, LLVMStructType | PackedStructType):

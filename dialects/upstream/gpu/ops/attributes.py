@@ -60,7 +60,7 @@ class AllReduceOperation(StrEnum):
 
 @irdl_attr_definition
 class AllReduceOpAttr(EnumAttribute[AllReduceOperation], SpacedOpaqueSyntaxAttribute):
-    """`#gpu<all_reduce_op add>`: how a group reduces its values."""
+    """`#gpu<all_reduce_op add>`: the operation of a reduction."""
 
     name = "gpu.all_reduce_op"
 
@@ -74,7 +74,7 @@ class ShuffleMode(StrEnum):
 
 @irdl_attr_definition
 class ShuffleModeAttr(EnumAttribute[ShuffleMode], SpacedOpaqueSyntaxAttribute):
-    """`#gpu<shuffle_mode xor>`: how a lane's partner is found."""
+    """`#gpu<shuffle_mode xor>`: the choice of a lane's partner."""
 
     name = "gpu.shuffle_mode"
 
@@ -86,7 +86,7 @@ class BroadcastType(StrEnum):
 
 @irdl_attr_definition
 class BroadcastAttr(EnumAttribute[BroadcastType], SpacedOpaqueSyntaxAttribute):
-    """`#gpu<broadcast first_active_lane>`: whose value the subgroup gets."""
+    """`#gpu<broadcast first_active_lane>`: the lane whose value the subgroup gets."""
 
     name = "gpu.broadcast"
 
@@ -110,7 +110,7 @@ class MMAElementwise(StrEnum):
 
 @irdl_attr_definition
 class MMAElementwiseAttr(EnumAttribute[MMAElementwise], SpacedOpaqueSyntaxAttribute):
-    """`#gpu<mma_element_wise addf>`: what to do with each element of a matrix."""
+    """`#gpu<mma_element_wise addf>`: an operation on each element of a matrix."""
 
     name = "gpu.mma_element_wise"
 

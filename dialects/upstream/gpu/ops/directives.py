@@ -30,7 +30,7 @@ TOKEN = AsyncTokenType()
 
 @irdl_custom_directive
 class AsyncDependencies(CustomDirective):
-    """`async [%t0, %t1]`: whether the op gives a token, and the tokens that it waits for."""
+    """`async [%t0, %t1]`: the keyword for a token result, and the tokens that the op waits for."""
 
     token: TypeDirective
     dependencies: VariadicOperandVariable
@@ -48,7 +48,7 @@ class AsyncDependencies(CustomDirective):
 
 
 def parse_async(parser: Parser, results: int) -> bool:
-    """Return whether there is the keyword of an op that gives a token, to which the text must give a name."""
+    """Parse the optional keyword `async`; an op with it must have a named result."""
     start = parser.pos
     if parser.parse_optional_keyword("async") is None:
         return False
@@ -58,7 +58,7 @@ def parse_async(parser: Parser, results: int) -> bool:
 
 
 def print_async(printer: Printer, is_async: bool, dependencies: Sequence[SSAValue]) -> None:
-    """Print what `AsyncDependencies` reads."""
+    """Print tokens in the form of `AsyncDependencies`."""
     if is_async:
         printer.print_string("async")
     if dependencies:
@@ -69,7 +69,7 @@ def print_async(printer: Printer, is_async: bool, dependencies: Sequence[SSAValu
 
 @irdl_custom_directive
 class LaunchDimType(CustomDirective):
-    """`: i64`, the type of all sizes of a launch; left out for index."""
+    """`: i64`, the type of all sizes of a launch; omitted for index."""
 
     grid_x: TypeDirective
     grid_y: TypeDirective
@@ -102,7 +102,7 @@ class LaunchDimType(CustomDirective):
 
 @irdl_custom_directive
 class LaunchOperands(CustomDirective):
-    """`args(%a : f32, %b : i32)`, what the kernel is called with; left out when there is none."""
+    """`args(%a : f32, %b : i32)`, the arguments of the kernel; omitted if there are none."""
 
     operands: VariadicOperandVariable
     types: TypeDirective
@@ -140,7 +140,7 @@ class LaunchOperands(CustomDirective):
 
 @irdl_custom_directive
 class Reduce(CustomDirective):
-    """The word of a reduction, which may be missing."""
+    """The optional keyword of a reduction."""
 
     operation: AttributeVariable
 
@@ -162,7 +162,7 @@ class Reduce(CustomDirective):
 
 @irdl_custom_directive
 class Braced(CustomDirective):
-    """`{ TRANSPOSE}`: a word in braces, left out where it is the default."""
+    """`{ TRANSPOSE}`: a keyword in braces, omitted if it is the default."""
 
     word: AttributeVariable
 

@@ -59,7 +59,7 @@ def _check_reduction(op: Operation, operation: AllReduceOperation, type: Attribu
 
 @irdl_op_definition
 class BarrierOp(IRDLOperation):
-    """All threads of a block wait for each other.
+    """A barrier for all threads of a block.
 
     gpu.barrier
     """
@@ -111,7 +111,7 @@ class ShuffleOp(IRDLOperation):
 
 @irdl_op_definition
 class RotateOp(IRDLOperation):
-    """The value of the lane `offset` further on, among groups of `width` lanes.
+    """The value of the lane `offset` positions later, in groups of `width` lanes.
 
     %rotateResult, %valid = gpu.rotate %value, 1, 16 : f32
     """

@@ -1,4 +1,4 @@
-"""Kernels: the modules they live in, and their launches."""
+"""Kernels: the modules that contain them, and their launches."""
 
 from __future__ import annotations
 
@@ -278,7 +278,7 @@ class LaunchOp(IRDLOperation):
 
 @irdl_op_definition
 class LaunchFuncOp(AsyncOp):
-    """The launch of a kernel by name.
+    """Launches a kernel by name.
 
     %1 = gpu.launch_func async [%0] @kernels::@f blocks in (%gx, %gy, %gz) threads in (%sx, %sy, %sz)  args(%a : f32)
     """
@@ -376,7 +376,7 @@ class PrintfOp(IRDLOperation):
 
 @irdl_op_definition
 class DynamicSharedMemoryOp(IRDLOperation):
-    """The shared memory whose size the launch gives.
+    """The shared memory whose size is set by the launch.
 
     %0 = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
     """

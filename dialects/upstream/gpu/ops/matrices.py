@@ -45,7 +45,7 @@ def _has_unit_stride(type: Attribute) -> bool:
 
 @irdl_custom_directive
 class MatrixOfValue(CustomDirective):
-    """A matrix type, from which the element's type follows."""
+    """A matrix type, from which the element type is inferred."""
 
     value: TypeDirective
     matrix: TypeDirective

@@ -37,7 +37,7 @@ ASYNC = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)"
 
 
 class AsyncOp(IRDLOperation, ABC):
-    """An op with an optional token result for its completion; its first operands are the tokens that it waits for."""
+    """An op with an optional token result for its completion; its first operands are the tokens to wait for."""
 
     asyncToken = opt_result_def(TOKEN)
 
@@ -46,7 +46,7 @@ class AsyncOp(IRDLOperation, ABC):
 
 @irdl_op_definition
 class WaitOp(AsyncOp):
-    """The host waits for the tokens; with `async`, a token for when all of them are done.
+    """Waits on the host for tokens; with `async`, returns a token for their completion.
 
     %1 = gpu.wait async [%0]
     """

@@ -22,7 +22,7 @@ _KERNELS = "::llvm::ArrayRef<KernelMetadataAttr>"
 
 @irdl_attr_definition
 class SelectObjectAttr(ParametrizedAttribute):
-    """`#gpu.select_object<1 : i64>`: the object of a binary to embed, by number or by target; without, the first."""
+    """`#gpu.select_object<1 : i64>`: the object of a binary to embed, by number or target; by default the first."""
 
     name = "gpu.select_object"
 
@@ -54,7 +54,7 @@ class SelectObjectAttr(ParametrizedAttribute):
 
 @irdl_attr_definition
 class KernelMetadataAttr(ParametrizedAttribute):
-    """`#gpu.kernel_metadata<"name", (f32) -> ()>`: what is known of a compiled kernel."""
+    """`#gpu.kernel_metadata<"name", (f32) -> ()>`: facts about a compiled kernel."""
 
     name = "gpu.kernel_metadata"
 

@@ -37,7 +37,7 @@ from okl_opt.dialects.upstream.gpu.ops.memory import ANY_MEMREF, ASYNC, AsyncOp
 
 
 class _SparseOp(AsyncOp, ABC):
-    """The suggested result names are those of the definition."""
+    """An op of the table; it suggests the result names of its row."""
 
     custom_directives = (AsyncDependencies, Braced)
 
@@ -131,7 +131,7 @@ def _directive(word: re.Match[str]) -> str:
 
 def _op(name: str, doc: str, results: str, form: str) -> type[IRDLOperation]:
     words = re.findall(r"\w+", form.partition("attr-dict")[0])
-    # The state of a product is the first operand, though not in the text.
+    # The state of a product is the first operand, but not the first in the text.
     operands = sorted((word for word in words if word in _TYPE), key=lambda word: word != "desc")
     fields: dict[str, object] = {"asyncDependencies": var_operand_def(TOKEN)}
     fields |= {word: (var_operand_def if word in _VARIADIC else operand_def)(_TYPE[word]) for word in operands}

@@ -39,13 +39,13 @@ class ExpressionAttr(Data[tuple[str, ...]]):
         printer.print_string(f"<[{', '.join(self.data)}]>" if self.data else "<>")
 
     def print_parameters(self, printer: Printer) -> None:
-        """As for attributes with parameters."""
+        """Print the parameters, also from printers of attributes with parameters."""
         self.print_parameter(printer)
 
 
-# An argument of this operator after its first is an encoding.
+# The second argument of this operator is an encoding.
 _CONVERT = "DW_OP_LLVM_convert"
-# Those from `DW_ATE_address` on whose numbers are one more than their places.
+# The number of encodings, from `DW_ATE_address` on, whose number is their index plus one.
 _NUMBERED = 18
 
 
@@ -74,7 +74,7 @@ _OPERATORS = Kind("::llvm::ArrayRef<DIExpressionElemAttr>", _operators, lambda v
 
 
 def _encoding(parser: AttrParser) -> str:
-    """The name of an encoding, which may be given by its number."""
+    """The name of an encoding, from its name or number."""
     ours, names = token_parser(parser), dwarf_words()["DW_ATE_"]
     word = parser.parse_optional_identifier()
     if word is None:
@@ -139,7 +139,7 @@ class PoisonAttr(ParametrizedAttribute):
 
 @irdl_attr_definition
 class ConstantRangeAttr(ParametrizedAttribute):
-    """`#llvm.constant_range<i32, 0, 12>`: the integers from the first to the second, without that."""
+    """`#llvm.constant_range<i32, 0, 12>`: the integers from the lower bound to the exclusive upper bound."""
 
     name = "llvm.constant_range"
 
@@ -167,7 +167,7 @@ class ConstantRangeAttr(ParametrizedAttribute):
 
 
 def _bound(parser: AttrParser, type: IntegerType) -> IntAttr:
-    """Read a bound, of which only the bits that the type has count."""
+    """Read a bound, truncated to the width of the type."""
     number = parser.parse_optional_integer(allow_boolean=False)
     if number is None:
         token_parser(parser).raise_at("expected integer value", parser.pos)

@@ -1,4 +1,4 @@
-"""The kinds of the fields of attributes, by the words that MLIR's definitions have for them: `uint64_t`, `DIScopeAttr`.
+"""Kinds of attribute fields, by the words in MLIR's definitions: `uint64_t`, `DIScopeAttr`.
 
 Source: `FieldParser` of `DialectImplementation.h`, and `LLVMAttrDefs.td` of MLIR 22.
 """
@@ -46,11 +46,11 @@ class Kind:
     """A kind of field."""
 
     text: str
-    """MLIR's word for it in errors."""
+    """The name of the kind in MLIR's errors."""
     read: Read
     write: Write
     default: Attribute | None = None
-    """The value that an optional field is not printed with."""
+    """The default of an optional field, which is not printed."""
 
 
 # ----- numbers and words
@@ -155,7 +155,7 @@ _BUILTIN: Mapping[str, Callable[[Attribute], bool]] = {
 
 @dataclass(frozen=True)
 class Own:
-    """An attribute of the dialect: its name, and how its parameters are read."""
+    """An attribute of the dialect: its name, and the parser of its parameters."""
 
     name: str
     read: Read
@@ -166,7 +166,7 @@ OWN: dict[str, Own] = {}
 
 
 def _read_attribute(word: str, parser: AttrParser) -> Attribute:
-    """Read an attribute of a kind; one of the dialect also as its parameters alone, `<disable = true>`."""
+    """Read an attribute of a kind; the dialect's own may omit the name, as in `<disable = true>`."""
     start = parser.pos
     own = OWN.get(word)
     if own is not None and not token_parser(parser).token.text.startswith("#"):
@@ -184,7 +184,7 @@ def _read_attribute(word: str, parser: AttrParser) -> Attribute:
 
 
 def _write_attribute(word: str, value: Any, printer: Printer) -> None:
-    """Write an attribute; one of the dialect by its alias, or else its parameters alone."""
+    """Write an attribute; the dialect's own by alias, or as parameters only."""
     write: Callable[[Attribute], None] = printer.print_attribute
     if word in OWN:
         write = getattr(printer, "print_stripped", write)
@@ -223,7 +223,7 @@ def _members() -> Kind:
 
 @cache
 def kind(word: str) -> Kind:
-    """The kind with a word of MLIR's; `*` after the word of a list's elements."""
+    """The kind for a word of MLIR; `*` after the word makes a list."""
     if word.endswith("*"):
         element = kind(word[:-1])
         text = f"::llvm::ArrayRef<{element.text}>"

@@ -28,11 +28,11 @@ class Field(NamedTuple):
     name: str
     kind: Kind
     is_optional: bool
-    """Whether it may be left out, and is not printed if it has the default value of its kind."""
+    """Whether it may be omitted, and is not printed if it has its kind's default value."""
 
 
 def read_field(parser: AttrParser, defined_as: str, name: str, kind: Kind) -> Attribute:
-    """Read the value of the field `name`; errors say which field it is."""
+    """Read the value of the field `name`; errors name the field."""
     with token_parser(parser).followed(
         f"failed to parse {defined_as} parameter '{name}' which is to be a `{kind.text}`"
     ):
@@ -46,7 +46,7 @@ def read_bracketed(parser: AttrParser, defined_as: str, name: str, kind: Kind) -
 
 
 class FieldsAttr(ParametrizedAttribute):
-    """An attribute with named fields; one that is left out is a NoneAttr."""
+    """An attribute with named fields; an omitted field is a NoneAttr."""
 
     FIELDS: ClassVar[Sequence[Field]]
     DEFINED_AS: ClassVar[str]
@@ -62,7 +62,7 @@ class FieldsAttr(ParametrizedAttribute):
         return next(value for field, value in zip(self.FIELDS, self.values, strict=True) if field.name == name)
 
     def asm_alias(self) -> str | None:
-        """The stem of the name that MLIR gives it."""
+        """The stem of the alias in MLIR."""
         return self.name.partition(".")[2] if self.HAS_ALIAS else None
 
     @classmethod
@@ -93,7 +93,7 @@ class StructAttr(FieldsAttr):
 
     @classmethod
     def _opens(cls, parser: AttrParser) -> bool:
-        """Read the bracket before the fields; whether there is one."""
+        """Read the bracket before the fields; return whether there is one."""
         if cls.name in _BARE_IF_EMPTY:
             return parser.parse_optional_punctuation("<") is not None
         if cls.FIELDS:
@@ -192,7 +192,7 @@ class BareAttr(TupleAttr):
         self.print_values(printer)
 
 
-# ----- what is checked
+# ----- checks
 
 
 def _check_alias_scope(values: Sequence[Attribute]) -> str | None:

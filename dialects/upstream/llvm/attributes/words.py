@@ -1,6 +1,6 @@
-"""The enums of the attributes of the llvm dialect, and how they are read. Source: `LLVMEnums.td` of MLIR 22.
+"""Enums of the attributes of the llvm dialect, and their parsers. Source: `LLVMEnums.td` of MLIR 22.
 
-MLIR's parser says which words there are; the attributes hold the word, flags as they are printed: `Vector|BitField`.
+The parsers check the words; the attributes store the word, and flags in printed form: `Vector|BitField`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from okl_opt.dialects.upstream.llvm.conventions import CONVENTIONS
 
 
 class Words(NamedTuple):
-    """The words of an enum in their order, and MLIR's summary of it."""
+    """The words of an enum in order, and MLIR's summary of it."""
 
     words: tuple[str, ...]
     summary: str
@@ -51,12 +51,12 @@ WORDS: Mapping[str, Words] = {
 
 
 class Flags(NamedTuple):
-    """The bits of each word of a bit enum in the order of the error, and MLIR's summary of it."""
+    """The bits of each word of a bit enum in the order of MLIR's error, and MLIR's summary of it."""
 
     bits: Mapping[str, int]
     summary: str
     printed: tuple[str, ...]
-    """The words in the order in which they are printed, groups first."""
+    """The words in printing order, groups first."""
 
 
 def _flags(text: str, summary: str, *groups: str) -> Flags:
@@ -93,7 +93,7 @@ def read_word(parser: AttrParser, enum: str) -> str:
     start = parser.pos
     word = _keyword_or_string(parser, summary)
     if word not in words:
-        # MLIR's list has these words twice.
+        # MLIR's list contains words with a dash twice.
         listed = (f'"{word}"{word}' if "-" in word else word for word in words)
         _refuse(parser, start, listed, summary, word)
     return word
@@ -165,14 +165,14 @@ def read_dwarf_word(parser: AttrParser, prefix: str, kind: str) -> str:
 
 @cache
 def dwarf_words() -> Mapping[str, Mapping[str, int]]:
-    """The names after each prefix, with their places."""
+    """The DWARF names after each prefix, with their indices."""
     lines = (Path(__file__).parent / "dwarf.txt").read_text(encoding="utf-8").splitlines()[1:]
     rows = (line.split() for line in lines)
     return {prefix: {name: place for place, name in enumerate(names)} for prefix, *names in rows}
 
 
 def token_parser(parser: AttrParser) -> TokenParser:
-    """The parser as ours, which all are."""
+    """Narrow the type of a parser to ours."""
     assert isinstance(parser, TokenParser)
     return parser
 

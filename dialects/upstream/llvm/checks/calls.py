@@ -42,7 +42,7 @@ def check_bundles(op: Operation) -> None:
 
 
 def check_intrinsic(op: Operation) -> None:
-    """Check that the name is that of an intrinsic."""
+    """Check that the name is an intrinsic's."""
     name = op.properties.get("intrin")
     if isinstance(name, StringAttr) and not name.data.startswith("llvm."):
         raise VerifyException("intrinsic name must start with 'llvm.'")

@@ -17,7 +17,7 @@ from okl_opt.dialects.upstream.shared.shapes import integers
 
 
 def check_function(op: Operation) -> None:
-    """Check the linkage and attributes that exclude each other."""
+    """Check the linkage and mutually exclusive attributes."""
     assert isinstance(op, FuncOp)
     linkage = linkage_of(op)
     if linkage == "common":
@@ -41,7 +41,7 @@ def linkage_of(op: Operation) -> str:
 
 
 def _check_inside(op: FuncOp) -> None:
-    """Check that all landing pads give the same type, and that tags of blocks differ."""
+    """Check that all landing pads have the same type, and that block tags are unique."""
     expected: Attribute | None = None
     tags: set[Attribute] = set()
     for inner in op.body.walk():
@@ -136,5 +136,5 @@ def check_switch(op: Operation) -> None:
 
 
 def is_module(op: Operation | None) -> bool:
-    """Return whether globals may stand in `op`. Source: `satisfiesLLVMModule`."""
+    """Return whether `op` may contain globals. Source: `satisfiesLLVMModule`."""
     return op is not None and op.has_trait(SymbolTable, value_if_unregistered=False)

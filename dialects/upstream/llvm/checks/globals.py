@@ -86,7 +86,7 @@ def _is_zero(value: Attribute) -> bool:
 
 
 def check_global_region(op: Operation) -> None:
-    """Check what the initializer returns, and that it has no effects."""
+    """Check the returned value of the initializer, and that it has no effects."""
     block = op.regions[0].blocks.first
     end = None if block is None else block.last_op
     if block is None or end is None:

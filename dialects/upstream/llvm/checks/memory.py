@@ -28,7 +28,7 @@ def check_alloca(op: Operation) -> None:
 
 
 def check_access(value: Callable[[Operation], Attribute], unsupported: Sequence[str]) -> Callable[[Operation], None]:
-    """The check of a load or store, given the type of its value and the orderings that it may not have."""
+    """Make the check of a load or store from the type of its value and the forbidden orderings."""
 
     def check(op: Operation) -> None:
         ordering = ordering_of(op, "ordering")

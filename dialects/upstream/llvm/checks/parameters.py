@@ -17,7 +17,7 @@ from okl_opt.dialects.hints import isa
 _UNITS = "noalias readonly readnone writeonly nest nocapture nofree nonnull"
 _TYPES = "sret byval byref inalloca preallocated"
 _INTEGERS = "align dereferenceable dereferenceable_or_null"
-# The attribute's kind, and what kind of value it belongs to.
+# Attribute name -> its kind, and the kind of the values it applies to.
 _KINDS: Mapping[str, tuple[str, str]] = {
     **dict.fromkeys(_UNITS.split(), ("a unit", "pointer")),
     **dict.fromkeys(_TYPES.split(), ("a type", "pointer")),
@@ -67,7 +67,7 @@ def _is_value(kind: str, type: Attribute) -> bool:
 
 
 def _is_llvm_type(type: Attribute) -> bool:
-    """Return whether LLVM knows the type, so that the kind of its values is known, too. Source: `isCompatibleType`."""
+    """Return whether a type is an LLVM type, whose kind of values is known. Source: `isCompatibleType`."""
     if isa(type, VectorType):
         return type.get_num_dims() == 1 and _is_llvm_type(type.element_type)
     if isa(type, IntegerType):

@@ -19,7 +19,7 @@ _IFUNC_LINKAGES = frozenset(["private", "internal", "linkonce", "weak", "linkonc
 
 
 def check_comdat(find_symbol: FindSymbol, op: Operation) -> None:
-    """Check that the comdat of a function or global is one."""
+    """Check that the symbol is a comdat."""
     comdat = held(op, "comdat")
     if not isinstance(comdat, SymbolRefAttr):
         return
@@ -50,7 +50,7 @@ def check_ifunc(op: Operation) -> None:
 
 
 def check_resolver(find_symbol: FindSymbol, op: Operation) -> None:
-    """Check that the resolver of an ifunc is a function that returns a pointer, by way of aliases too."""
+    """Check that the resolver of an ifunc is a function that returns a pointer, possibly through aliases."""
     found = _referred(find_symbol, op, held(op, "resolver"))
     for _ in range(_ALIASES):
         if found is None or found.name != "llvm.mlir.alias":
@@ -73,7 +73,7 @@ def check_resolver(find_symbol: FindSymbol, op: Operation) -> None:
 
 
 _ALIASES = 64
-"""How many aliases of aliases are followed; MLIR follows a circle forever."""
+"""The longest chain of aliases to follow; MLIR loops forever on a cycle."""
 
 
 def _referred(find_symbol: FindSymbol, op: Operation, name: Attribute | None) -> Operation | None:
@@ -81,7 +81,7 @@ def _referred(find_symbol: FindSymbol, op: Operation, name: Attribute | None) ->
 
 
 def _aliased(alias: Operation) -> Operation | None:
-    """The op that makes the address of what an alias is for, if it is a plain one."""
+    """The op with the address of the aliased symbol; None for other initializers."""
     block = alias.regions[0].blocks.first
     end = None if block is None else block.last_op
     owner = end.operands[0].owner if end is not None and end.operands else None
@@ -114,7 +114,7 @@ def check_block_address(find_symbol: FindSymbol, op: Operation) -> None:
 
 
 def check_structors(name: str) -> SymbolCheck:
-    """The check that all constructors or destructors of a list are defined functions."""
+    """Make the check that all constructors or destructors in a list are defined functions."""
 
     def check(find_symbol: FindSymbol, op: Operation) -> None:
         functions = held(op, name)
@@ -130,7 +130,7 @@ def check_structors(name: str) -> SymbolCheck:
 
 
 def check_structor_data(op: Operation) -> None:
-    """Check the data of constructors and destructors, and that the lists are as long as each other."""
+    """Check the data of constructors and destructors, and that the lists have equal lengths."""
     lists = [value for value in (held(op, "ctors"), held(op, "dtors"), held(op, "priorities")) if isa(value, ArrayAttr)]
     data = held(op, "data")
     assert isa(data, ArrayAttr)
@@ -144,7 +144,7 @@ def check_structor_data(op: Operation) -> None:
 
 
 def check_at_module_level(op: Operation) -> None:
-    """Check that an op stands in a module, and that module flags are such."""
+    """Check that an op is at module level, and that the flags are module flags."""
     if op.parent is not None and not is_module(op.parent_op()):
         raise VerifyException("must appear at the module level")
     flags = held(op, "flags")

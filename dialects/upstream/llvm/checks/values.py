@@ -59,7 +59,7 @@ def check_element_pointer(op: Operation) -> None:
 
 
 def check_extract_value(op: Operation) -> None:
-    """Check that the result is the member. Source: `ExtractValueOp::verify`."""
+    """Check that the result has the type of the member. Source: `ExtractValueOp::verify`."""
     container, result = op.operands[0].type, op.results[0].type
     member = _member(container, op)
     if member != result:
@@ -112,7 +112,7 @@ def check_extension(op: Operation) -> None:
 
 
 def check_bitcast(op: Operation) -> None:
-    """Check that pointers become pointers. Source: `BitcastOp::verify`."""
+    """Check that pointers are cast to pointers. Source: `BitcastOp::verify`."""
     source, result = op.operands[0].type, op.results[0].type
     one, other = element_of(source), element_of(result)
     pointers = isinstance(one, LLVMPointerType), isinstance(other, LLVMPointerType)
@@ -156,7 +156,7 @@ def check_constant(op: Operation) -> None:
 
 
 def _check_nested(value: ArrayAttr[Attribute], type: LLVMArrayType, dimension: int) -> None:
-    """Check that arrays are nested as the type, down to structures. Source: `verifyStructArrayConstant`."""
+    """Check that arrays are nested like the type, down to structures. Source: `verifyStructArrayConstant`."""
     if len(value) != type.size.data:
         raise VerifyException(
             f"array attribute size does not match array type size in dimension {dimension}: {len(value)} vs. "
@@ -183,13 +183,13 @@ def _check_nested(value: ArrayAttr[Attribute], type: LLVMArrayType, dimension: i
 
 
 def check_shuffle(op: Operation) -> None:
-    """Check that a scalable vector is shuffled into a splat of its first element."""
+    """Check that a shuffle of a scalable vector is a splat of its first element."""
     if is_scalable(op.operands[0].type) and any(integers(op.properties.get("mask"))):
         raise VerifyException("expected a splat operation for scalable vectors")
 
 
 def check_zero(op: Operation) -> None:
-    """Check that the type has a zero."""
+    """Check that the type has a zero value."""
     type = op.results[0].type
     if isinstance(type, TargetExtensionType) and not type.extension_name.data.startswith("spirv."):
         raise VerifyException("target extension type does not support zero-initializer")
@@ -211,7 +211,7 @@ def _check_structure_constant(value: Attribute, members: Sequence[Attribute]) ->
 
 
 def _check_float(given: Attribute, type: Attribute) -> None:
-    """Check that a float type is this one, and an integer type as wide."""
+    """Check that a float type is equal, or an integer type equally wide."""
     assert isinstance(given, AnyFloat)
     if isinstance(type, AnyFloat):
         if type != given:

@@ -126,7 +126,7 @@ def _parse_comparison(
 
 
 def _truth_of(type: Attribute) -> Attribute:
-    """The type of the result of a comparison of such values."""
+    """The result type of a comparison."""
     return VectorType(i1, type.shape, type.scalable_dims) if isa(type, VectorType) else i1
 
 

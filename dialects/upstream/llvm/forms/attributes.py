@@ -1,4 +1,4 @@
-"""The text of attributes for which xDSL has classes: enums and flags. Source: `LLVMAttrDefs.td` of MLIR 22."""
+"""The text of attributes with xDSL classes: enums and flags. Source: `LLVMAttrDefs.td` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from okl_opt.dialects.upstream.llvm.conventions import CONVENTIONS
 
 
 def _enum(word: str, make: Callable[[str], Attribute], defined_as: str, field: str) -> ReadAttribute:
-    """Read an enum in angle brackets, which MLIR's errors call the field of an attribute."""
+    """Read an enum in angle brackets, which MLIR's errors call a field of the attribute."""
 
     def read(parser: AttrParser) -> Attribute:
         from okl_opt.dialects.upstream.llvm.attributes.fields import kind
@@ -47,7 +47,7 @@ def parse_convention(parser: Parser) -> CallingConventionAttr:
 
 
 def calling_convention(word: str) -> CallingConventionAttr:
-    """The attribute of one of MLIR's calling conventions, of which the class's own check knows only some."""
+    """The attribute for one of MLIR's calling conventions; the class's own check knows only some."""
     attribute = CallingConventionAttr.__new__(CallingConventionAttr)
     object.__setattr__(attribute, "convention", StringAttr(word))
     return attribute

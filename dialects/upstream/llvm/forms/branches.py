@@ -17,7 +17,7 @@ from okl_opt.dialects.text.assembly.typed_values import parse_target, print_targ
 from okl_opt.dialects.upstream.llvm.forms.words import parse_integer_type
 
 if TYPE_CHECKING:
-    # Imported only for such ops; most programs have none.
+    # Imported on demand, as most programs have no such ops.
     from okl_opt.dialects.upstream.llvm.ops import SwitchOp
 
 

@@ -106,13 +106,13 @@ def bundle_tags(tags: Sequence[str]) -> dict[str, Attribute]:
 def _function_dictionaries(
     arguments: Sequence[dict[str, Attribute]], results: Sequence[dict[str, Attribute]]
 ) -> dict[str, Attribute]:
-    """The attributes of the arguments and of the results, as far as there are any."""
+    """The attributes of the arguments and of the results, if there are any."""
     pairs = (("arg_attrs", arguments), ("res_attrs", results))
     return {key: ArrayAttr([DictionaryAttr(entry) for entry in entries]) for key, entries in pairs if any(entries)}
 
 
 class Callee(NamedTuple):
-    """A callee, a symbol or a pointer, and the arguments of the call."""
+    """The callee of a call, a symbol or a pointer, and the arguments."""
 
     symbol: SymbolRefAttr | None
     pointer: UnresolvedOperand | None
@@ -138,7 +138,7 @@ def parse_variadic_type(parser: Parser) -> dict[str, Attribute]:
 def parse_callee_type(
     parser: Parser, callee: Callee
 ) -> tuple[list[SSAValue], Sequence[Attribute], dict[str, Attribute]]:
-    """`: (i32 {llvm.signext}) -> f32`, with the type of the pointer before it where there is one.
+    """`: (i32 {llvm.signext}) -> f32`, after the type of the called pointer, if any.
 
     Returns the pointer and the arguments, the result types, and the attributes of both.
     """
@@ -204,7 +204,7 @@ def parse_call(parser: Parser) -> CallOp:
 
 def _print_typed_dictionaries(types: Sequence[Attribute], dictionaries: Attribute | None, printer: Printer) -> None:
     printer.print_string("(")
-    # Most calls have none, and `isa` takes longer than all the rest.
+    # Most calls have no such attributes, and `isa` takes longer than the rest of this function.
     entries = dictionaries.data if dictionaries is not None and isa(dictionaries, ArrayAttr[DictionaryAttr]) else ()
     for number, type in enumerate(types):
         if number:
@@ -221,7 +221,7 @@ _NO_TAGS = ArrayAttr[StringAttr]([])
 
 def print_bundles(tags: Attribute | None, sizes: Attribute, rest: Sequence[SSAValue], printer: Printer) -> None:
     """`["tag"(%x : i32)]` after a blank, or nothing; `rest` are the values of all bundles."""
-    # `isa` takes longer than all the rest, and most calls have no bundles.
+    # Most calls have no bundles, and `isa` takes longer than the rest of this function.
     if tags is None or tags == _NO_TAGS or not isa(tags, ArrayAttr[StringAttr]):
         return
     assert isa(sizes, DenseArrayBase[IntegerType])
@@ -267,7 +267,7 @@ def print_callee_type(
     res_attrs: Attribute | None,
     printer: Printer,
 ) -> None:
-    """`(i32 {llvm.signext}) -> f32`; without a symbol, after the type of the first operand."""
+    """`(i32 {llvm.signext}) -> f32`; a call of a pointer prints the pointer's type first."""
     if callee is None:
         printer.print_attribute(operands[0].type)
         printer.print_string(", ")

@@ -97,7 +97,7 @@ def parse_landingpad(parser: Parser) -> LandingpadOp:
         properties["cleanup"] = UnitAttr()
     clauses: list[SSAValue] = []
     while parser.parse_optional_punctuation("(") is not None:
-        # The type determines which it is.
+        # The type determines the kind of the clause.
         if parser.parse_optional_keyword_in(("catch", "filter")) is None:
             break
         value = parser.parse_unresolved_operand()

@@ -36,7 +36,7 @@ _IN_SIGNATURE = frozenset(
 
 
 def _parse_range_and_group(parser: Parser) -> dict[str, Attribute]:
-    """`vscale_range(1, 16) comdat(@group::@f)`, each if it is there."""
+    """`vscale_range(1, 16) comdat(@group::@f)`, each optional."""
     found: dict[str, Attribute] = {}
     if parser.parse_optional_keyword("vscale_range") is not None:
         from okl_opt.dialects.upstream.llvm.attributes import VSCALE_RANGE
@@ -56,7 +56,7 @@ def _print_range_and_group(op: FuncOp, printer: Printer) -> None:
     if held is not None:
         from okl_opt.dialects.upstream.llvm.attributes import VSCALE_RANGE
 
-        # An attribute of another kind is not this property; MLIR drops it, too.
+        # MLIR, too, drops an attribute of another kind.
         if isinstance(held, VSCALE_RANGE):
             bounds = [str(bound.value.data) for bound in held.values if isinstance(bound, IntegerAttr)]
             printer.print_string(f" vscale_range({', '.join(bounds)})")

@@ -14,7 +14,7 @@ from okl_opt.dialects.text.assembly import Assembly, GenericForm, properties_amo
 from okl_opt.dialects.upstream.llvm.forms.words import refuse
 from okl_opt.dialects.upstream.llvm.held import string_bytes
 
-# Indexed by their numbers; the first of each is the default.
+# Keywords, indexed by their numbers; number 0 is the default.
 VISIBILITY = ("default", "hidden", "protected")
 UNNAMED_ADDRESS = ("", "local_unnamed_addr", "unnamed_addr")
 _IN_GLOBAL_SYNTAX = frozenset(
@@ -92,7 +92,7 @@ def parse_global(parser: Parser) -> GlobalOp:
 
 
 def _parse_global_type(parser: Parser, value: Attribute | None) -> Attribute:
-    """The type after the colon; without one, that of a string."""
+    """The type after the colon; without one, the type of a string."""
     if parser.parse_optional_punctuation(":") is not None:
         return parser.parse_type()
     if isinstance(value, StringAttr | BytesAttr):

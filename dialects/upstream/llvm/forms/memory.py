@@ -18,7 +18,7 @@ from okl_opt.dialects.upstream.llvm.forms.words import check_inferred, parse_che
 from okl_opt.dialects.upstream.shared.type_constraints import TYPE_CONSTRAINTS
 
 if TYPE_CHECKING:
-    # Imported only for such ops; most programs have none.
+    # Imported on demand, as most programs have no such ops.
     from okl_opt.dialects.upstream.llvm.ops import AtomicCmpXchgOp, AtomicRMWOp, FenceOp
 
 # Source: `AtomicOrdering` of LLVM; the number 3 is unused.
@@ -70,7 +70,7 @@ def _parse_ordering(parser: Parser, name: str = "ordering") -> IntegerAttr:
 
 
 def _flag(op: IRDLOperation, name: str) -> bool:
-    """Return whether a flag is set; properties that xDSL's class lacks are among the attributes."""
+    """Return whether a flag is set; flags missing in xDSL's class are attributes."""
     return name in op.properties or name in op.attributes
 
 

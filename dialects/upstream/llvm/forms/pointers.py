@@ -17,7 +17,7 @@ from okl_opt.dialects.upstream.llvm.forms.words import refuse
 
 # ----- llvm.getelementptr
 
-# Bits of `noWrapFlags`; the first holds the second. xDSL has a property `inbounds` besides.
+# Bits of `noWrapFlags`; the first includes the second. xDSL also has a property `inbounds`.
 _POINTER_FLAGS = {"inbounds": 3, "nusw": 2, "nuw": 4}
 # In MLIR's order, as its error lists them.
 _FLAG_WORDS = {"none": 0, "inbounds_flag": 1, "nusw": 2, "nuw": 4, "inbounds": 3}
@@ -100,7 +100,7 @@ def print_get_element_pointer(op: GEPOp, printer: Printer) -> None:
         if number:
             printer.print_string(", ")
         if index == GEP_USE_SSA_VAL:
-            # IR that was not verified may lack one.
+            # Unverified IR may lack one.
             value = next(values, None)
             if value is None:
                 printer.print_string("<<NULL VALUE>>")
@@ -132,7 +132,7 @@ def _write_pointer_flags(properties: Attributes, attributes: Attributes) -> None
 
 # ----- llvm.alloca
 
-# As good as none.
+# Equal to no alignment.
 _UNALIGNED = IntegerAttr(0, 64)
 
 
@@ -157,7 +157,7 @@ def parse_alloca(parser: Parser) -> AllocaOp:
     if not isinstance(type, FunctionType) or len(type.inputs) != 1 or len(type.outputs) != 1:
         refuse(parser, "expected trailing function type with one argument and one result", start)
     if not isinstance(type.outputs.data[0], LLVMPointerType):
-        # As in MLIR, so that the type of the pointer is not what is reported.
+        # As in MLIR, report this error before one about the pointer's type.
         del properties["elem_type"]
     return AllocaOp.create(
         operands=[parser.resolve_operand(size, type.inputs.data[0])],

@@ -77,7 +77,7 @@ def print_ifunc(op: IFuncOp, printer: Printer) -> None:
 
 # ----- llvm.comdat_selector
 
-# Indexed by their numbers.
+# Keywords, indexed by their numbers.
 _SELECTIONS = ("any", "exactmatch", "largest", "nodeduplicate", "samesize")
 
 

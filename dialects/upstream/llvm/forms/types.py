@@ -35,7 +35,7 @@ from okl_opt.dialects.text.read.token_parser import TokenParser
 
 
 class Enclosing(NamedTuple):
-    """The types around the current one: their number, and the names of the structs among them."""
+    """The enclosing types of the current one: their number, and the names of structs among them."""
 
     depth: int = 0
     structs: tuple[str, ...] = ()
@@ -53,7 +53,7 @@ def parse_llvm_type(parser: AttrParser, word: str, enclosing: Enclosing = _NOTHI
 
 
 def function_type(inputs: Sequence[Attribute], output: Attribute, is_variadic: bool) -> LLVMFunctionType:
-    """The type of a function, of any types: the class's own check allows fewer than MLIR."""
+    """A function type of any types; the class's own check allows fewer than MLIR."""
     type = LLVMFunctionType.__new__(LLVMFunctionType)
     parameters = (ArrayAttr(inputs), output, UnitAttr() if is_variadic else NoneAttr())
     for (name, _), value in zip(LLVMFunctionType.get_irdl_definition().parameters, parameters, strict=True):
@@ -79,7 +79,7 @@ def _plain_type(word: str) -> TypeAttribute:
 
 
 def _parse_inner(parser: AttrParser, enclosing: Enclosing) -> TypeAttribute:
-    """Parse a type inside another one, of which the prefix may be left out. Source: `dispatchParse`."""
+    """Parse a nested type, whose prefix may be omitted. Source: `dispatchParse`."""
     word = parser.parse_optional_keyword_in(WORDS)
     if word is not None:
         return parse_llvm_type(parser, word, enclosing)
@@ -125,7 +125,7 @@ def _parse_pointee(parser: AttrParser, enclosing: Enclosing) -> None:
 
 
 def _parse_parameter(parser: AttrParser, owner: str, name: str, kind: str) -> int:
-    """Parse an integer; errors say which parameter of a type it is."""
+    """Parse an integer; errors name the type and its parameter."""
     from okl_opt.dialects.upstream.llvm.attributes import fields
     from okl_opt.dialects.upstream.llvm.attributes.structs import read_field
 
@@ -189,13 +189,13 @@ def _opaque_struct(parser: AttrParser, name: str | None, keyword: Position) -> T
 
 
 def _declare(parser: AttrParser, name: str, body: object) -> object:
-    """The body that the text first gave the struct `name`, which is `body` if there was none."""
+    """Return the first body of the struct `name` in this text; `body` becomes it if there is none."""
     assert isinstance(parser, TokenParser)
     return parser.named_types.setdefault(f"llvm.struct {name}", body)
 
 
 def _outline(type: Attribute) -> object:
-    """What tells types in the bodies of structs from each other: of named structs the names alone."""
+    """A key that is equal for equal types in struct bodies; named structs are compared by name only."""
     if isinstance(type, LLVMArrayType):
         return (type.size, _outline(type.type))
     if isinstance(type, LLVMFunctionType):
@@ -374,7 +374,7 @@ def _no_body(type: Attribute, printer: Printer) -> None:
     """Print nothing after the name of a type."""
 
 
-# MLIR, too, has `!llvm.ppc_fp128` in full inside others.
+# MLIR, too, prints `!llvm.ppc_fp128` in full inside other types.
 _BODIES: Mapping[str, Write] = {
     LLVMPointerType.name: _pointer_body,
     LLVMStructType.name: _struct_body,

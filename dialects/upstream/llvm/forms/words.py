@@ -1,4 +1,4 @@
-"""Keywords that are values of enums, in the assembly of ops. Source: `OpFormatGen.cpp` of MLIR 22."""
+"""Enum keywords in the assembly of ops. Source: `OpFormatGen.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -92,9 +92,9 @@ def _refuse_type(parser: Parser, wanted: str, type: Attribute, start: Position) 
 
 
 def parse_checked_dictionary(parser: Parser, name: str) -> dict[str, Attribute]:
-    """Parse the optional attributes of the op `name`, and check those that it has a definition of.
+    """Parse the optional attributes of the op `name`, and check the inherent ones.
 
-    Parsers that MLIR generates check them there, and again when the op is verified.
+    MLIR's generated parsers check them, too, before the verifier does.
     """
     start = parser.pos
     attributes = parser.parse_optional_attr_dict()
@@ -109,13 +109,13 @@ def parse_checked_dictionary(parser: Parser, name: str) -> dict[str, Attribute]:
 
 
 def check_inferred(parser: Parser, name: str, constraint: TypeConstraint, type: Attribute) -> None:
-    """Check the type of the value `name`, of which the parser makes another one's type."""
+    """Check the type of the value `name`, from which the parser infers another type."""
     if not constraint.holds(type):
         refuse(parser, f"'{name}' must be {constraint.text}, but got {quoted(type)}")
 
 
 def parse_attribute_of(parser: Parser, name: str) -> Attribute:
-    """Parse an attribute that must be one of this name."""
+    """Parse an attribute that must have this name."""
     start = parser.pos
     attribute = parser.parse_attribute()
     if attribute.name != name:
