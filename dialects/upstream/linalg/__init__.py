@@ -1,4 +1,4 @@
-"""The linalg dialect, where xDSL lacks it or has it in a form that cannot hold the IR of MLIR 22."""
+"""The linalg dialect: ops and attributes that xDSL lacks, or cannot represent as in MLIR 22."""
 
 OVERRIDDEN = (
     "linalg.conv_2d_nchw_fchw linalg.conv_2d_ngchw_fgchw linalg.conv_2d_ngchw_gfchw linalg.conv_2d_nhwc_fhwc "

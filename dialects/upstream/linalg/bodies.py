@@ -33,7 +33,7 @@ from okl_opt.dialects.text import quoted
 from okl_opt.dialects.upstream.arith.ops import DivSIOp, DivUIOp, ExtFOp, TruncFOp, TruncIOp
 from okl_opt.dialects.upstream.linalg.maps import fixed_maps, has_fixed_maps
 
-# A class of op, called with operands.
+# An op class, or a function that makes an op from operands.
 Make = Callable[..., Operation]
 
 
@@ -49,7 +49,7 @@ class BinaryOps(NamedTuple):
     bool: Make | None
     complex: Make | None = None
     refusal: str = ""
-    """What MLIR says of bools, and of floats if the op is unsigned."""
+    """MLIR's message for bools, and for floats if the op is unsigned."""
     is_unsigned: bool = False
 
 
@@ -155,7 +155,7 @@ class Body:
         return self.put(arith.ConstantOp(IntegerAttr(number, i64)))
 
     def index(self, loop: int) -> SSAValue:
-        """The number of the iteration, as i32."""
+        """The index of the iteration, as i32."""
         return self.put(arith.IndexCastOp(self.put(IndexOp(loop)), i32))
 
 
@@ -215,7 +215,7 @@ def _reciprocal(body: Body) -> SSAValue:
 
 
 def _fill_random(body: Body) -> SSAValue:
-    """A random number, of a linear congruential generator that starts from a seed and the indices."""
+    """A random number from a linear congruential generator seeded with a seed and the indices."""
     low, high, seed = body.inputs
     offset = body.put(arith.SIToFPOp(body.integer(2147483647), f64))
     column, row = body.index(1), body.index(0)

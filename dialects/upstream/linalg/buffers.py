@@ -1,7 +1,7 @@
-"""How ops of linalg bufferize.
+"""Bufferization of linalg ops.
 
-Source: `BufferizableOpInterfaceImpl.cpp` and `SubsetInsertionOpInterfaceImpl.cpp` of `lib/Dialect/Linalg/Transforms` in
-MLIR 22.
+Source: `BufferizableOpInterfaceImpl.cpp` and `SubsetInsertionOpInterfaceImpl.cpp` of `lib/Dialect/Linalg/Transforms`
+in MLIR 22.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def _is_used_in_body(operand: Operand, buffers: Buffers) -> bool:
 
 
 def _is_elementwise(op: Operation, operands: Sequence[Operand]) -> bool:
-    """Return whether all loops are parallel, and these operands are indexed by all of them in order."""
+    """Return whether all loops are parallel, and these operands have identity maps."""
     if not all(are_parallel(op)):
         return False
     maps = loops_of(op).maps

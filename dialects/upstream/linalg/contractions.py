@@ -1,4 +1,4 @@
-"""Products of two operands that are summed: matrix products and what is like them.
+"""Contractions of two operands, such as matrix products.
 
 Source: `LinalgInterfaces.cpp` of MLIR 22.
 """
@@ -25,20 +25,20 @@ _BODIES = frozenset(
 
 
 class ContractionDims(NamedTuple):
-    """The loops of a product by what they index, in order."""
+    """The loops of a contraction by the operands that they index, in order."""
 
     batch: Sequence[int]
-    """Both inputs and the output."""
+    """Loops of both inputs and the output."""
     m: Sequence[int]
-    """The first input and the output."""
+    """Loops of the first input and the output."""
     n: Sequence[int]
-    """The second input and the output."""
+    """Loops of the second input and the output."""
     k: Sequence[int]
-    """Both inputs; they reduce."""
+    """Reduction loops of both inputs."""
 
 
 def contraction_dims(maps: Sequence[AffineMap], parallel: Sequence[bool]) -> ContractionDims | None:
-    """The loops of a product with these maps; None if it has no rows, columns or sums.
+    """The loops of a contraction with these maps; None if it lacks m, n or k loops.
 
     Source: `inferContractionDims`.
     """
@@ -52,7 +52,7 @@ def contraction_dims(maps: Sequence[AffineMap], parallel: Sequence[bool]) -> Con
 
 
 def _indexing(map: AffineMap) -> set[int]:
-    """The loops that are one result of a map, and in no other. Source: `findPermutationsIndexingOperand`."""
+    """The loops that are exactly one result of a map, and in no other. Source: `findPermutationsIndexingOperand`."""
     used = [result.used_dims() for result in map.results]
     return {
         result.position
@@ -62,7 +62,7 @@ def _indexing(map: AffineMap) -> set[int]:
 
 
 def is_contraction(op: Operation) -> bool:
-    """Return whether a linalg op is a product that is summed. Source: `isaContractionOpInterface`."""
+    """Return whether a linalg op is a contraction. Source: `isaContractionOpInterface`."""
     if len(op.operands) != 3 or len(inits_of(op)) != 1 or all(are_parallel(op)):
         return False
     return all(map(is_projected_permutation, loops_of(op).maps)) and is_contraction_body(op.regions[0].block)
@@ -88,7 +88,7 @@ def is_contraction_body(block: Block) -> bool:
 
 
 def sum_with_output(block: Block) -> Operation | None:
-    """The op of two operands whose result a body yields, if one of them is its output, which is used nowhere else."""
+    """The binary op whose result a body yields, if it adds to the output, which has no other use; else None."""
     last = block.last_op
     if last is None or len(last.operands) != 1:
         return None
@@ -103,7 +103,7 @@ def _binary(value: SSAValue) -> Operation | None:
 
 
 def _without_casts(value: SSAValue) -> SSAValue:
-    """What a chain of ops with one operand and no effects begins with. Source: `getSourceSkipUnary`."""
+    """The source of a chain of unary ops without effects. Source: `getSourceSkipUnary`."""
     owner = value.owner
     while isinstance(owner, Operation) and len(owner.operands) == 1 and may_be_dropped(owner):
         value = owner.operands[0]

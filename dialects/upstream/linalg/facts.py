@@ -17,7 +17,7 @@ from okl_opt.dialects.upstream.linalg.loops import STRUCTURED, inits_of
 
 
 def _of_softmax(op: Operation) -> Effects:
-    """READ of both memrefs, WRITE of the output."""
+    """A READ of both memrefs and a WRITE of the output."""
     memrefs = [operand for operand in op.operands if isinstance(operand.type, MemRefType)]
     found = {EffectInstance(MemoryEffectKind.READ, memref) for memref in memrefs}
     if isinstance(op.operands[1].type, MemRefType):
@@ -26,7 +26,7 @@ def _of_softmax(op: Operation) -> Effects:
 
 
 def _of_structured(op: Operation) -> Effects | None:
-    """READ of inputs, WRITE of outputs, READ of outputs that the body uses, and the effects of the body."""
+    """A READ of inputs, a WRITE of outputs, a READ of outputs used in the body, and the body's effects."""
     inside = effects_inside(op)
     if inside is None:
         return None
@@ -50,12 +50,12 @@ EFFECTS = {
     "linalg.softmax": _of_softmax,
     "linalg.yield": no_effects,
 }
-# No interface of MLIR says that it may be computed where it would not be.
+# MLIR's softmax has no interface that allows speculative execution.
 SPECULATABLE = {"linalg.softmax": never}
 
 
 def IS_RECURSIVE(op: Operation) -> bool:
-    """True for structured ops on tensors."""
+    """Return True for structured ops on tensors."""
     return bool(op.regions) and not touches_memory(op)
 
 

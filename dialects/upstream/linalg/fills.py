@@ -1,4 +1,4 @@
-"""`linalg.fill`, for folds of its users. It makes ops of the class that is there, so linalg's ops are not imported.
+"""`linalg.fill`, for folds of its users. New ops reuse the class of an existing op, so linalg's ops are not imported.
 
 Source: `LinalgOps.cpp` of MLIR 22.
 """
@@ -9,13 +9,13 @@ from xdsl.ir import Operation, SSAValue
 
 
 def fill_of(value: SSAValue) -> Operation | None:
-    """The fill that makes a tensor."""
+    """The fill that makes a tensor; None for other values."""
     owner = value.owner
     return owner if isinstance(owner, Operation) and owner.name == "linalg.fill" else None
 
 
 def refilled(fill: Operation, init: SSAValue) -> Operation:
-    """A new fill with the same scalar of another tensor of such elements."""
+    """A fill of another tensor with the same scalar."""
     return type(fill).create(
         operands=[fill.operands[0], init],
         result_types=[init.type],

@@ -1,4 +1,4 @@
-"""The loops that a linalg op stands for, and where each operand is read or written in them.
+"""The loops of a linalg op, and its indexing maps.
 
 Source: `getIndexingMaps` and `getNumLoops` of `LinalgInterfaces.cpp` and `LinalgOps.cpp`, MLIR 22.
 """
@@ -28,14 +28,14 @@ _CONTRACTION_LOOPS = {"linalg.matmul": 3, "linalg.batch_matmul": 4, "linalg.batc
 
 @dataclass(frozen=True)
 class Loops:
-    """The loops of a linalg op: how many there are, and where each operand is read or written."""
+    """The number of loops of a linalg op, and the indexing map of each operand."""
 
     count: int
     maps: Sequence[AffineMap]
 
 
 def inits_of(op: Operation) -> Sequence[SSAValue]:
-    """The operands that a linalg op writes."""
+    """The operands written by a linalg op."""
     segments = op.properties.get("operandSegmentSizes")
     if segments is not None:
         return op.operands[integers(segments)[0] :]
@@ -44,12 +44,12 @@ def inits_of(op: Operation) -> Sequence[SSAValue]:
 
 
 def shape_of_operand(type: Attribute) -> tuple[int, ...]:
-    """The sizes that loops run over; a vector is an element."""
+    """The sizes covered by loops; a vector counts as an element."""
     return () if isa(type, VectorType) else shape_of(type) or ()
 
 
 def loops_of(op: Operation) -> Loops:
-    """The loops of a linalg op, with MLIR's `getIndexingMaps` and `getNumLoops`."""
+    """The loops and maps of a linalg op: MLIR's `getIndexingMaps` and `getNumLoops`."""
     name = op.name.removeprefix("linalg.")
     if has_fixed_maps(name):
         own = fixed_maps(name, op.properties)
@@ -77,7 +77,7 @@ def loops_of(op: Operation) -> Loops:
 
 
 def are_parallel(op: Operation) -> list[bool]:
-    """For each loop whether it is parallel; named ops reduce along what their outputs are not indexed by.
+    """For each loop, whether it is parallel; named ops reduce along loops that do not index an output.
 
     Source: `getIteratorTypesArray`.
     """
@@ -91,7 +91,7 @@ def are_parallel(op: Operation) -> list[bool]:
 
 
 def is_projected_permutation(map: AffineMap) -> bool:
-    """Return whether all results are dimensions, each another one."""
+    """Return whether all results are distinct dimensions."""
     dims = [result.position for result in map.results if isinstance(result, AffineDimExpr)]
     return not map.num_symbols and len(dims) == len(map.results) == len(set(dims))
 
@@ -124,13 +124,13 @@ def _moved(op: Operation, name: str, rank: int) -> Sequence[AffineMap]:
 
 
 def concatenated(maps: Sequence[AffineMap]) -> AffineMap:
-    """One map with the results of all."""
+    """One map with the results of all maps."""
     results = tuple(result for map in maps for result in map.results)
     return AffineMap(max((map.num_dims for map in maps), default=0), 0, results)
 
 
 def loops_in_shapes(maps: Sequence[AffineMap]) -> list[int] | None:
-    """For each loop, the first result of the maps that is this loop alone; None if a loop has none."""
+    """For each loop, the number of the first map result that is exactly this loop; None if a loop has none."""
     joined = concatenated(maps)
     found: dict[int, int] = {}
     for place, result in enumerate(joined.results):

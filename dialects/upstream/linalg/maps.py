@@ -14,7 +14,7 @@ from xdsl.ir import Attribute
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 MEMOIZED = "linalg.memoized_indexing_maps"
-"""The attribute of the generic form with the maps; MLIR believes it."""
+"""The attribute of the generic form with the maps; MLIR does not check it."""
 
 # The loops, one letter for each, then what each operand is indexed by. `h+y` is a place in a window: `h` times the
 # stride plus `y` times the dilation of its dimension, which are counted from the left.
@@ -57,17 +57,17 @@ _LOOPS: Mapping[str, str] = {
     "quantized_matmul": "mnk: m k, k n, m n",
     "vecmat": "nk: k, k n, n",
 }
-# The kinds of pooling do not differ in their loops.
+# All kinds of pooling have the same loops.
 _POOLING_KIND = re.compile(r"_(max|min|sum)(_unsigned)?$")
 
 
 def has_fixed_maps(name: str) -> bool:
-    """Return whether the maps of `linalg.name` follow from its name, its strides and its dilations."""
+    """Return whether the maps of `linalg.name` are determined by its name, strides and dilations."""
     return _row(name) in _LOOPS
 
 
 def fixed_maps(name: str, properties: Mapping[str, Attribute]) -> ArrayAttr[AffineMapAttr]:
-    """The maps of `linalg.name`; strides and dilations are 1 where `properties` has none."""
+    """The maps of `linalg.name`; missing strides and dilations are 1."""
     return _maps(name, steps_in(properties.get("strides")), steps_in(properties.get("dilations")))
 
 
@@ -76,7 +76,7 @@ def _row(name: str) -> str:
 
 
 def steps_in(held: Attribute | None) -> tuple[int, ...]:
-    """The strides or dilations that a property has; none if there is no such property, which is 1 everywhere."""
+    """The strides or dilations in a property; an empty tuple if it is missing: all are 1."""
     if not isinstance(held, DenseIntOrFPElementsAttr):
         return ()
     return tuple(int(number) for number in held.iter_values() if isinstance(number, int))
@@ -105,7 +105,7 @@ def _maps(name: str, strides: tuple[int, ...], dilations: tuple[int, ...]) -> Ar
 
 
 def _times(expression: AffineExpr, factors: tuple[int, ...]) -> AffineExpr:
-    """`expression` times the first of `factors`, which is 1 if there is none."""
+    """`expression` times the first of `factors`; times 1 if there is none."""
     factor = factors[0] if factors else 1
     if factor == 0:
         return AffineExpr.constant(0)

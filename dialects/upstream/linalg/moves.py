@@ -1,6 +1,6 @@
-"""New transposes and broadcasts, of elements of any type.
+"""Constructors for transposes and broadcasts of any element type.
 
-The constructors of xDSL know elements that are integers or floats.
+The constructors of xDSL support only integers and floats.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ _Move = TypeVar("_Move", TransposeOp, BroadcastOp)
 
 
 def transpose_op(source: SSAValue, init: SSAValue, permutation: Sequence[int]) -> TransposeOp:
-    """A new `linalg.transpose`."""
+    """Create a `linalg.transpose`."""
     return _move(TransposeOp, source, init, {"permutation": dense_integers(permutation)})
 
 
 def broadcast_op(source: SSAValue, init: SSAValue, dimensions: Sequence[int]) -> BroadcastOp:
-    """A new `linalg.broadcast`."""
+    """Create a `linalg.broadcast`."""
     return _move(BroadcastOp, source, init, {"dimensions": dense_integers(dimensions)})
 
 

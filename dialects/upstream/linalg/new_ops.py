@@ -1,4 +1,4 @@
-"""New packs and unpacks, and tensors for them to write."""
+"""Constructors for packs and unpacks, and for their destinations."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def pack_op(
     padding: SSAValue | None = None,
     outer: Sequence[int] = (),
 ) -> PackOp:
-    """A new `linalg.pack`."""
+    """Create a `linalg.pack`."""
     return PackOp.build(
         operands=[source, dest, padding, dynamic_values(tiles)],
         result_types=[dest.type],
@@ -37,7 +37,7 @@ def pack_op(
 def unpack_op(
     source: SSAValue, dest: SSAValue, positions: Sequence[int], tiles: Sequence[Mixed], outer: Sequence[int] = ()
 ) -> UnpackOp:
-    """A new `linalg.unpack`."""
+    """Create a `linalg.unpack`."""
     return UnpackOp.build(
         operands=[source, dest, dynamic_values(tiles)],
         result_types=[dest.type],
@@ -60,7 +60,7 @@ def packed_destination(
     tiles: Sequence[Mixed],
     outer: Sequence[int] = (),
 ) -> SSAValue:
-    """A new tensor that `source` is packed into. Source: `PackOp::createDestinationTensor`."""
+    """Create an empty tensor for packing `source`. Source: `PackOp::createDestinationTensor`."""
     sizes: list[Mixed] = [
         rewriter.insert(dim_op(rewriter, source, place)).results[0] if size == DYNAMIC_INDEX else size
         for place, size in enumerate(sizes_in_type(source))
@@ -80,7 +80,7 @@ def unpacked_destination(
     tiles: Sequence[Mixed],
     outer: Sequence[int] = (),
 ) -> SSAValue:
-    """A new tensor that `source` is unpacked into, all of its tiles. Source: `UnPackOp::createDestinationTensor`."""
+    """Create an empty tensor for unpacking all tiles of `source`. Source: `UnPackOp::createDestinationTensor`."""
     packed = sizes_of(rewriter, source)[: len(sizes_in_type(source)) - len(tiles)]
     sizes = [packed[list(outer).index(dim)] if outer else packed[dim] for dim in range(len(packed))]
     product = AffineMap(0, 2, (multiply(AffineSymExpr(0), AffineSymExpr(1)),))

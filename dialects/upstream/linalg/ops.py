@@ -1,4 +1,4 @@
-"""Ops of the linalg dialect that xDSL lacks, or has for one input only.
+"""Ops of the linalg dialect that xDSL lacks, or supports for one input only.
 
 The named ops differ only in their regions, which the text omits and the parser builds; so they are one table of names.
 Source: `LinalgNamedStructuredOps.yaml`, `LinalgStructuredOps.td` and `LinalgOps.td` of MLIR.
@@ -54,7 +54,7 @@ class TypeFunction(StrEnum):
 
 @irdl_attr_definition
 class TypeFunctionAttr(AngledEnum, EnumAttribute[TypeFunction]):
-    """`#linalg.type_fn<cast_unsigned>`: how integers become wider."""
+    """`#linalg.type_fn<cast_unsigned>`: signed or unsigned extension of integers."""
 
     name = "linalg.type_fn"
     parameter = EnumParameter("TypeFnAttr", "linalg::TypeFn")
@@ -89,7 +89,7 @@ class ElementwiseKind(StrEnum):
 
 @irdl_attr_definition
 class ElementwiseKindAttr(AngledEnum, EnumAttribute[ElementwiseKind]):
-    """`#linalg.elementwise_kind<exp>`: what an elementwise op computes."""
+    """`#linalg.elementwise_kind<exp>`: the function of an elementwise op."""
 
     name = "linalg.elementwise_kind"
     parameter = EnumParameter("ElementwiseKindAttr", "linalg::ElementwiseKind")
@@ -189,18 +189,18 @@ class SoftmaxOp(IRDLOperation):
 
 
 class WinogradTile(NamedTuple):
-    """The sizes of `F(output, filter)`: what a tile gives, and the filter."""
+    """The tile sizes of `F(output, filter)`."""
 
     output: int
     filter: int
 
 
 WINOGRAD_TILES: Sequence[WinogradTile] = (WinogradTile(2, 3), WinogradTile(4, 3), WinogradTile(2, 5))
-"""By their numbers in MLIR's enum."""
+"""The tiles in the order of MLIR's enum."""
 
 
 class WinogradOperation(IRDLOperation, ABC):
-    """A step of a convolution after Winograd: of the filter, of the input, or of the output."""
+    """A step of a Winograd convolution: transforms the filter, the input, or the output."""
 
     input = operand_def(TensorType)
     output = operand_def(TensorType)

@@ -1,4 +1,4 @@
-"""Packing and unpacking of tensors: in linalg since LLVM 21, before in tensor.
+"""Packing and unpacking of tensors: in linalg since LLVM 21, in tensor before.
 
 Source: `LinalgRelayoutOps.td` and `LinalgOps.cpp` of MLIR.
 """
@@ -37,7 +37,7 @@ _TILES = (
 
 
 class RelayoutOperation(IRDLOperation, ABC):
-    """The base of packing and unpacking: which dimensions are tiled, and by how much."""
+    """The base of packing and unpacking, with the tiled dimensions and their tile sizes."""
 
     outer_dims_perm = opt_prop_def(DenseArrayBase.constr(i64))
     inner_dims_pos = prop_def(DenseArrayBase.constr(i64))
@@ -84,7 +84,7 @@ def inner_tiles(op: PackOperation | UnpackOperation) -> list[Mixed]:
 
 
 def outer_order(op: PackOperation | UnpackOperation, rank: int) -> Sequence[int]:
-    """For each outer dimension of what is packed, the dimension that it counts the tiles of."""
+    """For each outer dimension of the packed tensor, the dimension whose tiles it counts."""
     return integers(op.outer_dims_perm) or range(rank)
 
 

@@ -1,4 +1,4 @@
-"""How large the results of linalg ops are. Source: `LinalgInterfaces.cpp` and `LinalgOps.cpp` of MLIR 22."""
+"""Result shapes of linalg ops. Source: `LinalgInterfaces.cpp` and `LinalgOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from okl_opt.dialects.upstream.shared.sizes import folded_size, size_of, sizes_i
 
 
 def _of_structured(result: OpResult, rewriter: PatternRewriter) -> Shape | None:
-    """What the loops say, by the sizes of inputs where these tell, else by the output's own.
+    """The sizes of the loops, from inputs if they determine them, else from the output.
 
     Example: for `O(i, j) += A(i, k) * B(k, j)` the sizes are the first one of A and the second one of B.
     """
@@ -47,14 +47,14 @@ def _of_structured(result: OpResult, rewriter: PatternRewriter) -> Shape | None:
 def _applied(
     map: AffineMap, used: Sequence[int], dimensions: Sequence[tuple[SSAValue, int]], rewriter: PatternRewriter
 ) -> Mixed:
-    """The value of a map on the sizes of which it uses some."""
+    """The value of a map on the used ones of the sizes."""
     places = [AffineDimExpr(used.index(number) if number in used else 0) for number in range(map.num_dims)]
     operands = [size_of(rewriter, *dimensions[number]) for number in used]
     return folded_apply(rewriter.insert, replace_in_map(map, places, None, (len(used), 0)), operands)
 
 
 def _of_softmax(result: OpResult, rewriter: PatternRewriter) -> Shape:
-    """The sizes of the input that the type of the result lacks."""
+    """The static sizes of the result, and the input's sizes for dynamic ones."""
     source = result.op.operands[0]
     return [
         folded_size(rewriter, source, place) if size == DYNAMIC_INDEX else size

@@ -1,6 +1,6 @@
-"""What math ops on constants fold to. Source: `MathOps.cpp` of MLIR 22.
+"""Folds of math ops on constants. Source: `MathOps.cpp` of MLIR 22.
 
-Functions of f32 and f64 are those of the C library; those of other types are not computed.
+Functions of f32 and f64 use the C library; other types are not folded.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _UNARY = (
     *("log", "log10", "log1p", "log2", "round", "sin", "sinh", "sqrt", "tan", "tanh", "trunc"),
 )
 
-# Where MLIR leaves the op: -0 is a negative number, too.
+# MLIR does not fold these arguments; -0 counts as negative.
 _LEFT: Mapping[str, Callable[[Float], bool]] = {
     **dict.fromkeys(("log", "log10", "log2", "sqrt"), lambda value: value.negative),
     "log1p": lambda value: value.negative and not value.is_nan and (value.is_infinite or value.value < -1),
@@ -65,7 +65,7 @@ FOLDS.update({f"math.{name}": _fold_function(name) for name in _UNARY})
 
 @FOLDS("math.powf")
 def _fold_powf(op: Operation, constants: Constants) -> Folded:
-    """A power, as the C library computes it."""
+    """Compute a power by the C library."""
     type = _float_type(op)
     function = None if type is None else c_function("pow", type, 2)
     return None if function is None else compute_binary(constants, op.results[0].type, function)
@@ -73,7 +73,7 @@ def _fold_powf(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("math.atan2")
 def _fold_atan2(op: Operation, constants: Constants) -> Folded:
-    """An angle, as the C library computes it; of two zeros it is NaN, in any format."""
+    """Compute an angle by the C library; for two zeros the result is NaN, in any format."""
     type = _float_type(op)
     if type is None:
         return None
@@ -107,7 +107,7 @@ def _absolute(bits: int, format: Format) -> int:
 
 
 def _to_integral(rounding: Rounding) -> Callable[[int, Format], int]:
-    """Round to an integer, which has the sign of the number."""
+    """Round to an integer, keeping the sign."""
 
     def round_bits(bits: int, format: Format) -> int:
         value = decode(bits, format)
@@ -188,7 +188,7 @@ FOLDS["math.ctpop"] = _of_integer(lambda bits, width: bits.bit_count())
 
 @FOLDS("math.ipowi")
 def _fold_ipowi(op: Operation, constants: Constants) -> Folded:
-    """A power, wrapped; one of negative exponent is 0, but for bases 1 and -1."""
+    """Compute a power, wrapped; negative exponents give 0, except for bases 1 and -1."""
     width = width_of(element_type(op.results[0].type)) or 0
     mask = (1 << width) - 1
 

@@ -21,7 +21,7 @@ _FLOAT_LIKE = container_of(AnyFloat)
 
 @irdl_op_definition
 class ClampFOp(IRDLOperation):
-    """A float clamped between two others: `math.clampf %a to [%low, %high] : f32`."""
+    """Clamps a float between two others: `math.clampf %a to [%low, %high] : f32`."""
 
     name = "math.clampf"
 
@@ -62,7 +62,7 @@ class SincosOp(IRDLOperation):
     traits = traits_def(Pure())
 
     def asm_result_names(self) -> tuple[str, str]:
-        """The names that MLIR gives the results."""
+        """The result names in MLIR."""
         return ("sin", "cos")
 
 
@@ -105,7 +105,7 @@ class _Classification(IRDLOperation):
 
 
 def _answers(type: Attribute) -> Attribute:
-    """i1, in the shape that `type` has."""
+    """The type with the element type i1."""
     if isa(type, VectorType):
         return VectorType(i1, type.get_shape(), type.scalable_dims)
     if isa(type, TensorType):
@@ -115,28 +115,28 @@ def _answers(type: Attribute) -> Attribute:
 
 @irdl_op_definition
 class IsFiniteOp(_Classification):
-    """Whether a float is neither infinite nor NaN."""
+    """Tests whether a float is neither infinite nor NaN."""
 
     name = "math.isfinite"
 
 
 @irdl_op_definition
 class IsInfOp(_Classification):
-    """Whether a float is infinite."""
+    """Tests whether a float is infinite."""
 
     name = "math.isinf"
 
 
 @irdl_op_definition
 class IsNaNOp(_Classification):
-    """Whether a float is NaN."""
+    """Tests whether a float is NaN."""
 
     name = "math.isnan"
 
 
 @irdl_op_definition
 class IsNormalOp(_Classification):
-    """Whether a float is neither zero, subnormal, infinite nor NaN."""
+    """Tests whether a float is neither zero, subnormal, infinite nor NaN."""
 
     name = "math.isnormal"
 

@@ -10,11 +10,11 @@ from okl_opt.dialects.upstream.shared.shapes import asks_for_a_dimension
 
 
 def _unknown(op: Operation) -> None:
-    """Unknown effects."""
+    """Return None: the effects are unknown."""
 
 
 def _reallocates(op: Operation) -> Effects:
-    """FREE of what is too small, ALLOC of what takes its place."""
+    """A FREE of the old memory and an ALLOC of the new one."""
     return {
         EffectInstance(MemoryEffectKind.FREE, op.operands[0]),
         EffectInstance(MemoryEffectKind.ALLOC, op.results[0]),
@@ -22,7 +22,7 @@ def _reallocates(op: Operation) -> Effects:
 
 
 def _copies(op: Operation) -> Effects:
-    """READ of the source, WRITE of the target."""
+    """A READ of the source and a WRITE of the target."""
     return {
         EffectInstance(MemoryEffectKind.READ, op.operands[0]),
         EffectInstance(MemoryEffectKind.WRITE, op.operands[1]),

@@ -1,4 +1,4 @@
-"""How control goes through memref ops. Source: `MemRefOps.td` of MLIR 22."""
+"""Control flow of memref ops. Source: `MemRefOps.td` of MLIR 22."""
 
 from __future__ import annotations
 

@@ -391,12 +391,12 @@ ATTRIBUTES: Mapping[str, Write] = {}
 
 
 def _read_sizes(properties: Attributes, attributes: Attributes) -> None:
-    """As in MLIR, sizes of groups of operands that are not given are zeros."""
+    """Set missing group sizes of operands to zeros, as MLIR does."""
     properties.setdefault("operandSegmentSizes", DenseArrayBase.from_list(i32, [0, 0]))
 
 
 def _write_sizes(properties: Attributes, attributes: Attributes) -> None:
-    """The sizes are there."""
+    """Do nothing: the property is there."""
 
 
 GENERIC: Mapping[str, GenericForm] = {

@@ -192,7 +192,7 @@ class AtomicYieldOp(IRDLOperation):
 
 @irdl_op_definition
 class TransposeOp(IRDLOperation):
-    """The same memory with its dimensions in another order.
+    """A view of the memory with permuted dimensions.
 
     %transpose = memref.transpose %0 (d0, d1) -> (d1, d0) : memref<4x8xf32> to memref<8x4xf32, strided<[1, 8]>>
     """
@@ -231,7 +231,7 @@ class TransposeOp(IRDLOperation):
 
 @irdl_op_definition
 class DistinctObjectsOp(IRDLOperation):
-    """The operands, with the promise that no two of them share memory.
+    """The operands, with the guarantee that no two of them share memory.
 
     %0:2 = memref.distinct_objects %a, %b : memref<4xf32>, memref<8xf32>
     """
@@ -310,7 +310,9 @@ class DmaStartOp(IRDLOperation):
 
 
 def dma_groups(values: Sequence[SSAValue]) -> list[Sequence[SSAValue]]:
-    """Source, destination, number of elements, tag, and the stride if there is one; memrefs with their indices."""
+    """The operand groups: source, destination, number of elements, tag, and optional stride; memrefs with their
+    indices.
+    """
     groups: list[Sequence[SSAValue]] = []
     start = 0
     for is_memref in (True, True, False, True):
@@ -351,7 +353,7 @@ class DmaWaitOp(IRDLOperation):
 
 @irdl_op_definition
 class ReallocOp(IRDLOperation):
-    """The memory with another size; the old memref is gone.
+    """The memory with another size; the old memref becomes invalid.
 
     %0 = memref.realloc %m(%n) : memref<?xf32> to memref<?xf32>
     """
@@ -393,7 +395,7 @@ class ReallocOp(IRDLOperation):
 
 @irdl_op_definition
 class ReshapeOp(IRDLOperation):
-    """The same memory with the sizes that `shape` holds.
+    """A view of the memory with the sizes stored in `shape`.
 
     %reshape = memref.reshape %m(%shape) : (memref<4x8xf32>, memref<1xi32>) -> memref<32xf32>
     """

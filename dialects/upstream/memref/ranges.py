@@ -1,4 +1,4 @@
-"""Which integers memref ops give. Source: `MemRefOps.cpp` of MLIR 22."""
+"""Result ranges of memref ops. Source: `MemRefOps.cpp` of MLIR 22."""
 
 from okl_opt.dialects.upstream.shared.dimension_ranges import dimension_range
 

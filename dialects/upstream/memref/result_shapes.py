@@ -1,4 +1,4 @@
-"""How large the memrefs are that ops make. Source: `MemRefOps.cpp` of MLIR 22."""
+"""Result shapes of memref ops. Source: `MemRefOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Memory of memref that holds one value, or a few elements. Source: `MemRefMemorySlot.cpp` of MLIR 22."""
+"""Promotion of memrefs with one element, and splitting of small ones. Source: `MemRefMemorySlot.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _HELD = (AnyFloat, ComplexType, IndexType, IntegerType, MemRefType, TensorType, 
 
 
 def _slot(op: Operation) -> MemorySlot | None:
-    """That of a memref of one element."""
+    """The slot of a memref with one element; None for others."""
     type = op.results[0].type
     if not isa(type, MemRefType[Attribute]) or any(size < 0 for size in type.get_shape()):
         return None
@@ -45,7 +45,7 @@ _MOST_PARTS = 16
 
 
 def _parts(op: Operation) -> Parts | None:
-    """The elements of a small memref, by their indices."""
+    """The elements of a small memref: indices -> type."""
     type = op.results[0].type
     if not isa(type, MemRefType[Attribute]) or any(size < 0 for size in type.get_shape()):
         return None
@@ -60,7 +60,7 @@ def _element(op: Operation, type: Attribute) -> Operation:
 
 
 def _access_of_part(memory: int) -> PartAccess:
-    """That of an op with the memref at this place among the operands, and all indices after it."""
+    """The row of an op with the memref at operand `memory`, followed by all indices."""
 
     def part(op: Operation, pointer: SSAValue, parts: Parts) -> Part | None:
         if [value is pointer for value in op.operands].count(True) != 1 or op.operands[memory] is not pointer:

@@ -1,4 +1,4 @@
-"""The nvvm dialect: the target that a `gpu.module` names, and the ops that kernels of the gpu dialect become.
+"""The nvvm dialect: the target named by a `gpu.module`, and the ops that kernels of the gpu dialect are lowered to.
 
 Source: `NVVMOps.td` of MLIR 22.
 """
@@ -116,7 +116,7 @@ class _RegisterOp(IRDLOperation, ABC):
 
 
 REGISTER = "nvvm.read.ptx.sreg."
-"""What the names of reads of special registers begin with."""
+"""The name prefix of ops that read special registers."""
 
 _REGISTERS = {
     "laneid": "The thread's number in its warp.",
@@ -145,7 +145,7 @@ REGISTER_OPS = tuple(declare(_RegisterOp, REGISTER + name, doc) for name, doc in
 
 @irdl_op_definition
 class Barrier0Op(IRDLOperation):
-    """All threads of a block wait for each other.
+    """A barrier for all threads of a block.
 
     nvvm.barrier0
     """
@@ -163,7 +163,7 @@ class BarrierReduction(StrEnum):
 
 @irdl_attr_definition
 class BarrierReductionAttr(AngledEnum, EnumAttribute[BarrierReduction]):
-    """`#nvvm.reduction<popc>`: what threads that wait for each other find out of their predicates."""
+    """`#nvvm.reduction<popc>`: the reduction of the predicates of threads at a barrier."""
 
     name = "nvvm.reduction"
     parameter = EnumParameter("BarrierReductionAttr", "NVVM::BarrierReduction")
@@ -171,7 +171,7 @@ class BarrierReductionAttr(AngledEnum, EnumAttribute[BarrierReduction]):
 
 @irdl_op_definition
 class BarrierOp(IRDLOperation):
-    """The threads of a block that name a barrier wait for each other.
+    """A numbered barrier for threads of a block.
 
     nvvm.barrier id = %0 number_of_threads = %1
     %2 = nvvm.barrier #nvvm.reduction<popc> %1 -> i32
@@ -182,7 +182,7 @@ class BarrierOp(IRDLOperation):
     barrierId = opt_operand_def(i32)
     numberOfThreads = opt_operand_def(i32)
     reductionPredicate = opt_operand_def(i32)
-    # Of no class, so that it is printed whole.
+    # An operand of no class is printed in full.
     reductionOp = opt_prop_def()
     res = opt_result_def(i32)
 
@@ -211,7 +211,7 @@ class ShflKind(StrEnum):
 
 @irdl_attr_definition
 class ShflKindAttr(EnumAttribute[ShflKind], SpacedOpaqueSyntaxAttribute):
-    """`#nvvm<shfl_kind idx>`: how a lane's partner is found."""
+    """`#nvvm<shfl_kind idx>`: the choice of a lane's partner."""
 
     name = "nvvm.shfl_kind"
 
@@ -266,7 +266,7 @@ class ReduxKind(StrEnum):
 
 @irdl_attr_definition
 class ReduxKindAttr(EnumAttribute[ReduxKind], SpacedOpaqueSyntaxAttribute):
-    """`#nvvm<redux_kind add>`: how the lanes of a warp reduce their values."""
+    """`#nvvm<redux_kind add>`: the reduction over the lanes of a warp."""
 
     name = "nvvm.redux_kind"
 

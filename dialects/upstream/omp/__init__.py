@@ -1,1 +1,1 @@
-"""The omp dialect: xDSL's ops, of which the simplest are read in custom form, too."""
+"""The omp dialect: xDSL's ops; the simplest are also read in custom form."""

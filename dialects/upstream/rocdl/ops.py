@@ -1,4 +1,4 @@
-"""The rocdl dialect's target, which a `gpu.module` names. Its ops are not defined. Source: `ROCDLOps.td` of MLIR."""
+"""The rocdl dialect's target, named by a `gpu.module`. Its ops are not defined. Source: `ROCDLOps.td` of MLIR."""
 
 from __future__ import annotations
 

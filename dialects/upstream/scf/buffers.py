@@ -1,4 +1,4 @@
-"""How ops of scf bufferize. Source: `BufferizableOpInterfaceImpl.cpp` of `lib/Dialect/SCF/Transforms` in MLIR 22."""
+"""Bufferization of scf ops. Source: `BufferizableOpInterfaceImpl.cpp` of `lib/Dialect/SCF/Transforms` in MLIR 22."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _may_be_skipped(op: Operation) -> bool:
 
 
 def _always_writable(value: SSAValue, buffers: Buffers) -> bool:
-    """Either the memory that the loop begins with may be written, or it is copied first."""
+    """Return True: the initial buffer of a loop may be written, or it is copied first."""
     return True
 
 
@@ -66,7 +66,7 @@ def _not_equivalent(terminator: Operation, what: str) -> DiagnosticError:
 
 
 def _iterated(op: Operation, number: int) -> SSAValue:
-    """The argument that begins as the operand of that number."""
+    """The loop-carried argument of the init operand `number`."""
     return _body(op).args[number - _FOR_INITS + 1]
 
 
@@ -75,7 +75,7 @@ def _is_read_by_for(operand: Operand, buffers: Buffers) -> bool:
 
 
 def _is_kept_by_for(op: Operation, number: int, buffers: Buffers) -> bool:
-    """Return whether an iteration gives the buffer on to the next."""
+    """Return whether an iteration passes the buffer on to the next."""
     body = _body(op)
     return buffers.are_equivalent(body.args[number + 1], _terminator(body).operands[number])
 
@@ -102,7 +102,7 @@ def _is_kept_by_while(op: Operation, number: int, buffers: Buffers) -> bool:
     before, after = (region.block for region in op.regions)
     if number >= len(before.args) or before.args[number].type != op.results[number].type:
         return False
-    # The first operand of the condition says whether the loop goes on.
+    # The first operand of `scf.condition` is the condition itself.
     given = _terminator(before).operands[number + 1]
     yielded = _terminator(after).operands[number]
     return buffers.are_equivalent(before.args[number], given) and buffers.are_equivalent(after.args[number], yielded)
@@ -143,14 +143,14 @@ def _runs_several_times(op: Operation, number: int) -> bool:
     return False
 
 
-# ----- ops without tensor operands, whose terminators give the results
+# ----- ops without tensor operands, whose terminators yield the results
 
 
 def _from_all_regions(value: SSAValue, buffers: Buffers) -> Sequence[AliasingOperand]:
     op = value.owner
     assert isinstance(op, Operation), "there are no arguments"
     number = number_of(value)
-    # The default of a switch is its first region, but the last alternative.
+    # The default of a switch is its first region, and counts as the last alternative.
     regions = op.regions if op.name == "scf.if" else (*op.regions[1:], op.regions[0])
     return [
         AliasingOperand(Operand(_terminator(region.block), number), True, False)
@@ -160,7 +160,7 @@ def _from_all_regions(value: SSAValue, buffers: Buffers) -> Sequence[AliasingOpe
 
 
 def _only_yield(op: Operation) -> Operation | None:
-    """The yield of a region with several blocks, None if there are several."""
+    """The only yield of a region with several blocks; None if there are several."""
     found = [last for block in op.regions[0].blocks if (last := block.last_op) is not None and last.name == "scf.yield"]
     return found[0] if len(found) == 1 else None
 
@@ -180,7 +180,7 @@ _ALTERNATIVES = frozenset({"scf.if", "scf.index_switch"})
 
 
 def _result_around(operand: Operand, buffers: Buffers) -> Sequence[AliasingValue]:
-    """What a yield gives is a result, except in loops: there it goes on into the next iteration."""
+    """The parent's result for a yielded value; none in loops, where it goes to the next iteration."""
     around = operand.op.parent_op()
     if around is None or around.name not in _ALTERNATIVES | {"scf.execute_region"}:
         return ()

@@ -17,7 +17,7 @@ from okl_opt.dialects.upstream.shared.region_edges import check_exits, check_flo
 
 
 def _check_for(op: Operation) -> None:
-    """Check what the loop carries. Source: `verifyLoopLikeOpInterface` and `ForOp::verifyRegions`."""
+    """Check the loop-carried values. Source: `verifyLoopLikeOpInterface` and `ForOp::verifyRegions`."""
     assert isinstance(op, scf.ForOp)
     arguments = op.body.block.arg_types
     last = op.body.block.last_op

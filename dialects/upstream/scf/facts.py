@@ -13,7 +13,7 @@ IS_RECURSIVE = named("scf.execute_region")
 
 
 def _ends(op: Operation) -> bool:
-    """Return whether a loop is certain to end: one with a step of 1."""
+    """Return whether a loop is known to terminate: if its step is 1."""
     step = ConstantLike.get_constant_value(op.operands[2])
     return isinstance(step, IntegerAttr) and step.value.data == 1 and are_speculatable_inside(op)
 

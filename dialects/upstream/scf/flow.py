@@ -1,4 +1,4 @@
-"""How control goes through scf ops. Source: `SCFOps.td`, `SCF.cpp` of MLIR 22."""
+"""Control flow of scf ops. Source: `SCFOps.td`, `SCF.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from okl_opt.dialects.upstream.shared.mixed import mixed_values
 
 
 def _back(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
-    """With all operands out of the op."""
+    """The edge out of the op with all operands of the terminator."""
     return [Edge(None, op.results, terminator.operands)]
 
 
@@ -86,7 +86,7 @@ def _enter_switch(op: Operation, constants: Constants) -> Sequence[Edge]:
 
 
 def _case(op: Operation, value: int) -> int:
-    """The region that is taken for a value; the first one is the default."""
+    """The region selected for a value; the first region is the default."""
     cases = _cases(op)
     return cases.index(value) + 1 if value in cases else 0
 

@@ -23,7 +23,7 @@ from okl_opt.dialects.text.assembly.result_types import (
 from okl_opt.dialects.text.assembly.typed_values import parse_typed_values, print_typed_values
 from okl_opt.dialects.upstream.scf.ops import ForallOp, InParallelOp
 
-# Properties in MLIR; xDSL's classes have them among the attributes.
+# Properties in MLIR, attributes in xDSL's classes.
 _UNSIGNED = "unsignedCmp"
 _NO_INLINE = "no_inline"
 
@@ -66,7 +66,7 @@ def parse_parallel(parser: Parser) -> ParallelOp:
 def _check_counts(
     parser: Parser, operands: Sequence[UnresolvedOperand], types: Sequence[Attribute], place: Position
 ) -> None:
-    """Check that there is a type for each operand; the op's form says where the error is."""
+    """Check that there is a type for each operand; the op's syntax determines the error's position."""
     if len(operands) != len(types):
         counts = f"got {len(operands)} operands and {len(types)} types"
         parser.raise_error(f"number of operands and types do not match: {counts}", place)
@@ -172,7 +172,7 @@ def parse_for(parser: Parser) -> ForOp:
     region = parser.parse_region(
         [variable.resolve(type), *(a.resolve(t) for a, t in zip(arguments, types, strict=True))]
     )
-    # After the region, whose values are none of these.
+    # Parsed after the region, which cannot use these values.
     bounds = [parser.resolve_operand(bound, type) for bound in (lower, upper, step)]
     values = parser.resolve_operands(inits, types, name)
     end_with(region, YieldOp)
@@ -188,7 +188,7 @@ _Assignments = tuple[Sequence[Parser.UnresolvedArgument], Sequence[UnresolvedOpe
 
 
 def _parse_assignments(parser: Parser, keyword: str) -> _Assignments:
-    """`iter_args(%a = %0, %b = %1)`, which may be missing: the names of the arguments, and the values."""
+    """Parse `iter_args(%a = %0, %b = %1)`, or nothing: the names of the arguments, and the values."""
     if parser.parse_optional_keyword(keyword) is None:
         return (), ()
     return _parse_assignment_list(parser)
@@ -334,7 +334,7 @@ def _end_forall(region: Region) -> None:
 
 
 class _Bounds(NamedTuple):
-    """Bounds or steps: numbers, with DYNAMIC_INDEX for each that is one of the values."""
+    """Bounds or steps: numbers, with DYNAMIC_INDEX in place of each value."""
 
     numbers: list[int]
     values: list[SSAValue]

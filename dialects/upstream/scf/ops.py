@@ -55,7 +55,7 @@ class InParallelOp(IRDLOperation):
 
 @irdl_op_definition
 class ForallOp(IRDLOperation):
-    """A loop whose iterations may run at once.
+    """A loop whose iterations may run in parallel.
 
     %0 = scf.forall (%i, %j) in (4, %n) shared_outs(%out = %init) -> (tensor<4x8xf32>) { ... }
     """
@@ -83,7 +83,7 @@ class ForallOp(IRDLOperation):
         return self.region.block.args[: self.rank()]
 
     def shared_outputs(self) -> Sequence[SSAValue]:
-        """The region's names for the outputs."""
+        """The region arguments for the outputs."""
         return self.region.block.args[self.rank() :]
 
     def is_normalized(self) -> bool:
@@ -121,7 +121,7 @@ class ForallOp(IRDLOperation):
             raise VerifyException('"mapping" supports at most one device masking attribute')
 
     def _positions(self) -> Sequence[Attribute]:
-        """The mapping without masks, which are not dimensions."""
+        """The mapping without masks, which are no dimensions."""
         return [] if self.mapping is None else [entry for entry in self.mapping.data if entry.name != "gpu.mask"]
 
 

@@ -12,7 +12,7 @@ from okl_opt.words.command_line import PROGRAM
 
 _CRASH = re.compile(rf"^{PROGRAM}: internal error: ((\w+).*)\n{PROGRAM}: (raised.* at (\S.*:\d+ in .*))$", re.MULTILINE)
 _FAULT = re.compile(
-    rf"^{PROGRAM}: error: (plugin '.*': (?:pass '[^']*' )?raised ((\w+).*)) \((?:.*at )?(\S.*:\d+ in .*)\)$",
+    rf"^{PROGRAM}: error: plugin '(.*)': (?:pass '([^']*)' )?raised ((\w+).*) \((?:.* at )?(\S+:\d+ in .*)\)$",
     re.MULTILINE,
 )
 _MISMATCH = re.compile(r"error: (result\[\d+\] (?:differs in|is .*, expected) .*)$", re.MULTILINE)
@@ -50,7 +50,11 @@ def crash_in(errors: str) -> Crash | None:
     if found is not None:
         return Crash(found[2], found[1], found[4], found[3])
     found = _FAULT.search(errors)
-    return None if found is None else Crash(found[3], found[2], found[4], found[1])
+    if found is None:
+        return None
+    plugin, name, message, kind, place = found.groups()
+    where = "" if name is None else f" in pass `{name}`"
+    return Crash(kind, message, place, f"raised{where} of {plugin} at {place}")
 
 
 def mismatch_in(errors: str) -> str | None:

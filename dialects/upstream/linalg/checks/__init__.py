@@ -1,4 +1,4 @@
-"""Checks of linalg ops that xDSL lacks or words otherwise. Source: `LinalgOps.cpp` and `LinalgInterfaces.cpp`."""
+"""Checks of linalg ops that xDSL lacks or words differently. Source: `LinalgOps.cpp` and `LinalgInterfaces.cpp`."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ AFTER: Checks = {
     "linalg.matmul": check_matmul,
     "linalg.pack": check_pack,
     "linalg.reduce": check_reduce,
-    # Those without a region have no checks after it.
+    # Ops without a region have no checks after it.
     "linalg.softmax": in_turn(check_softmax, check_inits),
     "linalg.transpose": check_transpose,
     "linalg.unpack": check_unpack,

@@ -23,7 +23,7 @@ _NO_LOOP = "unexpected loop dimension for convolution op"
 
 
 def check_convolution(op: Operation) -> None:
-    """Check that each loop is one of a convolution. Source: `verifyConvolutionInterface`."""
+    """Check that each loop has a role in a convolution. Source: `verifyConvolutionInterface`."""
     outputs = len(inits_of(op))
     if outputs != 1 or len(op.operands) - outputs < 2:
         raise bare_error(op, "expected op with 2 inputs and 1 output")
@@ -33,7 +33,7 @@ def check_convolution(op: Operation) -> None:
 
 
 def _problem(op: Operation, maps: Sequence[AffineMap]) -> str | None:
-    """What keeps the maps from being those of a convolution. Source: `isConvolutionInterfaceImpl`."""
+    """The reason why the maps are not a convolution's, or None. Source: `isConvolutionInterfaceImpl`."""
     if len(maps) < 3:
         return None
     input, filter, output = maps[0], maps[1], maps[-1]
@@ -61,7 +61,7 @@ def _problem(op: Operation, maps: Sequence[AffineMap]) -> str | None:
 
 
 def _own_output(op: Operation) -> AffineMap:
-    """The map of the output by the op's name: its loops are the parallel ones."""
+    """The output map of a named op; its loops are the parallel ones."""
     return fixed_maps(op.name.removeprefix("linalg."), op.properties).data[-1].data
 
 
@@ -70,7 +70,7 @@ def _loops(map: AffineMap) -> list[int]:
 
 
 class _Access:
-    """The loops that index an input: alone, or two of them in a sum, with factors. Source: `ConvAccessExprWalker`."""
+    """The loops that index an input: a single loop, or a sum of two with factors. Source: `ConvAccessExprWalker`."""
 
     def __init__(self) -> None:
         self.alone: set[int] = set()
@@ -80,7 +80,7 @@ class _Access:
         return loop in self.alone or loop in self.windows
 
     def add(self, index: AffineExpr) -> bool:
-        """Add the loops of an index; whether it is of these forms, and the loops are new."""
+        """Add the loops of an index; return whether the index is supported and its loops are new."""
         if isinstance(index, AffineDimExpr):
             return self._take(index.position, self.alone)
         if not isinstance(index, AffineBinaryOpExpr) or index.kind is not AffineBinaryOpKind.Add:

@@ -20,7 +20,7 @@ def _shape(type: Attribute) -> tuple[int, ...]:
 
 
 def check_map(op: Operation) -> None:
-    """Check that the inputs have the shape of the output, and the mapper their elements."""
+    """Check that the inputs have the output's shape, and the mapper takes their elements."""
     *inputs, init = op.operand_types
     arguments = op.regions[0].block.arg_types
     if len(op.operands) != len(arguments):
@@ -41,7 +41,7 @@ def check_map(op: Operation) -> None:
 
 
 def check_reduce(op: Operation) -> None:
-    """Check that the outputs are the inputs without the reduced dimensions, and the combiner's arguments."""
+    """Check that the outputs are the inputs without the reduced dimensions, and check the combiner's arguments."""
     count = len(op.operands) // 2
     _check_same_shapes(op.operand_types[:count], "input")
     _check_same_shapes(op.operand_types[count : 2 * count], "output")
@@ -99,7 +99,7 @@ def check_transpose(op: Operation) -> None:
 
 
 def check_broadcast(op: Operation) -> None:
-    """Check that the output has the dimensions of the input and the added ones."""
+    """Check that the output has the input's dimensions and the added ones."""
     added = integers(op.properties.get("dimensions"))
     input, init = map(_shape, op.operand_types)
     if len(input) + len(added) != len(init):
@@ -121,7 +121,7 @@ def check_broadcast(op: Operation) -> None:
 
 
 def check_softmax(op: Operation) -> None:
-    """Check that the output has the shape of the input, of which the dimension is one."""
+    """Check that the output has the input's shape, and that the dimension exists."""
     input, output = map(_shape, op.operand_types)
     if not are_compatible(input, output):
         raise VerifyException("incompatible output shape")

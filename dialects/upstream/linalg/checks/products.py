@@ -1,4 +1,4 @@
-"""Checks of products whose maps the user gives. Source: `LinalgOps.cpp` of MLIR 22."""
+"""Checks of products with user-defined maps. Source: `LinalgOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from okl_opt.dialects.upstream.linalg.loops import inits_of, is_projected_permut
 from okl_opt.dialects.upstream.shared.shapes import shape_of
 
 _BATCH, _ROW, _COLUMN, _INNER = range(4)
-# The loops that index each operand by default.
+# The default loops of each operand.
 _MATMUL = ((0, 2), (2, 1), (0, 1))
 _BATCHED = ((0, 1, 3), (0, 3, 2))
 
@@ -35,7 +35,7 @@ def _is_within(map: AffineMap, loops: Sequence[int]) -> bool:
 
 
 def check_matmul(op: Operation) -> None:
-    """Check the maps of the two inputs: the default loops, or the inner one alone."""
+    """Check the maps of both inputs: the default loops, or only the inner loop for a broadcast."""
     for map, default in zip(_maps(op)[:2], _MATMUL, strict=False):
         if not _is_within(map, default):
             raise VerifyException("Unexpected dim expression in map result.")
@@ -101,7 +101,7 @@ def check_contraction(op: Operation) -> None:
 
 
 def check_contract(op: Operation) -> None:
-    """Check that the maps are projected permutations, and that each loop is one of a product."""
+    """Check that the maps are projected permutations, and that each loop has a role in a product."""
     maps = _maps(op)
     inputs: list[int] = []
     outputs: list[int] = []

@@ -21,13 +21,13 @@ def _shape(type: Attribute) -> tuple[int, ...]:
 
 
 def _tiles(op: PackOperation | UnpackOperation) -> list[int]:
-    """The tile sizes; those of operands as far as they are constants."""
+    """The tile sizes, with constant operands as numbers."""
     known = map(constant_integer, inner_tiles(op))
     return [DYNAMIC_INDEX if size is None else size for size in known]
 
 
 def check_pack(op: Operation) -> None:
-    """Check the tiles and, without a padding value, that they are full."""
+    """Check the tiles and, without a padding value, that all tiles are full."""
     assert isinstance(op, PackOperation)
     unpacked, packed = op.source.type, op.dest.type
     _check_tiles(op, unpacked, packed)

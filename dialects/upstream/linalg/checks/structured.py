@@ -31,7 +31,7 @@ from okl_opt.dialects.upstream.shared.shapes import element_of
 
 
 def check_destinations(op: Operation, inits: Sequence[SSAValue]) -> None:
-    """Check that the results are those of the tensors among `inits`. Source: `verifyDestinationStyleOpInterface`."""
+    """Check that the results match the tensors among `inits`. Source: `verifyDestinationStyleOpInterface`."""
     first = len(op.operands) - len(inits)
     tensors: list[tuple[int, Attribute]] = []
     for number, init in enumerate(inits, first):

@@ -1,4 +1,4 @@
-"""What linalg ops fold to, and their canonicalization rules. Source: `LinalgOps.cpp` of MLIR 22."""
+"""Folds and canonicalization rules of linalg ops. Source: `LinalgOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from okl_opt.dialects.interfaces.folding import FoldTable, RuleTable
 from okl_opt.dialects.upstream.linalg.folds import casts, fills, identities, movement, packing, structured
 from okl_opt.dialects.upstream.shared.constants import arith_constant
 
-# Rules of all structured ops come first, as those of the dialect do in MLIR.
+# The rules of all structured ops come first, like the dialect's rules in MLIR.
 _SUBJECTS = (casts, structured, fills, identities, movement, packing)
 
 FOLDS = FoldTable()

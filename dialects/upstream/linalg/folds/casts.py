@@ -1,4 +1,4 @@
-"""Linalg ops whose operands were cast to less static types. Source: `TensorOps.cpp` and `LinalgOps.cpp` of MLIR 22."""
+"""Linalg ops on casts to less static types. Source: `TensorOps.cpp` and `LinalgOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Linalg ops on what is filled. Source: `LinalgOps.cpp` of MLIR 22."""
+"""Linalg ops on filled tensors. Source: `LinalgOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULES = RuleTable()
 
 @RULES("linalg.copy")
 def fold_fill_with_copy(op: Operation, rewriter: PatternRewriter) -> None:
-    """A copy of what is filled is filled itself; what is copied to need not be filled before.
+    """Replace a copy of a fill by a fill, and drop a fill of the destination of a copy.
 
     Before:  (%x: f32, %s: tensor<?xf32>, %t: tensor<?xf32>)
              %0 = linalg.fill ins(%x : f32) outs(%s : tensor<?xf32>) -> tensor<?xf32>
@@ -43,7 +43,7 @@ def fold_fill_with_copy(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("linalg.transpose")
 def fold_fill_with_transpose(op: Operation, rewriter: PatternRewriter) -> None:
-    """A transpose of what is filled is filled itself.
+    """Replace a transpose of a fill by a fill.
 
     Before:  (%x: f32, %s: tensor<?x4xf32>, %t: tensor<4x?xf32>)
              %0 = linalg.fill ins(%x : f32) outs(%s : tensor<?x4xf32>) -> tensor<?x4xf32>

@@ -1,4 +1,4 @@
-"""Ops that only pass on what they read. Source: `LinalgOps.cpp` of MLIR 22."""
+"""Folds of ops that return an input unchanged. Source: `LinalgOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULES = RuleTable()
 
 @RULES("linalg.copy")
 def erase_self_copy(op: Operation, rewriter: PatternRewriter) -> None:
-    """A copy of something to itself does nothing.
+    """Erase a copy to its own source.
 
     Before:  (%t: tensor<?xf32>)
              %0 = linalg.copy ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) -> tensor<?xf32>
@@ -33,7 +33,7 @@ def erase_self_copy(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("linalg.generic", "linalg.broadcast")
 def erase_identity_linalg_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """An op that yields what it reads at the same place is what it reads.
+    """Replace an op that only yields inputs, with equal maps, by these inputs.
 
     Before:  (%t: tensor<?xf32>, %d: tensor<?xf32>)
              %0 = linalg.broadcast ins(%t : tensor<?xf32>) outs(%d : tensor<?xf32>) dimensions = []
@@ -55,7 +55,7 @@ def erase_identity_linalg_op(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _replace_by_read(op: Operation, read: Sequence[SSAValue], rewriter: PatternRewriter) -> None:
-    """Replace the results, cast where their types differ."""
+    """Replace the results by the inputs, cast if the types differ."""
     pairs = list(zip(read, op.results, strict=True))
     if any(value.type != result.type and not _may_be_cast(value.type, result.type) for value, result in pairs):
         return
@@ -66,7 +66,7 @@ def _replace_by_read(op: Operation, read: Sequence[SSAValue], rewriter: PatternR
 
 
 def _may_be_cast(type: Attribute, result: Attribute) -> bool:
-    """Return whether a cast is possible. Sparse tensors are converted, for which we have no op."""
+    """Return whether a cast is possible. Sparse tensors would need a conversion op, which we lack."""
     source, target = ranked(type), ranked(result)
     if source is None or target is None:
         return False

@@ -31,7 +31,7 @@ def _added(op: Operation) -> Sequence[int]:
 
 @FOLDS("linalg.transpose")
 def fold_transpose(op: Operation, constants: Constants) -> Folded:
-    """A transpose that leaves all dimensions where they are is its input.
+    """Fold an identity transpose to its input.
 
     Before:  (%t: tensor<4x?xf32>, %d: tensor<4x?xf32>)
              %0 = linalg.transpose ins(%t : tensor<4x?xf32>) outs(%d : tensor<4x?xf32>) permutation = [0, 1]
@@ -45,7 +45,7 @@ def fold_transpose(op: Operation, constants: Constants) -> Folded:
 
 @RULES("linalg.transpose")
 def fold_transpose_with_transpose(op: Operation, rewriter: PatternRewriter) -> None:
-    """A transpose of a transpose is one transpose.
+    """Merge two transposes.
 
     Before:  (%t: tensor<2x3x4xf32>, %c: tensor<3x4x2xf32>, %d: tensor<4x3x2xf32>)
              %0 = linalg.transpose ins(%t : tensor<2x3x4xf32>) outs(%c : tensor<3x4x2xf32>) permutation = [1, 2, 0]
@@ -63,7 +63,7 @@ def fold_transpose_with_transpose(op: Operation, rewriter: PatternRewriter) -> N
 
 @RULES("linalg.transpose")
 def swap_transpose_with_broadcast(op: Operation, rewriter: PatternRewriter) -> None:
-    """What is transposed after it was broadcast is transposed before, where it is smaller.
+    """Transpose before a broadcast, on the smaller tensor.
 
     Before:  (%t: tensor<2x?xf32>, %c: tensor<2x3x?xf32>, %d: tensor<3x?x2xf32>)
              %0 = linalg.broadcast ins(%t : tensor<2x?xf32>) outs(%c : tensor<2x3x?xf32>) dimensions = [1]
@@ -93,7 +93,7 @@ def swap_transpose_with_broadcast(op: Operation, rewriter: PatternRewriter) -> N
 
 
 def _sizes(rewriter: PatternRewriter, tensor: SSAValue, type: Ranked) -> list[Mixed]:
-    """The sizes of a tensor, with new ops for those that are not static."""
+    """The sizes of a tensor; new ops compute dynamic ones."""
     sizes = list[Mixed](type.get_shape())
     for place, size in enumerate(type.get_shape()):
         if size == DYNAMIC_INDEX:
@@ -108,7 +108,7 @@ def _empty(type: Ranked, sizes: Sequence[Mixed]) -> EmptyOp:
 
 @RULES("linalg.broadcast")
 def fold_broadcasts(op: Operation, rewriter: PatternRewriter) -> None:
-    """A broadcast of a broadcast is one broadcast.
+    """Merge two broadcasts.
 
     Before:  (%t: tensor<2xf32>, %c: tensor<3x2xf32>, %d: tensor<3x4x2xf32>)
              %0 = linalg.broadcast ins(%t : tensor<2xf32>) outs(%c : tensor<3x2xf32>) dimensions = [0]

@@ -51,7 +51,7 @@ def _shape(value: SSAValue) -> list[int]:
 
 
 def _copy(op: PackOp | UnpackOp, source: SSAValue, dest: SSAValue, tiles: Sequence[Mixed] | None = None) -> Operation:
-    """The same op on other tensors, and with other tile sizes."""
+    """A copy of the op on other tensors, with other tile sizes."""
     tiles = inner_tiles(op) if tiles is None else tiles
     padding = [op.padding_value] if isinstance(op, PackOp) else []
     properties = {name: value for name, value in op.properties.items() if name != "operandSegmentSizes"}
@@ -65,9 +65,9 @@ def _copy(op: PackOp | UnpackOp, source: SSAValue, dest: SSAValue, tiles: Sequen
 
 @FOLDS("linalg.pack")
 def _fold_pack(op: Operation, constants: Constants) -> Folded:
-    """A constant of one number for all elements, which the padding is, too.
+    """Fold the packing of a splat constant, if the padding is the same number.
 
-    A padding that is not constant may be another number; MLIR 22 ignores it.
+    A padding that is not constant may be another number; MLIR 22 ignores that.
     """
     assert isinstance(op, PackOp)
     if op.padding_value is not None:
@@ -79,7 +79,7 @@ def _fold_pack(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("linalg.unpack")
 def _fold_unpack(op: Operation, constants: Constants) -> Folded:
-    """A constant of one number for all elements."""
+    """Fold the unpacking of a splat constant."""
     return resized_splat(constants[0], op.results[0].type)
 
 
@@ -87,7 +87,7 @@ def _fold_unpack(op: Operation, constants: Constants) -> Folded:
 
 
 def _fold_casts(op: PackOp | UnpackOp, rewriter: PatternRewriter) -> bool:
-    """Take what was cast to less static types; whether there was a cast."""
+    """Use the sources of casts to less static types; return whether there are any."""
     sources = [foldable_source(operand) for operand in op.operands]
     if all(source is None for source in sources):
         return False
@@ -111,7 +111,7 @@ def _replace(op: Operation, rewriter: PatternRewriter, new: Operation) -> None:
 
 @RULES("linalg.pack")
 def fold_tensor_cast_pack_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """What was cast to less static types is packed; tile sizes that are static then belong to the op.
+    """Use the sources of casts to less static types, and make tile sizes static.
 
     Before:  (%t: tensor<7x?xf32>, %p: f32)
              %c8 = arith.constant 8 : index
@@ -132,7 +132,7 @@ def fold_tensor_cast_pack_op(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("linalg.unpack")
 def fold_tensor_cast_un_pack_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """What was cast to less static types is unpacked; tile sizes that are static then belong to the op.
+    """Use the sources of casts to less static types, and make tile sizes static.
 
     Before:  (%t: tensor<1x1x8x1xi32>, %d: tensor<7x?xi32>)
              %c8 = arith.constant 8 : index
@@ -152,7 +152,7 @@ def fold_tensor_cast_un_pack_op(op: Operation, rewriter: PatternRewriter) -> Non
 
 
 def _undoes(pack: PackOp, unpack: UnpackOp) -> bool:
-    """Return whether both have the same order of dimensions and the same tiles, and nothing is padded.
+    """Return whether both ops have the same order of dimensions and the same tiles, without padding.
 
     Source: `hasSameInnerOuterAttribute`, `haveSameTiles`.
     """
@@ -167,7 +167,7 @@ def _undoes(pack: PackOp, unpack: UnpackOp) -> bool:
 
 @RULES("linalg.pack")
 def fold_fill_with_pack(op: Operation, rewriter: PatternRewriter) -> None:
-    """What is filled is packed by filling the destination.
+    """Replace the packing of a fill by a fill of the destination.
 
     Before:  (%x: f32)
              %0 = tensor.empty() : tensor<16x4xf32>
@@ -190,7 +190,7 @@ def fold_fill_with_pack(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("linalg.pack")
 def pack_of_unpack(op: Operation, rewriter: PatternRewriter) -> None:
-    """Packing what was unpacked from the same tiles gives them.
+    """Fold the packing of an unpacked tensor with the same tiles to the packed source.
 
     Before:  (%t: tensor<2x4x8xf32>, %d: tensor<16x4xf32>, %e: tensor<2x4x8xf32>)
              %0 = linalg.unpack %t inner_dims_pos = [0] inner_tiles = [8] into %d
@@ -207,7 +207,7 @@ def pack_of_unpack(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("linalg.unpack")
 def unpack_of_pack(op: Operation, rewriter: PatternRewriter) -> None:
-    """Unpacking what was packed in the same tiles gives it.
+    """Fold the unpacking of a packed tensor with the same tiles to the source.
 
     Before:  (%t: tensor<16x4xf32>, %d: tensor<2x4x8xf32>, %e: tensor<16x4xf32>)
              %0 = linalg.pack %t inner_dims_pos = [0] inner_tiles = [8] into %d : tensor<16x4xf32> -> tensor<2x4x8xf32>
@@ -222,12 +222,12 @@ def unpack_of_pack(op: Operation, rewriter: PatternRewriter) -> None:
         rewriter.replace(op, (), [pack.source])
 
 
-# ----- what is not needed
+# ----- unneeded operands
 
 
 @RULES("linalg.pack")
 def drop_padding_value(op: Operation, rewriter: PatternRewriter) -> None:
-    """Full tiles need no padding.
+    """Drop the padding value if all tiles are full.
 
     Before:  (%t: tensor<16x?xf32>, %d: tensor<2x?x8xf32>, %p: f32)
              %r = linalg.pack %t padding_value(%p : f32) inner_dims_pos = [0] inner_tiles = [8] into %d
@@ -257,7 +257,7 @@ def _without_padding(op: PackOp) -> Operation:
 
 @RULES("linalg.unpack")
 def unpack_into_destination(op: Operation, rewriter: PatternRewriter) -> None:
-    """What is overwritten need not be computed.
+    """Drop a linalg op that computes the destination, which is overwritten completely.
 
     Before:  (%t: tensor<2x4x8xf32>, %d: tensor<16x4xf32>, %x: f32)
              %0 = linalg.fill ins(%x : f32) outs(%d : tensor<16x4xf32>) -> tensor<16x4xf32>
@@ -280,7 +280,7 @@ def unpack_into_destination(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("linalg.unpack")
 def fold_extract_slice_into_unpack(op: Operation, rewriter: PatternRewriter) -> None:
-    """The only slice of what is unpacked is unpacked, if it takes a part of each last tile.
+    """Unpack into a smaller tensor if the only use is a slice with a part of each last tile.
 
     Before:  (%t: tensor<2x4x8xf32>, %d: tensor<16x4xf32>)
              %0 = linalg.unpack %t inner_dims_pos = [0] inner_tiles = [8] into %d
@@ -305,9 +305,9 @@ def fold_extract_slice_into_unpack(op: Operation, rewriter: PatternRewriter) -> 
 
 
 def _may_take(op: UnpackOp, extract: ExtractSliceOp) -> bool:
-    """Return whether a slice takes something of each tile, and all of the dimensions that are not tiled.
+    """Return whether a slice contains a part of each tile, and untiled dimensions completely.
 
-    MLIR 22 does not look at the latter. Source: `UnPackOp::canFoldSliceOp`.
+    MLIR 22 ignores untiled dimensions. Source: `UnPackOp::canFoldSliceOp`.
     """
     slice = slice_of(extract)
     shape = _shape(extract.results[0])
@@ -333,7 +333,7 @@ def _cast_if_needed(rewriter: PatternRewriter, value: SSAValue, shape: Sequence[
 
 @RULES("linalg.pack", "linalg.unpack")
 def infer_static_shape(op: Operation, rewriter: PatternRewriter) -> None:
-    """A dimension that is not tiled has the same size before and after.
+    """Copy static sizes of untiled dimensions between source and destination.
 
     Before:  (%t: tensor<2x4x8xf32>, %d: tensor<16x?xf32>)
              %r = linalg.unpack %t inner_dims_pos = [0] inner_tiles = [8] into %d
@@ -361,6 +361,6 @@ def infer_static_shape(op: Operation, rewriter: PatternRewriter) -> None:
         new_source = _cast_if_needed(rewriter, op.source, source)
         new = _copy(op, new_source, _cast_if_needed(rewriter, op.dest, dest))
         if isinstance(op, UnpackOp):
-            # MLIR makes a new op here, where it changes a pack.
+            # MLIR makes a new op here; a pack it changes in place.
             new.attributes.clear()
         _replace(op, rewriter, new)

@@ -1,4 +1,4 @@
-"""Folds and rules of all ops with loops, maps and a body. Source: `LinalgOps.cpp` of MLIR 22."""
+"""Folds and rules of all structured ops. Source: `LinalgOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _KEEP_CASTS = frozenset({"linalg.broadcast", "linalg.map", "linalg.reduce", "lin
 
 @FOLDS("linalg.softmax", *(name for name in STRUCTURED if name not in _KEEP_CASTS))
 def fold_casts_of_operands(op: Operation, constants: Constants) -> Folded:
-    """Casts of memrefs are not needed.
+    """Use the sources of memref casts.
 
     Before:  (%m: memref<4xf32>, %x: f32)
              %0 = memref.cast %m : memref<4xf32> to memref<?xf32>
@@ -40,7 +40,7 @@ def fold_casts_of_operands(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("linalg.index")
 def fold_index(op: Operation, constants: Constants) -> Folded:
-    """The number of the iteration is 0 in a loop of one iteration.
+    """Fold the index of a loop with one iteration to 0.
 
     Before:  (%t: tensor<1xindex>)
              %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
@@ -69,7 +69,7 @@ def fold_index(op: Operation, constants: Constants) -> Folded:
 
 @RULES(*STRUCTURED)
 def erase_dead_linalg_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """An op on a memref without elements does nothing. Tensors without elements may stand for others.
+    """Erase an op on a memref without elements; results without elements are kept.
 
     Before:  (%m: memref<0x4xf32>, %x: f32)
              linalg.fill ins(%x : f32) outs(%m : memref<0x4xf32>)
@@ -82,7 +82,7 @@ def erase_dead_linalg_op(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES(*STRUCTURED)
 def infer_static_shape_of_operands(op: Operation, rewriter: PatternRewriter) -> None:
-    """A size that one operand has in a loop is that of the others in the same loop.
+    """Copy a static size of one operand to the dimensions of other operands with the same loop.
 
     Before:  (%t: tensor<4xf32>, %d: tensor<?xf32>)
              %0 = linalg.exp ins(%t : tensor<4xf32>) outs(%d : tensor<?xf32>) -> tensor<?xf32>
@@ -112,18 +112,18 @@ def infer_static_shape_of_operands(op: Operation, rewriter: PatternRewriter) -> 
 
 
 def is_on_tensors(op: Operation) -> bool:
-    """Return whether all that the op reads and writes are tensors and scalars. Source: `hasPureTensorSemantics`."""
+    """Return whether all operands are tensors and scalars. Source: `hasPureTensorSemantics`."""
     return not touches_memory(op) and any(isinstance(operand.type, TensorType) for operand in op.operands)
 
 
 def _loops(map: AffineMap) -> list[int] | None:
-    """The loop that each dimension is indexed by; None if that is more than a loop, or the same twice."""
+    """The loop of each dimension; None if an index is more than a loop, or a loop occurs twice."""
     loops = [result.position for result in map.results if isinstance(result, AffineDimExpr)]
     return loops if len(loops) == len(map.results) == len(set(loops)) else None
 
 
 def _sizes_of_loops(operands: Sequence[SSAValue], loops: Sequence[Sequence[int] | None]) -> dict[int, int]:
-    """The size of each loop that an operand has a static size for. Source: `populateMap`."""
+    """The size of each loop for which an operand has a static size. Source: `populateMap`."""
     sizes: dict[int, int] = {}
     for operand, places in zip(operands, loops, strict=True):
         for loop, size in zip(places or (), shape_of_operand(operand.type), strict=False):
@@ -133,7 +133,7 @@ def _sizes_of_loops(operands: Sequence[SSAValue], loops: Sequence[Sequence[int] 
 
 
 def _static_type(type: Attribute, loops: Sequence[int] | None, sizes: Mapping[int, int]) -> Attribute:
-    """The type of an operand with the sizes that are known."""
+    """The type of an operand with the known sizes."""
     tensor = ranked(type)
     if tensor is None or loops is None:
         return type

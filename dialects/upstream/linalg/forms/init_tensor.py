@@ -1,4 +1,4 @@
-"""`linalg.init_tensor`, which is what MLIR called `tensor.empty` before LLVM 16."""
+"""`linalg.init_tensor`, the name of `tensor.empty` before LLVM 16."""
 
 from __future__ import annotations
 

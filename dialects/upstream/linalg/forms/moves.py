@@ -30,7 +30,7 @@ from okl_opt.dialects.upstream.shared.shapes import element_of
 
 
 def parse_move(cls: type[TransposeOp | BroadcastOp], word: str) -> Parse:
-    """The parser of `{a} ins(%a : T) outs(%b : U) permutation = [1, 0] {b}`."""
+    """Make the parser of `{a} ins(%a : T) outs(%b : U) permutation = [1, 0] {b}`."""
 
     def parse(parser: Parser) -> Operation:
         parts = parse_parts(parser, cls.name)
@@ -48,7 +48,7 @@ def parse_move(cls: type[TransposeOp | BroadcastOp], word: str) -> Parse:
 
 
 def _identity(parser: Parser, parts: Parts) -> Region:
-    """A region that yields its first argument, if it has any; each argument stands where its operand does.
+    """A region that yields its first argument, if any; each argument has its operand's location.
 
     Source: `buildGenericRegion` in `LinalgOps.cpp`.
     """
@@ -62,7 +62,7 @@ def _identity(parser: Parser, parts: Parts) -> Region:
 
 
 def print_move(word: str) -> Print:
-    """The printer of the same."""
+    """Make the printer of the form of `parse_move`."""
 
     def write(op: TransposeOp | BroadcastOp, printer: Printer) -> None:
         print_operands(op.operands[:1], op.operands[1:], printer)
@@ -80,7 +80,7 @@ _FMR = tuple(f"F_{output}_{filter}" for output, filter in WINOGRAD_TILES)
 
 
 def parse_winograd(cls: type[WinogradOperation]) -> Parse:
-    """The parser of `{a} fmr(F_4_3) ins(%a : T) outs(%b : U) -> U`."""
+    """Make the parser of `{a} fmr(F_4_3) ins(%a : T) outs(%b : U) -> U`."""
 
     def parse(parser: Parser) -> Operation:
         attributes = parser.parse_optional_attr_dict()

@@ -37,7 +37,7 @@ def _maps(dims: int, *results: Sequence[int]) -> ArrayAttr[AffineMapAttr]:
     )
 
 
-# Ops with a property for their maps, which the text omits if it is this default.
+# Op -> the default of its property for maps, which the text omits.
 _DEFAULT_MAPS: Mapping[str, ArrayAttr[AffineMapAttr]] = {
     "linalg.matmul": _maps(3, (0, 2), (2, 1), (0, 1)),
     "linalg.batch_matmul": _maps(4, (0, 1, 3), (0, 3, 2), (0, 1, 2)),
@@ -64,7 +64,7 @@ def _parse_map_array(parser: Parser, name: str) -> Attribute | None:
 
 
 def _parse_map_list(parser: Parser, name: str) -> Attribute | None:
-    """The same where each map is parsed for itself."""
+    """Parse `indexing_maps = [...]` map by map, or nothing."""
     if parser.parse_optional_keyword("indexing_maps") is None:
         return None
     parser.parse_punctuation("=")
@@ -88,7 +88,7 @@ _READ_MAPS: Mapping[str, Callable[[Parser, str], Attribute | None]] = {
 
 
 def parse_named(cls: type[Named]) -> Parse:
-    """The parser of `linalg.name indexing_maps = [...] {strides = ...} ins(%a, %b : T, U) outs(%c : V) -> V`."""
+    """Make the parser of `linalg.name indexing_maps = [...] {strides = ...} ins(%a, %b : T, U) outs(%c : V) -> V`."""
     read_maps = _READ_MAPS.get(cls.name)
 
     def parse(parser: Parser) -> Operation:
@@ -100,7 +100,7 @@ def parse_named(cls: type[Named]) -> Parse:
 
 
 def parse_elementwise(cls: type[Named]) -> Parse:
-    """The parser of `linalg.elementwise kind = #kind indexing_maps = [...] ins(...) outs(...) -> V`."""
+    """Parse `linalg.elementwise kind = #kind indexing_maps = [...] ins(...) outs(...) -> V`."""
 
     def parse(parser: Parser) -> Operation:
         parser.parse_keyword("kind")

@@ -1,4 +1,4 @@
-"""What the custom forms of linalg ops have in common: attributes, operands in `ins` and `outs`, results.
+"""Common parts of the custom forms of linalg ops: attributes, operands in `ins` and `outs`, results.
 
 Source: `parseCommonStructuredOpParts` in `LinalgOps.cpp` of MLIR 22.
 """
@@ -21,10 +21,10 @@ from okl_opt.dialects.upstream.definitions import definition
 
 
 class Parts(NamedTuple):
-    """What stands before a form's own words."""
+    """The parts before the op's own syntax."""
 
     properties: dict[str, Attribute]
-    """Those in `<{...}>`."""
+    """The properties in `<{...}>`."""
     attributes: dict[str, Attribute]
     inputs: list[SSAValue]
     outputs: list[SSAValue]
@@ -37,12 +37,12 @@ class Parts(NamedTuple):
         return [value.type for value in self.operands]
 
     def tensors(self) -> list[Attribute]:
-        """The result types: those of the tensor outputs."""
+        """The result types: the types of the tensor outputs."""
         return [value.type for value in self.outputs if isa(value.type, TensorType)]
 
 
 class _Group(NamedTuple):
-    """Operands with their types, and where a mismatch is reported."""
+    """Operands with their types, and the position for errors about mismatches."""
 
     operands: Sequence[UnresolvedOperand]
     types: Sequence[Attribute]
@@ -50,13 +50,13 @@ class _Group(NamedTuple):
 
 
 def text_parser(parser: Parser) -> TextParser:
-    """The parser as ours, which is the only one that reads linalg."""
+    """Narrow the type of the parser to ours, the only one for linalg."""
     assert isinstance(parser, TextParser), "linalg is read by our parser only"
     return parser
 
 
 def located(parser: Parser, region: Region) -> Region:
-    """The region, its ops where the op around them is."""
+    """Give the ops of a region the location of the parent op; return the region."""
     ours = text_parser(parser)
     location = ours.source.location(ours.op_start)
     for op in region.block.ops:
@@ -65,7 +65,7 @@ def located(parser: Parser, region: Region) -> Region:
 
 
 def refuse(parser: Parser, name: str, position: Position, message: str, *more: str) -> NoReturn:
-    """Fail at exactly `position`; `more` are errors at the current token that follow from the first one.
+    """Fail at exactly `position`; `more` are follow-up errors at the current token.
 
     Source: `CustomOpAsmParser::emitError`.
     """
@@ -154,5 +154,5 @@ def parse_numbers(parser: Parser, word: str) -> DenseArrayBase[IntegerType]:
 
 
 def print_numbers(word: str, numbers: DenseArrayBase[IntegerType], printer: Printer) -> None:
-    """Print a list of numbers; MLIR has a space after it."""
+    """Print a list of numbers; MLIR prints a space after it."""
     printer.print_string(f" {word} = [{', '.join(str(number) for number in numbers.iter_values())}] ")

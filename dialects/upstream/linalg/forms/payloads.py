@@ -46,7 +46,7 @@ def _parse_payload(parser: Parser) -> _Payload | None:
     if token.kind is not MLIRTokenKind.BARE_IDENT:
         ours.raise_at("expected bare identifier or keyword", token.start)
     parser.parse_identifier()
-    # As in MLIR, a name alone has the dialect of no region.
+    # As in MLIR, regions' default dialects do not apply to this name.
     name = token.text if "." in token.text else f".{token.text}"
     cls = _payload_class(ours, name)
     attributes = parser.parse_optional_attr_dict()
@@ -76,7 +76,7 @@ def _payload_class(parser: TextParser, name: str) -> type[Operation]:
 
 
 def _payload_region(payload: _Payload, types: Sequence[Attribute], operands: Sequence[int]) -> Region:
-    """A region that applies the payload to its arguments at the places `operands`."""
+    """A region that applies the payload to the arguments with the numbers `operands`."""
     block = Block(arg_types=types)
     declared = payload.cls.get_irdl_definition().properties if issubclass(payload.cls, IRDLOperation) else {}
     properties = {name: value for name, value in payload.attributes.items() if name in declared}
@@ -148,7 +148,7 @@ def _region(parser: Parser, parts: Parts, payload: _Payload | None, operands: Se
 
 
 def _payload_of(region: Region, operands: Sequence[SSAValue]) -> Operation | None:
-    """The op of a short form: the only op, on `operands`, whose result the region yields; else None."""
+    """The op of a short form, if the region has only that op, on `operands`, and yields its result; else None."""
     payload, last = region.block.first_op, region.block.last_op
     if payload is None or last is None or payload.next_op is not last or not operands:
         return None

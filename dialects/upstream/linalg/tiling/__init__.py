@@ -1,4 +1,4 @@
-"""How linalg ops are tiled. Source: `TilingInterfaceImpl.cpp` of linalg in MLIR 22."""
+"""Tiling of linalg ops. Source: `TilingInterfaceImpl.cpp` of linalg in MLIR 22."""
 
 from __future__ import annotations
 

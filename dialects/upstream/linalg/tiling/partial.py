@@ -1,4 +1,4 @@
-"""Reductions that are split, and merged at the end. Source: `TilingInterfaceImpl.cpp` of linalg in MLIR 22."""
+"""Split reductions with partial results, merged at the end. Source: `TilingInterfaceImpl.cpp` of linalg in MLIR 22."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from okl_opt.dialects.upstream.shared.tiles import slice_for
 
 
 def combiners(op: Operation) -> list[Operation] | None:
-    """For each result the op that adds to it, None unless each is one op on the result and something else.
+    """For each result, the op that combines it with another value; None if a result has no single such op.
 
     Source: `matchReduction`.
     """
@@ -47,12 +47,12 @@ def combiners(op: Operation) -> list[Operation] | None:
 
 
 def _reduced(op: Operation, tiles: Sequence[int]) -> list[int]:
-    """The loops that are split."""
+    """The split reduction loops."""
     return [loop for loop, tile in enumerate(tiles) if tile]
 
 
 def _maps(op: Operation, tiles: Sequence[int]) -> list[AffineMap]:
-    """The maps of the outputs, which have a dimension more for each loop that is split."""
+    """The output maps, with an added dimension for each split loop."""
     loops = loops_of(op)
     added = tuple(AffineDimExpr(loop) for loop in _reduced(op, tiles))
     first = len(loops.maps) - len(inits_of(op))
@@ -87,7 +87,7 @@ def _filled(rewriter: PatternRewriter, value: Attribute, sizes: Sizes, init: SSA
 
 
 def fill(scalar: SSAValue, init: SSAValue) -> Operation:
-    """A new `linalg.fill` of a tensor."""
+    """Create a `linalg.fill` of a tensor."""
     from xdsl.dialects.linalg.ops import FillOp
 
     return FillOp.create(
@@ -130,7 +130,7 @@ def _tiled(
 
 
 def _result_tile(op: Operation, number: int, tile: Tile, tiles: Sequence[int]) -> Tile:
-    """Each tile of the reduced loops changes the first elements."""
+    """The first elements: each tile of the reduced loops updates these."""
     map = _maps(op, tiles)[number]
     loops = [result.position for result in map.results if isinstance(result, AffineDimExpr)]
     return Tile([0 if tiles[loop] else tile.offsets[loop] for loop in loops], [tile.sizes[loop] for loop in loops])
@@ -139,7 +139,7 @@ def _result_tile(op: Operation, number: int, tile: Tile, tiles: Sequence[int]) -
 def _merge(
     op: Operation, rewriter: PatternRewriter, tiles: Sequence[int], partials: Sequence[SSAValue]
 ) -> Sequence[SSAValue]:
-    """`linalg.reduce` of all that was reduced apart, into what the op reduces into."""
+    """Merge the partial results into the op's destination by `linalg.reduce`."""
     inits = inits_of(op)
     rank = len(loops_of(op).maps[-1].results)
     dimensions = range(rank, rank + len(_reduced(op, tiles)))

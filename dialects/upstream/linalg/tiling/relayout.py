@@ -34,12 +34,12 @@ def _relayout(op: Operation) -> Relayout:
 
 
 def _tiles(op: Relayout) -> Mapping[int, Mixed]:
-    """By dimension of what is not packed, the size of its tiles."""
+    """Dimension of the unpacked tensor -> the size of its tiles."""
     return dict(zip(integers(op.inner_dims_pos), inner_tiles(op), strict=True))
 
 
 def _outer_rank(op: Relayout) -> int:
-    """The rank of what is not packed."""
+    """The rank of the unpacked tensor."""
     return len(sizes_in_type(op.source if isinstance(op, PackOp) else op.dest))
 
 
@@ -48,7 +48,7 @@ def _are_parallel(op: Operation) -> Sequence[bool]:
 
 
 def _domain(op: Operation, rewriter: PatternRewriter) -> Sizes:
-    """The sizes of the result, without those of tiles."""
+    """The sizes of the result, without the tile dimensions."""
     return [size_in(rewriter, op.operands[1], place) for place in range(_outer_rank(_relayout(op)))]
 
 
@@ -90,7 +90,7 @@ def _packed(op: Operation, rewriter: PatternRewriter, tile: Tile, take: Take) ->
 
 
 def _tile_of_packed(op: Relayout, tile: Tile) -> Tile:
-    """The tile of the packed tensor: tiles are whole."""
+    """The tile of the packed tensor; it contains inner tiles completely."""
     inner = inner_tiles(op)
     return Tile([*tile.offsets, *[0] * len(inner)], [*tile.sizes, *inner])
 
@@ -116,7 +116,7 @@ PACK_TILING = Tileable(_are_parallel, _domain, _packed, _tile_packed, _loops_for
 
 
 def _unpacked(op: Operation, rewriter: PatternRewriter, tile: Tile, take: Take) -> Sequence[SSAValue]:
-    """Whole tiles of the source, of which only a part is used where the tile does not begin with one."""
+    """Unpack whole inner tiles of the source, then slice if the tile does not begin at an inner tile."""
     unpack = _relayout(op)
     tiles = _tiles(unpack)
     rank = _outer_rank(unpack)
@@ -150,7 +150,7 @@ def _unpacked(op: Operation, rewriter: PatternRewriter, tile: Tile, take: Take) 
 
 
 def _is_multiple(value: Mixed, of: Mixed) -> bool:
-    """Return whether a value is known to be a multiple of a number, as loops and sums tell."""
+    """Return whether a value is known to be a multiple of a number, from loop bounds and sums."""
     divisor = constant_integer(of)
     if not divisor:
         return False
@@ -164,7 +164,7 @@ def _is_multiple(value: Mixed, of: Mixed) -> bool:
 
 
 def _is_multiple_sum(op: ApplyOp, divisor: int) -> bool:
-    """Return whether the map gives multiples, with operands that are ones in place of what are multiples."""
+    """Return whether the map gives multiples, with operands known as multiples replaced by `divisor * dim`."""
     map = map_of(op)
     places = [
         multiply(AffineDimExpr(place), number(divisor if _is_multiple(operand, divisor) else 1))
@@ -175,7 +175,7 @@ def _is_multiple_sum(op: ApplyOp, divisor: int) -> bool:
 
 
 def _steps_by(variable: BlockArgument, divisor: int) -> bool:
-    """Return whether a variable of a loop begins with a multiple and is increased by multiples."""
+    """Return whether a loop variable begins at a multiple and is increased by multiples."""
     loop = variable.block.parent_op()
     if isinstance(loop, scf.ForOp) and variable.index == 0:
         return _is_multiple(loop.lb, divisor) and _is_multiple(loop.step, divisor)

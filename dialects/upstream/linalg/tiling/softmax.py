@@ -40,7 +40,7 @@ def _same_tile(op: Operation, rewriter: PatternRewriter, result: int, tile: Tile
 
 
 def _loops_for_result(op: Operation, rewriter: PatternRewriter, result: int, tile: Tile) -> Tile | None:
-    """The same, if the rows are whole."""
+    """The same tile, if it contains whole rows; else None."""
     along = _dimension(op)
     is_whole = tile.offsets[along] == 0 and are_equal(tile.sizes[along], size_in(rewriter, op.operands[0], along))
     return tile if is_whole else None

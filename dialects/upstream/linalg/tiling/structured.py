@@ -1,4 +1,4 @@
-"""Tiles of linalg ops with loops, maps and a body. Source: `TilingInterfaceImpl.cpp` of linalg in MLIR 22."""
+"""Tiling of structured linalg ops. Source: `TilingInterfaceImpl.cpp` of linalg in MLIR 22."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from okl_opt.dialects.upstream.shared.tiles import size_in
 
 
 def domain(op: Operation, rewriter: PatternRewriter) -> Sizes:
-    """The sizes of the loops, each by the first operand that is indexed by it alone."""
+    """The sizes of the loops, each from the first operand dimension indexed by that loop alone."""
     places = loops_in_shapes(loops_of(op).maps)
     assert places is not None, "the verifier has found each loop in a shape"
     dimensions = [(operand, place) for operand in op.operands for place in range(len(shape_of_operand(operand.type)))]
@@ -41,7 +41,7 @@ def domain(op: Operation, rewriter: PatternRewriter) -> Sizes:
 
 
 def has_tiles(op: Operation) -> bool:
-    """Return whether all indices are sums that grow with the loops. MLIR 22 tiles others, too, with wrong results."""
+    """Return whether all indices grow with the loops. MLIR 22 also tiles other ops, with wrong results."""
     return all(_grows(result) for map in loops_of(op).maps for result in map.results)
 
 
@@ -56,7 +56,7 @@ def _grows(index: AffineExpr) -> bool:
 
 
 def tile_of_operand(map: AffineMap, rewriter: PatternRewriter, tile: Tile) -> Tile:
-    """The part of an operand that a tile of the loops uses. Source: `computeSliceParameters`."""
+    """The part of an operand used by a tile of the loops. Source: `computeSliceParameters`."""
     offsets: list[Mixed] = []
     sizes: list[Mixed] = []
     for result in map.results:
@@ -74,7 +74,7 @@ def tile_of_operand(map: AffineMap, rewriter: PatternRewriter, tile: Tile) -> Ti
 
 
 def tiled(op: Operation, rewriter: PatternRewriter, tile: Tile, take: Take) -> Sequence[SSAValue]:
-    """The op on parts of its operands, with the numbers of its iterations moved."""
+    """The op on parts of its operands, with offsets added to its iteration indices."""
     operands = taken_operands(op, rewriter, tile, take)
     count = len(inits_of(op)) if op.results else 0
     types = [operand.type for operand in operands[len(operands) - count :]]
@@ -82,7 +82,7 @@ def tiled(op: Operation, rewriter: PatternRewriter, tile: Tile, take: Take) -> S
 
 
 def taken_operands(op: Operation, rewriter: PatternRewriter, tile: Tile, take: Take) -> list[SSAValue]:
-    """The parts of the operands; scalars as they are."""
+    """The parts of the operands; scalars are unchanged."""
     return [
         take(number, tile_of_operand(map, rewriter, tile)) if len(shape_of_operand(operand.type)) else operand
         for number, (operand, map) in enumerate(zip(op.operands, loops_of(op).maps, strict=True))
@@ -92,7 +92,7 @@ def taken_operands(op: Operation, rewriter: PatternRewriter, tile: Tile, take: T
 def insert_like(
     op: Operation, rewriter: PatternRewriter, operands: Sequence[SSAValue], types: Sequence[Attribute], tile: Tile
 ) -> Operation:
-    """The op on other operands."""
+    """Insert a copy of the op on other operands."""
     new = type(op).create(
         operands=operands,
         result_types=types,
@@ -106,7 +106,7 @@ def insert_like(
 
 
 def move_indices(region: Region, rewriter: PatternRewriter, offsets: Sizes) -> None:
-    """Add offsets to the numbers of iterations in a body. Source: `offsetIndices`."""
+    """Add offsets to the iteration indices in a body. Source: `offsetIndices`."""
     place = rewriter.insertion_point
     for index in [inner for inner in region.walk() if isinstance(inner, IndexOp)]:
         offset = offsets[index.dim.value.data]
@@ -121,19 +121,19 @@ def move_indices(region: Region, rewriter: PatternRewriter, offsets: Sizes) -> N
 
 
 def result_tile(op: Operation, rewriter: PatternRewriter, number: int, tile: Tile) -> Tile:
-    """By the map of the output."""
+    """The tile of the output, from its map."""
     maps = loops_of(op).maps
     return tile_of_operand(maps[len(maps) - len(inits_of(op)) + number], rewriter, tile)
 
 
 def loops_for_result(op: Operation, rewriter: PatternRewriter, number: int, tile: Tile) -> Tile | None:
-    """The loops that index the output have its tile, the others run wholly."""
+    """The loops for a tile of the output: loops that index it are tiled, others run completely."""
     maps = loops_of(op).maps
     return _loops_for(op, rewriter, maps[len(maps) - len(inits_of(op)) + number], tile)
 
 
 def loops_for_operand(op: Operation, rewriter: PatternRewriter, number: int, tile: Tile) -> Tile | None:
-    """The same for a map of any operand."""
+    """The loops for a tile of an operand: loops that index it are tiled, others run completely."""
     return _loops_for(op, rewriter, loops_of(op).maps[number], tile)
 
 

@@ -43,11 +43,11 @@ AFTER: Checks = {
 
 
 def _accepts(op: Operation) -> bool:
-    """Accept what the checks before have accepted."""
+    """Accept an op that has passed the earlier checks."""
     return True
 
 
-# A public one without a value.
+# xDSL refuses a public global without a value.
 ACCEPTS: Accepts = {"memref.global": _accepts}
 
 CASTS: Casts = {"memref.cast": may_be_cast, "memref.memory_space_cast": same_but_for_space}

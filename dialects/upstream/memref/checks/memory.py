@@ -92,7 +92,7 @@ def check_global(op: Operation) -> None:
     if value is None or isinstance(value, UnitAttr):
         return
     if not isa(value, DenseIntOrFPElementsAttr):
-        # Resources and other elements, whose type is not checked.
+        # The types of resources and other elements are not checked.
         return
     element, shape = value.get_element_type(), value.get_shape()
     if element != type.element_type:

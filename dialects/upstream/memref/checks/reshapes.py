@@ -62,7 +62,7 @@ def check_expand_shape(op: Operation) -> None:
 
 
 def _check_shapes(collapsed: Sequence[int], expanded: Sequence[int], groups: Groups) -> None:
-    """Check that each collapsed size is that of its group. Source: `verifyCollapsedShape`."""
+    """Check that each collapsed size is the product of its group. Source: `verifyCollapsedShape`."""
     if len(collapsed) != len(groups):
         raise VerifyException(f"invalid number of reassociation groups: found {len(groups)}, expected {len(collapsed)}")
     following = 0
@@ -91,7 +91,7 @@ def _check_shapes(collapsed: Sequence[int], expanded: Sequence[int], groups: Gro
 
 
 def _is_identity(type: MemRefType) -> bool:
-    """Return whether the layout is the default one, or is the same map: `strided<[1]>`."""
+    """Return whether the layout is the default one, or an equal one such as `strided<[1]>`."""
     return isinstance(type.layout, NoneAttr) or strides_and_offset(type) == ([1], 0)
 
 
@@ -115,7 +115,7 @@ def _collapsed_layout(source: MemRefType, groups: Groups) -> Layout | None:
 
 
 def _last_stride(group: Sequence[int], shape: Sequence[int], strides: Sequence[int | None]) -> int | None:
-    """The stride of the last dimension of a group that is not of size 1."""
+    """The stride of the last dimension in a group whose size is not 1."""
     kept = list(group)
     while len(kept) > 1 and shape[kept[-1]] == 1:
         kept.pop()

@@ -1,4 +1,4 @@
-"""Checks of views of memrefs: slices, and other sizes and strides. Source: `MemRefOps.cpp` of MLIR 22."""
+"""Checks of subviews and reinterpret casts. Source: `MemRefOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _mismatch(what: str, expected: int, found: int | None) -> str:
 
 
 def check_subview(op: Operation) -> None:
-    """Check that the result is the slice, possibly rank-reduced, and that the slice is within the source."""
+    """Check that the result is the slice, possibly rank-reduced, and that the slice is in bounds."""
     assert isinstance(op, memref.SubviewOp)
     source, result = ranked(op.source.type), ranked(op.result.type)
     check_slice_lists(op, source.get_num_dims(), 1)
@@ -77,7 +77,7 @@ def check_subview(op: Operation) -> None:
 
 
 def _sliced(op: Operation, source: MemRefType) -> MemRefType:
-    """The type of the slice without a reduction of rank. Source: `SubViewOp::inferResultType`."""
+    """The type of the slice without rank reduction. Source: `SubViewOp::inferResultType`."""
     offsets, sizes, steps = static_parts(op)
     strides, offset = strides_and_offset(source) or ([], None)
     inferred = [_product(stride, step) for stride, step in zip(strides, steps, strict=True)]
@@ -94,7 +94,7 @@ def _product(stride: int | None, factor: int) -> int | None:
 
 
 def _has_layout(expected: MemRefType, result: MemRefType) -> bool:
-    """Return whether offset and strides are those of the dimensions that are kept."""
+    """Return whether the result has the offset, and the strides of the kept dimensions."""
     wanted, found = strides_and_offset(expected), strides_and_offset(result)
     if wanted is None or found is None or wanted[1] != found[1]:
         return False

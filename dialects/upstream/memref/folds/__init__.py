@@ -1,4 +1,4 @@
-"""What memref ops fold to, and their canonicalization rules. Source: `MemRefOps.cpp` of MLIR 22."""
+"""Folds and canonicalization rules of memref ops. Source: `MemRefOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Allocations, copies and sizes. Source: `MemRefOps.cpp` of MLIR 22."""
+"""Folds of allocations, copies and sizes. Source: `MemRefOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def with_shape(type: Ranked, shape: list[int]) -> Ranked:
 
 @RULES("memref.alloc", "memref.alloca")
 def simplify_alloc_const(op: Operation, rewriter: PatternRewriter) -> None:
-    """Constant sizes are part of the type.
+    """Make constant sizes static in the type.
 
     Before:  ()
              %c4 = arith.constant 4 : index
@@ -64,7 +64,7 @@ def _size(value: SSAValue) -> int | SSAValue:
 
 @RULES("memref.alloc", "memref.alloca", "memref.realloc")
 def simplify_dead_alloc(op: Operation, rewriter: PatternRewriter) -> None:
-    """Memory that is only written and freed.
+    """Erase memory that is only written and freed.
 
     Before:  (%x: f32)
              %0 = memref.alloc() : memref<f32>
@@ -89,7 +89,7 @@ def simplify_dead_alloc(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("memref.copy")
 def fold_empty_copy(op: Operation, rewriter: PatternRewriter) -> None:
-    """A copy of no element.
+    """Erase a copy without elements.
 
     Before:  (%a: memref<0x4xf32>, %b: memref<?x4xf32>)
              memref.copy %a, %b : memref<0x4xf32> to memref<?x4xf32>
@@ -102,7 +102,7 @@ def fold_empty_copy(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("memref.copy")
 def fold_self_copy(op: Operation, rewriter: PatternRewriter) -> None:
-    """A copy of memory to itself.
+    """Erase a copy of memory to itself.
 
     Before:  (%a: memref<4xf32>)
              memref.copy %a, %a : memref<4xf32> to memref<4xf32>
@@ -118,7 +118,7 @@ def fold_self_copy(op: Operation, rewriter: PatternRewriter) -> None:
 
 @FOLDS("memref.dim")
 def fold_dim(op: Operation, constants: Constants) -> Folded:
-    """A size that the type has, or that the memref was made with.
+    """Fold a static size, or the size operand of the op that makes the memref.
 
     Before:  (%m: memref<?x4xf32>, %n: index)
              %c0 = arith.constant 0 : index
@@ -162,7 +162,7 @@ def _size_of_subview(op: Operation, dimension: int) -> SSAValue | None:
 
 @RULES("memref.dim")
 def simplify_dim_of_alloc_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """A size of memory of a device is what it was allocated with. Source: `GPUDialect.cpp`.
+    """Replace a size of device memory by the allocation's size operand. Source: `GPUDialect.cpp`.
 
     Before:  (%n: index)
              %c0 = arith.constant 0 : index
@@ -184,7 +184,7 @@ def simplify_dim_of_alloc_op(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("memref.dim")
 def dim_of_mem_ref_reshape(op: Operation, rewriter: PatternRewriter) -> None:
-    """The size of a reshaped memref is an element of the shape, read where it is reshaped: the shape may change later.
+    """Load the size of a reshaped memref from the shape, right before the reshape, as the shape may change later.
 
     Before:  (%m: memref<*xf32>, %s: memref<?xindex>, %i: index)
              %0 = memref.reshape %m(%s) : (memref<*xf32>, memref<?xindex>) -> memref<*xf32>

@@ -1,4 +1,4 @@
-"""Casts of memrefs, and casts that the users of their results need not see. Source: `MemRefOps.cpp` of MLIR 22."""
+"""Folds of memref casts, and of their users. Source: `MemRefOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Ranked = MemRefType[Attribute]
 
 
 def ranked(type: Attribute) -> Ranked:
-    """A type that the verifier knows to be a ranked memref."""
+    """Narrow a type to a ranked memref, which the verifier guarantees."""
     assert isa(type, Ranked)
     return type
 
 
 @FOLDS("memref.copy", "memref.dealloc", "memref.dma_start", "memref.dma_wait", "memref.load", "memref.prefetch")
 def fold_casts_of_operands(op: Operation, constants: Constants) -> Folded:
-    """Casts of operands are not needed.
+    """Use the sources of casts.
 
     Before:  (%m: memref<4xf32>)
              %0 = memref.cast %m : memref<4xf32> to memref<?xf32>
@@ -37,7 +37,7 @@ def fold_casts_of_operands(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("memref.atomic_rmw", "memref.store")
 def fold_casts_but_of_value(op: Operation, constants: Constants) -> Folded:
-    """The memref need not be cast; the value that is stored keeps its type.
+    """Use the source of a cast, except for the stored value.
 
     Before:  (%m: memref<4xf32>, %x: f32, %i: index)
              %0 = memref.cast %m : memref<4xf32> to memref<?xf32>
@@ -51,7 +51,7 @@ def fold_casts_but_of_value(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("memref.cast")
 def fold_cast(op: Operation, constants: Constants) -> Folded:
-    """A cast of a cast is one cast, and one that changes nothing is its operand.
+    """Merge two casts; fold a cast to the same type to its operand.
 
     Before:  (%m: memref<4xf32>)
              %0 = memref.cast %m : memref<4xf32> to memref<?xf32>
@@ -72,7 +72,7 @@ def _trivial_cast(op: Operation) -> SSAValue | None:
 
 @FOLDS("memref.memory_space_cast")
 def fold_memory_space_cast(op: Operation, constants: Constants) -> Folded:
-    """The same for casts between memory spaces.
+    """Merge two memory space casts; fold a cast to the same space.
 
     Before:  (%m: memref<4xf32>)
              %0 = memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 1>
@@ -87,7 +87,7 @@ def fold_memory_space_cast(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("memref.assume_alignment")
 def fold_assume_alignment(op: Operation, constants: Constants) -> Folded:
-    """What is assumed already.
+    """Fold a repeated assumption.
 
     Before:  (%m: memref<4xf32>)
              %0 = memref.assume_alignment %m, 16 : memref<4xf32>
@@ -103,7 +103,7 @@ def fold_assume_alignment(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("memref.rank")
 def fold_rank(op: Operation, constants: Constants) -> Folded:
-    """The rank of a ranked memref.
+    """Fold the rank of a ranked memref.
 
     Before:  (%m: memref<?x4xf32>)
              %0 = memref.rank %m : memref<?x4xf32>

@@ -1,4 +1,4 @@
-"""Splitting and joining dimensions of memrefs. Source: `MemRefOps.cpp` and `ReshapeOpsUtils.h` of MLIR 22."""
+"""Folds of expanding and collapsing reshapes of memrefs. Source: `MemRefOps.cpp` and `ReshapeOpsUtils.h` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _INVERSE = {"memref.expand_shape": "memref.collapse_shape", "memref.collapse_sha
 
 @FOLDS("memref.expand_shape", "memref.collapse_shape")
 def fold_reshape(op: Operation, constants: Constants) -> Folded:
-    """A reshape that changes nothing, and one that undoes another.
+    """Fold a reshape to the same type, or one that undoes another.
 
     Before:  (%m: memref<12x4xf32>)
              %0 = memref.expand_shape %m [[0, 1], [2]] output_shape [3, 4, 4] : memref<12x4xf32> into memref<3x4x4xf32>
@@ -115,7 +115,7 @@ def _have_no_layout(*types: Attribute) -> bool:
 
 @RULES("memref.expand_shape", "memref.collapse_shape")
 def compose_reassociative_reshape_ops(op: Operation, rewriter: PatternRewriter) -> None:
-    """Two that split, or two that join, are one.
+    """Merge two expanding, or two collapsing, reshapes.
 
     Before:  (%m: memref<2x3x4xf32>)
              %0 = memref.collapse_shape %m [[0, 1], [2]] : memref<2x3x4xf32> into memref<6x4xf32>
@@ -141,7 +141,7 @@ def compose_reassociative_reshape_ops(op: Operation, rewriter: PatternRewriter) 
 
 @RULES("memref.collapse_shape")
 def compose_collapse_of_expand_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """Dimensions that are split and joined otherwise are split less, or joined at once.
+    """Merge an expanding and a following collapsing reshape into one of the two.
 
     Before:  (%m: memref<24xf32>)
              %0 = memref.expand_shape %m [[0, 1, 2]] output_shape [2, 3, 4] : memref<24xf32> into memref<2x3x4xf32>
@@ -172,7 +172,7 @@ def compose_collapse_of_expand_op(op: Operation, rewriter: PatternRewriter) -> N
 
 
 def _product(sizes: Sequence[Mixed], rewriter: PatternRewriter) -> Mixed:
-    """The product of sizes, for which ops are made if some are values."""
+    """The product of sizes; new ops compute it if some are values."""
     known = [(size, constant_integer(size)) for size in sizes]
     number = prod(size for _, size in known if size is not None)
     values = [size for size, constant in known if isinstance(size, SSAValue) and constant is None]
@@ -193,7 +193,7 @@ def _multiplied(one: SSAValue, other: SSAValue, rewriter: PatternRewriter) -> SS
 
 @RULES("memref.expand_shape")
 def compose_expand_of_collapse_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """Dimensions that are joined and split otherwise are joined less, or split at once.
+    """Merge a collapsing and a following expanding reshape into one of the two.
 
     Before:  (%m: memref<2x3x4x5xf32>)
              %0 = memref.collapse_shape %m [[0, 1, 2, 3]] : memref<2x3x4x5xf32> into memref<120xf32>
@@ -224,7 +224,7 @@ def compose_expand_of_collapse_op(op: Operation, rewriter: PatternRewriter) -> N
 
 @RULES("memref.collapse_shape")
 def collapse_shape_op_mem_ref_cast_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """Join the dimensions of what the memref is cast from.
+    """Collapse the source of a cast.
 
     Before:  (%m: memref<4x8xf32>)
              %0 = memref.cast %m : memref<4x8xf32> to memref<?x8xf32>
@@ -244,7 +244,7 @@ def collapse_shape_op_mem_ref_cast_folder(op: Operation, rewriter: PatternRewrit
 
 
 def _replace_with_cast(op: Operation, source: SSAValue, new: Operation, rewriter: PatternRewriter) -> None:
-    """Replace an op by a new one, cast to its type; if there is no need to cast, change its operand."""
+    """Replace an op by a new one, cast to the old type; if the types are equal, change the operand in place."""
     type = op.results[0].type
     if new.results[0].type == type:
         new.erase()
@@ -257,7 +257,7 @@ def _replace_with_cast(op: Operation, source: SSAValue, new: Operation, rewriter
 
 @RULES("memref.expand_shape")
 def expand_shape_op_mem_ref_cast_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """Split the dimensions of what the memref is cast from, if it is known what sizes they are split to.
+    """Expand the source of a cast, if the static output sizes are known.
 
     Before:  (%m: memref<8x4xf32>)
              %c2 = arith.constant 2 : index
@@ -297,12 +297,12 @@ def _sizes(shape: Sequence[int]) -> list[Size]:
 
 
 def collapsed_type(source: Ranked, groups: Groups, *, for_certain: bool = False) -> Ranked | None:
-    """The type with joined dimensions, None if these are not contiguous, or not `for_certain`.
+    """The type with collapsed dimensions; None if they are not contiguous, or not known to be with `for_certain`.
 
     Source: `CollapseShapeOp::computeCollapsedType`, `isGuaranteedCollapsible`.
     """
     sizes = _sizes(source.get_shape())
-    # MLIR gives 0 for an unknown size times 0, which its verifier of the op refuses.
+    # MLIR computes 0 for a dynamic size times 0, which its verifier refuses.
     shape = collapsed_shape(source.get_shape(), groups)
     if is_identity(source):
         return MemRefType(source.element_type, shape, NoneAttr(), source.memory_space)
@@ -317,7 +317,7 @@ def collapsed_type(source: Ranked, groups: Groups, *, for_certain: bool = False)
 
 
 def _stride_of_group(sizes: Sequence[Size], strides: Sequence[Size], group: Sequence[int]) -> Size:
-    """The stride of the last dimension of which the size is not 1; unknown if that may be 1."""
+    """The stride of the last dimension whose size is not 1; unknown if that size may be 1."""
     last = len(group) - 1
     while last > 0 and sizes[group[last]] == 1:
         last -= 1
@@ -338,7 +338,7 @@ def _is_contiguous(
 
 
 def expanded_type(source: Ranked, shape: Sequence[int], groups: Groups) -> Ranked | None:
-    """The type with split dimensions. Source: `ExpandShapeOp::computeExpandedType`."""
+    """The type with expanded dimensions. Source: `ExpandShapeOp::computeExpandedType`."""
     if is_identity(source):
         return MemRefType(source.element_type, shape, NoneAttr(), source.memory_space)
     layout = strides_and_offset(source)

@@ -1,4 +1,4 @@
-"""Scopes of automatic allocations. Source: `MemRefOps.cpp` of MLIR 22."""
+"""Folds of automatic allocation scopes. Source: `MemRefOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ RULES = RuleTable()
 
 
 def _is_last_of_region(op: Operation) -> bool:
-    """Return whether only a terminator follows, in a region of one block. Source: `lastNonTerminatorInRegion`."""
+    """Return whether only the terminator follows, in a region of one block. Source: `lastNonTerminatorInRegion`."""
     after, region = op.next_op, op.parent_region()
     is_last = after is not None and after.next_op is None and after.has_trait(IsTerminator, value_if_unregistered=True)
     return is_last and region is not None and len(region.blocks) == 1
 
 
 def _may_allocate(op: Operation) -> bool:
-    """Return whether an op itself, not what is in it, may allocate on the stack."""
+    """Return whether an op itself, without its nested ops, may allocate on the stack."""
     return not is_recursive(op) and (op.name == "memref.alloca" or effects_of(op) is None)
 
 
 def _ops_of_scope(region: Region) -> Iterator[Operation]:
-    """The ops in a region that are in no scope of their own."""
+    """The ops in a region, except ops in nested scopes."""
     for block in region.blocks:
         for op in block.ops:
             yield op
@@ -40,7 +40,7 @@ def _ops_of_scope(region: Region) -> Iterator[Operation]:
 
 @RULES("memref.alloca_scope")
 def alloca_scope_inliner(op: Operation, rewriter: PatternRewriter) -> None:
-    """A scope that allocates nothing, or that ends where the scope around it does.
+    """Inline a scope without allocations, or at the end of its enclosing scope.
 
     Before:  (%m: memref<i32>, %x: i32)
              memref.alloca_scope {
@@ -66,7 +66,7 @@ def alloca_scope_inliner(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("memref.alloca_scope")
 def alloca_scope_hoister(op: Operation, rewriter: PatternRewriter) -> None:
-    """Allocations of a scope that ends almost where another does belong to that one.
+    """Move allocations to the enclosing scope, if only terminators separate the ends of both scopes.
 
     Before:  ()
              "test.region"() ({
@@ -100,13 +100,13 @@ def alloca_scope_hoister(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _homes(op: Operation) -> list[Block]:
-    """The blocks that the operands come from."""
+    """The blocks that define the operands."""
     owners = [operand.owner for operand in op.operands]
     return [block for owner in owners if (block := owner if isinstance(owner, Block) else owner.parent) is not None]
 
 
 def _outermost_without_scope(op: Operation) -> Operation | None:
-    """The op within the next scope that `op` ends with; None if there is none."""
+    """The outermost op inside the enclosing scope that ends together with `op`; None if there is none."""
     outermost = op.parent_op()
     if outermost is None or outermost.name in SCOPES or not _is_last_of_region(op) or len(outermost.regions) > 1:
         return None

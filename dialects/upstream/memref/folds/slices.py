@@ -1,4 +1,4 @@
-"""Parts of memory, and other ways to see it: subviews, views, transposes, casts of layouts.
+"""Folds of views of memory: subviews, views, transposes, reinterpret casts.
 
 Source: `MemRefOps.cpp` and `ViewLikeInterface.cpp` of MLIR 22.
 """
@@ -35,7 +35,7 @@ RULES = RuleTable()
 
 
 def _replace_by_cast(op: Operation, new: Operation, rewriter: PatternRewriter) -> None:
-    """Replace an op by a new one whose type may say more."""
+    """Replace an op by a new one, whose type may be more static, and cast its result."""
     rewriter.insert(new)
     rewriter.replace(op, memref.CastOp.create(operands=new.results, result_types=[op.results[0].type]))
 
@@ -83,7 +83,7 @@ def _dropped(source: Ranked, result: Ranked, sizes: Sequence[Mixed]) -> set[int]
     unused = {index for index, size in enumerate(sizes) if size == 1 and isinstance(size, int)}
     if len(unused) + result.get_num_dims() == rank:
         return unused
-    # Of several dimensions of size 1 those are dropped whose strides are.
+    # Among several dimensions of size 1, drop the ones whose strides are missing.
     layout, wanted = strides_and_offset(source), strides_and_offset(result)
     if layout is None or wanted is None:
         return None
@@ -100,7 +100,7 @@ def _dropped(source: Ranked, result: Ranked, sizes: Sequence[Mixed]) -> set[int]
 
 
 def reduced_type(source: Ranked, part: Slice, dropped: set[int]) -> Ranked | None:
-    """The type of a subview without the dimensions that it drops."""
+    """The type of a subview without its dropped dimensions."""
     type = sliced_type(source, part)
     if type is None or not dropped:
         return type
@@ -122,7 +122,7 @@ def reduced_type(source: Ranked, part: Slice, dropped: set[int]) -> Ranked | Non
 
 @FOLDS("memref.subview")
 def fold_subview(op: Operation, constants: Constants) -> Folded:
-    """All of a memref, or all of a subview.
+    """Fold a subview of a whole memref, or of a whole subview.
 
     Before:  (%m: memref<4x8xf32>)
              %0 = memref.subview %m[0, 0] [4, 8] [1, 1] : memref<4x8xf32> to memref<4x8xf32>
@@ -154,7 +154,7 @@ def _all_are(values: Sequence[Mixed], number: int) -> bool:
 
 @RULES("memref.subview")
 def op_with_offset_sizes_and_strides_constant_argument_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """Constants are part of the op and of its type; all offsets first, else all sizes, else all strides.
+    """Make constant offsets static in op and type; if there are none, sizes; if there are none, strides.
 
     Before:  (%m: memref<8x8xf32>, %i: index)
              %c4 = arith.constant 4 : index
@@ -174,7 +174,7 @@ def op_with_offset_sizes_and_strides_constant_argument_folder(op: Operation, rew
     dropped = dropped_dimensions(op)
     if new is None or dropped is None or not is_in_bounds(new, source.get_shape()):
         return
-    # A stride that is zero stays a value, and then all of them do.
+    # If a stride is zero, all strides stay values.
     if 0 in new.strides and 0 not in old.strides:
         return
     type = reduced_type(source, new, dropped)
@@ -184,7 +184,7 @@ def op_with_offset_sizes_and_strides_constant_argument_folder(op: Operation, rew
 
 @RULES("memref.subview")
 def sub_view_op_mem_ref_cast_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A subview of what the memref is cast from.
+    """Use the source of a cast in a subview.
 
     Before:  (%m: memref<8x8xf32>, %i: index)
              %0 = memref.cast %m : memref<8x8xf32> to memref<?x8xf32>
@@ -210,7 +210,7 @@ def sub_view_op_mem_ref_cast_folder(op: Operation, rewriter: PatternRewriter) ->
 
 @RULES("memref.subview")
 def trivial_sub_view_op_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """All of a memref, whose layout is written otherwise.
+    """Replace a subview of a whole memref with another spelling of the layout by a cast.
 
     Before:  (%m: memref<4x8xf32>)
              %0 = memref.subview %m[0, 0] [4, 8] [1, 1] : memref<4x8xf32> to memref<4x8xf32, strided<[8, 1]>>
@@ -237,7 +237,7 @@ def trivial_sub_view_op_folder(op: Operation, rewriter: PatternRewriter) -> None
 
 @FOLDS("memref.reinterpret_cast")
 def fold_reinterpret_cast(op: Operation, constants: Constants) -> Folded:
-    """How the operand sees its memory does not matter; and what changes nothing goes.
+    """Use the source of a cast or view at offset 0; fold a reinterpret cast to the same static type.
 
     Before:  (%m: memref<?xf32>, %n: index)
              %0 = memref.cast %m : memref<?xf32> to memref<8xf32>
@@ -257,7 +257,7 @@ def fold_reinterpret_cast(op: Operation, constants: Constants) -> Folded:
 
 
 def constant_slice(op: Operation) -> Slice:
-    """The slice with all numbers that the type and constants tell. Source: `getConstifiedMixedSizes` and its kind."""
+    """The slice with all integers known from types and constants. Source: `getConstifiedMixedSizes` and similar."""
     type = ranked(op.results[0].type)
     part = slice_of(op)
     layout = strides_and_offset(type)
@@ -280,7 +280,7 @@ def _known(values: Sequence[Mixed], numbers: Sequence[Size]) -> list[Mixed]:
 
 @RULES("memref.reinterpret_cast")
 def reinterpret_cast_op_extract_strided_metadata_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """Taken apart and put together again.
+    """Fold a reinterpret cast of extracted metadata to the original memref, or a cast of it.
 
     Before:  (%m: memref<?xf32, strided<[?], offset: ?>>)
              %b, %o, %n, %s = memref.extract_strided_metadata %m
@@ -295,7 +295,7 @@ def reinterpret_cast_op_extract_strided_metadata_folder(op: Operation, rewriter:
         return
     source = metadata.operands[0]
     if constant_slice(op) != slice_of_metadata(metadata):
-        # The memory is the same.
+        # Both memrefs are the same memory.
         rewriter.notify_op_modified(op)
         op.operands[0] = source
     elif source.type == op.results[0].type:
@@ -305,13 +305,13 @@ def reinterpret_cast_op_extract_strided_metadata_folder(op: Operation, rewriter:
 
 
 def numbers(values: Sequence[Mixed]) -> list[int]:
-    """Those that are numbers."""
+    """The integers of a mixed list."""
     return [value for value in values if isinstance(value, int)]
 
 
 @RULES("memref.reinterpret_cast")
 def reinterpret_cast_op_constant_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """Constants are part of the op and of its type.
+    """Make constants static in the op and its type.
 
     Before:  (%m: memref<f32>, %n: index)
              %c4 = arith.constant 4 : index
@@ -326,7 +326,7 @@ def reinterpret_cast_op_constant_folder(op: Operation, rewriter: PatternRewriter
     source = op.operands[0]
     part = constant_slice(op)
     if part == slice_of(op) or any(number < 0 for number in (*numbers(part.offsets), *numbers(part.sizes))):
-        # Negative ones are refused when an op has them, not when its operands are.
+        # The verifier refuses negative sizes as attributes, not as operands.
         return
     old = ranked(op.results[0].type)
     layout = StridedLayoutAttr(
@@ -340,7 +340,7 @@ def reinterpret_cast_op_constant_folder(op: Operation, rewriter: PatternRewriter
 
 
 def slice_of_metadata(op: Operation) -> Slice:
-    """The results of the op, and the numbers that the type of its operand has for them."""
+    """The results of the op, with integers known from its operand's type."""
     assert isinstance(op, memref.ExtractStridedMetaDataOp)
     type = ranked(op.source.type)
     layout = strides_and_offset(type)
@@ -351,7 +351,7 @@ def slice_of_metadata(op: Operation) -> Slice:
 
 @RULES("memref.extract_strided_metadata")
 def extract_strided_metadata(op: Operation, rewriter: PatternRewriter) -> None:
-    """What the type says of offset, sizes and strides is constant; the memref need not be cast.
+    """Replace static offset, sizes and strides by constants; use the source of a cast.
 
     Before:  (%m: memref<8xf32>)
              %b, %o, %n, %s = memref.extract_strided_metadata %m : memref<8xf32> -> memref<f32>, index, index, index
@@ -360,7 +360,7 @@ def extract_strided_metadata(op: Operation, rewriter: PatternRewriter) -> None:
              %b, %o, %n, %s = memref.extract_strided_metadata %m : memref<8xf32> -> memref<f32>, index, index, index
              return %b, %c8 : memref<f32>, index
     """
-    # In MLIR, this is the fold of the op.
+    # MLIR does this in the fold of the op.
     assert isinstance(op, memref.ExtractStridedMetaDataOp)
     part = slice_of_metadata(op)
     results = (op.offset, *op.sizes, *op.strides)
@@ -380,7 +380,7 @@ def extract_strided_metadata(op: Operation, rewriter: PatternRewriter) -> None:
 
 @FOLDS("memref.transpose")
 def fold_transpose(op: Operation, constants: Constants) -> Folded:
-    """Two transposes are one; one that changes nothing goes.
+    """Merge two transposes; fold an identity transpose.
 
     Before:  (%m: memref<2x4xf32>)
              %0 = memref.transpose %m (d0, d1) -> (d1, d0) : memref<2x4xf32> to memref<4x2xf32, strided<[1, 4]>>
@@ -410,7 +410,7 @@ def _permutation(op: Operation) -> AffineMap:
 
 @FOLDS("memref.view")
 def fold_view(op: Operation, constants: Constants) -> Folded:
-    """All of a memref.
+    """Fold a view of a whole memref with the same type.
 
     Before:  (%m: memref<8xi8>)
              %c0 = arith.constant 0 : index
@@ -425,7 +425,7 @@ def fold_view(op: Operation, constants: Constants) -> Folded:
 
 @RULES("memref.view")
 def view_op_shape_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """Constant sizes are part of the type.
+    """Make constant sizes static in the type.
 
     Before:  (%m: memref<2048xi8>, %i: index)
              %c4 = arith.constant 4 : index
@@ -449,7 +449,7 @@ def view_op_shape_folder(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _constant_index(size: Mixed) -> Mixed:
-    """The number that an `arith.constant` has, whatever its sign."""
+    """The integer of an `arith.constant`, of any sign."""
     if isinstance(size, int) or made_by(size, "arith.constant") is None:
         return size
     constant = constant_value(size)
@@ -458,7 +458,7 @@ def _constant_index(size: Mixed) -> Mixed:
 
 @RULES("memref.view")
 def view_op_memref_cast_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A view of what the memref is cast from.
+    """Use the source of a cast in a view.
 
     Before:  (%m: memref<2048xi8>, %i: index)
              %0 = memref.cast %m : memref<2048xi8> to memref<?xi8>

@@ -13,7 +13,7 @@ RULES = RuleTable()
 
 @RULES("memref.load")
 def load_of_to_buffer(op: Operation, rewriter: PatternRewriter) -> None:
-    """An element of the buffer of a tensor is that of the tensor.
+    """Extract an element from a tensor instead of loading it from the tensor's buffer.
 
     Before:  (%t: tensor<?xf32>, %i: index)
              %0 = bufferization.to_buffer %t : tensor<?xf32> to memref<?xf32>

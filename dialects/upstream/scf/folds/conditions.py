@@ -26,7 +26,7 @@ from okl_opt.dialects.upstream.shared.regions import (
 
 RULES = RuleTable()
 
-# Folds are tried before all rules; this one moves blocks, which folds may not.
+# MLIR does this in a fold, before all rules; our folds must not move blocks.
 _AS_A_FOLD = 1000
 
 
@@ -35,12 +35,12 @@ def _has_else(op: Operation) -> bool:
 
 
 def _yielded(op: Operation) -> tuple[Sequence[SSAValue], Sequence[SSAValue]]:
-    """What both branches of an if give."""
+    """The values yielded by both branches of an if."""
     return last_op(op.regions[0]).operands, last_op(op.regions[1]).operands if _has_else(op) else ()
 
 
 def _negated(value: SSAValue) -> SSAValue | None:
-    """The condition of which a condition is the opposite."""
+    """The operand of a negated condition; None for others."""
     owner = value.owner
     if not isinstance(owner, Operation) or owner.name != "arith.xori" or not is_one(constant_value(owner.operands[1])):
         return None
@@ -48,13 +48,13 @@ def _negated(value: SSAValue) -> SSAValue | None:
 
 
 def _yield(rewriter: PatternRewriter, region: Region, values: Sequence[SSAValue]) -> None:
-    """Let a region give other values."""
+    """Replace the values yielded by a region."""
     rewriter.replace(last_op(region), scf.YieldOp(*values))
 
 
 @RULES("scf.if", benefit=_AS_A_FOLD)
 def swap_branches_of_negated_condition(op: Operation, rewriter: PatternRewriter) -> None:
-    """An if on the opposite of a condition is one on the condition.
+    """Swap the branches of an if with a negated condition.
 
     Before:  (%c: i1)
              %true = arith.constant true
@@ -87,7 +87,7 @@ def swap_branches_of_negated_condition(op: Operation, rewriter: PatternRewriter)
 
 @RULES("scf.if")
 def combine_ifs(op: Operation, rewriter: PatternRewriter) -> None:
-    """Two ifs in a row on one condition are one.
+    """Merge two consecutive ifs with the same condition.
 
     Before:  (%c: i1)
              scf.if %c {
@@ -133,7 +133,7 @@ def combine_ifs(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _regions_under(op: Operation, condition: SSAValue) -> tuple[Region | None, Region | None]:
-    """The regions of an if that run if a condition holds, and if it does not; None if it says nothing."""
+    """The regions of an if that run if a condition is true, and if it is false; None for unrelated conditions."""
     then, otherwise = op.regions[0], op.regions[1] if _has_else(op) else None
     own = op.operands[0]
     if _negated(own) is condition or _negated(condition) is own:
@@ -156,7 +156,7 @@ def _joined(rewriter: PatternRewriter, first: Region, second: Region | None) -> 
 
 @RULES("scf.if")
 def combine_nested_ifs(op: Operation, rewriter: PatternRewriter) -> None:
-    """An if that only has an if in it is one on both conditions.
+    """Merge an if whose only op is another if, with the conjunction of their conditions.
 
     Before:  (%c: i1, %d: i1)
              scf.if %c {
@@ -207,7 +207,7 @@ def combine_nested_ifs(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("scf.if")
 def condition_propagation(op: Operation, rewriter: PatternRewriter) -> None:
-    """In the branches of an if its condition is known.
+    """Replace the condition by a constant in the branches of an if.
 
     Before:  (%c: i1)
              scf.if %c {
@@ -240,7 +240,7 @@ def condition_propagation(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("scf.if")
 def convert_trivial_if_to_select(op: Operation, rewriter: PatternRewriter) -> None:
-    """What both branches only hand on is selected.
+    """Replace results with values from outside the branches by `arith.select`.
 
     Before:  (%c: i1, %x: i32, %y: i32)
              %r:2 = scf.if %c -> (i32, i32) {
@@ -288,7 +288,7 @@ def convert_trivial_if_to_select(op: Operation, rewriter: PatternRewriter) -> No
 
 @RULES("scf.if")
 def remove_empty_else_branch(op: Operation, rewriter: PatternRewriter) -> None:
-    """An else without ops is none.
+    """Remove an empty else branch.
 
     Before:  (%c: i1)
              scf.if %c {
@@ -310,7 +310,7 @@ def remove_empty_else_branch(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("scf.if")
 def remove_static_condition(op: Operation, rewriter: PatternRewriter) -> None:
-    """An if on a constant is one of its branches.
+    """Inline the branch selected by a constant condition.
 
     Before:  ()
              %c = arith.constant true
@@ -334,7 +334,7 @@ def remove_static_condition(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("scf.if")
 def replace_if_yield_with_condition_or_value(op: Operation, rewriter: PatternRewriter) -> None:
-    """A result that is the same in both branches is that, one that is true or false the condition.
+    """Replace a result that is equal in both branches, or equals the condition or its negation.
 
     Before:  (%c: i1, %x: i32)
              %r:2 = scf.if %c -> (i32, i1) {
@@ -376,7 +376,7 @@ def replace_if_yield_with_condition_or_value(op: Operation, rewriter: PatternRew
 
 @RULES("scf.index_switch")
 def fold_constant_case(op: Operation, rewriter: PatternRewriter) -> None:
-    """A switch on a constant is one of its cases.
+    """Inline the case selected by a constant.
 
     Before:  ()
              %c = arith.constant 2 : index

@@ -59,12 +59,12 @@ def _forall(
 
 
 def _inserts(op: ForallOp) -> list[Operation]:
-    """The ops that combine the results of the iterations."""
+    """The ops that combine the results of iterations."""
     return list(last_op(op.region).regions[0].block.ops)
 
 
 def _value(rewriter: PatternRewriter, bound: Mixed) -> SSAValue:
-    """A bound as a value."""
+    """Turn a bound into a value."""
     if isinstance(bound, SSAValue):
         return bound
     return rewriter.insert(arith.ConstantOp(IntegerAttr.from_index_int_value(bound))).result
@@ -72,7 +72,7 @@ def _value(rewriter: PatternRewriter, bound: Mixed) -> SSAValue:
 
 @RULES("scf.forall")
 def fold_tensor_cast_of_output_into_forall_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """The iterations share the tensor that was cast.
+    """Use the source of a cast as the shared output.
 
     Before:  (%n: index, %t: tensor<4xf32>, %s: tensor<1xf32>)
              %0 = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
@@ -122,7 +122,7 @@ def fold_tensor_cast_of_output_into_forall_op(op: Operation, rewriter: PatternRe
 
 @RULES("scf.forall")
 def forall_op_control_operands_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """Bounds that are known are attributes.
+    """Turn constant bounds into attributes.
 
     Before:  (%n: index)
              %c1 = arith.constant 1 : index
@@ -141,7 +141,7 @@ def forall_op_control_operands_folder(op: Operation, rewriter: PatternRewriter) 
     if folded == [None, None, None]:
         return
     new = [values if values is not None else old for values, old in zip(folded, bounds, strict=True)]
-    # The body is of no account here.
+    # The body does not matter here.
     other = _forall(new, op.outputs, Region(Block()), op.mapping, {})
     op.operands, op.properties = other.operands, other.properties
     other.erase()
@@ -150,7 +150,7 @@ def forall_op_control_operands_folder(op: Operation, rewriter: PatternRewriter) 
 
 @RULES("scf.forall")
 def forall_op_iter_args_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A result that is unused, or that no iteration changes, is removed.
+    """Remove results that are unused or that no iteration changes.
 
     Before:  (%n: index, %t: tensor<?xf32>, %u: tensor<?xf32>, %s: tensor<1xf32>)
              %r:2 = scf.forall (%i) in (%n) shared_outs(%o = %t, %p = %u) -> (tensor<?xf32>, tensor<?xf32>) {
@@ -199,7 +199,7 @@ def forall_op_iter_args_folder(op: Operation, rewriter: PatternRewriter) -> None
 
 @RULES("scf.forall")
 def forall_op_single_or_zero_iteration_dims_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A dimension that runs once is its lower bound; if one never runs nothing does.
+    """Remove dimensions with one iteration; erase a loop with a dimension without iterations.
 
     Before:  (%n: index)
              scf.forall (%i, %j) in (1, %n) {
@@ -239,7 +239,7 @@ def forall_op_single_or_zero_iteration_dims_folder(op: Operation, rewriter: Patt
 
 
 def _promote(op: ForallOp, rewriter: PatternRewriter) -> None:
-    """Put the body of a loop that runs once in its place. Source: `promote`."""
+    """Replace a loop with one iteration by its body. Source: `promote`."""
     from xdsl.dialects.tensor import InsertSliceOp
 
     inserts = _inserts(op)
@@ -260,7 +260,7 @@ def _promote(op: ForallOp, rewriter: PatternRewriter) -> None:
 
 @RULES("scf.forall")
 def forall_op_replace_constant_induction_var(op: Operation, rewriter: PatternRewriter) -> None:
-    """The variable of a dimension that runs once is its lower bound, also where the dimension stays.
+    """Replace the variable of a dimension with one iteration by its lower bound, even if the dimension stays.
 
     Before:  (%n: index)
              scf.forall (%i, %j) in (1, %n) {

@@ -30,7 +30,7 @@ _MAY_HAVE_BLOCKS = frozenset({"func.func", "gpu.func", "llvm.func", "scf.execute
 
 @RULES("scf.execute_region")
 def single_block_execute_inliner(op: Operation, rewriter: PatternRewriter) -> None:
-    """A region of one block goes where it is executed.
+    """Inline a region with one block.
 
     Before:  ()
              %r = scf.execute_region -> i32 {
@@ -50,7 +50,7 @@ def single_block_execute_inliner(op: Operation, rewriter: PatternRewriter) -> No
 
 @RULES("scf.execute_region")
 def multi_block_execute_inliner(op: Operation, rewriter: PatternRewriter) -> None:
-    """The blocks of a region go among those of the function around it.
+    """Inline the blocks of a region into the parent region.
 
     Before:  (%c: i1)
              %r = scf.execute_region -> i32 {
@@ -96,7 +96,7 @@ def multi_block_execute_inliner(op: Operation, rewriter: PatternRewriter) -> Non
 
 @RULES("scf.for")
 def simplify_trivial_loops(op: Operation, rewriter: PatternRewriter) -> None:
-    """A loop that never runs gives what it starts with, one that runs once is its body.
+    """Replace a loop without iterations by its initial values, and a loop with one iteration by its body.
 
     Before:  (%x: i32)
              %c0 = arith.constant 0 : index
@@ -128,7 +128,7 @@ def simplify_trivial_loops(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def source_to_carry(value: SSAValue) -> SSAValue | None:
-    """What a `tensor.cast` casts to a value, if it says as much of the shape, and has another type."""
+    """The source of a `tensor.cast`, if it has a different type that is at least as static; else None."""
     owner = value.owner
     if not isinstance(owner, Operation) or owner.name != "tensor.cast":
         return None
@@ -139,7 +139,7 @@ def source_to_carry(value: SSAValue) -> SSAValue | None:
 
 
 def tensor_cast(value: SSAValue, type: Attribute) -> Operation:
-    """`tensor.cast` to a type."""
+    """Create a `tensor.cast` to a type."""
     from okl_opt.dialects.upstream.shared.tensor_casts import cast_op
 
     return cast_op(value, type)
@@ -147,7 +147,7 @@ def tensor_cast(value: SSAValue, type: Attribute) -> Operation:
 
 @RULES("scf.for")
 def for_op_tensor_cast_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A loop carries the tensor that was cast.
+    """Carry the source of a cast through a loop.
 
     Before:  (%n: index, %t: tensor<4xf32>)
              %c0 = arith.constant 0 : index

@@ -23,7 +23,7 @@ def _parallel(bounds: Sequence[Sequence[SSAValue]], inits: Sequence[SSAValue], b
 
 @RULES("scf.parallel")
 def parallel_op_single_or_zero_iteration_dims_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A dimension that runs once is its lower bound; if one never runs nothing does.
+    """Remove dimensions with one iteration; erase a loop with a dimension without iterations.
 
     Before:  (%n: index)
              %c0 = arith.constant 0 : index
@@ -67,7 +67,7 @@ def parallel_op_single_or_zero_iteration_dims_folder(op: Operation, rewriter: Pa
 
 
 def _inline(op: scf.ParallelOp, rewriter: PatternRewriter, variables: Sequence[SSAValue]) -> None:
-    """Put the body of a loop that runs once, and its reductions, in its place."""
+    """Replace a loop with one iteration by its body and its reductions."""
     inits, reduce = list(op.initVals), last_op(op.body)
     rewriter.inline_block(op.body.block, InsertPoint.before(op), variables)
     results: list[SSAValue] = []
@@ -82,7 +82,7 @@ def _inline(op: scf.ParallelOp, rewriter: PatternRewriter, variables: Sequence[S
 
 @RULES("scf.parallel")
 def merge_nested_parallel_loops(op: Operation, rewriter: PatternRewriter) -> None:
-    """A parallel loop that is all there is in another is dimensions of that.
+    """Merge perfectly nested parallel loops.
 
     Before:  (%n: index, %m: index)
              %c0 = arith.constant 0 : index

@@ -1,4 +1,4 @@
-"""How often loops run. Source: `StaticValueUtils.cpp` and `SCF.cpp` of MLIR 22."""
+"""Trip counts of loops. Source: `StaticValueUtils.cpp` and `SCF.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer
 
 
 def trip_count(lower: Mixed, upper: Mixed, step: Mixed, is_signed: bool = True) -> int | None:
-    """How often a loop runs, if that is known. Source: `constantTripCount`."""
+    """The trip count of a loop; None if unknown. Source: `constantTripCount`."""
     width = INDEX_WIDTH if isinstance(lower, int) else width_of(lower.type) or INDEX_WIDTH
     if lower is upper or (isinstance(lower, int) and isinstance(upper, int) and lower == upper):
         return 0
@@ -26,7 +26,7 @@ def trip_count(lower: Mixed, upper: Mixed, step: Mixed, is_signed: bool = True) 
 
 
 def _distance(lower: Mixed, upper: Mixed, is_signed: bool, width: int) -> int | None:
-    """How far the bounds are apart, if that is known; not above 0 if there is nothing between them."""
+    """The distance between the bounds, None if unknown; 0 or less for an empty range."""
     first, last = constant_integer(lower), constant_integer(upper)
     if (first is None) != (last is None):
         return None
@@ -34,12 +34,12 @@ def _distance(lower: Mixed, upper: Mixed, is_signed: bool, width: int) -> int | 
         return _added(lower, upper, is_signed)
     if not is_signed:
         first, last = first % (1 << width), last % (1 << width)
-    # As MLIR: too large a distance of signed numbers is a negative one.
+    # As in MLIR, a signed distance that overflows is negative.
     return 0 if last <= first else signed(last - first, width) if is_signed else last - first
 
 
 def _added(lower: Mixed, upper: Mixed, is_signed: bool) -> int | None:
-    """What is added to the lower bound for the upper one, without overflow. Source: `computeUbMinusLb`."""
+    """The constant added to the lower bound to get the upper one, without overflow. Source: `computeUbMinusLb`."""
     add = None if isinstance(upper, int) else upper.owner
     if not isinstance(add, Operation) or add.name != "arith.addi" or add.operands[0] is not lower:
         return None

@@ -23,7 +23,7 @@ RULES = RuleTable()
 
 @RULES("scf.while")
 def while_condition_truth(op: Operation, rewriter: PatternRewriter) -> None:
-    """In the body of a loop its condition holds.
+    """Replace the condition by true in the body of a loop.
 
     Before:  ()
              %r = scf.while : () -> i1 {
@@ -60,7 +60,7 @@ def while_condition_truth(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("scf.while")
 def while_cmp_cond(op: Operation, rewriter: PatternRewriter) -> None:
-    """In the body of a loop the comparison that is its condition holds.
+    """Fold comparisons in the body of a loop that equal its condition, or the inverse.
 
     Before:  (%n: i32)
              %r = scf.while : () -> i32 {
@@ -108,7 +108,7 @@ def while_cmp_cond(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("scf.while")
 def while_op_align_before_args(op: Operation, rewriter: PatternRewriter) -> None:
-    """What the condition hands on is in the order in which it got it.
+    """Pass the arguments of the before region on in the same order.
 
     Before:  (%x: i32, %y: f32)
              %r:2 = scf.while (%a = %x, %b = %y) : (i32, f32) -> (f32, i32) {
@@ -150,7 +150,7 @@ def while_op_align_before_args(op: Operation, rewriter: PatternRewriter) -> None
 
 @RULES("scf.while")
 def while_move_if_down(op: Operation, rewriter: PatternRewriter) -> None:
-    """What the condition guards goes to the body of the loop.
+    """Move ops guarded by the condition from the before region to the body.
 
     Before:  (%x: i32)
              %r = scf.while (%a = %x) : (i32) -> i32 {
@@ -201,7 +201,7 @@ def while_move_if_down(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _move_down(op: Operation, rewriter: PatternRewriter, choice: Operation, condition: Operation) -> None:
-    """Move the branch of an if, whose results are not used, from the condition of a loop to its body."""
+    """Move a branch of an if with unused results from the before region to the body of the loop."""
     then = choice.regions[0]
     used = _used_from(op.regions[0], then)
     condition.operands = [*condition.operands, *used]
@@ -221,7 +221,7 @@ def _move_down(op: Operation, rewriter: PatternRewriter, choice: Operation, cond
 
 
 def _used_from(outer: Region, region: Region) -> list[SSAValue]:
-    """The values that are used in a region, and defined in `outer` but not in the region."""
+    """The values defined in `outer` and used in a region, but not defined in the region."""
     found: dict[SSAValue, None] = {}
     for op in region.walk():
         for operand in op.operands:
