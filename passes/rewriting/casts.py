@@ -1,4 +1,4 @@
-"""Casts that lead back to where they came from. Source: `reconcileUnrealizedCasts` of MLIR 22."""
+"""Folding of chains of casts that restore the original type. Source: `reconcileUnrealizedCasts` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from xdsl.ir import Operation, SSAValue
 
 
 def input_cast(cast: UnrealizedConversionCastOp) -> UnrealizedConversionCastOp | None:
-    """The cast whose results, all of them and in order, are the operands of `cast`."""
+    """Return the cast whose results are exactly the operands of `cast`, or None."""
     if not cast.operands:
         return None
     owner = cast.operands[0].owner
@@ -19,10 +19,10 @@ def input_cast(cast: UnrealizedConversionCastOp) -> UnrealizedConversionCastOp |
 
 
 def original_values(cast: UnrealizedConversionCastOp) -> tuple[SSAValue, ...] | None:
-    """The nearest values up the chain of casts that have the types of the results already, None if there are none."""
+    """Return the nearest values up the chain of casts with the types of the results; None if there are none."""
     wanted = cast.result_types
     source: UnrealizedConversionCastOp | None = cast
-    seen: set[Operation] = set()  # casts in unreachable or graph-like code may form a circle
+    seen: set[Operation] = set()  # casts in unreachable or graph-like code may form a cycle
     while source is not None and source not in seen:
         seen.add(source)
         if tuple(operand.type for operand in source.operands) == wanted:
@@ -34,7 +34,7 @@ def original_values(cast: UnrealizedConversionCastOp) -> tuple[SSAValue, ...] | 
 def live_casts(
     casts: Sequence[UnrealizedConversionCastOp], among: Container[Operation] | None = None
 ) -> set[Operation]:
-    """The casts whose results reach an op that is not a cast, or not one of `among`."""
+    """Return the casts whose results reach an op that is no cast, or not in `among`."""
 
     def counts(op: object) -> bool:
         return isinstance(op, UnrealizedConversionCastOp) and (among is None or op in among)

@@ -1,4 +1,4 @@
-"""Constants stand once, at the start of the region that they belong to. Source: `OperationFolder` of MLIR 22."""
+"""Deduplication of constants at the start of their region. Source: `OperationFolder` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _Key = tuple[object, ...]
 
 
 class KnownConstants:
-    """The constants that one sweep over `top` has met."""
+    """The constants visited by one sweep over `top`."""
 
     def __init__(self, top: Operation, rewriter: Editor):
         self._top = top
@@ -25,12 +25,12 @@ class KnownConstants:
         self._known: dict[Block, dict[_Key, Operation]] = {}
         self._placed: set[Operation] = set()
         self.moved: Operation | None = None
-        """The last constant that did not stand where it belongs."""
+        """The last moved or merged constant."""
 
     def place(self, op: Operation) -> bool:
-        """Put a constant where it belongs; False if an equal one is there, which takes its place.
+        """Move a constant to the start of its region; return False if an equal one there replaces it.
 
-        A constant that moves to another block, or stands for several, is at no place of the source.
+        A constant moved to another block, or merged from several, loses its location.
         """
         block = op.parent
         assert block is not None, "it was found in a block"
@@ -58,7 +58,7 @@ class KnownConstants:
         self._rewriter.move(op, InsertPoint.at_start(home))
 
     def _home(self, block: Block) -> Block:
-        """The first block of the innermost region around `block` that nothing gets into, or of the outermost."""
+        """Return the first block of the innermost region around `block` that keeps constants, or of the outermost."""
         home = self._homes.get(block)
         if home is None:
             region = block.parent
@@ -73,7 +73,7 @@ class KnownConstants:
 
 
 def _key(op: Operation) -> _Key:
-    """What is equal for constants of which one is enough: dialect, type and value."""
+    """Return a key equal for duplicate constants: dialect, type and value."""
     value = constant_value(op.results[0]) if has_own_folds(op.dialect_name()) else None
     if value is not None:
         return (op.dialect_name(), op.results[0].type, value)

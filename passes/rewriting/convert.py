@@ -1,10 +1,10 @@
-"""Convert ops and types together, as MLIR's dialect conversion does, but in place and for good.
+"""Convert ops and types together, like MLIR's dialect conversion, but in place and without rollback.
 
-Patterns get operands that are converted already; ops that no pattern takes keep the old types, by way of a
-`builtin.unrealized_conversion_cast` from the new values. One value may become several, or none. An op that may not stay
-for sure is folded first, as MLIR does. A whole conversion is one rewrite, since IR between two of its patterns need not
-be valid. Nothing is rolled back: illegal ops that have no pattern are found before anything changes, and a pattern
-checks before it changes anything whether it can convert an op.
+Patterns get converted operands; ops without a pattern keep the old types, through a
+`builtin.unrealized_conversion_cast` from the new values. One value may become several, or none. An op not known to be
+legal is folded first, as in MLIR. A whole conversion is one rewrite, since the IR between two patterns may be invalid.
+There is no rollback: illegal ops without a pattern are found before any change, and a pattern checks before any change
+that it can convert the op.
 Source: `DialectConversion.cpp` of MLIR 22.
 """
 
@@ -29,33 +29,33 @@ from okl_opt.passes.rewriting.edit import Editor
 OpT = TypeVar("OpT", bound=Operation)
 
 TypeRule = Callable[[Attribute], Attribute | Sequence[Attribute] | None]
-"""What a type becomes: itself if it stays, a list of several types or none; None if the rule does not know it."""
+"""Returns the converted type: itself if it stays, a list for several types or none; None if not applicable."""
 
 Legality = Callable[[Operation], bool | None]
-"""Whether an op may stay; None if it may, but is converted where a pattern takes it."""
+"""Returns whether an op is legal; None if it may stay, but is converted if a pattern applies."""
 
 
 class TypeConverter:
-    """Rules for types; the first that knows a type counts."""
+    """Rules for types; the first applicable rule counts."""
 
     knows_all_types: ClassVar[bool] = False
-    """Whether an op with an operand of a type that no rule knows is left alone."""
+    """True to leave ops alone if no rule applies to the type of an operand."""
     casts_may_stay: ClassVar[bool] = True
-    """Whether there may be casts between old and new types in the end."""
+    """True to allow remaining casts between old and new types."""
 
     def __init__(self, *rules: TypeRule):
         self._rules = rules
         self._known: dict[Attribute, tuple[Attribute, ...] | None] = {}
 
     def convert(self, type_: Attribute) -> tuple[Attribute, ...] | None:
-        """The types that stand for one; None if no rule knows it."""
+        """Return the types that replace one; None if no rule applies."""
         if type_ not in self._known:
             found = next((types for rule in self._rules if (types := rule(type_)) is not None), None)
             self._known[type_] = (found,) if isinstance(found, Attribute) else None if found is None else tuple(found)
         return self._known[type_]
 
     def convert_all(self, types: Iterable[Attribute]) -> list[Attribute]:
-        """The types that stand for several, in order; one that no rule knows stays."""
+        """Return the types that replace several, in order; a type without an applicable rule stays."""
         return [new for type_ in types for new in self._or_itself(type_)]
 
     def _or_itself(self, type_: Attribute) -> tuple[Attribute, ...]:
@@ -63,48 +63,48 @@ class TypeConverter:
         return (type_,) if found is None else found
 
     def keeps(self, type_: Attribute) -> bool:
-        """Whether values of a type are left as they are."""
+        """Return whether a type stays."""
         return self._or_itself(type_) == (type_,)
 
     def source_materialization(self, values: Sequence[SSAValue], type_: Attribute) -> Sequence[Operation] | None:
-        """Ops the last of which makes a value of an old type of new values; None for a cast."""
+        """Return ops from new values to a value of an old type, result of the last op; None for a cast."""
         return None
 
     def target_materialization(
         self, values: Sequence[SSAValue], types: Sequence[Attribute], original: Attribute
     ) -> Sequence[Operation] | None:
-        """Ops the last of which makes values of some types, for a value of the type `original`; None for a cast."""
+        """Return ops from values to some types, results of the last op, replacing type `original`; None for a cast."""
         return None
 
 
 class _Cast(NamedTuple):
-    """Why a cast was made."""
+    """The purpose of a cast."""
 
     original: Attribute | None
-    """For a cast to new types, the old one."""
+    """The old type, for a cast to new types."""
 
 
 _Values = tuple[SSAValue, ...]
 
 
 class ConversionEditor(Editor):
-    """What conversion patterns change IR with. It knows which values stand for which."""
+    """The editor of conversion patterns. It maps old values to new ones."""
 
     def __init__(self, by: object, converter: TypeConverter, may_make: Callable[[Operation], bool] | None = None):
         super().__init__(by)
         self.converter = converter
-        # What stands for some values, which may have something that stands for them in turn.
+        # Values -> their replacements, which may have replacements themselves.
         self._values: dict[_Values, _Values] = {}
         self._mapped_to: set[SSAValue] = set()
         self._casts: dict[Operation, _Cast] = {}
-        # Ops and arguments of blocks that others stand for, in the order in which that happened.
+        # Replaced ops and block arguments, in order of replacement.
         self._replaced: dict[Operation | BlockArgument, None] = {}
-        # Arguments that blocks have no more, which users keep until the end.
+        # Removed block arguments, which stay in use until the end.
         self._old_arguments: dict[SSAValue, Block] = {}
         self._may_make = may_make
 
     def values_of(self, value: SSAValue) -> _Values:
-        """The converted values of an operand; made by a cast after its definition if there are none yet."""
+        """Return the converted values of an operand; if there are none, from a cast after its definition."""
         types = self.converter.convert(value.type)
         if types is None:
             return self._lookup(value, through_casts=False)
@@ -116,15 +116,15 @@ class ConversionEditor(Editor):
         return self._cast(found, types, self._place_after(found, value), value, original=value.type)
 
     def operands_of(self, op: Operation) -> list[SSAValue]:
-        """The converted values of all operands, in order."""
+        """Return the converted values of all operands, in order."""
         return [new for operand in op.operands for new in self.values_of(operand)]
 
     def replace_by(
         self, op: Operation, new_ops: Sequence[Operation], values: Sequence[Sequence[SSAValue]] = ()
     ) -> None:
-        """Replace an op by others, and each of its results by some values: those that converted users get.
+        """Replace an op by others, and each of its results by the values that converted users get.
 
-        The op goes when the conversion ends: until then its results stand for the new values.
+        The op is erased at the end of the conversion; until then its results represent the new values.
         """
         self.insert(new_ops, InsertPoint.before(op))
         self.has_done_action = True
@@ -133,16 +133,16 @@ class ConversionEditor(Editor):
         self._replaced[op] = None
 
     def replace_value(self, old: SSAValue, values: Sequence[SSAValue]) -> None:
-        """Let other values stand for one that has been replaced by others already."""
+        """Change the replacement of an already replaced value."""
         self._map((old,), tuple(values))
 
     def convert_arguments(
         self, block: Block, types: Sequence[Sequence[Attribute]] | None = None
     ) -> Mapping[int, SSAValue]:
-        """Give the arguments of a block the types that theirs become, or those given for each.
+        """Convert the arguments of a block to their converted types, or to the given `types`.
 
-        Users go on by way of a cast back, or by way of what the converter makes of the new ones. Until the conversion
-        ends they use other values instead of the old arguments: those are returned, by the places of the arguments.
+        Users get the old types through casts or materializations. Until the end of the conversion they use stand-ins
+        for the old arguments; these are returned by argument position.
         """
         if types is None:
             types = [self.converter.convert_all([argument.type]) for argument in block.args]
@@ -165,23 +165,23 @@ class ConversionEditor(Editor):
         return dict(zip(places, stand_ins.args, strict=True))
 
     def may_make(self, op: Operation) -> bool:
-        """Whether a pattern may make an op like this one: it may stay, or a pattern takes it."""
+        """Return whether patterns may make such an op: it is legal, or has a pattern."""
         return self._may_make is None or self._may_make(op)
 
     def is_gone(self, op: Operation) -> bool:
-        """Whether an op has been replaced or erased."""
+        """Return whether an op has been replaced or erased."""
         return op in self._replaced or op.parent is None
 
     def is_cast(self, op: Operation) -> bool:
-        """Whether the conversion itself has made a cast between old and new types."""
+        """Return whether an op is a cast made by the conversion itself."""
         return op in self._casts
 
     def number_of_casts(self) -> int:
-        """How many casts there are."""
+        """Return the number of casts."""
         return len(self._casts)
 
     def forget_casts(self, number: int) -> None:
-        """Erase all casts but the first ones: nothing uses them, as the pattern that they are for did nothing."""
+        """Erase all casts after the first `number`: they are unused, as their pattern did not apply."""
         while len(self._casts) > number:
             cast, _ = self._casts.popitem()
             del self._values[tuple(cast.operands)]
@@ -189,7 +189,7 @@ class ConversionEditor(Editor):
             self.erase(cast)
 
     def finish(self) -> None:
-        """Erase what was replaced, and unused casts; ops that stay use the new values by way of casts."""
+        """Erase replaced ops and unused casts; remaining ops use the new values through casts."""
         for old in self._replaced:
             if isinstance(old, Operation):
                 for inner in old.walk():
@@ -209,7 +209,7 @@ class ConversionEditor(Editor):
             known.clear()
 
     def _reconciled(self) -> list[UnrealizedConversionCastOp]:
-        """The casts of this conversion that are needed; the others are erased."""
+        """Erase the unneeded casts of this conversion; return the others."""
         casts = [cast for cast in self._casts if isinstance(cast, UnrealizedConversionCastOp)]
         for cast in reversed(casts):
             originals = original_values(cast)
@@ -226,7 +226,7 @@ class ConversionEditor(Editor):
         return [cast for cast in casts if cast in live]
 
     def _materialize(self, cast: UnrealizedConversionCastOp) -> None:
-        """Let the converter put something better there than a cast."""
+        """Replace a cast by the converter's materialization, if there is one."""
         original = self._casts[cast].original
         if original is None:
             made = self.converter.source_materialization(cast.operands, cast.results[0].type)
@@ -246,9 +246,9 @@ class ConversionEditor(Editor):
         self._mapped_to.update(new)
 
     def _lookup(self, value: SSAValue, types: Sequence[Attribute] = (), *, through_casts: bool = True) -> _Values:
-        """The last values in the chain of what stands for a value, of some types if there are such.
+        """Return the last values in the chain of a value's replacements, preferably of the given types.
 
-        Without `through_casts` those are left out that are there for their types only.
+        Without `through_casts`, results of casts are skipped.
         """
         wanted = tuple(types)
         current: _Values = (value,)
@@ -273,7 +273,7 @@ class ConversionEditor(Editor):
         return owner in self._casts and all(value.owner is owner for value in values)
 
     def _as_before(self, value: SSAValue) -> SSAValue | None:
-        """A value of the same type to take the place of one that goes; None if nothing stands for it."""
+        """Return a replacement of the same type for an erased value; None if it has no replacement."""
         found = self._lookup(value, (value.type,))
         if found != (value,) and _types_of(found) == (value.type,):
             return found[0]
@@ -291,7 +291,7 @@ class ConversionEditor(Editor):
         *,
         original: Attribute | None = None,
     ) -> _Values:
-        """What MLIR calls a materialization. With `original` it is one to new types."""
+        """Insert a cast, a materialization in MLIR's terms. `original` marks a cast to new types."""
         cast = self.insert(UnrealizedConversionCastOp.create(operands=values, result_types=types), place, of=of)
         self._casts[cast] = _Cast(original)
         results = tuple(cast.results)
@@ -300,7 +300,7 @@ class ConversionEditor(Editor):
         return results
 
     def _place_after(self, values: _Values, old: SSAValue) -> InsertPoint:
-        """After the last of the values, which stand for `old`; before that if there are none."""
+        """Return the point after the last of the values, which replace `old`; without values, before `old`."""
         if not values:
             if isinstance(old.owner, Operation):
                 return InsertPoint.before(old.owner)
@@ -330,7 +330,7 @@ def _types_of(values: _Values) -> tuple[Attribute, ...]:
 
 
 def _is_later(value: SSAValue, other: SSAValue) -> bool:
-    """Whether a value is defined after another one that may be used where it is."""
+    """Return whether a value is defined after another one, if both are visible at a common point."""
     owner, other_owner = value.owner, other.owner
     if owner is other_owner:
         return False
@@ -357,17 +357,17 @@ def _dominates(region: Region, one: Block, other: Block) -> bool:
 
 
 class ConversionPattern(ABC, Generic[OpT]):
-    """Converts the ops of some names."""
+    """Converts the ops of the given names."""
 
     names: Collection[str]
     takes_regions: ClassVar[bool] = False
-    """Whether the ops in the regions of a converted op go with it, unconverted."""
+    """True if the pattern handles the regions of its op: nested ops are not converted."""
     takes_old_operands: ClassVar[bool] = False
-    """Whether the pattern gets operands as they are, as it makes ops that are converted in their turn."""
+    """True if the pattern gets the old operands, as its new ops are converted later."""
 
     @abstractmethod
     def convert(self, op: OpT, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        """Convert `op`, whose operands have become `operands`, or leave it alone."""
+        """Convert `op`, given its converted `operands`, or leave it unchanged."""
 
 
 def convert(
@@ -379,17 +379,17 @@ def convert(
     *,
     full: bool = False,
 ) -> bool:
-    """Convert what is in `top`, in order; whether anything was. With `full` no op may stay but legal ones.
+    """Convert the ops in `top`, in order; return whether anything changed. With `full` only legal ops may stay.
 
-    Of several patterns for an op those that come first are tried first.
-    Raises: DiagnosticError at an op that may not stay and that no pattern takes, with nothing changed; and at one that
-    its pattern has left, or put there.
+    Patterns for an op are tried in order.
+    Raises: DiagnosticError at an illegal op without a pattern, before any change; and at an illegal op that patterns
+    have left or made.
     """
     return _Conversion(by, patterns, converter, is_legal, full).run(top)
 
 
 class _Conversion:
-    """One conversion of what is in an op."""
+    """One conversion of the ops in an op."""
 
     def __init__(
         self,
@@ -408,11 +408,11 @@ class _Conversion:
         self._edit = ConversionEditor(by, converter, self._may_make)
         self._inserted: list[Operation] = []
         self._edit.operation_insertion_handler.append(self._inserted.append)
-        # Patterns that are being applied: what one makes is not for itself.
+        # The patterns being applied: a pattern is not applied to its own new ops.
         self._active: list[ConversionPattern[Any]] = []
-        # The op whose conversion is under way, with that of what it becomes.
+        # The op under conversion; its new ops are converted within.
         self._root: Operation | None = None
-        # What was there before; patterns may move it.
+        # The ops that existed before; patterns may move them.
         self._there: set[Operation] = set()
 
     def run(self, top: Operation) -> bool:
@@ -434,7 +434,7 @@ class _Conversion:
         return True
 
     def _legality(self, region: Region) -> Iterator[tuple[Operation, bool | None]]:
-        """The ops that may be reached, without those that go with another, and whether each may stay."""
+        """Yield the reachable ops with their legality, except ops in regions converted with their parent."""
         for block in _reached_blocks(region):
             for op in block.ops:
                 legal = self._is_legal(op)
@@ -447,7 +447,7 @@ class _Conversion:
         return bool(self._is_legal(op)) or op.name in self._patterns
 
     def _check(self, op: Operation) -> None:
-        """Refuse an op that could not be converted, or what it was made from: there MLIR undoes what was done."""
+        """Raise an error at an unconverted illegal op, or at the op it was made from: MLIR rolls back to that one."""
         if self._root is not None and self._is_legal(op) is False and self._is_legal(self._root) is False:
             op = self._root
         legal = self._is_legal(op)
@@ -457,13 +457,13 @@ class _Conversion:
             raise bare_error(op, f"failed to legalize operation '{op_name(op)}'")
 
     def _legalize(self, op: Operation) -> bool:
-        """Make an op legal; False if it stays as it is."""
+        """Make an op legal; return False if it stays unchanged."""
         if self._edit.is_gone(op) or self._is_legal(op) or self._edit.is_cast(op) or self._fold(op):
             return True
         return any(self._apply(pattern, op) for pattern in self._patterns.get(op.name, ()))
 
     def _apply(self, pattern: ConversionPattern[Any], op: Operation) -> bool:
-        """Whether a pattern has converted an op; what it made is legalized then."""
+        """Apply a pattern, and legalize the new ops; return whether it has converted the op."""
         edit = self._edit
         if pattern in self._active:
             return False
@@ -496,7 +496,7 @@ class _Conversion:
         return not is_constant(op) and _folded(op) is not None
 
     def _fold(self, op: Operation) -> bool:
-        """Whether an op has folded to what is legal; what changes in place only is changed, and looked at again."""
+        """Fold an op; return whether it folded to legal values. A fold in place is applied, and repeated."""
         if is_constant(op):
             return False
         edit = self._edit
@@ -521,14 +521,14 @@ class _Conversion:
         edit.stand_for(op)
         edit.pattern = "folding"
         if any(value in op.results for value in values) or not self._place(constants, InsertPoint.before(op)):
-            # MLIR undoes with this also what has been folded in place before.
+            # MLIR's rollback also undoes earlier folds in place.
             change_in_place(op, before)
             return False
         edit.replace_by(op, (), [[value] for value in values])
         return True
 
     def _place(self, constants: Sequence[Operation], place: InsertPoint) -> bool:
-        """Insert constants that may stay, or that patterns take; else none, as all of an op are of one kind."""
+        """Insert constants and legalize them; if one fails, insert none and return False."""
         self._edit.insert(constants, place)
         if all(map(self._legalize, constants)):
             return True
@@ -539,7 +539,7 @@ class _Conversion:
 
 
 def _folded(op: Operation) -> Folded:
-    """What an op folds to, also by having constants last where the order of operands means nothing."""
+    """Return the fold of an op, including the move of constants to the end of commutative operands."""
     folded = fold(op)
     if folded is None and is_commutative(op):
         operands = sorted(op.operands, key=lambda value: constant_value(value) is not None)
@@ -549,7 +549,7 @@ def _folded(op: Operation) -> Folded:
 
 
 def _reached_blocks(region: Region) -> list[Block]:
-    """The blocks that control reaches from the first one, depth first. Source: `ForwardDominanceIterator`."""
+    """Return the blocks reachable from the first one, depth first. Source: `ForwardDominanceIterator`."""
     found: dict[Block, None] = {}
     waiting = [region.blocks.first]
     while waiting:

@@ -1,4 +1,4 @@
-"""Copies of ops, located where these are."""
+"""Copies of ops, with their locations."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from xdsl.ir import Operation, SSAValue
 
 
 def copy_of(op: Operation, values: Mapping[SSAValue, SSAValue] | None = None) -> Operation:
-    """A copy of an op with all in it, which uses other values for some."""
+    """Clone an op with its regions and locations, replacing operands by `values`."""
     copy = op.clone(dict(values or {}))
     for old, new in zip(op.walk(), copy.walk(), strict=True):
         new.location = old.location

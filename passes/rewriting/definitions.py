@@ -1,4 +1,4 @@
-"""Moving what computes values to an earlier place. Source: `moveValueDefinitions` of MLIR 22."""
+"""Moving the definitions of values to an earlier place. Source: `moveValueDefinitions` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from okl_opt.dialects.interfaces.effects import is_movable
 from okl_opt.passes.rewriting.edit import Editor
 
 _MOST_OPS = 1000
-"""A longer chain of ops is not moved. It also ends the search where values are made of themselves, as in graphs."""
+"""The limit on moved ops. It also ends the search in cyclic definitions, as in graph regions."""
 
 
 def move_before(values: Sequence[SSAValue], op: Operation, rewriter: PatternRewriter) -> bool:
-    """Move what computes values to before `op`, where it comes later in the same block; whether all of it may move.
+    """Move the ops that compute values before `op`, if they come later in its block; return whether all can move.
 
-    What reads memory stays, as something may write it in between.
+    Ops that read memory cannot move, as it may be written in between.
     """
     found: dict[Operation, None] = {}
     if not all(_collect(value, op, found) for value in values):
@@ -31,13 +31,13 @@ def move_before(values: Sequence[SSAValue], op: Operation, rewriter: PatternRewr
 
 
 def may_move_before(values: Sequence[SSAValue], op: Operation) -> bool:
-    """Whether `move_before` moves all that computes values."""
+    """Return whether `move_before` can move all ops that compute values."""
     found: dict[Operation, None] = {}
     return all(_collect(value, op, found) for value in values)
 
 
 def _collect(value: SSAValue, op: Operation, found: dict[Operation, None]) -> bool:
-    """Add the ops that must move, makers of operands first; whether they may."""
+    """Add the ops to move to `found`, definitions first; return whether all can move."""
     path: list[tuple[Operation | None, Iterator[SSAValue]]] = [(None, iter([value]))]
     while path:
         made, operands = path[-1]
@@ -59,7 +59,7 @@ def _collect(value: SSAValue, op: Operation, found: dict[Operation, None]) -> bo
 
 
 def is_known_at(value: SSAValue, op: Operation) -> bool:
-    """Whether a value is computed before `op`, wherever both are."""
+    """Return whether the definition of a value dominates `op`."""
     owner = value.owner
     home = owner if isinstance(owner, Block) else owner.parent
     if home is None or home.parent is None:
@@ -76,7 +76,7 @@ def is_known_at(value: SSAValue, op: Operation) -> bool:
 
 
 def _comes_before(one: Operation, other: Operation) -> bool:
-    """Whether an op is before another one of its block. Looks as far as they are apart."""
+    """Return whether an op is before another one of its block. The cost grows with their distance."""
     if one is other:
         return False
     before, after = _steps(other, back=True), _steps(other, back=False)

@@ -5,10 +5,10 @@
         if edit.begin(function):
             edit.insert(func.ReturnOp(), InsertPoint.at_end(block))
 
-One rewrite begins with `begin`, which counts it, and refuses it where no more rewrites are allowed. Ops that are
-inserted in it are located where the op is that it began with, and recorded as made of it; `of` names other things that
-they stand for. The editor also notes what changed, so that this much can be verified: passes change attached IR only by
-way of it. Ops under construction may be changed directly.
+A rewrite starts with `begin`, which counts it, and returns False at the limit of rewrites. Ops inserted in the rewrite
+get the location of the op given to `begin`, which is also recorded as their source; `of` gives other sources. The
+editor records changes for verification: passes change attached IR only through it. Ops under construction may be
+changed directly.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from okl_opt.dialects.text.fused_locations import fuse, location_of
 from okl_opt.passes.rewriting.watch import current_changes, current_follower, current_rewrites
 
 Source = Operation | SSAValue | Sequence[Operation]
-"""What an op stands for, and where it is located. One that stands for several ops is from where all of them are."""
+"""The sources of an op. Several ops fuse their locations."""
 
 OpT = TypeVar("OpT", bound=Operation)
 
 
 def block_for(values: Sequence[SSAValue]) -> tuple[Block, dict[SSAValue, SSAValue]]:
-    """A block with an argument for each value, located where that is; and the arguments by their values.
+    """Return a block with an argument for each value, at its location; and the arguments by value.
 
-    Of a value that occurs twice the last argument is given.
+    A repeated value maps to its last argument.
     """
     block = Block(arg_types=[value.type for value in values])
     arguments: dict[SSAValue, SSAValue] = {}
@@ -45,13 +45,13 @@ def block_for(values: Sequence[SSAValue]) -> tuple[Block, dict[SSAValue, SSAValu
 
 
 class Editor(PatternRewriter):
-    """See the module docstring. `by` is the pass; patterns are told to it by the drivers that try them."""
+    """See the module docstring. `by` is the pass; drivers set `pattern` before they apply one."""
 
     def __init__(self, by: object = None):
         super().__init__(InsertPoint.at_start(Block()))  # every insertion has a place of its own
         self._by = by
         self.pattern: object | None = None
-        """What makes new ops; None for code of a pass that is no pattern."""
+        """The current pattern; None for pass code outside of patterns."""
         self._sources: tuple[Operation, ...] = ()
         self._location: LocationAttr = UnknownLoc()
         self._rewrites = current_rewrites()
@@ -66,9 +66,9 @@ class Editor(PatternRewriter):
             self.operation_removal_handler.append(follower.erased)
 
     def begin(self, op: Operation, *more: Operation) -> bool:
-        """Whether there may be one more rewrite, at `op` and `more`; counts it.
+        """Count a rewrite of `op` and `more`; return False if the limit of rewrites is reached.
 
-        To be asked when it is certain that something changes, and before anything is changed.
+        Call it when a change is certain, and before the first change.
         """
         if not self.may_go_on():
             return False
@@ -77,7 +77,7 @@ class Editor(PatternRewriter):
         return True
 
     def attempt(self, patterns: Sequence[RewritePattern], op: Operation) -> bool:
-        """Apply the first of the patterns that does anything at `op`, as one rewrite; whether one did."""
+        """Apply the first matching pattern at `op`, as one rewrite; return whether one matched."""
         if not patterns or not self.may_go_on():
             return False
         self.stand_for(op)
@@ -93,20 +93,20 @@ class Editor(PatternRewriter):
         return False
 
     def may_go_on(self) -> bool:
-        """Whether there may be one more rewrite. For drivers that must try before they know that something changes."""
+        """Return whether another rewrite is allowed. For drivers that cannot know beforehand if anything changes."""
         return self._rewrites is None or self._rewrites.may_go_on()
 
     def done(self, what: object, op: Operation) -> None:
-        """Count a rewrite that was made at `op`, by a pattern or, as a phrase says, by the driver itself."""
+        """Count a rewrite at `op`; `what` is the pattern, or a phrase for an action of the driver."""
         if self._rewrites is not None:
             self._rewrites.done(what, op)
 
     def stand_for(self, op: Operation, *more: Operation) -> None:
-        """What is inserted from now on is made of these ops, and located where the first one is."""
+        """Set the sources of ops inserted from now on, and their location to the first source's."""
         self._sources, self._location = (op, *more), op.location
 
     def record(self, op: Operation, *sources: Operation) -> None:
-        """Record that a new op is made of other ops than those that its location tells."""
+        """Record the sources of a new op, if they differ from those of its location."""
         if self._rewrites is not None:
             self._rewrites.made(op, sources, self.pattern)
 
@@ -138,7 +138,7 @@ class Editor(PatternRewriter):
             self._changes.relocated(op)
 
     def modify(self, op: OpT) -> OpT:
-        """`op`, whose attributes, properties, operands or successors are about to be changed."""
+        """Return `op`, recording that its attributes, properties, operands or successors are about to change."""
         self.notify_op_modified(op)
         return op
 
@@ -147,7 +147,7 @@ class Editor(PatternRewriter):
     def replace_operands(self, ops: Iterable[Operation], values: Mapping[SSAValue, SSAValue]) -> None:
         """Replace, in `ops` and the regions in them, every operand that is a key of `values`.
 
-        Sets the operands of an op together: replacing the uses of n values of one op one by one costs n * n.
+        All operands of an op are set at once: replacing n values of one op one by one costs n * n.
         """
         for root in ops:
             for op in root.walk():
@@ -177,7 +177,7 @@ class Editor(PatternRewriter):
     # ----- blocks
 
     def erase_block(self, block: Block) -> None:
-        """Erase a block whose values only blocks use that are about to be erased as well."""
+        """Erase a block whose values are used only in blocks that are about to be erased."""
         region = block.parent
         assert region is not None, "a block of a region"
         self.has_done_action = True
@@ -185,7 +185,7 @@ class Editor(PatternRewriter):
         region.erase_block(block, safe_erase=False)
 
     def split_after(self, op: Operation, arg_types: Sequence[Attribute] = ()) -> Block:
-        """Move the ops after `op` to a new block after that of `op`, which is left without a terminator."""
+        """Move the ops after `op` to a new block after its block, which is left without a terminator."""
         block = op.parent
         assert block is not None and block.parent is not None, "the op stands in a region"
         rest = Block(arg_types=arg_types)
@@ -198,7 +198,7 @@ class Editor(PatternRewriter):
         return rest
 
     def move_blocks(self, region: Region, before: Block) -> None:
-        """Move the blocks of a region to before another block; the ops in them stay as they are."""
+        """Move the blocks of a region before another block; the ops in them stay unchanged."""
         self._modified_if_any(region.parent)
         if self._changes is not None:
             self._changes.moves(op for block in region.blocks for op in block.ops)
@@ -206,7 +206,7 @@ class Editor(PatternRewriter):
         self._modified_if_any(before.parent_op())
 
     def move_block(self, block: Block, region: Region) -> None:
-        """Move a block to the end of a region, as it is: other than with a region, its ops are not looked at."""
+        """Move a block to the end of a region, unchanged. Unlike `move_blocks`, this does not visit its ops."""
         assert block.parent is not None, "the block is in a region"
         self._modified_if_any(block.parent_op())
         if self._changes is not None:
@@ -233,12 +233,12 @@ class Editor(PatternRewriter):
             self._changes.moves(op for block in region.blocks for op in block.ops)
         return super().move_region_contents_to_new_regions(region)
 
-    # ----- what is noted
+    # ----- recording of changes
 
     def _inserted(self, op: Operation) -> None:
         _locate(op, self._location)
         self.record(op, *self._sources)
-        # What is under construction is noted when it is inserted itself.
+        # Ops nested in an op under construction are recorded when that op is inserted.
         if self._changes is not None and op.parent_op() is not None:
             self._changes.placed(op)
 
@@ -258,7 +258,7 @@ class Editor(PatternRewriter):
         self._modified_if_any(block.parent_op())
 
     def _placed_in(self, around: Operation | None, ops: Sequence[Operation]) -> None:
-        """Note ops that stand in `around`, with all in them: no other op of it, of which there may be many."""
+        """Record the ops nested in `around`. Its other ops, possibly many, are not visited."""
         if around is not None and self._changes is not None:
             self._changes.modified(around)
             for op in ops:
@@ -287,7 +287,7 @@ def _location(of: Source) -> LocationAttr:
 
 
 def _locate(op: Operation, location: LocationAttr) -> None:
-    """Give a location to what has none: `op`, the ops in it, the arguments of their blocks."""
+    """Set the location of `op`, its nested ops and their block arguments if they have none."""
     for inner in op.walk() if op.regions else (op,):
         if isinstance(inner.location, UnknownLoc):
             inner.location = location

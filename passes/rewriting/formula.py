@@ -1,4 +1,4 @@
-"""Formulas on floats, written as ops of arith and math one after another."""
+"""A builder of formulas on floats, as ops of arith and math."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def flags_of(op: Operation) -> FastMathFlagsAttr:
 
 
 class Formula:
-    """The ops of a formula, for which floats are of one type, or vectors of it, and have the same fast-math flags."""
+    """The ops of a formula on floats, or vectors of floats, of one type and with the same fast-math flags."""
 
     flags_name: ClassVar[str] = "fastmath"
 
@@ -58,12 +58,12 @@ class Formula:
     def __call__(
         self, name: str, *operands: SSAValue, flags: FastMathFlagsAttr | None = None, type_: Attribute | None = None
     ) -> SSAValue:
-        """An op on floats, of the formula's flags and the type of its first operand unless others are given."""
+        """Add an op on floats, by default with the formula's flags and the type of the first operand."""
         properties = {self.flags_name: self._flags(self.flags if flags is None else flags)}
         return self.add(create(self._name(name), operands, [type_ or operands[0].type], properties))
 
     def compare(self, predicate: str, left: SSAValue, right: SSAValue, flags: FastMathFlagsAttr = NO_FLAGS) -> SSAValue:
-        """A comparison of floats."""
+        """Add a comparison of floats."""
         properties: dict[str, Attribute] = {
             "predicate": IntegerAttr(_PREDICATES.index(predicate), i64),
             self.flags_name: self._flags(flags),
@@ -71,21 +71,21 @@ class Formula:
         return self.add(create(self._comparison, [left, right], [like(left.type, i1)], properties))
 
     def plain(self, name: str, *operands: SSAValue, type_: Attribute | None = None) -> SSAValue:
-        """An op of arith without flags, of the type of its last operand unless another is given."""
+        """Add an op of arith without flags, by default of the type of the last operand."""
         return self.add(create(self._plain[name], operands, [type_ or operands[-1].type]))
 
     def constant(self, value: float) -> SSAValue:
-        """A number."""
+        """Add a constant."""
         attribute = float_constant(self.type, value)
         assert attribute is not None, "floats and vectors of them have constants"
         return self.add(create(self._constant, types=[self.type], properties={"value": attribute}))
 
     def add(self, op: Operation) -> OpResult:
-        """Append an op; its first result."""
+        """Append an op; return its first result."""
         self.ops.append(op)
         return op.results[0]
 
-    # ----- names of ops, which another dialect may have for them
+    # ----- names of ops, which subclasses for other dialects may replace
 
     _comparison: ClassVar[str] = "arith.cmpf"
     _constant: ClassVar[str] = "arith.constant"
@@ -99,7 +99,7 @@ class Formula:
 
 
 def like(type_: Attribute, element: Attribute) -> Attribute:
-    """A scalar, or a vector or tensor of the shape of `type_`, with other elements."""
+    """Return `type_` with another element type."""
     if isa(type_, VectorType):
         return VectorType(element, type_.get_shape(), type_.scalable_dims)
     if isa(type_, TensorType):

@@ -1,4 +1,4 @@
-"""Fold, erase and rewrite the ops of a region until none of it applies.
+"""Fold, erase and rewrite ops until nothing applies any more.
 
 Source: `GreedyPatternRewriteDriver.cpp` of MLIR 22.
 """
@@ -38,7 +38,7 @@ NO_LIMIT = -1
 
 
 class _Rewriter(PatternEditor):
-    """Puts what a rewrite touches on the worklist."""
+    """An editor that puts the ops touched by a rewrite on the worklist."""
 
     def __init__(self, worklist: Worklist, memory: ProgramMemory, top: Operation):
         super().__init__(memory)
@@ -51,7 +51,7 @@ class _Rewriter(PatternEditor):
     def insert(
         self, op: InsertOpInvT, insertion_point: InsertPoint | None = None, *, of: Source | None = None
     ) -> InsertOpInvT:
-        # No op is no change.
+        # Inserting no op is no change.
         return op if isinstance(op, Sequence) and not op else super().insert(op, insertion_point, of=of)
 
     def inline_block(self, block: Block, insertion_point: InsertPoint, arg_values: Sequence[SSAValue] = ()) -> None:
@@ -63,11 +63,11 @@ class _Rewriter(PatternEditor):
             self.visit_again(op)
 
     def _may_replace(self, old: SSAValue, new: SSAValue, new_ops: Sequence[Operation]) -> bool:
-        # Patterns of xDSL's may change the type of a value; MLIR's never do.
+        # Unlike MLIR's patterns, those of xDSL may change the type of a value.
         return new.type == old.type and super()._may_replace(old, new, new_ops)
 
     def visit_again(self, op: Operation) -> None:
-        """Visit an op again, after the ops that it stands in."""
+        """Put an op and its enclosing ops on the worklist."""
         around: Operation | None = op
         while around is not None and around is not self._top:
             self._worklist.push(around)
@@ -81,7 +81,7 @@ class _Rewriter(PatternEditor):
         gone = list(op.walk()) if op.regions else [op]
         for inner in reversed(gone):
             for operand in inner.operands:
-                # What is left with one user, or none, may fold now.
+                # An op left with one user or none may fold now.
                 owner = operand.owner
                 if isinstance(owner, Operation) and _has_at_most_one_user_besides(operand, inner):
                     self.visit_again(owner)
@@ -109,9 +109,9 @@ class GreedyRewriter:
     patterns_of: Callable[[Operation], Sequence[RewritePattern]]
     top_down: bool
     max_rewrites: int
-    """How many patterns a sweep may apply; NO_LIMIT for any number."""
+    """The most patterns to apply in a sweep; NO_LIMIT for any number."""
     is_visited: Callable[[Operation], bool] | None = None
-    """Which ops are folded, erased and rewritten, if not all; then constants stay where they are.
+    """Selects the ops to fold, erase and rewrite, by default all. With a selection constants are not moved.
 
     Source: `GreedyRewriteStrictness::ExistingAndNewOps`.
     """
@@ -120,11 +120,11 @@ class GreedyRewriter:
         self._worklist: Worklist = Worklist()
         self._rewriter = _Rewriter(self._worklist, ProgramMemory(self.top), self.top)
         self._folder = Folder(self.context)
-        # Values of these blocks may be made of themselves: their ops are left alone.
+        # Unreachable blocks may have cyclic definitions: their ops are not visited.
         self._unreached: set[Block] = set()
 
     def sweep(self) -> bool:
-        """Place the constants, then visit all ops, and those that change again; True if more than constants moved."""
+        """Place the constants, then visit all ops, changed ones again; return whether more than constants moved."""
         self._collect()
         changed = False
         rewrites = 0
@@ -145,7 +145,7 @@ class GreedyRewriter:
         return changed
 
     def attempt(self, what: str, change: Callable[[Editor, Operation], bool]) -> bool:
-        """Let `change` do something to `top`, as one rewrite; whether it did."""
+        """Apply `change` to `top` as one rewrite; return whether anything changed."""
         if not self._rewriter.may_go_on() or not change(self._rewriter, self.top):
             return False
         return self._did(what, self.top)
@@ -159,19 +159,19 @@ class GreedyRewriter:
         may_place = self.is_visited is None and self._rewriter.may_go_on()
         constants = KnownConstants(self.top, self._rewriter) if may_place else None
         for op in ops:
-            # One that goes puts its users on the list, before what stands between.
+            # A replaced constant puts its users on the list, before the ops in between.
             if constants is None or not is_constant(op) or constants.place(op):
-                # With the ops around it: bottom up, they come before an op that is the first one in them.
+                # Push the enclosing ops, too: bottom up, they precede their first nested op.
                 self._rewriter.visit_again(op)
         if constants is not None and constants.moved is not None:
             self._did("placing constants", constants.moved)
         if self.top_down:
-            # The last one in is the first one out.
+            # The worklist is last in, first out.
             for op in self._empty_worklist():
                 self._worklist.push(op)
 
     def _empty_worklist(self) -> list[Operation]:
-        """What was on the worklist, the last one first."""
+        """Empty the worklist; return its ops, last one first."""
         taken: list[Operation] = []
         while self._worklist:
             taken.append(self._worklist.pop())
@@ -188,12 +188,12 @@ class GreedyRewriter:
         return is_commutative(op) and self._put_constants_last(op) and self._did("putting constants last", op)
 
     def _did(self, what: str, op: Operation) -> bool:
-        """Say what was done at an op; True."""
+        """Record a rewrite at an op; return True."""
         self._rewriter.done(what, op)
         return True
 
     def _put_constants_last(self, op: Operation) -> bool:
-        """Constants come last where the order means nothing."""
+        """Move constants to the end of commutative operands; return whether the order changed."""
         operands = sorted(op.operands, key=_is_constant)
         if all(old is new for old, new in zip(op.operands, operands, strict=True)):
             return False
@@ -217,7 +217,7 @@ class GreedyRewriter:
         return True
 
     def _replace(self, op: Operation, folded: Folded) -> bool:
-        """Replace the results by values and constants, unless one of these cannot be made."""
+        """Replace the results by values and constants; return False if a constant cannot be materialized."""
         parts = (folded,) if isinstance(folded, SSAValue | Attribute) else folded
         assert isinstance(parts, Sequence) and len(parts) == len(op.results), "one for each result"
         constants: list[Operation] = []
@@ -240,7 +240,7 @@ class GreedyRewriter:
         return self._rewriter.has_done_action
 
     def _fold_by_trait(self, op: Operation) -> bool:
-        """Fold an op of a dialect for which xDSL says how."""
+        """Fold an op by xDSL's `HasFolder` trait."""
         if op.get_trait(HasFolder) is None:
             return False
         folded = self._folder.try_fold(op)

@@ -1,4 +1,4 @@
-"""A wrapped function that is about to become launches of kernels has no external code generator any more."""
+"""Removal of external code generators from functions that become launches of kernels."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def leave_to_kernels(edit: Editor, function: func.FuncOp) -> None:
-    """Remove what says that a generator compiles a function, with a warning."""
+    """Remove a function's attributes for an external generator, with a warning."""
     compiler = compiler_of(function)
     if compiler is None:
         return

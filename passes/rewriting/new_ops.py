@@ -1,4 +1,4 @@
-"""New ops of a dialect, in order and made by their names, for patterns that write many."""
+"""A builder of ops of a dialect by name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from okl_opt.dialects.registry import create
 
 
 class NewOps:
-    """Ops that are to be inserted together."""
+    """New ops, to be inserted together."""
 
     def __init__(self, dialect: str):
         self._dialect = dialect
@@ -23,7 +23,7 @@ class NewOps:
         type: Attribute | None = None,
         properties: Mapping[str, Attribute] | None = None,
     ) -> OpResult:
-        """The result of a new op of the dialect; of the first operand's type, if none is given."""
+        """Add an op of the dialect and return its result, by default of the first operand's type."""
         op = create(f"{self._dialect}.{name}", operands, [operands[0].type if type is None else type], properties)
         self.ops.append(op)
         return op.results[0]

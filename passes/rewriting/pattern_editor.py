@@ -1,4 +1,4 @@
-"""The editor that drivers of patterns hand to them: it leaves a replacement undone that changes what is computed."""
+"""The editor passed to patterns: it skips replacements that would change results because of writes in place."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 class PatternEditor(Editor):
-    """Replaces values only by values that are equal wherever they are used.
+    """Replaces values only by values that are equal at all uses.
 
-    A tensor is not if an op writes it in place, or its replacement, or a tensor that the pattern looked through; nor is
-    a value of the replaced op itself, which matches in a graph region or an unreachable block.
+    A tensor is not equal if an op writes in place to it, to its replacement, or to a tensor that the pattern looked
+    through. Results of the replaced op itself, possible in graph regions and unreachable blocks, are not equal either.
     """
 
     def __init__(self, memory: ProgramMemory):
@@ -39,7 +39,7 @@ class PatternEditor(Editor):
         super().replace(op, new_ops, new_results, safe_erase)
 
     def may_replace(self, op: Operation, new_ops: Sequence[Operation], new_results: Sequence[SSAValue | None]) -> bool:
-        """Whether `replace` does so. For patterns that change other ops as well."""
+        """Return whether `replace` would replace. For patterns that change other ops as well."""
         values = [(old, new) for old, new in zip(op.results, new_results, strict=False) if new is not None]
         if not all(self._may_replace(old, new, new_ops) for old, new in values):
             return False

@@ -1,4 +1,4 @@
-"""Patterns that give functions, their calls and returns the types that a conversion gives to values."""
+"""Patterns that convert the types of functions, calls and returns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 
 class ConvertSignature(ConversionPattern[func.FuncOp]):
-    """func.func, with the arguments of its first block."""
+    """func.func, with its entry block arguments"""
 
     names = (func.FuncOp.name,)
 
@@ -50,7 +50,7 @@ PATTERNS = (ConvertSignature(), ConvertCallTypes(), ConvertReturnTypes())
 
 
 def has_converted_types(op: Operation, converter: TypeConverter) -> bool:
-    """Whether a function, a call or a return has no type left that a conversion changes."""
+    """Return whether a conversion keeps all types of a function, call or return."""
     if isinstance(op, func.FuncOp):
         types = (*op.function_type.inputs, *op.function_type.outputs)
     else:

@@ -1,4 +1,4 @@
-"""Apply patterns once to every op in another one, in order."""
+"""Apply patterns once to every nested op, in order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from okl_opt.passes.rewriting.pattern_editor import PatternEditor
 
 
 def walk(top: Operation, patterns: Sequence[RewritePattern]) -> bool:
-    """Visit each op that is in `top` now, and apply the first of `patterns` that does anything; whether one did."""
+    """Apply the first matching pattern to each op now in `top`; return whether one matched."""
     waiting = Worklist()
     for region in reversed(top.regions):
         for op in region.walk(reverse=True):

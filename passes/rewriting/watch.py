@@ -1,5 +1,4 @@
-"""What is known of the rewrites of passes: how many there may be, what ops are made of, what changed, what becomes of
-ops, what is counted, what is chosen, and which analyses are made.
+"""Observation of passes: limits of rewrites, origins of ops, changes, followed ops, statistics, choices and analyses.
 
 Nothing is recorded unless `watched_rewrites`, `collected_changes`, `followed_ops`, `count_sink`, `choice_sink` or
 `analysis_timer` is in force.
@@ -23,16 +22,16 @@ from okl_opt.passes.base import statistics_of
 
 
 class Rewrite(NamedTuple):
-    """The change that a pattern, or a pass which edits one op after the other, made at an op."""
+    """A change at an op, by a pattern or a pass."""
 
     number: int
     by: object
-    """The pattern or pass; or a phrase, for what a rewrite driver does by itself."""
+    """The pattern or pass; or a phrase for an action of a rewrite driver."""
     op: Operation
 
 
 class Origin(NamedTuple):
-    """What an op was made of, and which pattern made it: None for code of a pass that is no pattern."""
+    """The sources of an op and the pattern that made it, None for pass code outside of patterns."""
 
     sources: tuple[Operation, ...]
     by: object | None
@@ -40,16 +39,16 @@ class Origin(NamedTuple):
 
 @dataclass
 class Rewrites:
-    """What is known of the rewrites so far. After `limit` of them no pattern is tried and no pass changes more."""
+    """The rewrites so far. After `limit` rewrites no pattern is tried, and no pass changes anything."""
 
     limit: int | None = None
     count: int = 0
     last: Rewrite | None = None
     origins: dict[Operation, Origin] | None = None
-    """Of the ops that were made since this was last emptied; None if origins are not recorded."""
+    """The origins of ops made since this was last cleared; None if origins are not recorded."""
 
     def may_go_on(self) -> bool:
-        """Whether there may be one more."""
+        """Return whether another rewrite is allowed."""
         return self.limit is None or self.count < self.limit
 
     def done(self, by: object, op: Operation) -> None:
@@ -68,7 +67,7 @@ _rewrites: ContextVar[Rewrites | None] = ContextVar("rewrites", default=None)
 
 @contextmanager
 def watched_rewrites(rewrites: Rewrites) -> Generator[None]:
-    """Let passes that run inside the block go by `rewrites`."""
+    """Make `rewrites` record and limit the passes that run in the context."""
     token = _rewrites.set(rewrites)
     try:
         yield
@@ -77,7 +76,7 @@ def watched_rewrites(rewrites: Rewrites) -> Generator[None]:
 
 
 def current_rewrites() -> Rewrites | None:
-    """What rewriting has to go by, None if nothing is recorded."""
+    """Return the current record of rewrites, None if nothing is recorded."""
     return _rewrites.get()
 
 
@@ -85,30 +84,30 @@ def current_rewrites() -> Rewrites | None:
 
 
 Ops = dict[int, Operation]
-"""Ops by `id`, each once: hashing an op is a call of a Python function, which millions of them show."""
+"""Ops by `id`: hashing an op calls a Python function, which is slow for millions of ops."""
 
 
 @dataclass
 class Changes:
-    """What `okl_opt.dialects.verifier.verify_ops` has to look at. Ops that are erased later stay in here."""
+    """The changes to check by `okl_opt.dialects.verifier.verify_ops`. They may contain ops that were erased later."""
 
     changed: Ops = field(default_factory=Ops)
-    """Ops that are new, or whose operands, attributes, successors or block arguments changed."""
+    """New ops, and ops with changed operands, attributes, successors or block arguments."""
     moved: Ops = field(default_factory=Ops)
-    """Ops that stand elsewhere, as they were, with all that is in them."""
+    """Ops moved without changes, including nested ops."""
     moved_blocks: dict[int, Block] = field(default_factory=dict[int, Block])
-    """Blocks that stand in other regions: the ops in them are among the moved ones."""
+    """Blocks moved to other regions: their ops count as moved."""
     holders: Ops = field(default_factory=Ops)
     """Ops that gained or lost an op of their regions."""
     symbol_tables: Ops = field(default_factory=Ops)
     """Ops that lost a symbol."""
 
     def modified(self, op: Operation) -> None:
-        """An op changed in place."""
+        """Record an op changed in place."""
         self.changed[id(op)] = op
 
     def placed(self, op: Operation) -> None:
-        """An op, with all in it but for what has moved into it, is new."""
+        """Record a new op with its nested ops, except those moved into it."""
         waiting = [op]
         while waiting:
             inner = waiting.pop()
@@ -118,21 +117,21 @@ class Changes:
         self._holds(op)
 
     def moves(self, ops: Iterable[Operation]) -> None:
-        """Ops, with all in them, are about to leave their place for another."""
+        """Record ops that are about to move with their nested ops."""
         self.moved.update((id(op), op) for op in ops)
 
     def moves_block(self, block: Block) -> None:
-        """A block, as it is, is about to leave its region for another."""
+        """Record a block that is about to move to another region."""
         self.moved_blocks[id(block)] = block
 
     def all_moved(self) -> Iterator[Operation]:
-        """Ops that stand elsewhere, those of blocks that do included."""
+        """Yield the moved ops, including those of moved blocks."""
         yield from self.moved.values()
         for block in self.moved_blocks.values():
             yield from block.ops
 
     def add(self, more: Changes) -> None:
-        """What a pass inside of the current one changed."""
+        """Add the changes of a pass inside of the current one."""
         self.changed.update(more.changed)
         self.moved.update(more.moved)
         self.moved_blocks.update(more.moved_blocks)
@@ -140,11 +139,11 @@ class Changes:
         self.symbol_tables.update(more.symbol_tables)
 
     def relocated(self, op: Operation) -> None:
-        """An op has come to another place."""
+        """Record an op after its move."""
         self._holds(op)
 
     def left(self, op: Operation) -> None:
-        """An op is about to leave its place."""
+        """Record an op before it is moved or erased."""
         parent = self._holds(op)
         if parent is not None and ("sym_name" in op.properties or "sym_name" in op.attributes):
             self.symbol_tables[id(parent)] = parent
@@ -161,7 +160,7 @@ _changes: ContextVar[Changes | None] = ContextVar("changes", default=None)
 
 @contextmanager
 def collected_changes() -> Generator[Changes]:
-    """Collect what passes change inside the block, by way of `okl_opt.passes.rewriting`."""
+    """Collect the changes of passes in the context, made through `okl_opt.passes.rewriting`."""
     changes = Changes()
     token = _changes.set(changes)
     try:
@@ -171,7 +170,7 @@ def collected_changes() -> Generator[Changes]:
 
 
 def current_changes() -> Changes | None:
-    """Where changes are recorded, None if they are not."""
+    """Return the current record of changes, None if changes are not recorded."""
     return _changes.get()
 
 
@@ -179,14 +178,14 @@ def current_changes() -> Changes | None:
 
 
 class Follower(Protocol):
-    """Learns what becomes of ops, as a script that has handles to them."""
+    """Follows replacements and erasures of ops, e.g. for handles of transform scripts."""
 
     def replaced(self, op: Operation, values: Sequence[SSAValue | None]) -> None:
-        """An op is about to be replaced by values."""
+        """Called before an op is replaced by values."""
         ...
 
     def erased(self, op: Operation) -> None:
-        """An op is about to be erased, with all that is in it."""
+        """Called before an op is erased with its nested ops."""
         ...
 
 
@@ -195,7 +194,7 @@ _follower: ContextVar[Follower | None] = ContextVar("follower", default=None)
 
 @contextmanager
 def followed_ops(follower: Follower) -> Generator[None]:
-    """Let a follower learn what becomes of ops inside the block."""
+    """Notify a follower of replaced and erased ops in the context."""
     token = _follower.set(follower)
     try:
         yield
@@ -204,7 +203,7 @@ def followed_ops(follower: Follower) -> Generator[None]:
 
 
 def current_follower() -> Follower | None:
-    """The follower of ops, or None."""
+    """Return the current follower, or None."""
     return _follower.get()
 
 
@@ -217,7 +216,7 @@ _counts: ContextVar[CountSink | None] = ContextVar("count_sink", default=None)
 
 @contextmanager
 def count_sink(sink: CountSink) -> Generator[None]:
-    """Send what passes count inside the block to `sink`."""
+    """Send the statistics of passes in the context to `sink`."""
     token = _counts.set(sink)
     try:
         yield
@@ -226,7 +225,7 @@ def count_sink(sink: CountSink) -> Generator[None]:
 
 
 def count(pass_: ModulePass, name: str, number: int = 1) -> None:
-    """Add to a statistic that the pass declares; it is dropped unless a report is asked for."""
+    """Add to a declared statistic of the pass; dropped unless a report is requested."""
     declared = [statistic.name for statistic in statistics_of(type(pass_))]
     assert name in declared, f"pass '{pass_.name}' declares no statistic '{name}'"
     sink = _counts.get()
@@ -243,7 +242,7 @@ _choices: ContextVar[ChoiceSink | None] = ContextVar("choice_sink", default=None
 
 @contextmanager
 def choice_sink(sink: ChoiceSink) -> Generator[None]:
-    """Send what passes choose inside the block, and why, to `sink`."""
+    """Send the choices of passes in the context, with reasons, to `sink`."""
     token = _choices.set(sink)
     try:
         yield
@@ -252,7 +251,7 @@ def choice_sink(sink: ChoiceSink) -> Generator[None]:
 
 
 def tell_choice(pass_: ModulePass, op: Operation, text: Callable[[], str]) -> None:
-    """Tell what a pass chose for an op, which still stands; the text is made only if someone listens."""
+    """Report the choice of a pass for an attached op; the text is made only if there is a sink."""
     sink = _choices.get()
     if sink is not None:
         sink(pass_, op, text())
@@ -267,7 +266,7 @@ _analyses: ContextVar[AnalysisTimer | None] = ContextVar("analysis_timer", defau
 
 @contextmanager
 def analysis_timer(timer: AnalysisTimer) -> Generator[None]:
-    """Let `timer` give the contexts that analyses are made in inside the block."""
+    """Run the analyses made in the context within contexts of `timer`."""
     token = _analyses.set(timer)
     try:
         yield
@@ -276,6 +275,6 @@ def analysis_timer(timer: AnalysisTimer) -> Generator[None]:
 
 
 def analysis(name: str) -> AbstractContextManager[None]:
-    """A context to make an analysis in, with MLIR's name of it. `--mlir-timing` shows it below the pass."""
+    """Return a context for an analysis of this MLIR name. `--mlir-timing` shows it below the pass."""
     timer = _analyses.get()
     return nullcontext() if timer is None else timer(name)

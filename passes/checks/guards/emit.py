@@ -64,7 +64,7 @@ class Emitter:
             self._edit.append(branch.block, create("scf.yield", op.results))
 
     def declare(self, op: Operation) -> None:
-        """Declare the function of failing checks in the table around `op`. Raises: DiagnosticError if its name is taken."""
+        """Declare the guard function in the table around `op`. Raises: DiagnosticError if its name is taken."""
         table = op.parent_op()
         while table is not None and not is_symbol_table(table):
             table = table.parent_op()
