@@ -1,4 +1,4 @@
-"""Let external code generators compile the functions that name them.
+"""Compile functions by the external code generators given in their attributes.
 
 Before:  func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
            %r = call @k0(%x) : (tensor<4xf32>) -> tensor<4xf32>
@@ -11,11 +11,11 @@ After:   func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
          }
          func.func private @k0(tensor<4xf32>) -> tensor<4xf32> attributes {Extern = 1 : i32}
 
-Nothing is to be done here. Otherwise literals are outlined as `outline-compiler-functions-with-existing-global-symbols`
-does it, each generator compiles its functions at once, and what it has compiled is marked as
-`mark-compiler-functions-as-extern` does it. What a generator refuses the one that `fallback` names compiles. The
-compiled functions are kept in memory with the module: what reads the printed module has to compile again.
-Source: seed 004_16a4040dff025fce.txt, the passes that TVM's CUTLASS is compiled between.
+The example has nothing to compile. Otherwise literals are outlined as by
+`outline-compiler-functions-with-existing-global-symbols`, each generator compiles all its functions at once, and
+compiled functions are marked as by `mark-compiler-functions-as-extern`. The generator `fallback` compiles refused
+functions. Compiled functions are kept in memory with the module: a reader of the printed module must compile again.
+Source: seed 004_16a4040dff025fce.txt, the passes around the compilation by TVM's CUTLASS.
 """
 
 from __future__ import annotations
@@ -44,19 +44,19 @@ from okl_opt.passes.rewriting.edit import Editor
 
 @dataclass(frozen=True)
 class ByocCompile(OpPass):
-    """See the module docstring. It makes code and asks installed packages for it, so no file may name this pass."""
+    """See the module docstring. It runs code of installed packages, so no file may name this pass."""
 
     name = "byoc-compile"
     anchor = ModuleOp.name
 
     compiler: str | None = None
-    """The generator that compiles; every one that is named, if none is given."""
+    """The only generator to run; by default all named in the module."""
 
     fallback: str = DEFAULT_FALLBACK
-    """The generator that compiles what others refuse, unless a function names one; `none` for no other."""
+    """The generator for refused functions without a fallback attribute; `none` for no fallback."""
 
     seconds: int = DEFAULT_SECONDS
-    """How long a generator may take for its functions; 0 for no limit."""
+    """The time limit of a generator for its functions; 0 for no limit."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
@@ -76,7 +76,7 @@ class ByocCompile(OpPass):
 
 
 def _check_uses(module: ModuleOp, names: Collection[str]) -> None:
-    """Check that functions are only called, and are no values. Raises: DiagnosticError."""
+    """Check that functions are called only, and not used as values. Raises: DiagnosticError."""
     for op in module.walk():
         if isinstance(op, ConstantOp) and (name := op.value.string_value()) in names:
             shown = in_one_line(name)

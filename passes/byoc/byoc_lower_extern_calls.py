@@ -1,4 +1,4 @@
-"""Give the results of extern functions a place, of the size that they have.
+"""Allocate the results of extern functions, with sizes computed by size functions.
 
 Before:  func.func @half(%a: tensor<?xf32>) -> tensor<?xf32> attributes {Extern = 1 : i32} {
            %c0 = arith.constant 0 : index
@@ -28,8 +28,8 @@ After:   func.func private @half(tensor<?xf32>) -> tensor<?xf32>
            return %r : tensor<?xf32>
          }
 
-A size function computes the sizes that the types do not tell, from the body that the function was compiled from: what
-of it the sizes do not need is gone. Bodies of extern functions go.
+A size function computes the dynamic sizes of results. It is the body of the compiled function, reduced to the ops that
+the sizes need. Bodies of extern functions are erased.
 Source: seed 004_16a4040dff025fce.txt, `te_compiler.cc`, which captures the shape functions of extern calls.
 """
 
@@ -74,7 +74,7 @@ _INDEX = IndexType()
 
 @dataclass(frozen=True)
 class ByocLowerExternCalls(OpPass):
-    """See the module docstring. To be run before bufferization."""
+    """See the module docstring. Run it before bufferization."""
 
     name = "byoc-lower-extern-calls"
     anchor = ModuleOp.name
@@ -100,7 +100,7 @@ class ByocLowerExternCalls(OpPass):
 
 
 def _calls(op: Operation) -> Iterator[CallOp]:
-    """The calls in an op, without those in other symbol tables."""
+    """Yield the calls in an op, except those in nested symbol tables."""
     for region in op.regions:
         for block in region.blocks:
             for inner in block.ops:
@@ -114,7 +114,7 @@ def _calls(op: Operation) -> Iterator[CallOp]:
 
 
 def _drop_body(ctx: Context, function: FuncOp, names: NewNames, edit: Editor) -> bool:
-    """Leave a declaration, and a size function if the type does not tell all sizes; whether there may be more."""
+    """Replace a function by a declaration, and a size function for dynamic sizes; return whether rewrites may go on."""
     if has_sized_results(function):
         if edit.begin(function):
             replace_by_declaration(edit, function, {EXTERN: SET})
@@ -140,9 +140,9 @@ def _drop_body(ctx: Context, function: FuncOp, names: NewNames, edit: Editor) ->
 
 
 def _drop_what_sizes_do_not_need(shape: FuncOp, edit: Editor) -> bool:
-    """Drop ops whatever their effects are, since the function itself has them; whether there may be more rewrites.
+    """Drop ops not needed for sizes, despite effects: the function itself has them. Return whether rewrites may go on.
 
-    Checks stay that need no such op.
+    Checks that depend on no dropped op stay.
     """
     computable: set[Operation] = set()
     for block in shape.body.blocks:
@@ -169,7 +169,7 @@ def _drop_what_sizes_do_not_need(shape: FuncOp, edit: Editor) -> bool:
 
 
 def _may_stay(op: Operation) -> bool:
-    """Whether a size function may contain an op: it has no effect but to end the run where a check fails."""
+    """Return whether a size function may contain an op: its only effect may be to end the run if a check fails."""
     if is_free_of_effects(op) or only_ends_the_run(op):
         return True
     inner = [each for region in op.regions for block in region.blocks for each in block.ops]
@@ -177,7 +177,7 @@ def _may_stay(op: Operation) -> bool:
 
 
 def _with_sizes(function: FuncOp, name: str) -> FuncOp:
-    """A copy of a function that returns the dynamic sizes of its results."""
+    """Return a copy of a function that returns the dynamic sizes of its results."""
     copy = copy_of(function)
     assert isinstance(copy, FuncOp)
     for block in copy.body.blocks:
@@ -224,7 +224,7 @@ def _shape_function_name(function: FuncOp) -> str:
 
 
 def _shape_function(function: FuncOp, found: Operation | None) -> FuncOp | None:
-    """What computes the sizes of the results; None if their types tell. Raises: DiagnosticError if there is none."""
+    """Return the size function; None if all sizes are static. Raises: DiagnosticError if it is missing."""
     if has_sized_results(function):
         return None
     if not isinstance(found, FuncOp) or found.function_type != _shape_type(function):

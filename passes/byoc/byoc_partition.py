@@ -1,4 +1,4 @@
-"""Group the ops that an external code generator supports into functions that it compiles.
+"""Group the ops supported by an external code generator into functions for it.
 
 Before:  func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
            %0 = arith.addf %x, %y : tensor<4xf32>
@@ -11,13 +11,12 @@ After:   func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> 
            return %1 : tensor<4xf32>
          }
 
-With `compiler=c`, if that generator supports both ops, they stand in a literal with `Compiler = "c"`, which is called.
+With `compiler=c`, if that generator supports both ops, they move into a literal with `Compiler = "c"`, which is called.
 Each op in program order joins the first group that stays convex with it: no value leaves a group and comes back. Ops
-with effects are never taken, nor are those that nothing uses. Several ops that are one operation of the generator stand
-in a `Composite` literal of their own in it. A group has no more operations than the generator wants in one. Constants
-make no group: a literal has copies of those that it uses, and of tensors that are empty or filled with one; what
-nothing else uses is gone.
-Source: TVM's MergeCompilerRegions and PartitionGraph, which make what seed 004_16a4040dff025fce.txt begins with.
+with effects and unused ops are never taken. Several ops that are one operation of the generator get a nested
+`Composite` literal. The generator limits the number of operations in a group. Constants form no group: a literal has
+copies of the constants that it uses, and of empty or constant-filled tensors; originals without other uses are erased.
+Source: TVM's MergeCompilerRegions and PartitionGraph, which make the input of seed 004_16a4040dff025fce.txt.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ from okl_opt.passes.rewriting.edit import Editor, block_for
 
 @dataclass(eq=False)
 class _Unit:
-    """Ops that stay together: one op, or what a pattern matches."""
+    """Ops that stay together: one op, or the match of a pattern."""
 
     ops: list[Operation]
     composite: str | None = None
@@ -59,7 +58,7 @@ class _Unit:
 
 @dataclass(eq=False)
 class _Node:
-    """What is one in the order of a block: a group of units that the generator compiles, or an op that stays."""
+    """An item in the order of a block: a group of units for the generator, or an op that stays."""
 
     first: int
     units: list[_Unit]
@@ -74,19 +73,19 @@ class _Node:
 
 @dataclass(frozen=True)
 class ByocPartition(OpPass):
-    """See the module docstring. It asks installed packages, so no file may name this pass."""
+    """See the module docstring. It runs code of installed packages, so no file may name this pass."""
 
     name = "byoc-partition"
     anchor = ModuleOp.name
 
     compiler: str | None = None
-    """The generator; without one nothing is done."""
+    """The generator; without one the pass does nothing."""
 
     min_ops: int = 1
-    """How many ops a group has at least, without constants."""
+    """The least number of ops in a group, without constants."""
 
     max_ops: int | None = None
-    """How many ops a group has at most, without constants."""
+    """The greatest number of ops in a group, without constants."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
@@ -111,7 +110,7 @@ class ByocPartition(OpPass):
 
 
 def _blocks(op: Operation) -> Iterator[Block]:
-    """The blocks in an op, without those of literals and of symbol tables."""
+    """Yield the blocks in an op, except those of literals and nested symbol tables."""
     for region in op.regions:
         for block in region.blocks:
             yield block
@@ -124,14 +123,14 @@ def _blocks(op: Operation) -> Iterator[Block]:
 
 
 def _is_used(node: _Node) -> bool:
-    """Whether something else uses what the ops of a node compute."""
+    """Return whether an op outside of a node uses its results."""
     inside = set(node.ops)
     uses = (use for op in node.ops for result in op.results for use in result.uses)
     return any(not _stands_in(use.operation, inside) for use in uses)
 
 
 def _units(block: Block, codegen: ExternalCodegen) -> dict[Operation, _Unit]:
-    """What is together by patterns: those that end later are preferred, as they may contain others."""
+    """Match patterns, preferring matches that end later, as they may contain others."""
     found: dict[Operation, _Unit] = {}
     for op in reversed(list(block.ops)):
         for pattern in codegen.patterns:
@@ -143,7 +142,7 @@ def _units(block: Block, codegen: ExternalCodegen) -> dict[Operation, _Unit]:
 
 
 def _may_be_one(ops: Sequence[Operation], last: Operation, block: Block, taken: Mapping[Operation, _Unit]) -> bool:
-    """Whether nothing outside uses what the ops compute on the way to the last one."""
+    """Return whether ops can form a unit: only the last one's results are used outside."""
     inside = set(ops)
     return ops[-1] is last and all(
         op.parent is block
@@ -155,7 +154,7 @@ def _may_be_one(ops: Sequence[Operation], last: Operation, block: Block, taken: 
 
 
 def _nodes(block: Block, codegen: ExternalCodegen, most: int | None) -> list[_Node]:
-    """The ops of a block but its terminator, grouped."""
+    """Group the ops of a block, except its terminator."""
     units = _units(block, codegen)
     node_of: dict[Operation, _Node] = {}
     nodes: list[_Node] = []
@@ -183,7 +182,7 @@ def _nodes(block: Block, codegen: ExternalCodegen, most: int | None) -> list[_No
 
 
 def _makers(ops: Iterable[Operation], block: Block, node_of: Mapping[Operation, _Node]) -> dict[_Node, None]:
-    """The nodes that make what ops, or those in their regions, use."""
+    """Return the nodes that define values used by ops or in their regions."""
     found: dict[_Node, None] = {}
     for op in ops:
         for inner in op.walk():
@@ -196,7 +195,7 @@ def _makers(ops: Iterable[Operation], block: Block, node_of: Mapping[Operation, 
 
 
 class _Room(NamedTuple):
-    """The ops that a group needs room for, and how many ops and units it has at most."""
+    """The number of ops to add to a group, and the limits of ops and units in a group."""
 
     ops: int
     most_ops: int | None
@@ -209,8 +208,8 @@ class _Room(NamedTuple):
 
 
 def _group_for(needed: Iterable[_Node], nodes: Sequence[_Node], room: _Room) -> _Node | None:
-    """The first group with room that ops which need some nodes may join."""
-    # What comes before one of them: from there a value would leave the group and come back.
+    """Return the first group with room that can be joined by ops depending on `needed`, or None."""
+    # Nodes before a needed one: joining them, a value would leave the group and come back.
     earlier: set[_Node] = set()
     waiting = [other for node in needed for other in node.before]
     while waiting:
@@ -225,7 +224,7 @@ def _group_for(needed: Iterable[_Node], nodes: Sequence[_Node], room: _Room) -> 
 
 
 def _rewrite(block: Block, nodes: Sequence[_Node], compiler: str, wanted: str, names: NewNames, edit: Editor) -> None:
-    """Bring the nodes in an order in which groups are together, and call a literal for each group."""
+    """Reorder ops so that groups are contiguous, and replace each group by a call of a literal."""
     end = block.last_op
     assert end is not None
     for node in _ordered(nodes):
@@ -247,7 +246,7 @@ def _rewrite(block: Block, nodes: Sequence[_Node], compiler: str, wanted: str, n
 
 
 def _ordered(nodes: Sequence[_Node]) -> Iterator[_Node]:
-    """The nodes in the order that they had, as far as what they need allows."""
+    """Yield the nodes in topological order, close to program order."""
     left = {node: len(node.before) for node in nodes}
     after: dict[_Node, list[_Node]] = {}
     for node in nodes:
@@ -268,7 +267,7 @@ def _ordered(nodes: Sequence[_Node]) -> Iterator[_Node]:
 
 
 def _as_literal(ops: Sequence[Operation], attributes: Mapping[str, Attribute], edit: Editor) -> InvokeOp:
-    """Move ops that follow each other into a literal, which is called in their place."""
+    """Move consecutive ops into a literal; return its call."""
     inside = set(ops)
     used = dict.fromkeys(
         operand for op in ops for inner in op.walk() for operand in inner.operands if not _is_made_in(operand, inside)
@@ -305,7 +304,7 @@ def _as_literal(ops: Sequence[Operation], attributes: Mapping[str, Attribute], e
 
 
 def _copied(values: Iterable[SSAValue]) -> list[Operation]:
-    """The ops that make some of these values and of which a literal has copies, each after those that it uses."""
+    """Return the ops defining these values that a literal copies, definitions first."""
     found: dict[Operation, None] = {}
     for value in values:
         if isinstance(owner := value.owner, Operation) and _is_copied(owner):
@@ -314,7 +313,7 @@ def _copied(values: Iterable[SSAValue]) -> list[Operation]:
 
 
 def _is_copied(op: Operation) -> bool:
-    """Whether a literal makes a value anew instead of taking it: a constant, or a tensor of one or no value."""
+    """Return whether a literal copies an op instead of taking its value: a constant, or an empty or filled tensor."""
     if isinstance(op, FillOp):
         return all(isinstance(value.owner, Operation) and _is_copied(value.owner) for value in op.operands)
     return not op.operands and not op.regions and is_free_of_effects(op)
@@ -326,7 +325,7 @@ def _is_made_in(value: SSAValue, ops: AbstractSet[Operation]) -> bool:
 
 
 def _stands_in(op: Operation, ops: AbstractSet[Operation]) -> bool:
-    """Whether an op is one of some ops, or stands in one."""
+    """Return whether an op is one of `ops`, or nested in one."""
     around: Operation | None = op
     while around is not None and around not in ops:
         around = around.parent_op()

@@ -1,4 +1,4 @@
-"""Generators as passes use them: whatever the code of a package does there becomes a diagnostic that names it."""
+"""Wrapped code generators: failures in the code of a package become diagnostics with the package's name."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _T = TypeVar("_T")
 
 
 def find_codegen(name: str, location: LocationAttr) -> CheckedCodegen:
-    """The generator of a name. Raises: DiagnosticError at `location` if there is none."""
+    """Return the generator of a name. Raises: DiagnosticError at `location` if there is none."""
     shown = in_one_line(name)
     try:
         make = CODEGENS.find(name)
@@ -47,10 +47,10 @@ def find_codegen(name: str, location: LocationAttr) -> CheckedCodegen:
 
 
 class CheckedCodegen(ExternalCodegen):
-    """A generator by the name that it is registered under. Raises: DiagnosticError instead of all that it raises."""
+    """A registered generator. All its exceptions are raised as DiagnosticError."""
 
     def __init__(self, name: str, made: object):
-        """Raises: anything, for an object that is no generator."""
+        """Wrap `made`. Raises: any exception if it is no generator."""
         if not isinstance(made, ExternalCodegen):
             raise TypeError(f"{type(made).__name__} is no ExternalCodegen")
         self.name = name
@@ -82,9 +82,9 @@ class CheckedCodegen(ExternalCodegen):
         return self.compile_within(functions, 0)
 
     def compile_within(self, functions: Sequence[FuncOp], seconds: int) -> Mapping[str, ExternalFunction | Refused]:
-        """What the generator makes of functions of a module, of each one something; 0 for any number of seconds.
+        """Return the generator's result for each function of a module; 0 seconds for no time limit.
 
-        It is given copies, so it cannot change the module. Raises: DiagnosticError.
+        The generator gets copies, so it cannot change the module. Raises: DiagnosticError.
         """
         module = functions[0].parent_op()
         assert isinstance(module, ModuleOp), "compiler functions stand in a module"
@@ -134,14 +134,14 @@ def _is_positive(value: object) -> bool:
 
 
 def _mapping(made: object) -> Mapping[str, object]:
-    """What a generator has made. Raises: TypeError if it is something else."""
+    """Check that the result of a generator is a mapping. Raises: TypeError."""
     if not isinstance(made, Mapping):
         raise TypeError(f"compile() must return a mapping of symbols to functions, not {type(made).__name__}")
     return cast(Mapping[str, object], made)
 
 
 def _ops(found: Sequence[Operation] | None) -> Sequence[Operation] | None:
-    """What a pattern has found. Raises: TypeError if it is something else."""
+    """Check that the match of a pattern consists of ops. Raises: TypeError."""
     if found is None:
         return None
     ops: list[object] = list(found)
@@ -151,13 +151,13 @@ def _ops(found: Sequence[Operation] | None) -> Sequence[Operation] | None:
 
 
 class _TimeIsUp(Exception):
-    """Work has not ended in time."""
+    """A generator has exceeded its time limit."""
 
 
 def _within(seconds: int, work: Callable[[], _T]) -> _T:
-    """What `work` gives, on a thread that is left alone when time is up, or when an interrupt ends the wait for it.
+    """Return the result of `work`, run on a thread that is abandoned at the time limit or on an interrupt.
 
-    Raises: what `work` raises; KeyboardInterrupt; _TimeIsUp.
+    Raises: the exceptions of `work`; KeyboardInterrupt; _TimeIsUp.
     """
     results: list[_T] = []
     raised: list[BaseException] = []

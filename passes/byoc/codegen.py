@@ -1,9 +1,9 @@
-"""What an external code generator is, and which there are.
+"""The interface of external code generators, and their results.
 
-A package registers one by its name, as an entry point of the group `okl_opt.codegen`: a class, or something else that
-is called without arguments and returns a generator. What the attributes of a file name is only looked up among these:
-no file makes anything else be imported. Ours live in `runtime/codegen/`.
-Source: seed 004_16a4040dff025fce.txt: a generator is given all functions of a module at once, as TVM's CUTLASS is.
+A package registers a generator by name, as an entry point of the group `okl_opt.codegen`: a class or another callable
+without arguments that returns a generator. Names in attributes of a file are looked up only there, so no file can cause
+other imports. Our generators are in `runtime/codegen/`.
+Source: seed 004_16a4040dff025fce.txt: a generator gets all functions of a module at once, like TVM's CUTLASS.
 """
 
 from __future__ import annotations
@@ -23,67 +23,67 @@ from okl_opt.passes.pipeline.registered import Registered
 class ExternalFunction(NamedTuple):
     """A compiled function, with C's calling convention: `i32 f(...)`.
 
-    It takes an argument after the other: scalars by value, of a memref the fields of its descriptor (allocated pointer,
-    aligned pointer, offset, sizes, strides), then those of the memrefs that it writes its results into. All elements
-    lie in row-major order without gaps, and the offset is 0; results overlap no argument. It returns 0, or the status
-    of what went wrong. Several threads may be in it at once. It keeps no pointer after it returns.
+    Arguments come first: scalars by value, memrefs as the fields of their descriptors (allocated pointer, aligned
+    pointer, offset, sizes, strides); then the memrefs for the results. All memrefs are contiguous in row-major order at
+    offset 0; results overlap no argument. The function returns 0, or an error status. Several threads may call it at
+    once. It keeps no pointer after it returns.
     """
 
     address: int
     signature: FunctionType
-    """The type of the function that it was compiled for, on tensors as in the module."""
+    """The type of the compiled function, on tensors as in the module."""
     keepalive: object
-    """What must live as long as the address is used."""
+    """An object that must live as long as the address is used."""
     problem: Callable[[], BaseException | None] | None = None
-    """Tells, and forgets, what the last call that failed has to say beyond its status."""
+    """Returns, and clears, the details of the last failed call."""
 
 
 class Refused(NamedTuple):
-    """A generator does not compile a function."""
+    """A generator's refusal of a function."""
 
     reason: str
 
 
 class Pattern(NamedTuple):
-    """Several ops that are one operation of a generator, as a matrix product with a bias."""
+    """Several ops that are one operation of a generator, e.g. a matrix product with a bias."""
 
     name: str
-    """`matmul_bias`: literals say `Composite = "<generator>.<name>"`."""
+    """E.g. `matmul_bias`: literals have `Composite = "<generator>.<name>"`."""
     match: Callable[[Operation], Sequence[Operation] | None]
-    """The ops that an op is the last of, in program order and with it; None if it is the last of none."""
+    """Returns the matched ops in program order, ending with the given op; None if it ends no match."""
 
 
 class ExternalCodegen(ABC):
-    """Compiles functions whose `Compiler` is its name."""
+    """Compiles the functions with its name as `Compiler`."""
 
     name: str
     patterns: Sequence[Pattern] = ()
-    """The patterns that `byoc-partition` looks for, those first that are preferred."""
+    """The patterns for `byoc-partition`, preferred ones first."""
     most_operations: int | None = None
-    """How many operations, what a pattern matches being one, `byoc-partition` puts in one function."""
+    """The most operations per function in `byoc-partition`; a pattern's match counts as one."""
 
     def supports(self, op: Operation) -> bool:
-        """Whether a function to compile may contain `op`, which stands in a function on tensors."""
+        """Return whether functions for this generator may contain `op`, an op of a function on tensors."""
         return False
 
     @abstractmethod
     def compile(self, functions: Sequence[FuncOp]) -> Mapping[str, ExternalFunction | Refused]:
-        """The compiled functions by their symbols, or why one is not compiled. It leaves the IR as it is."""
+        """Return compiled functions or refusals, by symbol. The IR stays unchanged."""
 
 
 CODEGENS: Registered[Callable[[], ExternalCodegen]] = Registered("okl_opt.codegen", {}, are_called=True)
 
 
-# ----- the results, which live as long as their modules
+# ----- results, kept as long as their modules
 
 _bound: WeakKeyDictionary[ModuleOp, dict[str, ExternalFunction]] = WeakKeyDictionary()
 
 
 def bind(module: ModuleOp, functions: Mapping[str, ExternalFunction]) -> None:
-    """Note what the extern functions of a module are."""
+    """Record the compiled functions of a module."""
     _bound.setdefault(module, {}).update(functions)
 
 
 def bound_functions(module: ModuleOp) -> Mapping[str, ExternalFunction]:
-    """The compiled functions of a module, by their symbols."""
+    """Return the compiled functions of a module by symbol."""
     return dict(_bound.get(module, {}))

@@ -1,4 +1,4 @@
-"""Functions of a module that are implemented outside."""
+"""Functions of a module with an external implementation."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from okl_opt.dialects.interfaces.compiler_functions import EXTERN, SET
 from okl_opt.passes.rewriting.edit import Editor
 
 _OF_BODIES = "bufferization.writable"
-"""An attribute of parameters that only functions with bodies have."""
+"""An attribute of parameters, valid only on functions with bodies."""
 
 KeptBodies = Literal["dynamic", "always", "never"]
 
 
 def mark_as_extern(edit: Editor, functions: Sequence[FuncOp], keep: KeptBodies) -> None:
-    """Mark functions: all attributes go, and the bodies but for those that `keep` says."""
+    """Mark functions as extern, erasing all other attributes, and the bodies except those kept by `keep`."""
     for function in functions:
         if not edit.begin(function):
             return
@@ -39,7 +39,7 @@ def mark_as_extern(edit: Editor, functions: Sequence[FuncOp], keep: KeptBodies) 
 
 
 def has_sized_results(function: FuncOp) -> bool:
-    """Whether the type of a function says how large its results are."""
+    """Return whether all results of a function have static sizes."""
     return all(map(_is_sized, function.function_type.outputs.data))
 
 
@@ -50,7 +50,7 @@ def _is_sized(type: Attribute) -> bool:
 
 
 def replace_by_declaration(edit: Editor, function: FuncOp, attributes: Mapping[str, Attribute]) -> None:
-    """Replace a function by a declaration of it."""
+    """Replace a function by its declaration."""
     properties: dict[str, Attribute] = {**function.properties, "sym_visibility": StringAttr("private")}
     given = properties.get("arg_attrs")
     if isa(given, ArrayAttr[DictionaryAttr]):

@@ -1,4 +1,4 @@
-"""Put the bodies of compiler functions in place of their calls: the inverse of outlining.
+"""Inline compiler functions into their callers: the inverse of outlining.
 
 Before:  func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
            %r = call @k0(%x) : (tensor<4xf32>) -> tensor<4xf32>
@@ -17,9 +17,8 @@ After:   func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
            return %s : tensor<4xf32>
          }
 
-With `symbols=k0` the addition stands in `@main` in place of the call, and `@k0` is gone. `Composite` literals in the
-bodies are inlined, too. Functions that call one another are inlined into each other, where TVM left calls of functions
-that were gone.
+With `symbols=k0` the addition replaces the call in `@main`, and `@k0` is erased. `Composite` literals in the bodies are
+inlined, too. Functions with calls among them are inlined into each other; TVM left calls of erased functions.
 Source: TVM of July 2022, `InlineCompilerFunctionsBoundTo`, the inverse of seed 004_16a4040dff025fce.txt.
 """
 
@@ -46,7 +45,7 @@ from okl_opt.passes.rewriting.edit import Editor
 Functions = Mapping[str, FuncOp]
 """The functions to inline, by name."""
 Calls = Mapping[Operation, Sequence[CallOp]]
-"""The calls of these, by the function of the module that they are in."""
+"""Caller -> its calls of these functions."""
 
 
 def _functions(module: ModuleOp, names: Sequence[str]) -> Functions:
@@ -68,7 +67,7 @@ def _function(module: ModuleOp, name: str, found: Operation | None) -> FuncOp:
 
 
 def _calls(module: ModuleOp, functions: Functions) -> Calls:
-    """Raises: DiagnosticError if a function is used other than by a call, or where nothing may be inlined."""
+    """Return the calls by caller. Raises: DiagnosticError for other uses, and calls that cannot be inlined."""
     calls: dict[Operation, list[CallOp]] = {}
     for op in module.ops:
         for user, reference in _uses(op):
@@ -91,7 +90,7 @@ def _uses(op: Operation) -> Iterator[SymbolUse]:
 
 
 def _called_first(functions: Functions, calls: Calls) -> list[FuncOp]:
-    """The functions, each after those that it calls. Raises: DiagnosticError if one calls itself."""
+    """Return the functions in callee-first order. Raises: DiagnosticError for recursion."""
     called = {name: [call.callee.string_value() for call in calls.get(op, ())] for name, op in functions.items()}
     try:
         return [functions[name] for name in TopologicalSorter(called).static_order()]
@@ -103,7 +102,7 @@ def _called_first(functions: Functions, calls: Calls) -> list[FuncOp]:
 
 
 def _check_literals(function: FuncOp) -> None:
-    """Raises: DiagnosticError if the function calls a literal of no generator."""
+    """Check that the function calls no literal without a generator. Raises: DiagnosticError."""
     for literal in _literals_outside_of_compiler_functions(function.body):
         if COMPOSITE not in literal.attributes and direct_calls_of(literal):
             raise bare_error(
@@ -112,7 +111,7 @@ def _check_literals(function: FuncOp) -> None:
 
 
 def _inline_composites(edit: Editor, function: FuncOp) -> bool:
-    """Inline what stands for one operation of the generator; whether there may be more rewrites."""
+    """Inline composite literals; return whether rewrites may go on."""
     for literal in list(_literals_outside_of_compiler_functions(function.body)):
         if not inline_literal(edit, literal):
             return False
@@ -120,7 +119,7 @@ def _inline_composites(edit: Editor, function: FuncOp) -> bool:
 
 
 def _literals_outside_of_compiler_functions(region: Region) -> Iterator[LiteralOp]:
-    """Inner literals before those that they are in."""
+    """Yield literals outside of compiler functions, inner ones first."""
     for block in region.blocks:
         for op in block.ops:
             if COMPILER in op.attributes:
@@ -140,7 +139,7 @@ class InlineCompilerFunctionsBoundTo(OpPass):
     touches_only_ir = True
 
     symbols: tuple[str, ...] = ()
-    """The functions that are inlined."""
+    """The functions to inline."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
@@ -154,7 +153,7 @@ class InlineCompilerFunctionsBoundTo(OpPass):
             if not _inline_composites(edit, function):
                 return
         others = [other for other in op.ops if is_searched(other)]
-        calls = _calls(op, functions)  # those in composites are others now
+        calls = _calls(op, functions)  # inlining composites has replaced calls
         for caller in (*order, *others):
             for call in calls.get(caller, ()):
                 if not edit.begin(call):

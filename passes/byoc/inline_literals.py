@@ -1,4 +1,4 @@
-"""Put the bodies of literals in place of their calls, whoever was to compile them.
+"""Inline literals into their callers, whatever their generator.
 
 Before:  func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
            %f = byoc.literal(%a: tensor<4xf32>) -> tensor<4xf32> attributes {Compiler = "cutlass"} {
@@ -13,8 +13,8 @@ After:   func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
            return %s : tensor<4xf32>
          }
 
-What no external generator has compiled runs like this. A literal that is passed on as a value stays.
-Source: TVM of July 2022, `InlineCompilerFunctionsBoundTo`, which inlines composites so; here all that is called.
+This makes literals without a compiled function runnable. A literal passed as a value stays.
+Source: TVM of July 2022, `InlineCompilerFunctionsBoundTo`, which inlines composites so; here all called literals.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Literals and the functions of the module that they become."""
+"""Literals, and their conversion to functions of the module."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def is_searched(function: Operation) -> bool:
-    """Whether passes look for compiler functions in a function: not, if that is one itself or is left alone."""
+    """Return whether passes search a function for compiler functions: not in compiler functions or skipped ones."""
     return (
         isinstance(function, FuncOp)
         and function.body.blocks.first is not None
@@ -37,13 +37,13 @@ def is_searched(function: Operation) -> bool:
 
 
 def matches(function: Operation, compiler: str | None) -> bool:
-    """Whether something compiles a function: `compiler`, if one is given."""
+    """Return whether a function has a generator; if `compiler` is given, this one."""
     found = compiler_of(function)
     return found is not None and (not compiler or found == compiler)
 
 
 def literals_in(region: Region) -> Iterator[LiteralOp]:
-    """The literals in a region, inner ones before those that they are in; not those of other symbol tables."""
+    """Yield the literals in a region, inner ones first, except those in nested symbol tables."""
     for block in region.blocks:
         for op in block.ops:
             if is_symbol_table(op):
@@ -55,19 +55,19 @@ def literals_in(region: Region) -> Iterator[LiteralOp]:
 
 
 def invokes_of(literal: LiteralOp) -> list[InvokeOp] | None:
-    """The calls of a literal, in the order of its uses; None if it is used otherwise, too."""
+    """Return the calls of a literal, in the order of its uses; None if it has other uses."""
     uses = list(literal.function.uses)
     calls = [use.operation for use in uses if isinstance(use.operation, InvokeOp) and use.index == 0]
     return calls if len(calls) == len(uses) else None
 
 
 def direct_calls_of(literal: LiteralOp) -> list[InvokeOp]:
-    """The calls of a literal, whatever else uses it."""
+    """Return the calls of a literal, ignoring other uses."""
     return [use.operation for use in literal.function.uses if isinstance(use.operation, InvokeOp) and use.index == 0]
 
 
 def inline_literal(edit: Editor, literal: LiteralOp) -> bool:
-    """Put the body of a literal in place of its calls; whether there may be more rewrites."""
+    """Inline a literal into its callers; return whether rewrites may go on."""
     calls = direct_calls_of(literal)
     for call in calls:
         if not edit.begin(call):
@@ -80,7 +80,7 @@ def inline_literal(edit: Editor, literal: LiteralOp) -> bool:
 
 
 def function_of(literal: LiteralOp, name: str, body: Region) -> FuncOp:
-    """The function that a literal becomes. `body` is the literal's, taken out of it."""
+    """Return the function made of a literal; `body` is its detached body."""
     block = body.block
     last = block.last_op
     assert isinstance(last, YieldOp), "the verifier says so"
@@ -96,13 +96,13 @@ def function_of(literal: LiteralOp, name: str, body: Region) -> FuncOp:
 
 
 class FunctionKeys:
-    """What functions say, whatever they are called: literals, and functions of a module."""
+    """Structural keys of literals and functions, independent of their names."""
 
     def __init__(self) -> None:
         self._keys = OpKeys(own_ignored=(GLOBAL_SYMBOL, "sym_name", "sym_visibility"))
 
     def of(self, function: IRDLOperation) -> Key:
-        """The key of a function; keys of one object may be compared."""
+        """Return the key of a function, comparable with other keys of this object."""
         if isinstance(function, LiteralOp):
             copy = function.clone()
             function = function_of(copy, "", copy.detach_region(copy.body))

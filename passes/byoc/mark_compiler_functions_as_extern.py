@@ -1,4 +1,4 @@
-"""Mark functions that an external generator has compiled: they are implemented outside of the module.
+"""Mark functions compiled by an external generator as extern.
 
 Before:  func.func @k0(%a: tensor<4xf32>) -> tensor<4xf32>
              attributes {Compiler = "cutlass", Primitive = 1 : i32, global_symbol = "k0"} {
@@ -7,8 +7,8 @@ Before:  func.func @k0(%a: tensor<4xf32>) -> tensor<4xf32>
          }
 After:   func.func private @k0(tensor<4xf32>) -> tensor<4xf32> attributes {Extern = 1 : i32}
 
-All attributes of the function go. Calls stay as they are: `byoc-lower-extern-calls` lowers them where shapes matter. A
-body says how large results are whose sizes are not in their types, so by default it is kept for these; TVM keeps all.
+All attributes of the function are dropped. Calls stay: `byoc-lower-extern-calls` lowers them where shapes matter. By
+default bodies are kept for results of dynamic sizes, as the sizes are computed from the body; TVM keeps all bodies.
 Source: seed 004_16a4040dff025fce.txt, `MarkCompilerFunctionsAsExtern`, which TVM changed a week later: calls stay.
 """
 
@@ -37,10 +37,10 @@ class MarkCompilerFunctionsAsExtern(OpPass):
     touches_only_ir = True
 
     compiler: str | None = None
-    """The generator whose functions are marked; all, if none is given."""
+    """The generator whose functions are marked; by default all generators."""
 
     keep_body: Literal["dynamic", "always", "never"] = "dynamic"
-    """Which bodies are kept: those of functions with results whose sizes are not in their types, all, or none."""
+    """The bodies to keep: of functions with results of dynamic sizes, all, or none."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)

@@ -1,4 +1,4 @@
-"""Give functions that an external generator compiles definitions of their own; equal ones may share one.
+"""Outline literals for external generators into functions of the module; equal ones may share one.
 
 Before:  func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
            %f = byoc.literal(%a: tensor<4xf32>) -> tensor<4xf32> attributes {Compiler = "cutlass"} {
@@ -18,9 +18,9 @@ After:   func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
            return %s : tensor<4xf32>
          }
 
-The symbols come from a cache. `structural` gives equal functions one symbol: `global_symbol` of the first if that is
-free, else the prefix with a number. `existing` takes `global_symbol`, and is
-`outline-compiler-functions-with-existing-global-symbols`. Packages may register more.
+A cache gives the symbols. `structural` gives equal functions one symbol: `global_symbol` of the first if it is free,
+else the prefix with a number. `existing` takes `global_symbol`, as
+`outline-compiler-functions-with-existing-global-symbols` does. Packages may register other caches.
 Source: seed 004_16a4040dff025fce.txt, `OutlineCompilerFunctions` and its `GlobalSymbolCache`.
 """
 
@@ -45,13 +45,13 @@ class OutlineCompilerFunctions(OpPass):
     anchor = ModuleOp.name
 
     compiler: str | None = None
-    """The generator whose functions are outlined; all, if none is given."""
+    """The generator whose functions are outlined; by default all generators."""
 
     cache: str = "structural"
-    """What gives the symbols: `structural`, `existing`, or one that a package registers."""
+    """The cache of symbols: `structural`, `existing`, or one registered by a package."""
 
     prefix: str = "compiler_function"
-    """How symbols begin that `structural` makes up."""
+    """The prefix of new symbols of `structural`."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)

@@ -1,4 +1,4 @@
-"""Give functions that an external generator compiles definitions of their own, by the names that they have.
+"""Outline literals for external generators into functions of the module, named by their `global_symbol`.
 
 Before:  func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
            %f = byoc.literal(%a: tensor<4xf32>) -> tensor<4xf32>
@@ -19,10 +19,10 @@ After:   func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
            return %s : tensor<4xf32>
          }
 
-All attributes are kept. `Inline = 1` does not stop outlining: it is for general inliners. A literal that is never
-called stays, and with a warning one that is used otherwise. Functions with `Compiler`, `Extern` or `SkipOptimization`
-are not searched. A symbol that exists already is used for an equal function; TVM took the first definition whatever
-the others were, and we refuse what differs.
+All attributes are kept. `Inline = 1` does not prevent outlining: it is for general inliners. An uncalled literal stays,
+and one with other uses stays with a warning. Functions with `Compiler`, `Extern` or `SkipOptimization` are not
+searched. An existing symbol is reused for an equal function. A different function is an error; TVM took the first
+definition.
 Source: seed 004_16a4040dff025fce.txt, `OutlineCompilerFunctionsWithExistingGlobalSymbols`.
 """
 
@@ -48,7 +48,7 @@ class OutlineCompilerFunctionsWithExistingGlobalSymbols(OpPass):
     touches_only_ir = True
 
     compiler: str | None = None
-    """The generator whose functions are outlined; all, if none is given."""
+    """The generator whose functions are outlined; by default all generators."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)

@@ -1,4 +1,4 @@
-"""Literals become functions of the module, by the symbols that a cache gives them."""
+"""Outlining of literals into functions of the module, named by a symbol cache."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 def outline(by: object, module: ModuleOp, compiler: str | None, cache: GlobalSymbolCache) -> None:
-    """Move the literals that `compiler` compiles out of the functions of a module. `by` is the pass.
+    """Move the literals of a generator out of the functions of a module. `by` is the pass.
 
-    Raises: DiagnosticError if the symbol of a literal is taken by something else.
+    Raises: DiagnosticError if the symbol of a literal is already used for another op.
     """
     _Outliner(by, module, cache).run(compiler)
 
@@ -41,7 +41,7 @@ class _Outliner:
                     return
 
     def _outline(self, literal: LiteralOp, calls: list[InvokeOp]) -> bool:
-        """Move a literal out; whether there may be more rewrites."""
+        """Move a literal out; return whether rewrites may go on."""
         name = self._cache.symbol_for(literal, self._module)
         known = self._symbols.get(name)
         if known is not None and not (isinstance(known, FuncOp) and self._keys.of(known) == self._keys.of(literal)):
@@ -63,7 +63,7 @@ class _Outliner:
 
 
 def _candidates(function: Operation, compiler: str | None) -> Iterator[tuple[LiteralOp, list[InvokeOp]]]:
-    """The literals to outline, with their calls, inner ones first."""
+    """Yield the literals to outline with their calls, inner ones first."""
     for literal in literals_in(function.regions[0]):
         if not matches(literal, compiler):
             continue

@@ -1,7 +1,7 @@
-"""Under which symbol a compiler function is defined in its module: `GlobalSymbolCache`, and two kinds of it.
+"""Caches that choose the symbols of outlined compiler functions.
 
-A package registers its own by name, as an entry point of the group `okl_opt.symbol_caches`: something that is called
-with the prefix that the user gives, and returns a cache.
+A package registers a cache by name, as an entry point of the group `okl_opt.symbol_caches`: a callable from the user's
+prefix to a cache.
 Source: seed 004_16a4040dff025fce.txt, `GlobalSymbolCache`.
 """
 
@@ -24,18 +24,18 @@ from okl_opt.passes.pipeline.registered import LoadError, Registered
 
 
 class GlobalSymbolCache(Protocol):
-    """Says under which symbol a function is defined."""
+    """Chooses the symbols of functions."""
 
     def symbol_for(self, function: LiteralOp | FuncOp, module: ModuleOp) -> str:
-        """The symbol for `function`, which is in `module`.
+        """Return the symbol for `function`, which is in `module`.
 
-        If the module has a symbol of that name, it must be an equal function. Raises: DiagnosticError if there is none.
+        An existing symbol of this name must be an equal function. Raises: DiagnosticError if there is no symbol.
         """
         ...
 
 
 class ExistingGlobalSymbolCache(GlobalSymbolCache):
-    """The symbol is the one that the function says: `global_symbol`."""
+    """Takes the symbol from the attribute `global_symbol`."""
 
     def symbol_for(self, function: LiteralOp | FuncOp, module: ModuleOp) -> str:
         name = global_symbol_of(function)
@@ -46,7 +46,7 @@ class ExistingGlobalSymbolCache(GlobalSymbolCache):
 
 
 class StructuralSymbolCache(GlobalSymbolCache):
-    """Equal functions share a symbol: `global_symbol` of the first of them if that is free, else `<prefix>_<n>`."""
+    """Gives equal functions one symbol: `global_symbol` of the first if it is free, else `<prefix>_<n>`."""
 
     def __init__(self, prefix: str):
         self._prefix = prefix
@@ -86,7 +86,7 @@ CACHES: Registered[Callable[[str], GlobalSymbolCache]] = Registered(
 
 
 def make_cache(name: str, prefix: str, module: ModuleOp) -> GlobalSymbolCache:
-    """The cache of a name. Raises: DiagnosticError, at `module`."""
+    """Return the cache of a name. Raises: DiagnosticError, at `module`."""
     try:
         make = CACHES.find(name)
     except LoadError as problem:
