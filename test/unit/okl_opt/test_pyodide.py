@@ -116,7 +116,7 @@ def test_it_gives_what_it_gives_elsewhere(
     same_version = shown.replace(version[0], f"Python {platform.python_version()}")
     assert _without_seconds(same_version) == _without_seconds(page.read_text())
     messages = dict(zip(refused, answers[len(same) + 1 :], strict=True))
-    assert messages["run"][0] == 1 and "the system gives no thread to run in" in str(messages["run"][2])
+    assert messages["run"][0] == 1 and "the system cannot start a thread" in str(messages["run"][2])
     assert messages["reduce"][0] == 1 and "the system has none" in str(messages["reduce"][2])
 
 

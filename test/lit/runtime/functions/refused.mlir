@@ -94,7 +94,7 @@ func.func @main(%seed: i64) {
   return
 }
 // -----
-// CHECK: error: its memory is left when the function returns
+// CHECK: error: its memory ends with the function
 func.func private @leaves() -> memref<4xf32> {
   %m = memref.alloca() : memref<4xf32>
   return %m : memref<4xf32>

@@ -256,7 +256,7 @@ def test_threads_call_it_at_once():
     [
         ("tensor<*xf32>", "parameter 0 is 'tensor<*xf32>', which is no tensor of known rank"),
         ("i1", "parameter 0 is 'i1', and numbers are passed as i32, i64, index, f32, f64 only"),
-        ("memref<4xf32, strided<[2]>>", "parameter 0 is 'memref<4xf32, strided<[2]>>', whose elements do not lie"),
+        ("memref<4xf32, strided<[2]>>", "parameter 0 is 'memref<4xf32, strided<[2]>>', whose elements are not"),
         ("vector<4xf32>", "parameter 0 is 'vector<4xf32>', and numbers are passed as"),
     ],
 )

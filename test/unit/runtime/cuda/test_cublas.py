@@ -114,7 +114,7 @@ def test_each_launch_has_a_handle_and_a_workspace(fakes: FakeLibraries):
     [
         (["4x4xsi32", "4x4xsi32"], "4x4xsi32", {}, "cuBLAS is only used for f16, bf16, f32 and f64, all of one type"),
         (["4x0xf32", "0x4xf32"], "4x4xf32", {}, "a tensor is empty"),
-        (["4x4xf32", "4x4xf32"], "4x4xf32", {"alpha": 0.0}, "cuBLAS reads no operand where alpha is 0"),
+        (["4x4xf32", "4x4xf32"], "4x4xf32", {"alpha": 0.0}, "with alpha 0 cuBLAS does not read the operands"),
         (["4x3xf32", "4x4xf32"], "4x4xf32", {}, "inner dimensions 3 and 4 differ"),
     ],
 )

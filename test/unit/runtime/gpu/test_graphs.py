@@ -178,7 +178,7 @@ def test_what_prevents_a_graph(body: str, line: int, message: str) -> None:
     place = text[: text.index(body)].count("\n") + 1 + line
     assert (status, out) == (1, "") and said.startswith(f"<stdin>:{place}:"), said
     assert f"error: {message}" in said
-    assert "so that the plan is no CUDA graph: --cuda-graph=auto launches on streams then\n" in said
+    assert "so the plan is no CUDA graph (--cuda-graph=auto launches on streams instead)\n" in said
     for word in ("auto", "off"):
         assert command(text, f"--cuda-graph={word}", *given)[0] == 0
 

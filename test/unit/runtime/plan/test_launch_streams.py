@@ -153,7 +153,7 @@ def test_code_that_does_not_only_launch_does_not_run_on_streams():
     once_more = module_of(diamond(), *LOWER_TO_LLVM)
     call = [op for op in once_more.walk() if isinstance(op, CallOp)][-2]
     call.parent.insert_op_after(call.clone(), call)
-    with pytest.raises(DiagnosticError, match="its launches are on streams, but its code does not only launch them"):
+    with pytest.raises(DiagnosticError, match="its launches are on streams, so its code may only launch them"):
         compute_of(once_more, plan, unsafe=False)
 
 
