@@ -1,7 +1,7 @@
-"""How transform ops fail. Source: `DiagnosedSilenceableFailure.h` of MLIR 22.
+"""Failures of transform ops. Source: `DiagnosedSilenceableFailure.h` of MLIR 22.
 
-A definite failure ends the script: that is a `DiagnosticError`. One that can be silenced ends the sequence around it,
-and is an error only where no op around it goes on.
+A definite failure, a `DiagnosticError`, ends the script. A silenceable failure ends the sequence around it, and is an
+error only if no enclosing op silences it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from okl_opt.dialects.diagnostic import Diagnostic, Severity, bare_error
 
 
 class SilenceableError(Exception):
-    """A failure that ops around it may silence."""
+    """A failure that enclosing ops may silence."""
 
     def __init__(self, diagnostics: Sequence[Diagnostic]):
         super().__init__("; ".join(each.message for each in diagnostics))
@@ -28,17 +28,17 @@ class SilenceableError(Exception):
 
 
 class ScriptStopped(Exception):
-    """No more rewrites are allowed, so the rest of the script is left out."""
+    """The limit of rewrites is reached, so the rest of the script is skipped."""
 
 
 def silenceable(op: Operation, message: str, target: Operation | None = None) -> SilenceableError:
-    """A failure at a transform op, with a note at its target."""
+    """Return a failure at a transform op, with a note at its target."""
     failure = SilenceableError([Diagnostic(Severity.ERROR, op.location, message, op=op)])
     return failure if target is None else failure.note(target.location, "target op")
 
 
 def wrong_kind(op: Operation, target: Operation) -> SilenceableError:
-    """A transform op that is applied to ops of one kind only was applied to another one."""
+    """Return the failure of a transform op applied to an op of the wrong kind."""
     failure = SilenceableError(
         [Diagnostic(Severity.ERROR, op.location, "transform applied to the wrong op kind", op=op)]
     )
@@ -46,7 +46,7 @@ def wrong_kind(op: Operation, target: Operation) -> SilenceableError:
 
 
 def check_not_itself(op: Operation, target: Operation) -> None:
-    """Raises: DiagnosticError if a transform op would change the script that it is a part of."""
+    """Check that a transform op does not change its own script. Raises: DiagnosticError."""
     around: Operation | None = op
     while around is not None:
         if around is target:

@@ -1,4 +1,4 @@
-"""Running transform ops, one after the other. Source: `TransformInterfaces.cpp`, `TransformOps.cpp` of MLIR 22."""
+"""The interpreter of transform ops. Source: `TransformInterfaces.cpp`, `TransformOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from okl_opt.passes.transform.failures import ScriptStopped, SilenceableError
 from okl_opt.passes.transform.state import State
 
 MOST_STEPS = 1 << 18
-"""How many transform ops a script may run: sequences that include others twice run exponentially many."""
+"""The limit of transform ops in a run: nested sequences, each included twice, run exponentially many."""
 
 Payload = Sequence[Operation | SSAValue | Attribute]
 
 
 MOST_CALLS = 100
-"""How many sequences may be running at once, each included by the one before."""
+"""The limit of nested inclusions of sequences."""
 
 
 class Handler(NamedTuple):
-    """How a transform op is run."""
+    """The implementation of a transform op."""
 
     apply: Callable[[Run, Operation], object]
     consumes: Sequence[str] = ()
-    """The groups of operands of which all handles are invalidated; `*` stands for all groups."""
+    """The operand groups whose handles are invalidated; `*` means all groups."""
 
 
 class Run:
-    """A script that is run on a payload."""
+    """A run of a script on a payload."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Run:
         self.by = by
         self.context = context
         self.root = root
-        """What the script works on."""
+        """The root of the payload."""
         self.state = State()
         self._find = find
         self._symbols = symbols
@@ -58,7 +58,7 @@ class Run:
     # ----- ops of the script
 
     def block(self, op: Operation, block: Block, arguments: Sequence[Payload]) -> list[Payload]:
-        """Run the ops of a block for an op, and give what its terminator yields."""
+        """Run the ops of a block for an op; return the payload yielded by the terminator."""
         if len(block.args) != len(arguments):
             raise op_error(op, f"has {len(arguments)} values for {len(block.args)} arguments of a region")
         for argument, payload in zip(block.args, arguments, strict=True):
@@ -77,7 +77,7 @@ class Run:
             self.state.forget(block)
 
     def call(self, op: Operation, sequence: Operation, arguments: Sequence[Payload]) -> list[Payload]:
-        """Run a named sequence for an op. Raises: DiagnosticError if it is being run already."""
+        """Run a named sequence for an op. Raises: DiagnosticError for recursion."""
         if sequence in self._calls:
             raise bare_error(sequence, "recursion not allowed in named sequences")
         if len(self._calls) >= MOST_CALLS:
@@ -114,7 +114,7 @@ class Run:
                 self.state.consume(op, place)
 
     def named_sequence(self, op: Operation, symbol: str) -> Operation:
-        """The sequence of a name. Raises: DiagnosticError if there is none with a body."""
+        """Return the sequence of a name. Raises: DiagnosticError if there is none with a body."""
         value = op.properties.get(symbol)
         found = self.sequence_named(value) if isinstance(value, SymbolRefAttr) else None
         if found is None:
@@ -122,7 +122,7 @@ class Run:
         return found
 
     def sequence_named(self, symbol: Attribute) -> Operation | None:
-        """The sequence that a symbol names, beside the op that is run."""
+        """Return the sequence of a symbol, in the symbol table of the script; None without a body."""
         if not isinstance(symbol, SymbolRefAttr) or symbol.nested_references.data:
             return None
         for region in self._symbols.regions:
@@ -136,21 +136,21 @@ class Run:
     # ----- the payload
 
     def targets(self, op: Operation, name: str = "target") -> list[Operation]:
-        """The ops of an operand."""
+        """Return the payload ops of an operand."""
         (handle,) = operand_groups(op)[name]
         return self.state.ops(handle)
 
     def begin(self, target: Operation) -> Editor:
-        """An editor for a rewrite at an op. Raises: ScriptStopped if there may be no more."""
+        """Return an editor for a rewrite at an op. Raises: ScriptStopped at the limit of rewrites."""
         edit = Editor(self.by)
         if not edit.begin(target):
             raise ScriptStopped
         return edit
 
     def each(self, op: Operation, apply: Callable[[Operation], Sequence[Payload]]) -> None:
-        """Apply something to each target, and associate what it gives with the results, together for all targets.
+        """Call `apply` on each target, and associate the concatenated payload with the results.
 
-        What can be silenced is collected, and the other targets go on. Source: `applyTransformToEach`.
+        Silenceable failures are collected, and the other targets still run. Source: `applyTransformToEach`.
         """
         found: list[list[Operation | SSAValue | Attribute]] = [[] for _ in op.results]
         failures: list[Diagnostic] = []
@@ -178,30 +178,30 @@ _TERMINATORS = frozenset({"transform.yield", "transform.match.structured.yield"}
 
 
 def nothing(op: Operation) -> list[Payload]:
-    """No payload for any result."""
+    """Return empty payload for each result."""
     return [() for _ in op.results]
 
 
 def flag(op: Operation, name: str) -> bool:
-    """Whether a unit attribute is there, or a boolean one true."""
+    """Return whether a unit attribute is set, or a boolean one true."""
     value = op.properties.get(name)
     return bool(value.value.data) if isa(value, IntegerAttr) else value is not None
 
 
 def text(op: Operation, name: str) -> str | None:
-    """A string attribute."""
+    """Return the value of a string attribute, or None."""
     value = op.properties.get(name)
     return value.data if isinstance(value, StringAttr) else None
 
 
 def number(op: Operation, name: str, default: int = 0) -> int:
-    """An integer attribute."""
+    """Return the value of an integer attribute."""
     value = op.properties.get(name)
     return value.value.data if isa(value, IntegerAttr) else default
 
 
 def numbers(op: Operation, name: str) -> list[int]:
-    """The integers of a dense array, or of an array."""
+    """Return the integers of a dense array or an array attribute."""
     value = op.properties.get(name)
     if isa(value, DenseArrayBase[IntegerType]):
         return [int(each) for each in value.get_values()]

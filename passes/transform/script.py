@@ -1,4 +1,4 @@
-"""A script of the transform dialect that is run on an op. Source: `TransformInterpreterUtils.cpp` of MLIR 22."""
+"""Running a script of the transform dialect on an op. Source: `TransformInterpreterUtils.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from okl_opt.passes.transform.run import Payload, Run
 from okl_opt.passes.transform.table import handler
 
 ENTRY_POINT = "__transform_main"
-"""The sequence that is run, unless another one is named."""
+"""The default sequence."""
 
 
 def run_sequence(
     by: object, ctx: Context, module: Operation, name: str, root: Operation, further: Sequence[Payload] = ()
 ) -> None:
-    """Run the sequence of that name in a module on `root`, with further arguments.
+    """Run the named sequence of a module on `root`, with further arguments.
 
     Raises: DiagnosticError if there is no such sequence, it takes other arguments, or it fails.
     """
@@ -43,7 +43,7 @@ def run_sequence(
 
 
 def _sequence_named(module: Operation, name: str) -> Operation | None:
-    """The sequence with a body of that name, in the module or a module in it."""
+    """Return the sequence of a name, in the module or a nested one; None if it is missing or has no body."""
     for op in module.walk():
         if op.name == "transform.named_sequence" and op.properties.get("sym_name") == StringAttr(name):
             return op if op.regions[0].blocks else None

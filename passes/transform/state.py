@@ -1,4 +1,4 @@
-"""What handles of a script stand for. Source: `TransformState` in `TransformInterfaces.cpp` of MLIR 22."""
+"""The payload of a script's handles. Source: `TransformState` in `TransformInterfaces.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from okl_opt.passes.transform.failures import silenceable
 _T = TypeVar("_T")
 
 MOST_ENTITIES = 1 << 20
-"""How many ops, values or parameters one handle may stand for."""
+"""The limit of ops, values or parameters of one handle."""
 
 _INVALIDATED = (
     "invalidated by this transform op that consumes its operand #{} and invalidates all handles to payload IR entities "
@@ -29,7 +29,7 @@ _INVALIDATED = (
 
 @dataclass(frozen=True)
 class _Invalidation:
-    """Why a handle must not be used."""
+    """The cause of a handle's invalidation."""
 
     by: Operation
     operand: int
@@ -39,7 +39,7 @@ class _Invalidation:
 
 
 class State:
-    """The payload of each handle, and which handles must not be used any more."""
+    """The payload of each handle, and the invalidated handles."""
 
     def __init__(self) -> None:
         self._ops: dict[SSAValue, list[Operation]] = {}
@@ -49,26 +49,26 @@ class State:
         self._lost: list[tuple[SSAValue, Operation]] = []
         self._running: Operation | None = None
 
-    # ----- what handles stand for
+    # ----- payload
 
     def ops(self, handle: SSAValue) -> list[Operation]:
-        """The ops of a handle."""
+        """Return the ops of a handle."""
         return list(self._ops.get(handle, ()))
 
     def values(self, handle: SSAValue) -> list[SSAValue]:
-        """The values of a handle to values."""
+        """Return the values of a handle to values."""
         return list(self._values.get(handle, ()))
 
     def params(self, handle: SSAValue) -> Sequence[Attribute]:
-        """The attributes of a parameter."""
+        """Return the attributes of a parameter."""
         return self._params.get(handle, ())
 
     def numbers(self, handle: SSAValue) -> list[int]:
-        """The integers of a parameter."""
+        """Return the integers of a parameter."""
         return [value.value.data for value in self.params(handle) if isa(value, IntegerAttr)]
 
     def set_ops(self, handle: SSAValue, ops: Iterable[Operation]) -> None:
-        """Associate ops with a handle, whose type may name the only ones that it takes."""
+        """Associate ops with a handle, checking the op name in its type."""
         found = list(ops)
         wanted = handle.type.operation.data if isinstance(handle.type, OperationType) else ""
         for op in found:
@@ -89,17 +89,17 @@ class State:
         self._params[handle] = _limited(handle, list(params))
 
     def forward(self, source: SSAValue, handle: SSAValue) -> None:
-        """Let a handle stand for what another one does."""
+        """Give a handle the payload of another one."""
         self.set(handle, self.payload(source))
 
     def payload(self, handle: SSAValue) -> Sequence[Operation | SSAValue | Attribute]:
-        """What a handle or parameter stands for, of whatever kind."""
+        """Return the payload of a handle or parameter of any kind."""
         if handle in self._ops:
             return self.ops(handle)
         return self.values(handle) if handle in self._values else self.params(handle)
 
     def set(self, handle: SSAValue, payload: Sequence[Operation | SSAValue | Attribute]) -> None:
-        """Associate something with a handle of the kind of its type."""
+        """Associate payload with a handle, of the kind given by its type."""
         if is_op_handle(handle):
             self.set_ops(handle, [each for each in payload if isinstance(each, Operation)])
         elif is_value_handle(handle):
@@ -108,15 +108,15 @@ class State:
             self.set_params(handle, [each for each in payload if isinstance(each, Attribute)])
 
     def forget(self, block: Block) -> None:
-        """Forget handles of a block that has been run."""
+        """Drop the handles of a block after its run."""
         for value in (*block.args, *(result for op in block.ops for result in op.results)):
             for known in (self._ops, self._values, self._params, self._invalid):
                 known.pop(value, None)
 
-    # ----- handles that must not be used
+    # ----- invalidated handles
 
     def check(self, op: Operation, operand: int) -> None:
-        """Raises: DiagnosticError if an operand is a handle that an earlier op invalidated."""
+        """Check that an operand is no invalidated handle. Raises: DiagnosticError."""
         handle = op.operands[operand]
         why = self._invalid.get(handle)
         if why is None:
@@ -128,7 +128,7 @@ class State:
         raise problem.note(why.nested.location, "nested payload op")
 
     def consume(self, op: Operation, operand: int) -> None:
-        """Invalidate all handles to what an operand stands for, and to what is in that."""
+        """Invalidate all handles to the payload of an operand, and to ops nested in it."""
         handle = op.operands[operand]
         consumed = set(self._ops.get(handle, ()))
         consumed |= {value.owner for value in self._values.get(handle, ()) if isinstance(value.owner, Operation)}
@@ -159,13 +159,13 @@ class State:
                 self._invalid[handle] = _Invalidation(by, operand, around, nested, kind)
                 return
 
-    # ----- what becomes of ops
+    # ----- replaced and erased ops
 
     @contextmanager
     def running(self, op: Operation) -> Generator[None]:
         """Follow ops while a transform op changes the payload.
 
-        Raises: SilenceableError if a handle that is used later lost an op, and it is not clear what stands for it.
+        Raises: SilenceableError if a handle with later uses lost an op without a clear replacement.
         """
         outer, self._running, self._lost = self._running, op, []
         try:
@@ -180,7 +180,7 @@ class State:
                 ).note(payload.location, "replaced op")
 
     def replaced(self, op: Operation, values: Sequence[SSAValue | None]) -> None:
-        """An op is about to be replaced: handles to it are to the op that does the same now, if there is one."""
+        """Redirect the handles to an op that is about to be replaced to its replacement, if there is one."""
         holders = [handle for handle, ops in self._ops.items() if op in ops]
         if holders:
             self._replaced_in(holders, op, _replacement(op, values))
@@ -200,7 +200,7 @@ class State:
                     self._lost.append((handle, op))
 
     def erased(self, op: Operation) -> None:
-        """An op is about to be erased, with all that is in it."""
+        """Drop an op that is about to be erased, with its nested ops, from handles."""
         gone = set(op.walk()) if op.regions else {op}
         for ops in self._ops.values():
             if any(each in gone for each in ops):
@@ -217,7 +217,7 @@ def _limited(handle: SSAValue, payload: list[_T]) -> list[_T]:
 
 
 def _holder(value: SSAValue) -> Operation | None:
-    """The op that gives a value, or the one whose block does."""
+    """Return the op that defines a value, or the parent op of its block."""
     return value.owner if isinstance(value.owner, Operation) else value.owner.parent_op()
 
 
@@ -227,11 +227,11 @@ _LOOKED_THROUGH = frozenset(
         *("tensor.expand_shape", "tensor.insert_slice", "tensor.reshape"),
     }
 )
-"""Casts and reshapes: what gives their source is the replacement."""
+"""Casts and reshapes: the search for a replacement continues with their source."""
 
 
 def _replacement(op: Operation, values: Sequence[SSAValue | None]) -> Operation | None:
-    """The one op that gives all values, if it is of the same kind. Source: `TrackingListener::findReplacementOp`."""
+    """Return the single op of the same kind that defines all values. Source: `TrackingListener::findReplacementOp`."""
     owners = {value.owner for value in values if value is not None}
     while len(owners) == 1:
         (owner,) = owners
@@ -246,7 +246,7 @@ def _replacement(op: Operation, values: Sequence[SSAValue | None]) -> Operation 
 
 
 def _is_used_after(handle: SSAValue, op: Operation) -> bool:
-    """Whether an op that is run after another one uses a handle."""
+    """Return whether a handle is used by ops that run after `op`."""
     for use in handle.uses:
         user: Operation | None = use.operation
         while user is not None:
@@ -259,10 +259,10 @@ def _is_used_after(handle: SSAValue, op: Operation) -> bool:
 
 
 def is_op_handle(handle: SSAValue) -> bool:
-    """Whether a handle is one to ops."""
+    """Return whether a handle refers to ops."""
     return handle.type.name in ("transform.any_op", "transform.op")
 
 
 def is_value_handle(handle: SSAValue) -> bool:
-    """Whether a handle is one to values."""
+    """Return whether a handle refers to values."""
     return handle.type.name == "transform.any_value"

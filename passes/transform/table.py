@@ -1,4 +1,4 @@
-"""How each op of a script is run: a function, and the operands whose handles it consumes.
+"""The table of transform ops: the function that runs an op, and its consumed operands.
 
 Source: the effects of the ops in MLIR 22; `FunctionalStyleTransformOpTrait` consumes all operands.
 """
@@ -15,7 +15,7 @@ from okl_opt.passes.transform.run import Handler
 
 class _Row(NamedTuple):
     function: str
-    """Where the function is: `module:name` in `okl_opt.passes.transform.ops`."""
+    """The place of the function: `module:name` in `okl_opt.passes.transform.ops`."""
     consumes: tuple[str, ...] = ()
 
 
@@ -68,12 +68,12 @@ _ROWS: Mapping[str, _Row] = {
     "structured.vectorize": _Row("vectors:apply_vectorize", _TARGET),
     "structured.vectorize_children_and_apply_patterns": _Row("vectors:apply_vectorize_children", _ALL),
 }
-"""The ops of the transform dialect."""
+"""Op of the transform dialect -> its function and consumed operands."""
 
 
 @cache
 def handler(name: str) -> Handler | None:
-    """How an op is run; None if it is not supported."""
+    """Return the handler of an op; None if it is not supported."""
     row = _Row("control:apply_print_format") if name == "printf.print_format" else None
     if name.startswith("transform."):
         row = _ROWS.get(name.removeprefix("transform."))

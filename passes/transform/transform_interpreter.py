@@ -1,10 +1,10 @@
 """Run the transform script of a module on the module itself.
 
 A script has handles to ops, values and parameters: it matches ops of the module, and tiles, fuses, packs, pads,
-vectorizes and simplifies these. A handle is of no use after an op consumed what it stands for. A failure is an error at
-the op of the script, unless an op around it silences it. As a script is a part of the file that it works on, it may
-name only passes that touch nothing but IR (`passes/pipeline/from_files.py`), runs a limited number of ops, and prints
-values without taking any apart.
+vectorizes and simplifies these. A handle is invalid after its payload was consumed. A failure is an error at the op of
+the script, unless an enclosing op silences it. A script is part of an untrusted file. So it may name only passes that
+touch only IR (`passes/pipeline/from_files.py`), runs a limited number of ops, and prints values without access to
+their fields.
 
 Before:  transform.named_sequence @__transform_main(%arg0: !transform.any_op) {
            %0 = transform.apply_registered_pass "cse" to %arg0 : (!transform.any_op) -> !transform.any_op
@@ -50,20 +50,20 @@ class InterpreterPass(ModulePass):
     touches_only_ir = True
 
     debug_payload_root_tag: str = ""
-    """What the op has as `transform.target_tag` that the sequence gets in the module's place; none for the module."""
+    """The `transform.target_tag` of the op to use as the payload root instead of the module; by default the module."""
     debug_bind_trailing_args: tuple[str, ...] = ()
-    """Names of ops: for each one the sequence gets all such ops as a further argument."""
+    """Names of ops: for each name, all ops of this name are a further argument of the sequence."""
     disable_expensive_checks: bool = False
-    """Leave out checks of MLIR's that take long; there are none here."""
+    """Accepted as in MLIR, where it skips slow checks; no effect here."""
     entry_point: str = ENTRY_POINT
-    """The name of the sequence that is run."""
+    """The name of the sequence to run."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         root = self._payload_root(op)
         run_sequence(self, ctx, op, self.entry_point, root, self._bound(root))
 
     def _payload_root(self, module: ModuleOp) -> Operation:
-        """What the sequence works on."""
+        """Return the root of the payload."""
         tag = self.debug_payload_root_tag
         if not tag:
             return module
@@ -75,7 +75,7 @@ class InterpreterPass(ModulePass):
         return tagged[0]
 
     def _bound(self, root: Operation) -> list[list[Operation]]:
-        """The ops for each further argument of the sequence."""
+        """Return the ops for each further argument of the sequence."""
         for name in self.debug_bind_trailing_args:
             if not _OP_NAME.fullmatch(name):
                 raise bare_error(root, f"only the name of an op can be bound to an argument, got '{in_one_line(name)}'")

@@ -1,4 +1,4 @@
-"""Passes that are run on parts of a module. Source: `TransformOps.cpp` of MLIR 22."""
+"""Transform ops that run passes on parts of a module. Source: `TransformOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def apply_cse(run: Run, op: Operation) -> None:
 
 
 def apply_dce(run: Run, op: Operation) -> None:
-    """Erase unused ops, and then those that only these used."""
+    """Erase dead ops, transitively."""
     for target in run.targets(op):
         check_not_itself(op, target)
         edit = run.begin(target)
@@ -51,7 +51,7 @@ def apply_dce(run: Run, op: Operation) -> None:
 
 
 def apply_licm(run: Run, op: Operation) -> None:
-    """Move what does not change out of the loop that is the target."""
+    """Move loop-invariant ops out of the target loop."""
     for target in run.targets(op):
         if not is_loop(target):
             raise wrong_kind(op, target)
@@ -68,7 +68,7 @@ def _known_passes() -> dict[str, Callable[[], type[ModulePass]]]:
 
 
 def apply_registered_pass(run: Run, op: Operation) -> None:
-    """Run a pass, or several with commas between them, on each target."""
+    """Run a pass, or a comma-separated list of passes, on each target."""
     targets = run.targets(op)
     passes = _passes(run, op)
     for target in targets:
@@ -112,7 +112,7 @@ def _build(op: Operation, name: str, cls: type[ModulePass], options: str) -> Mod
 
 
 def _options_text(run: Run, op: Operation) -> str:
-    """Options as a pipeline has them: `top-down=false max-iterations=3`."""
+    """Return options in pipeline syntax: `top-down=false max-iterations=3`."""
     options = op.properties.get("options")
     if not isinstance(options, DictionaryAttr):
         return ""

@@ -1,4 +1,4 @@
-"""Ops that run others, and what these print. Source: `TransformOps.cpp`, `DebugExtensionOps.cpp` of MLIR 22."""
+"""Transform ops for control flow and printing. Source: `TransformOps.cpp`, `DebugExtensionOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def apply_sequence(run: Run, op: Operation) -> None:
 
 
 def apply_foreach(run: Run, op: Operation) -> None:
-    """Run the body for each entity, with the entities of the same place of other targets."""
+    """Run the body for each entity, together with the entities at the same position of other targets."""
     payloads = [run.state.payload(operand) for operand in op.operands]
     count = min(map(len, payloads), default=0)
     if not flag(op, "with_zip_shortest"):
@@ -59,7 +59,7 @@ def apply_foreach(run: Run, op: Operation) -> None:
 
 
 def apply_print(run: Run, op: Operation) -> None:
-    """Print what the handle stands for, or all."""
+    """Print the ops of the handle, or the whole payload without one."""
     name = text(op, "name")
     head = f"[[[ IR printer: {name} " if name else "[[[ IR printer: "
     groups = operand_groups(op)["target"]
@@ -103,10 +103,10 @@ def apply_emit_param_as_remark(run: Run, op: Operation) -> None:
 
 
 def apply_print_format(run: Run, op: Operation) -> None:
-    """`printf.print_format` of xDSL."""
+    """Run `printf.print_format` of xDSL."""
     written = op.properties.get("format_str") or op.attributes.get("format_str")
     assert isinstance(written, StringAttr), "verified"
-    # Python's fields would lead from a value to anything in the process: `{.__init__.__globals__}`.
+    # Python's format fields would give access to the whole process: `{.__init__.__globals__}`.
     for _, name, form, conversion in Formatter().parse(written.data):
         if name or form or conversion:
             raise op_error(op, "only '{}' is understood in the text to print")
@@ -114,5 +114,5 @@ def apply_print_format(run: Run, op: Operation) -> None:
 
 
 def _shown(payload: Payload) -> str:
-    """What a script prints of a handle."""
+    """Return the printed text of a handle."""
     return ", ".join(op_name(each) if isinstance(each, Operation) else str(each) for each in payload)

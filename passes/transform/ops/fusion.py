@@ -1,4 +1,4 @@
-"""Ops that fuse. Source: `FuseOp`, `FuseIntoContainingOp` in `LinalgTransformOps.cpp` of MLIR 22."""
+"""Transform ops for fusion. Source: `FuseOp`, `FuseIntoContainingOp` in `LinalgTransformOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from okl_opt.passes.transform.run import Run, flag
 
 
 def apply_fuse(run: Run, op: Operation) -> None:
-    """Tile each target, and compute its producers in the tiles."""
+    """Tile each target, and fuse its producers into the tiles."""
     targets = run.targets(op)
     sizes = sizes_of(run, op, "tile_sizes", "static_tile_sizes", len(targets))
     orders = sizes_of(run, op, "tile_interchange", "static_tile_interchange", len(targets))
@@ -48,7 +48,7 @@ def apply_fuse(run: Run, op: Operation) -> None:
 
 
 def apply_fuse_into_containing_op(run: Run, op: Operation) -> None:
-    """Compute producers where an op around them uses parts of them."""
+    """Fuse producers into a containing op that uses slices of them."""
     containing = run.targets(op, "containing_op")
     if len(containing) != 1:
         raise bare_error(op, f"requires exactly one containing_op handle (got {len(containing)})")
@@ -70,7 +70,7 @@ def apply_fuse_into_containing_op(run: Run, op: Operation) -> None:
 
 
 def _uses_in(producer: Operation, around: Operation) -> list[Operation]:
-    """The ops in another one that use a result, the last use first."""
+    """Return the users of a producer's results nested in `around`, the last use first."""
     users = [use.operation for result in producer.results for use in result.uses]
     return [user for user in users if user is not around and is_inside(user, around)]
 

@@ -1,4 +1,4 @@
-"""Ops that make handles of handles. Source: `TransformOps.cpp` of MLIR 22."""
+"""Transform ops that derive handles from handles. Source: `TransformOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def apply_cast(run: Run, op: Operation) -> None:
 
 
 def apply_param_constant(run: Run, op: Operation) -> None:
-    """The attribute, if it has the type of the parameter. Source: `ParamType::checkPayload`."""
+    """Set the parameter, checking the attribute's type. Source: `ParamType::checkPayload`."""
     value, type = op.properties["value"], op.results[0].type
     if isa(value, IntegerAttr) and isinstance(type, ParamType) and value.type != type.type:
         attribute = f"the type of the parameter attribute ({quoted(value.type)})"
@@ -34,7 +34,7 @@ def apply_num_associations(run: Run, op: Operation) -> None:
 
 
 def apply_get_parent_op(run: Run, op: Operation) -> None:
-    """For each target the op around it, `nth_parent` times, counting only ops that have what is asked for."""
+    """Find the `nth_parent` enclosing op of each target, counting only ops with the required properties."""
     wanted = text(op, "op_name")
     found: list[Operation] = []
     for target in run.targets(op):
@@ -57,7 +57,7 @@ def _is_wanted(op: Operation, parent: Operation, name: str | None) -> bool:
 
 
 def _positions(op: Operation, target: Operation, count: int, of: str) -> list[int]:
-    """The positions that are named. Source: `expandTargetSpecification` of `MatchInterfaces.cpp`."""
+    """Return the specified positions. Source: `expandTargetSpecification` of `MatchInterfaces.cpp`."""
     if flag(op, "is_all"):
         return list(range(count))
     found: list[int] = []

@@ -1,4 +1,4 @@
-"""Ops that find payload. Source: `LinalgTransformOps.cpp`, `LinalgMatchOps.cpp`, `TransformOps.cpp` of MLIR 22."""
+"""Transform ops that match payload. Source: `Linalg{Transform,Match}Ops.cpp`, `TransformOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from okl_opt.passes.transform.run import Payload, Run, flag, number
 
 
 def apply_match(run: Run, op: Operation) -> None:
-    """All ops in the target, and the target itself, that have what is asked for."""
+    """Find the matching ops in the target, including the target itself."""
     targets = run.targets(op)
     if len(targets) != 1:
         raise bare_error(op, "requires exactly one target handle")
@@ -61,7 +61,7 @@ _INTERFACES = (_is_linalg_op, _is_tileable, is_loop)
 
 
 def _single(run: Run, op: Operation) -> Operation:
-    """The one op that a matcher looks at."""
+    """Return the single payload op of a matcher."""
     ops = run.state.ops(op.operands[0])
     if len(ops) != 1:
         raise bare_error(op, "SingleOpMatchOpTrait requires the operand handle to point to a single payload op")
@@ -112,7 +112,7 @@ def _matcher(run: Run, op: Operation, symbol: Attribute) -> Operation:
 
 
 def _match(run: Run, op: Operation, matcher: Operation, arguments: Sequence[Payload]) -> list[Payload] | None:
-    """What a matcher yields; None if it does not match."""
+    """Run a matcher; return the yielded payload, None if it does not match."""
     try:
         return run.call(op, matcher, arguments)
     except SilenceableError:
@@ -120,7 +120,7 @@ def _match(run: Run, op: Operation, matcher: Operation, arguments: Sequence[Payl
 
 
 def apply_collect_matching(run: Run, op: Operation) -> None:
-    """What a matcher yields for each op in the root that it matches."""
+    """Collect the payload yielded by a matcher for all matching ops in the root."""
     matcher = _matcher(run, op, op.properties["matcher"])
     found: list[list[Operation | SSAValue | Attribute]] = [[] for _ in op.results]
     for root in run.targets(op, "root"):
@@ -140,7 +140,7 @@ def _check_count(op: Operation, yielded: Sequence[Payload], count: int) -> None:
 
 
 def _check_signatures(op: Operation, forwarded: int, pairs: Sequence[tuple[Operation, Operation]]) -> None:
-    """Check that matchers take what is forwarded, and that actions give what is wanted."""
+    """Check the numbers of arguments and results of matchers and actions. Raises: DiagnosticError."""
     for matcher, action in pairs:
         for sequence, found, what, wanted in (
             (matcher, len(matcher.regions[0].block.args), "matcher arguments", forwarded + 1),
@@ -166,7 +166,7 @@ def _symbol(sequence: Operation) -> str:
 
 
 def apply_foreach_match(run: Run, op: Operation) -> None:
-    """For each op in the root, inner ones first, the action of the first matcher that matches."""
+    """Run the action of the first successful matcher on each op in the root, inner ones first."""
     matchers, actions = op.properties["matchers"], op.properties["actions"]
     assert isa(matchers, ArrayAttr[Attribute]) and isa(actions, ArrayAttr[Attribute]), "verified"
     pairs = [

@@ -1,4 +1,4 @@
-"""Ops that lay tensors out in tiles. Source: `LinalgTransformOps.cpp` of MLIR 22."""
+"""Transform ops for packing. Source: `LinalgTransformOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from okl_opt.passes.transform.run import Payload, Run, flag
 
 
 def _made(edit: Editor, change: Callable[[], None], names: Sequence[str]) -> list[list[Operation]]:
-    """The ops of each name that a change inserts."""
+    """Run `change`; return its new ops, grouped by the given op names."""
     found: list[Operation] = []
     edit.operation_insertion_handler.append(found.append)
     change()
@@ -59,7 +59,7 @@ def _editor(run: Run, target: Operation) -> Editor:
 
 
 def apply_pack(run: Run, op: Operation) -> None:
-    """Split loops in two, and lay out the operands in tiles."""
+    """Split loops in two, and pack the operands in tiles."""
     targets = run.targets(op)
     if len(targets) != 1 or not is_structured(targets[0]):
         raise silenceable(op, f"requires target to map to exactly 1 LinalgOp (got {len(targets)})")

@@ -28,7 +28,7 @@ _COPY_BACKS = (_MATERIALIZE, "linalg.copy", "none")
 
 
 def apply_pad(run: Run, op: Operation) -> None:
-    """Pad the operands of each target, and copy its results to where they belong."""
+    """Pad the operands of each target, and copy its results to the destinations."""
     targets = run.targets(op)
     columns = sizes_of(run, op, "pad_to_multiple_of", "static_pad_to_multiple_of", len(targets))
     padded: list[Operation] = []
@@ -67,7 +67,7 @@ def _padding(op: Operation, target: Operation, multiples: Sequence[int | SSAValu
 
 
 def _values(op: Operation, target: Operation) -> list[Attribute | None]:
-    """What each operand is padded with: the value that is given, or zero."""
+    """Return the padding value of each operand: the given one, or zero."""
     written = op.properties["padding_values"]
     given = list(written.data) if isa(written, ArrayAttr[Attribute]) else []
     found: list[Attribute | None] = []
@@ -84,7 +84,7 @@ def _values(op: Operation, target: Operation) -> list[Attribute | None]:
 
 
 def _copied_back(edit: Editor, op: Operation, target: Operation, results: Sequence[SSAValue]) -> list[SSAValue]:
-    """The results after they are copied into the destinations of the target."""
+    """Copy the results into the destinations of the target; return the copies."""
     kind = text(op, "copy_back_op") or _MATERIALIZE
     if kind not in _COPY_BACKS:
         raise bare_error(op, "invalid copy_back_op")

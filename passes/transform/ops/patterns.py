@@ -1,4 +1,4 @@
-"""Patterns that are applied by sets. Source: `ApplyPatternsOp` of MLIR 22, and the extensions of its dialects."""
+"""Application of pattern sets. Source: `ApplyPatternsOp` of MLIR 22, and the extensions of its dialects."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from okl_opt.passes.vector import (
 )
 
 Patterns = Callable[[Operation], Sequence[RewritePattern]]
-"""The patterns for an op of the payload."""
+"""Returns the patterns for an op of the payload."""
 
 _CONTRACTIONS: Sequence[contract.Lowering] = ("dot", "llvmintr", "outerproduct", "parallelarith")
 _TRANSPOSITIONS: Sequence[shapes.Transposition] = ("eltwise", "llvmintr", "shuffle1d", "shuffle16x16")
@@ -58,7 +58,7 @@ def apply_patterns(run: Run, op: Operation) -> None:
 
 
 def _rewrite(run: Run, op: Operation, target: Operation, sets: Sequence[Patterns]) -> bool:
-    """Whether nothing is left to do."""
+    """Apply patterns to a target; return whether they have converged."""
 
     def of(each: Operation) -> Sequence[RewritePattern]:
         found = [pattern for patterns in sets for pattern in patterns(each)]
@@ -80,11 +80,11 @@ def _rewrite(run: Run, op: Operation, target: Operation, sets: Sequence[Patterns
 
 
 _MOST_ROUNDS = 50
-"""How often patterns and the elimination of common subexpressions take turns."""
+"""The limit of rounds, each with patterns and the elimination of common subexpressions."""
 
 
 def _patterns_of(op: Operation) -> Patterns:
-    """The patterns of a set."""
+    """Return the patterns of a set."""
     name = op.name.removeprefix("transform.apply_patterns.")
     if name == op.name:
         problem = op_error(op.parent_op() or op, "expected children ops to implement PatternDescriptorOpInterface")
@@ -113,7 +113,7 @@ def _canonicalization(op: Operation) -> Patterns:
 
 @cache
 def _tiling_rules() -> Mapping[str, Sequence[RewritePattern]]:
-    """Source: `populateLinalgTilingCanonicalizationPatterns`."""
+    """Return the patterns by op name. Source: `populateLinalgTilingCanonicalizationPatterns`."""
     names = ("affine.apply", "affine.for", "affine.max", "affine.min", "scf.for", "scf.parallel", "tensor.cast")
     others = (
         "memref.subview",
@@ -187,4 +187,4 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = {
     "vector.unroll_from_elements": lambda op: _vector(_only(shapes.RULES, "vector.from_elements")),
     "vector.unroll_to_elements": lambda op: _vector(_only(shapes.RULES, "vector.to_elements")),
 }
-"""The patterns of each set, given the op that names it."""
+"""Name of a set -> function from its op to the patterns."""

@@ -1,4 +1,4 @@
-"""Ops that rewrite one structured op. Source: `LinalgTransformOps.cpp` of MLIR 22."""
+"""Transform ops that rewrite one structured op. Source: `LinalgTransformOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def apply_generalize(run: Run, op: Operation) -> None:
 
 
 def apply_interchange(run: Run, op: Operation) -> None:
-    """Put the loops of each target in another order. Source: `interchangeGenericOp`."""
+    """Interchange the loops of each target. Source: `interchangeGenericOp`."""
     order = numbers(op, "iterator_interchange")
 
     def apply(target: Operation) -> Sequence[Payload]:

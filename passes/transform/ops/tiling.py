@@ -1,4 +1,4 @@
-"""Ops that tile. Source: `LinalgTransformOps.cpp` of MLIR 22."""
+"""Transform ops for tiling. Source: `LinalgTransformOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_TILE = 1 << 62
 
 
 def sizes_of(run: Run, op: Operation, name: str, static: str, count: int) -> list[list[Mixed]]:
-    """The mixed sizes of a list, for each of `count` targets."""
+    """Return the mixed sizes of a list, for each of `count` targets."""
     columns: list[Sequence[Mixed]] = []
     values = iter(operand_groups(op)[name])
     for size in numbers(op, static):
@@ -40,7 +40,7 @@ def sizes_of(run: Run, op: Operation, name: str, static: str, count: int) -> lis
 
 
 def _sizes_in(run: Run, op: Operation, handle: SSAValue, count: int) -> Sequence[Mixed]:
-    """The sizes that a parameter or the ops of a handle give."""
+    """Return the sizes given by a parameter or the ops of a handle."""
     if not is_op_handle(handle):
         params = run.state.params(handle)
         found = [value.value.data for value in params if isa(value, IntegerAttr)]
@@ -66,7 +66,7 @@ def _sizes_in(run: Run, op: Operation, handle: SSAValue, count: int) -> Sequence
 
 
 def check_sizes(target: Operation, sizes: Sequence[Mixed]) -> None:
-    """Raises: DiagnosticError for a size that no tile can have."""
+    """Check the sizes of tiles. Raises: DiagnosticError."""
     for size in sizes:
         if isinstance(size, int) and size < 0:
             raise bare_error(target, f"expected sizes to be non-negative, but got {size}")
@@ -75,7 +75,7 @@ def check_sizes(target: Operation, sizes: Sequence[Mixed]) -> None:
 
 
 def apply_tile_using_for(run: Run, op: Operation) -> None:
-    """One `scf.for` for each loop with a tile that is not zero."""
+    """Tile each target with one `scf.for` per nonzero tile size."""
     targets = run.targets(op)
     sizes = sizes_of(run, op, "dynamic_sizes", "static_sizes", len(targets))
     tiled: list[Operation] = []
@@ -101,7 +101,7 @@ def apply_tile_using_for(run: Run, op: Operation) -> None:
 
 
 def _scaled(edit: Editor, op: Operation, target: Operation, sizes: Sequence[Mixed]) -> list[Mixed]:
-    """The sizes, of which some are multiples of the size of vectors."""
+    """Return the sizes, the scalable ones multiplied by `vector.vscale`."""
     flags = numbers(op, "scalable_sizes")
     found = list(sizes)
     edit.insertion_point = InsertPoint.before(target)
@@ -114,13 +114,13 @@ def _scaled(edit: Editor, op: Operation, target: Operation, sizes: Sequence[Mixe
 
 
 def replace(run: Run, target: Operation, nest: TiledNest) -> None:
-    """Replace the op that was tiled, if loops were inserted."""
+    """Replace the tiled op by the results of its loops, if there are any."""
     if nest.tiled is not target:
         run.begin(target).replace(target, [], nest.results)
 
 
 def apply_tile_using_forall(run: Run, op: Operation) -> None:
-    """One `scf.forall` over tiles, or over the given number of them."""
+    """Tile each target with an `scf.forall`, by tile sizes or by numbers of threads."""
     targets = run.targets(op)
     written = op.properties.get("mapping")
     mapping = written if isa(written, ArrayAttr[Attribute]) else None
@@ -163,7 +163,7 @@ def _packed_or_sizes(run: Run, op: Operation, name: str, static: str, count: int
 
 
 def _warn_of_reductions(target: Operation, sizes: Sequence[Mixed]) -> None:
-    """Source: `checkTileSizes` of `TileUsingInterface.cpp`."""
+    """Warn of tiled reduction loops. Source: `checkTileSizes` of `TileUsingInterface.cpp`."""
     tiling = tileable(target)
     assert tiling is not None, "the op can be tiled"
     for place, (is_parallel, size) in enumerate(zip(tiling.are_parallel(target), sizes, strict=False)):

@@ -1,4 +1,4 @@
-"""Ops that vectorize. Source: `VectorizeOp` and others in `LinalgTransformOps.cpp` of MLIR 22."""
+"""Transform ops for vectorization. Source: `VectorizeOp` and others in `LinalgTransformOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from okl_opt.passes.vector.transfer_hoisting import hoist_transfers
 
 _TRANSFERS = ("vector.transfer_read", "vector.transfer_write")
 _MOVES = frozenset({"linalg.pack", "linalg.unpack", "tensor.insert_slice", "tensor.pad"})
-"""Ops that MLIR vectorizes though they are not structured."""
+"""Unstructured ops that MLIR vectorizes."""
 
 
 def _at(target: Operation, message: str) -> SilenceableError:
@@ -33,7 +33,7 @@ def _at(target: Operation, message: str) -> SilenceableError:
 
 
 def apply_vectorize(run: Run, op: Operation) -> None:
-    """Compute each target on vectors of all its iterations, or of the sizes that are given."""
+    """Vectorize each target, on vectors of all its iterations or of the given sizes."""
     targets = run.targets(op)
     columns = sizes_of(run, op, "vector_sizes", "static_vector_sizes", len(targets))
     if any(numbers(op, "scalable_sizes")):
@@ -69,7 +69,7 @@ _VECTORIZE = (VectorizationPattern(),)
 
 
 def apply_vectorize_children(run: Run, op: Operation) -> None:
-    """Compute all linalg ops in each target on vectors, and make the transfers simple."""
+    """Vectorize all linalg ops in each target, and simplify the transfers."""
 
     def apply(target: Operation) -> Sequence[Payload]:
         if not is_isolated(target):
@@ -94,7 +94,7 @@ def apply_vectorize_children(run: Run, op: Operation) -> None:
 
 
 def apply_hoist_redundant_vector_transfers(run: Run, op: Operation) -> None:
-    """Move reads and writes of the same vectors out of loops."""
+    """Hoist reads and writes of loop-invariant vectors out of loops."""
 
     def apply(target: Operation) -> Sequence[Payload]:
         if target.name != "func.func":
