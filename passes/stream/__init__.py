@@ -1,1 +1,1 @@
-"""Passes on IREE's stream dialect: resources on devices, and what is dispatched on them."""
+"""Passes on IREE's stream dialect: resources on devices, and dispatches on them."""

@@ -1,4 +1,4 @@
-"""Write down on which devices ops run and their tensors or resources lie, for those who debug.
+"""Annotate ops with the devices of their execution and of their tensors or resources, for debugging.
 
 Before:  util.func private @f(%x: tensor<4xf32>) -> tensor<4xf32> {
            %0 = flow.tensor.transfer %x : tensor<4xf32> to #hal.device.affinity<@a>
@@ -16,9 +16,9 @@ After:   util.func private @f(%x: tensor<4xf32>) -> tensor<4xf32> {
                stream.affinities.operands = [[#hal.device.affinity<@a>]]} %1 : tensor<4xf32>
          }
 
-Each list has the affinities that may be, sorted, for each operand and result that is a tensor or a resource; where that
-cannot be known, because a value comes from outside, it is "unknown". Globals are told where they lie. Executables are
-not looked at.
+Each list has the possible affinities, sorted, for each operand and result that is a tensor or a resource; for values
+from outside with unknown affinities, "unknown". Globals get the affinities of their contents. Executables are not
+annotated.
 Source: IREE's `AnnotateAffinities.cpp`.
 """
 
@@ -61,7 +61,7 @@ class AnnotateAffinitiesPass(OpPass):
 
 
 def _annotations(op: Operation, analysis: AffinityAnalysis) -> Mapping[str, Attribute]:
-    """What is written on an op; nothing on one that has to do with no device."""
+    """Return the annotations of an op; {} for an op unrelated to devices."""
     if isinstance(op, util.GlobalOp):
         return {"stream.affinities": ArrayAttr(analysis.of_global(op))} if is_stored_type(op.type) else {}
     operands, results = _of_values(op.operands, analysis), _of_values(op.results, analysis)

@@ -1,4 +1,4 @@
-"""Executables on bindings: what a dispatch is given is bytes of resources, which the body views as tensors."""
+"""Conversion of executables to bindings: dispatches pass bytes of resources, which bodies view as tensors."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _INDEX = IndexType()
 
 
 class _Tensor(NamedTuple):
-    """A tensor that a function is given, and the ops that tell its sizes."""
+    """A tensor argument of a function, and the ops that give its sizes."""
 
     argument: BlockArgument
     ties: Sequence[flow.DispatchTieShapeOp]
 
 
 def check_executable(executable: flow.ExecutableOp) -> None:
-    """Refuse tensors whose sizes the body does not tell. Raises: DiagnosticError."""
+    """Check that the body gives all sizes of its tensors. Raises: DiagnosticError."""
     for export in executable.exports():
         function = export.function()
         if function is not None and function.body.blocks:
@@ -36,7 +36,7 @@ def check_executable(executable: flow.ExecutableOp) -> None:
 
 
 def convert_executable(executable: flow.ExecutableOp, edit: Editor) -> stream.ExecutableOp:
-    """The executable on bindings, which is not inserted yet; the body is taken out of the one that there is."""
+    """Return the executable on bindings, not inserted yet, with the body moved out of the old one."""
     exports = {export: export.function() for export in executable.exports()}
     has_count = {function for export, function in exports.items() if export.count is not None}
     for function in dict.fromkeys(exports.values()):
@@ -57,12 +57,12 @@ def convert_executable(executable: flow.ExecutableOp, edit: Editor) -> stream.Ex
 
 
 def indices(values: Sequence[SSAValue]) -> list[SSAValue]:
-    """The default workload: the operands that are indices, in their order."""
+    """Return the default workload: the values of type index, in order."""
     return [value for value in values if isinstance(value.type, IndexType)]
 
 
 def _export(export: flow.ExecutableExportOp, function: FuncOp | None, edit: Editor) -> stream.ExecutableExportOp:
-    """The export, with a default count of workgroups if it has none."""
+    """Convert an export, adding a default workgroup count if it has none."""
     if export.count is None:
         given = () if function is None else function.function_type.inputs.data
         count = _default_count(sum(isinstance(type, IndexType) for type in given))
@@ -86,7 +86,7 @@ def _default_count(workload: int) -> Region:
 
 
 def _tensors(function: FuncOp) -> list[_Tensor]:
-    """The tensors that a function is given. Raises: DiagnosticError if the sizes of one are not told."""
+    """Return the tensor arguments of a function. Raises: DiagnosticError if sizes are not given."""
     found: list[_Tensor] = []
     for argument in function.body.blocks[0].args:
         if not isinstance(argument.type, flow.DispatchTensorType):
@@ -132,7 +132,7 @@ def _convert_function(function: FuncOp, has_default_workload: bool, edit: Editor
 
 
 def _tell_ordinals(block: Block, head: InsertPoint, edit: Editor) -> None:
-    """Tell of each index that it is a value of the workload."""
+    """Mark each index argument as a value of the workload."""
     for number, argument in enumerate(indices(block.args)):
         if not any(isinstance(use.operation, flow.WorkloadOrdinalOp) for use in argument.uses):
             told = flow.WorkloadOrdinalOp(argument, number)
@@ -150,7 +150,7 @@ def _view_tied(
     head: InsertPoint,
     edit: Editor,
 ) -> None:
-    """View a binding as a tensor of the sizes that are told: at the head, if they are known there."""
+    """View a binding as a tensor of the given sizes: at the head of the block, if they are defined there."""
     views: dict[tuple[SSAValue, ...], SSAValue] = {}
     for tie in ties:
         sizes = tuple(tie.dynamic_dims)
@@ -174,7 +174,7 @@ def _is_known_at_head(size: SSAValue, block: Block, head: InsertPoint) -> bool:
 
 
 def counted_exports(executables: Sequence[flow.ExecutableOp]) -> Mapping[tuple[str, str], bool]:
-    """Whether each export, by the names of its executable and its own, says how many workgroups there are."""
+    """Map the names of executable and export to whether the export has a workgroup count."""
     return {
         (executable.sym_name.data, export.sym_name.data): export.count is not None
         for executable in executables

@@ -1,4 +1,4 @@
-"""Give the functions of executables memory of bytes instead of bindings: the way from streams to code.
+"""Convert bindings in functions of executables to memrefs of bytes, towards compiled code.
 
 Before:  stream.executable private @exe {
            stream.executable.export public @k
@@ -34,10 +34,9 @@ After:   stream.executable private @exe {
            }
          }
 
-Of an executable for several targets there are several modules; the functions of each keep their module. What is read
-from memory that is written, too, is copied first. Tile sizes that the device tells are arguments after the others,
-which the attribute `stream.queried_tile_sizes` counts; they are checked against the bound that buffers are made for.
-Encodings must be materialized.
+An executable for several targets has several modules; functions stay in their module. Data read from a binding that is
+also written is copied first. Tile sizes queried from the device become trailing arguments, counted by the attribute
+`stream.queried_tile_sizes`; they are checked against the bound used for buffer sizes. Encodings must be materialized.
 Source: our own; IREE has `hal.interface.binding.subspan` and memrefs here.
 """
 
@@ -85,7 +84,7 @@ from okl_opt.passes.encoding.tiles import RUNTIME_BOUND
 from okl_opt.passes.rewriting.edit import Editor
 
 QUERIED = "stream.queried_tile_sizes"
-"""The attribute of a function with the number of its last arguments, which are tile sizes."""
+"""The attribute of a function with the number of trailing arguments for tile sizes."""
 _INDEX = IndexType()
 _BYTES = MemRefType(i8, [DYNAMIC_INDEX])
 _Tensor = TensorType[Attribute]
@@ -118,9 +117,9 @@ class _Function:
         self._op = op
         self._edit = edit
         self._views: dict[SSAValue, SSAValue] = {}
-        """What stands for a subspan -> the memory of the tensor."""
+        """Subspan -> the memref of its tensor."""
         self._written: set[SSAValue] = set()
-        """The bindings that are written."""
+        """The written bindings."""
 
     def convert(self) -> None:
         op, edit = self._op, self._edit
@@ -162,7 +161,7 @@ class _Function:
                 pass
 
     def _view(self, op: stream.BindingSubspanOp) -> None:
-        """The memory of a tensor in that of a binding: where it lies in it is checked when the program runs."""
+        """Create the view of a tensor in the memory of a binding, with run-time checks of its place."""
         edit = self._edit
         assert isinstance(op.result.type, flow.DispatchTensorType)
         tensor = op.result.type.bound_type
@@ -176,7 +175,7 @@ class _Function:
         self._views[op.result] = edit.insert(view, place).result
 
     def _check_alignment(self, op: stream.BindingSubspanOp, element: Attribute) -> None:
-        """Elements do not lie across their boundaries."""
+        """Check that the offset is aligned to the element size."""
         size = element.size if isinstance(element, FixedBitwidthType) else 1
         offset = constant_integer(op.byte_offset)
         if size <= 1 or (offset is not None and offset % size == 0):
@@ -234,7 +233,7 @@ class _Function:
         return view
 
     def _take_tile_sizes(self, queries: list[QueryTileSizesOp]) -> None:
-        """Tile sizes become arguments, which are at least 1 and at most `RUNTIME_BOUND`."""
+        """Convert tile size queries to arguments, checked to be at least 1 and at most `RUNTIME_BOUND`."""
         edit, block = self._edit, self._op.body.blocks[0]
         first = block.first_op
         count = sum(len(query.results) for query in queries)
@@ -243,7 +242,7 @@ class _Function:
         place = InsertPoint.before(first)
         edit.stand_for(queries[0])
         one = edit.insert(arith.ConstantOp.from_int_and_width(1, _INDEX), place).result
-        # A size of zero or less is a very large one without its sign.
+        # As an unsigned number, `size - 1` is very large for sizes of zero or less.
         most = edit.insert(arith.ConstantOp.from_int_and_width(RUNTIME_BOUND, _INDEX), place).result
         for query in queries:
             edit.stand_for(query)
@@ -260,7 +259,7 @@ class _Function:
 
 
 def _binding_of(op: Operation, tensor: SSAValue) -> SSAValue:
-    """The binding in which the tensor lies that an op accesses. Raises: DiagnosticError."""
+    """Return the binding that contains an accessed tensor. Raises: DiagnosticError."""
     subspan = tensor.owner
     if not isinstance(subspan, stream.BindingSubspanOp):
         raise op_error(op, "cannot be compiled: it does not access a subspan of a binding")

@@ -1,4 +1,4 @@
-"""Turn tensors into resources: bytes in the memory of devices, with their sizes and the times when they are there.
+"""Convert tensors to resources: bytes in the memory of devices, with sizes and timepoints of availability.
 
 Before:  flow.executable private @exe {
            flow.executable.export public @f
@@ -65,12 +65,12 @@ After:   stream.executable private @exe {
            util.return %7 : !hal.buffer_view
          }
 
-A tensor becomes two values: its resource, and the size of that in bytes. An op runs where its operands lie, which
-transfers and the borders of the program say; one whose operands lie on several devices is refused. The workload of a
-dispatch that does not say how many workgroups it has are its operands that are indices. Ops on tensors that are not
-dispatched are refused, but for the simplest of flow; so are globals that hold tensors.
-Source: seed 001_a194e06ab9f2a0e7.txt; IREE's `ConvertToStream.cpp` with its patterns for flow, hal and util. Today it
-has a `stream.async.cast` where the seed has a transfer to the same device.
+A tensor becomes two values: its resource, and the resource's size in bytes. An op runs on the device of its operands,
+known from transfers and the boundaries of the program; operands on several devices are an error. A dispatch without a
+workgroup count gets its index operands as workload. Tensor ops outside of dispatches are errors, except the simplest
+ones of flow; so are globals of tensors.
+Source: seed 001_a194e06ab9f2a0e7.txt; IREE's `ConvertToStream.cpp` with its patterns for flow, hal and util. Unlike the
+seed, IREE today has a `stream.async.cast` instead of a transfer to the same device.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def _is_legal(op: Operation) -> bool:
 
 
 def _is_on_tensors(op: Operation) -> bool:
-    """Whether an op has to do with tensors, itself or in the arguments of its blocks."""
+    """Return whether an op has tensors among its operands, results or block arguments."""
     if isinstance(op, flow.ExecutableOp | hal.TensorBarrierOp):
         return True
     types = [value.type for value in (*op.operands, *op.results)]
@@ -142,7 +142,7 @@ def _is_on_tensors(op: Operation) -> bool:
 
 
 def _is_dispatched(op: Operation) -> bool:
-    """Whether an op stands in an executable."""
+    """Return whether an op is nested in an executable."""
     around = op.parent_op()
     while around is not None and not is_executable(around):
         around = around.parent_op()
@@ -150,7 +150,7 @@ def _is_dispatched(op: Operation) -> bool:
 
 
 def _check(module: ModuleOp, known: set[str], analysis: AffinityAnalysis) -> None:
-    """Refuse what cannot be converted. Raises: DiagnosticError."""
+    """Check that all ops can be converted. Raises: DiagnosticError."""
     waiting: list[Operation] = [module]
     while waiting:
         op = waiting.pop()

@@ -1,4 +1,4 @@
-"""What a program does outside of its dispatches, on resources: patterns of `convert-to-stream`."""
+"""Patterns of `convert-to-stream` for host code, outside of executables."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ _INDEX = IndexType()
 _EXTERNAL = stream.ResourceType("external")
 _ANY = stream.ResourceType()
 _MESSAGE = "tensor"
-"""What the check of a view without a name tells."""
+"""The default message for the check of a view."""
 
 OpT = TypeVar("OpT", bound=Operation)
 
 
 class Stored(NamedTuple):
-    """A tensor as bytes."""
+    """A tensor as a resource and its size in bytes."""
 
     resource: SSAValue
     size: SSAValue
 
 
 class Places:
-    """Where ops run and their tensors lie, by what was there before the conversion."""
+    """The devices of ops and their tensors, determined before the conversion."""
 
     def __init__(self, analysis: AffinityAnalysis):
         self._of_ops = {op: _only(analysis.of_op(op)) for op in analysis.ops()}
-        # By op and number, as the arguments of blocks are others when their users are converted.
+        # By op and number, as block arguments are replaced before their users are converted.
         self._of_operands = {
             (op, number): _only(analysis.of_value(value) or ())
             for op in analysis.ops()
@@ -60,11 +60,11 @@ class Places:
         }
 
     def of_op(self, op: Operation) -> Attribute | None:
-        """Where an op runs, of which it is known that it runs in one place at most."""
+        """Return the affinity of an op; the analysis has at most one."""
         return self._of_ops.get(op)
 
     def of_operand(self, op: Operation, number: int = 0) -> Attribute | None:
-        """Where a tensor lies that an op is given; None if that is not known, or may differ."""
+        """Return the affinity of a tensor operand; None if it is unknown or ambiguous."""
         return self._of_operands.get((op, number))
 
 
@@ -73,20 +73,20 @@ def _only(affinities: Sequence[Attribute]) -> Attribute | None:
 
 
 class _HostPattern(ConversionPattern[OpT]):
-    """A pattern that asks where ops run."""
+    """A pattern that needs the devices of ops."""
 
     def __init__(self, places: Places):
         self.places = places
 
 
 class _Shared:
-    """What each op would make anew, made once for a block."""
+    """Values created once per block and shared by several patterns."""
 
     def __init__(self) -> None:
         self._made: dict[tuple[object, ...], SSAValue] = {}
 
     def insert(self, key: tuple[object, ...], new: Operation, edit: ConversionEditor, place: InsertPoint) -> SSAValue:
-        """The result of `new`, or of what was made for the same key in the block before."""
+        """Insert `new` and return its result, or return the earlier value with the same key in the block."""
         key = (place.block, *key)
         if key not in self._made:
             edit.insert(new, place)
@@ -94,7 +94,7 @@ class _Shared:
         return self._made[key]
 
     def zero(self, op: Operation, edit: ConversionEditor) -> SSAValue:
-        """0, at the head of the function."""
+        """Return a constant 0 at the head of the function."""
         around = op.parent_op()
         while around is not None and not isinstance(around, func.FuncOp | util.FuncOp | util.InitializerOp):
             op, around = around, around.parent_op()
@@ -112,7 +112,7 @@ def _tensor(type: Attribute) -> TensorType[Attribute]:
     return type
 
 
-# ----- the border of the program
+# ----- boundaries of the program
 
 
 class _ConvertImport(_HostPattern[hal.TensorImportOp]):
@@ -140,7 +140,7 @@ class _ConvertImport(_HostPattern[hal.TensorImportOp]):
         edit.replace_by(op, [], [[moved.result, size]])
 
     def _check_view(self, op: hal.TensorImportOp, edit: ConversionEditor, place: InsertPoint) -> None:
-        """Let the program check what it is given."""
+        """Insert a run-time check of a buffer view's type and shape."""
         type = op.target.type
         assert isinstance(type, ShapedType)
         element = element_of(type)
@@ -322,7 +322,7 @@ class _ConvertFunction(ConversionPattern[func.FuncOp | util.FuncOp]):
 
 
 def _attributes(given: Attribute, types: Sequence[Attribute], edit: ConversionEditor) -> Attribute:
-    """The attributes of arguments: those of a tensor are its resource's."""
+    """Convert argument attributes: the attributes of a tensor go to its resource."""
     found: list[DictionaryAttr] = []
     for type, attributes in zip(types, argument_attributes(given), strict=True):
         count = len(edit.converter.convert_all([type]))
@@ -368,7 +368,7 @@ class _ConvertConditionalBranch(ConversionPattern[cf.ConditionalBranchOp]):
 
 
 class _ConvertSelect(ConversionPattern[arith.SelectOp]):
-    """arith.select of tensors -> those of their resources and sizes"""
+    """arith.select of tensors -> arith.select of their resources and sizes"""
 
     names = (arith.SelectOp.name,)
 
@@ -379,7 +379,7 @@ class _ConvertSelect(ConversionPattern[arith.SelectOp]):
 
 
 def patterns(places: Places, counted: Mapping[tuple[str, str], bool]) -> Sequence[ConversionPattern[Any]]:
-    """The patterns; `counted` tells whether an export says how many workgroups there are."""
+    """Return the patterns; `counted` maps exports to whether they have a workgroup count."""
     shared = _Shared()
     return [
         _ConvertImport(places, shared),

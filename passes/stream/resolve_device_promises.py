@@ -1,4 +1,4 @@
-"""Name the device where a device is promised: `#hal.device.promise<@a>` becomes `#hal.device.affinity<@a>`.
+"""Resolve promised devices: `#hal.device.promise<@a>` becomes `#hal.device.affinity<@a>`.
 
 Before:  util.global private @a = #hal.device.target<"local"> : !hal.device
          util.func private @f(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -11,7 +11,7 @@ After:   util.global private @a = #hal.device.target<"local"> : !hal.device
            util.return %0 : tensor<4xf32>
          }
 
-The global must be there, or come from an option. Text, as that of declarations in reflection data, stays.
+The global must exist, or be given by an option. Text stays, e.g. declarations in reflection data.
 Source: seed 001_a194e06ab9f2a0e7.txt; IREE's `ResolveDevicePromises.cpp`.
 """
 
@@ -43,7 +43,7 @@ class ResolveDevicePromisesPass(OpPass):
     touches_only_ir = True
 
     device: tuple[str, ...] = ()
-    """Devices to add as globals: `device={'a=#hal.device.target<"local">'}`, a comma between two."""
+    """Devices to add as globals, separated by commas: `device={'a=#hal.device.target<"local">'}`."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
@@ -56,7 +56,7 @@ class ResolveDevicePromisesPass(OpPass):
         known = {each.sym_name.data for each in op.ops if isinstance(each, util.GlobalOp)} | set(names)
         changes = [(each, *found) for each in op.walk() if (found := _resolved(each, known)) is not None]
         edit = Editor(self)
-        # One rewrite: where an op runs must fit where others do.
+        # A single rewrite: the devices of ops must be consistent.
         if not (devices or changes) or not edit.begin(op):
             return
         head = op.body.block.first_op
@@ -68,7 +68,7 @@ class ResolveDevicePromisesPass(OpPass):
 
 
 def _device(ctx: Context, text: str, module: ModuleOp) -> util.GlobalOp:
-    """The global that an option describes. Raises: DiagnosticError."""
+    """Parse the global of a device from an option. Raises: DiagnosticError."""
     name, _, value = text.partition("=")
     try:
         parsed = parse(ctx, f"util.global private @{name} = {value}", "<device>")
@@ -86,9 +86,9 @@ _Attributes = Mapping[str, Attribute]
 
 
 def _resolved(op: Operation, devices: Collection[str]) -> tuple[_Attributes, _Attributes] | None:
-    """The properties and attributes of an op without promises; None if it has none.
+    """Return the properties and attributes of an op with promises resolved; None if it has no promises.
 
-    Raises: DiagnosticError for a promise of a device that there is not.
+    Raises: DiagnosticError for a promise of an unknown device.
     """
 
     def resolve(attribute: Attribute) -> Attribute:

@@ -1,4 +1,4 @@
-"""What lies in the memory of a device, and what tells nothing of that."""
+"""Predicates for values in the memory of a device, and for executables."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from okl_opt.dialects.stream import ResourceType
 
 
 def is_stored_type(type: Attribute) -> bool:
-    """Whether values of a type lie in the memory of a device."""
+    """Return whether values of a type are stored in the memory of a device."""
     return isinstance(type, TensorType | ResourceType)
 
 
 def is_stored(value: SSAValue) -> bool:
-    """Whether a value lies in the memory of a device."""
+    """Return whether a value is stored in the memory of a device."""
     return is_stored_type(value.type)
 
 
 def is_executable(op: Operation) -> bool:
-    """Whether an op holds what is dispatched, which may be to any device."""
+    """Return whether an op is an executable, whose contents have no fixed device."""
     return isinstance(op, Executable)

@@ -1,4 +1,4 @@
-"""Make entry points take and return buffer views, as those who call a compiled program do.
+"""Convert arguments and results of entry points to buffer views, the ABI of compiled programs.
 
 Before:  func.func @f(%x: tensor<?xf32> {iree.abi.affinity = #hal.device.promise<@a>}, %n: index) -> tensor<?xf32> {
            %0 = math.exp %x : tensor<?xf32>
@@ -16,10 +16,10 @@ After:   util.func public @f(%x: !hal.buffer_view, %n: index) -> !hal.buffer_vie
            util.return %4 : !hal.buffer_view
          }
 
-Entry points are the public functions with a body; those marked `iree.abi.stub` are wrapped already. What is no tensor
-passes through. With `model=async` a function has two more arguments: a fence that its tensors wait for, and one that it
-signals when its results are computed; a function must return a tensor for that. An entry point that the module calls
-itself stays, under another name, and a new one calls it.
+Entry points are public functions with a body, except those marked as wrapped by `iree.abi.stub`. Other values than
+tensors stay. With `model=async` a function gets two more arguments: a fence to wait for before using its tensors, and a
+fence to signal when its results are computed; such a function must return a tensor. An entry point called in the module
+itself is renamed, and a new function calls it.
 Source: seed 001_a194e06ab9f2a0e7.txt; IREE's `WrapEntryPoints.cpp`, which always has a function that calls another one,
 and leaves that to the inliner.
 """
@@ -72,7 +72,7 @@ class WrapEntryPointsPass(OpPass):
     touches_only_ir = True
 
     model: Literal["sync", "async"] = "sync"
-    """Return when all is done, or take fences to wait for and to signal."""
+    """Return after completion (`sync`), or take fences to wait for and to signal (`async`)."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)
@@ -134,7 +134,7 @@ def _is_entry_point(function: _Function) -> bool:
 
 
 def _users(module: ModuleOp, entry_points: Sequence[_Function]) -> dict[str, list[Operation]]:
-    """The calls of each entry point. Raises: DiagnosticError at what names one otherwise."""
+    """Return the calls of each entry point. Raises: DiagnosticError at other uses."""
     found: dict[str, list[Operation]] = {function.sym_name.data: [] for function in entry_points}
     for op in module.walk():
         called = called_symbol(op) if is_call(op) else None
@@ -148,7 +148,7 @@ def _users(module: ModuleOp, entry_points: Sequence[_Function]) -> dict[str, lis
 
 
 def _stub(function: _Function, calls: Sequence[Operation], taken: set[str | None], edit: Editor) -> _Function:
-    """A function that calls the one that there is, which has another name from now on."""
+    """Rename a function; return a new one with its old name that calls it."""
     public = function.sym_name.data
     private = f"_{public}"
     while private in taken:
@@ -179,7 +179,7 @@ def _stub(function: _Function, calls: Sequence[Operation], taken: set[str | None
 def _import(
     block: Block, number: int, affinity: Attribute | None, fence: SSAValue | None, place: InsertPoint, edit: Editor
 ) -> None:
-    """Take a buffer view, and use the tensor in it."""
+    """Replace a tensor argument by a buffer view and an import of its tensor."""
     old = block.args[number]
     assert isa(old.type, _Tensor)
     view = edit.insert_block_argument(block, number, hal.BufferViewType(), of=old)
@@ -192,7 +192,7 @@ def _import(
 
 
 def _export(end: Operation, outputs: Sequence[DictionaryAttr], fence: SSAValue | None, edit: Editor) -> None:
-    """Return buffer views of the tensors that are returned."""
+    """Replace returned tensors by buffer views."""
     place = InsertPoint.before(end)
     tensors = [number for number, value in enumerate(end.operands) if isa(value.type, _Tensor)]
     computed = [end.operands[number] for number in tensors]
@@ -208,7 +208,7 @@ def _export(end: Operation, outputs: Sequence[DictionaryAttr], fence: SSAValue |
 
 
 def _sizes(tensor: SSAValue, place: InsertPoint, edit: Editor) -> list[SSAValue]:
-    """The sizes of a tensor that its type does not tell."""
+    """Return the dynamic sizes of a tensor."""
     assert isa(tensor.type, _Tensor)
     sizes: list[SSAValue] = []
     for dimension, size in enumerate(tensor.type.get_shape()):
@@ -218,18 +218,18 @@ def _sizes(tensor: SSAValue, place: InsertPoint, edit: Editor) -> list[SSAValue]
     return sizes
 
 
-# ----- what is told of the function
+# ----- reflection data
 
 
 def _attributes(function: _Function, name: str, count: int) -> list[DictionaryAttr]:
-    """The attributes of each argument, or of each result."""
+    """Return the attributes of each argument, or of each result."""
     attributes = function.properties.get(name)
     given = () if attributes is None else argument_attributes(attributes)
     return [DictionaryAttr(each) for each in given] or [DictionaryAttr({})] * count
 
 
 def _declaration(function: _Function, model: str) -> str:
-    """`sync func @f(%input0: tensor<?xf32>) -> (%output0: tensor<?xf32>)`: the function as it was."""
+    """Return the original declaration: `sync func @f(%input0: tensor<?xf32>) -> (%output0: tensor<?xf32>)`."""
 
     def shown(word: str, types: Sequence[Attribute], key: str) -> str:
         rows = zip(types, _attributes(function, key, len(types)), strict=True)
@@ -245,5 +245,5 @@ def _declaration(function: _Function, model: str) -> str:
 
 
 def _merged(given: Attribute | None, new: dict[str, Attribute]) -> DictionaryAttr:
-    """What is reflected already, and what is new."""
+    """Merge new entries into existing reflection data."""
     return DictionaryAttr({**(given.data if isinstance(given, DictionaryAttr) else {}), **new})
