@@ -10,21 +10,21 @@ from okl_opt.passes.pipeline.pipeline import Pipeline, element
 
 @dataclass(frozen=True)
 class ByocPipeline(Pipeline):
-    """What a generator supports becomes functions that it compiles, and calls of these. Comes before bufferization."""
+    """Group the ops supported by a generator into functions, and compile these. Run it before bufferization."""
 
     name = "byoc-pipeline"
 
     compiler: str | None = None
-    """The generator; without one, functions that name theirs are compiled."""
+    """The generator; without one, only functions with a `Compiler` are compiled."""
 
     fallback: str = "llvm"
-    """The generator that compiles what this one refuses; `none` for no other."""
+    """The generator for refused functions; `none` for no fallback."""
 
     min_ops: int = 1
-    """How many ops a function has at least."""
+    """The least number of ops in a function."""
 
     seconds: int = 600
-    """How long a generator may take for its functions; 0 for no limit."""
+    """The time limit of a generator for its functions; 0 for no limit."""
 
     def elements(self) -> Sequence[str | Pipeline]:
         return (

@@ -1,6 +1,6 @@
 """The named pipelines from tensors to machine code.
 
-Source: the passes of bufferization and linalg of MLIR 22, and `test-lower-to-llvm`, which ends them.
+Source: the passes of bufferization and linalg of MLIR 22, followed by `test-lower-to-llvm`.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ BUFFERIZE = element(
     bufferize_function_boundaries=True,
     function_boundary_type_conversion="identity-layout-map",
 )
-"""Tensors become memrefs whose elements lie one beside the other, those of functions too."""
+"""Bufferization to contiguous memrefs, across function boundaries."""
 
 SIMPLIFY = ("canonicalize", "cse")
 
 
 @dataclass(frozen=True)
 class TensorsToLoopsPipeline(Pipeline):
-    """Tensors to buffers with nothing made faster: what `--run --codegen=loops` adds before the lowering of loops."""
+    """Lower tensors to buffers without optimization: `--run --codegen=loops` adds it before the lowering of loops."""
 
     name = "tensors-to-loops-pipeline"
 
@@ -46,23 +46,23 @@ class TensorsToLoopsPipeline(Pipeline):
 
 @dataclass(frozen=True)
 class TensorsToVectorsPipeline(Pipeline):
-    """Tensors to loops over buffers and vectors: packed, fused, tiled and vectorised.
+    """Lower tensors to loops over buffers and vectors: packed, fused, tiled and vectorised.
 
-    What `--run` adds for functions on tensors, before the lowering of loops.
+    `--run` adds it for functions on tensors, before the lowering of loops.
     """
 
     name = "tensors-to-vectors-pipeline"
 
     target_cpu: str = ""
-    """The processor to generate code for, as LLVM names it; this machine's by default."""
+    """The LLVM name of the target processor; this machine's by default."""
     target_features: str = ""
-    """Its features, as LLVM names them."""
+    """The LLVM names of the processor's features."""
     data_tiling: Literal["auto", "on", "off"] = "auto"
-    """Pack operands of matrix products in tiles: where that pays, wherever it can be done, or never."""
+    """Pack operands of matrix products in tiles: if profitable, if possible, or never."""
     tile_sizes: tuple[int, ...] = ()
-    """Sizes of tiles, loop by loop, instead of those that the target suggests."""
+    """Sizes of tiles, loop by loop, instead of the target's."""
     fuse: bool = True
-    """Compute producers and elementwise consumers tile by tile, together with what they are for."""
+    """Fuse producers and elementwise consumers into the tile loops of other ops."""
     vectorize: bool = True
     """Use vectors."""
     parallel: bool = True
@@ -75,9 +75,9 @@ class TensorsToVectorsPipeline(Pipeline):
         return {"target_cpu": self.target_cpu or None, "target_features": self.target_features or None}
 
     def layouts(self) -> Sequence[str]:
-        """One form for each op; operands of products in tiles; elementwise ops together."""
+        """Return the passes that normalize ops, pack operands of products, and fuse elementwise ops."""
         packs = {"auto": {}, "on": {"min_flops": 0}, "off": None}[self.data_tiling]
-        # Images keep the dimensions of size one until their layout is chosen, so that all have the same.
+        # Images keep unit dimensions until their layout is chosen, so that all get the same layout.
         convolutions = (element("pack-convolutions", **self._target()), "propagate-data-layout")
         products = (
             () if packs is None else (element("pack-matmuls", **self._target(), **packs), "propagate-data-layout")
@@ -91,7 +91,7 @@ class TensorsToVectorsPipeline(Pipeline):
             *(() if packs is None else convolutions),
             "linalg-fold-unit-extent-dims",
             element("decompose-linalg", fused_softmax=True),
-            # The sums of softmax are there only then.
+            # The sums of softmax exist only after decomposition.
             "accumulate-in-f32",
             "lower-gather-scatter",
             *products,
@@ -102,11 +102,11 @@ class TensorsToVectorsPipeline(Pipeline):
         )
 
     def vectors(self) -> Sequence[str]:
-        """The passes after the layouts."""
+        """Return the passes after the layouts."""
         return (*self._tiles(), *self._buffers())
 
     def _tiles(self) -> Sequence[str]:
-        """Nests of loops over tiles that stay in caches and registers."""
+        """Return the passes that tile for caches and registers, and vectorize."""
         sizes = ",".join(map(str, self.tile_sizes)) or None
         vectors = (
             element("vectorize-linalg", **self._target()),
@@ -127,11 +127,11 @@ class TensorsToVectorsPipeline(Pipeline):
         )
 
     def _buffers(self) -> Sequence[str]:
-        """Memory for tensors, in place where an analysis allows."""
+        """Return the passes that bufferize, in place where possible, and lower vectors."""
         return (
             "eliminate-empty-tensors",
             BUFFERIZE,
-            # A result that is an argument in another shape and back is the argument.
+            # A result that is an argument reshaped there and back folds to the argument.
             "canonicalize",
             "drop-equivalent-buffer-results",
             element("buffer-results-to-out-params", hoist_static_allocs=True),
@@ -144,7 +144,7 @@ class TensorsToVectorsPipeline(Pipeline):
         )
 
     def _placed(self) -> Sequence[str]:
-        """When buffers are allocated and freed: once for all turns of a loop, or of a part of a parallel one."""
+        """Return the passes that place allocations and frees: outside of loops, or per chunk of a parallel loop."""
         freed = (
             "buffer-deallocation-pipeline",
             "convert-bufferization-to-memref",
@@ -160,12 +160,12 @@ class TensorsToVectorsPipeline(Pipeline):
 
 @dataclass(frozen=True)
 class CpuCodegenPipeline(TensorsToVectorsPipeline):
-    """Tensors to the llvm dialect: as tensors-to-vectors-pipeline, checked, then lowered."""
+    """Lower tensors to the llvm dialect: checks, `tensors-to-vectors-pipeline`, `lower-to-llvm-pipeline`."""
 
     name = "cpu-codegen-pipeline"
 
     checks: Literal["on", "off"] = "on"
-    """Check accesses first, as `guard-memory-accesses` does."""
+    """Run `guard-memory-accesses` first."""
 
     def elements(self) -> Sequence[str | Pipeline]:
         checks = ["guard-memory-accesses"] if self.checks == "on" else []

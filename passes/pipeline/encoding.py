@@ -1,4 +1,4 @@
-"""The named pipelines of data-tiling encodings: from linalg on tensors to code for devices, and the last part of it.
+"""The named pipelines of data-tiling encodings: from linalg on tensors to code for devices, and their last part.
 
 Source: seed 001_a194e06ab9f2a0e7.txt.
 """
@@ -17,12 +17,12 @@ _SIMPLIFY = ("canonicalize", "cse")
 
 @dataclass(frozen=True)
 class MaterializeEncodingsPipeline(Pipeline):
-    """From encodings of a stream program to layouts, sizes and code on packed tensors."""
+    """Lower encodings of a stream program to layouts, sizes and code on packed tensors."""
 
     name = "materialize-encodings-pipeline"
 
     policy: Literal["max", "lcm"] = "max"
-    """How large a buffer is that may have one of several layouts."""
+    """The size of a buffer with several possible layouts."""
 
     def elements(self) -> Sequence[str | Pipeline]:
         policy = element("encode-host-tensors", policy=None if self.policy == "max" else self.policy)
@@ -31,24 +31,24 @@ class MaterializeEncodingsPipeline(Pipeline):
 
 @dataclass(frozen=True)
 class EncodingPipeline(Pipeline):
-    """From linalg on tensors, with devices promised or there, to packed code and a host that knows all sizes."""
+    """Lower linalg on tensors, with promised or resolved devices, to packed code and host code with all sizes."""
 
     name = "encoding-pipeline"
 
     model: Literal["sync", "async"] = "async"
-    """Whether functions return when all is done, or signal fences."""
+    """Return from functions after completion (`sync`), or at once, signalling fences later (`async`)."""
     device: tuple[str, ...] = ()
-    """Devices that are promised, as `name=target`."""
+    """The targets of promised devices, as `name=target`."""
     pad_factor: int = 32
-    """What M, N and K are rounded up to where no device is known."""
+    """The multiple for rounding up M, N and K without a known device."""
     policy: Literal["max", "lcm"] = "max"
-    """How large a buffer is that may have one of several layouts."""
+    """The size of a buffer with several possible layouts."""
 
     def elements(self) -> Sequence[str | Pipeline]:
         return (*self._entry_points(), *self._dispatches(), "convert-to-stream", self._layouts())
 
     def _entry_points(self) -> Sequence[str]:
-        """What callers pass, and where it lies."""
+        """Return the passes for arguments of callers, and their devices."""
         return (
             element("wrap-entry-points", model=self.model),
             element("resolve-device-promises", device=",".join(self.device) or None),
@@ -56,7 +56,7 @@ class EncodingPipeline(Pipeline):
         )
 
     def _dispatches(self) -> Sequence[str]:
-        """Encodings, and executables that do not know on which device they run."""
+        """Return the passes that set encodings and form device-independent executables."""
         pad = None if self.pad_factor == 32 else self.pad_factor
         regions = (
             element("iree-flow-form-dispatch-regions", generate_workload_region=False),

@@ -1,4 +1,4 @@
-"""What the registry has for a name: where a pass or a pipeline comes from, and what loads it."""
+"""Entries of the registry: the origin of a pass or pipeline, and the function that loads it."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ XDSL_DUMP_NAMES = {
     "licm": "LoopInvariantCodeMotion",
     "lower-affine": "LowerAffinePass",
 }
-"""What dumps call xDSL's passes that MLIR has too; others are called by their class. Source: the names of MLIR's."""
+"""Names in dumps of xDSL's passes known to MLIR; others have the name of their class. Source: MLIR's names."""
 
 XDSL_ON_ANY_OP = frozenset({"dce", "licm"})
-"""xDSL's passes that look only at the op they get; MLIR runs these on ops of any kind."""
+"""xDSL's passes that change nothing outside of their op; MLIR runs these on ops of any kind."""
 
 
 class PassEntry(NamedTuple):
-    """A pass: its name, where it comes from, and what loads its class."""
+    """A pass: its name, its origin, and the function that loads its class."""
 
     name: str
     origin: str
     load: Callable[[], type[ModulePass]]
 
     def dump_name(self, pass_class: type[ModulePass]) -> str:
-        """The pass as IR dumps call it."""
+        """Return the name of the pass in IR dumps."""
         if self.origin == XDSL and self.name in XDSL_DUMP_NAMES:
             return XDSL_DUMP_NAMES[self.name]
         if issubclass(pass_class, OpPass) and pass_class.is_of_tests:
@@ -44,7 +44,7 @@ class PassEntry(NamedTuple):
         return pass_class.__name__
 
     def anchors(self, pass_class: type[ModulePass]) -> tuple[str, ...] | None:
-        """The ops that the pass runs on, one nested manager for each; None for any op."""
+        """Return the anchor ops of the pass, one nested manager for each; None for any op."""
         if issubclass(pass_class, OpPass):
             anchor = pass_class.anchor
             return (anchor,) if isinstance(anchor, str) else anchor
@@ -54,7 +54,7 @@ class PassEntry(NamedTuple):
 
 
 class PipelineEntry(NamedTuple):
-    """A named pipeline: its name, where it comes from, and what loads its class."""
+    """A named pipeline: its name, its origin, and the function that loads its class."""
 
     name: str
     origin: str
@@ -62,7 +62,7 @@ class PipelineEntry(NamedTuple):
 
 
 def load_class(location: str) -> type[ModulePass]:
-    """The pass class at "module:Class", a place below `okl_opt.passes`."""
+    """Load the pass class at "module:Class" below `okl_opt.passes`."""
     found = _at(location)
     assert isinstance(found, type) and issubclass(found, ModulePass), f"{location} is no pass"
     return found

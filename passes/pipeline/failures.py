@@ -1,4 +1,4 @@
-"""The error that a user sees for an exception of a pass."""
+"""Conversion of exceptions in passes to errors for users."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from okl_opt.passes.pipeline.entries import OURS, XDSL
 
 
 def from_pass_exception(exception: BaseException, name: str, origin: str, op: Operation) -> DiagnosticError | None:
-    """Return the error that a user sees for what a pass raised; None if it is a crash.
+    """Return the user's error for an exception of a pass; None for a crash.
 
-    Passes written for xDSL know no diagnostics: they raise DiagnosticException (verification, pass failure), ParseError
-    for text they read, and ValueError or NotImplementedError for input they do not support. Those of xDSL itself raise
-    whatever happens on such input, AssertionError first of all: no exception of theirs is a crash of this program.
+    Passes written for xDSL have no diagnostics: they raise DiagnosticException (verification, pass failure), ParseError
+    for text, and ValueError or NotImplementedError for unsupported input. xDSL's own passes raise any exception on such
+    input, often AssertionError: none of these counts as a crash of this program.
     """
     of_whom = f"pass '{name}' of xDSL failed" if origin == XDSL else f"pass '{name}' failed"
     match exception:

@@ -1,7 +1,7 @@
-"""Files that passes read whose names are options of theirs.
+"""Reading of files named in options of passes.
 
-A pass opens no file: it asks whoever runs it, and the command line gives it what the user may read. A pass that does so
-does not say `touches_only_ir`, so that no file from a stranger names it.
+Passes open no files themselves: the command line provides a function that reads the user's files. A pass that reads
+files must not set `touches_only_ir`, so that no file from a stranger can name it.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from contextvars import ContextVar
 from okl_opt.dialects.diagnostic import UNKNOWN, error
 
 ReadFile = Callable[[str], str]
-"""Gives the text of a file. Raises: DiagnosticError, which names the file."""
+"""Returns the text of a file. Raises: DiagnosticError with the file's name."""
 
 _read_file: ContextVar[ReadFile | None] = ContextVar("read_file", default=None)
 
 
 @contextmanager
 def files_read_by(read: ReadFile) -> Generator[None]:
-    """Let passes that run inside the block read files by way of `read`."""
+    """Let passes in the context read files by `read`."""
     token = _read_file.set(read)
     try:
         yield
@@ -29,7 +29,7 @@ def files_read_by(read: ReadFile) -> Generator[None]:
 
 
 def read_file(path: str) -> str:
-    """The text of a file. Raises: DiagnosticError, also where passes are run by something that opens no files."""
+    """Return the text of a file. Raises: DiagnosticError, also if no function that reads files is set."""
     read = _read_file.get()
     if read is None:
         raise error(UNKNOWN, f"cannot open file '{path}': passes read files from the command line only")

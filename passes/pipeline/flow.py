@@ -1,6 +1,6 @@
 """The named pipelines of Flow: from linalg on tensors to dispatches, and from dispatches to functions on tensors.
 
-Source: seed 002, which walks through `buildFlowTransformPassPipeline` of IREE, December 2022.
+Source: seed 002, which describes `buildFlowTransformPassPipeline` of IREE, December 2022.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ _SIMPLIFY = ("canonicalize", "cse")
 
 
 def on_functions(*passes: str) -> str:
-    """Passes nested in whatever is like a function."""
+    """Return pipeline text with passes nested in each function-like op."""
     return ",".join(f"{anchor}({','.join(passes)})" for anchor in FUNCTION_LIKE)
 
 
 @dataclass(frozen=True)
 class FlowTransformationPipeline(Pipeline):
-    """From linalg on tensors to executables and what dispatches them, in the order of seed 002."""
+    """Lower linalg on tensors to executables and their dispatches, in the order of seed 002."""
 
     name = "iree-flow-transformation-pipeline"
 
@@ -40,41 +40,41 @@ class FlowTransformationPipeline(Pipeline):
     enable_padding_linalg_ops: bool = False
     """Pad products of matrices to a multiple of `linalg-ops-padding-size`."""
     linalg_ops_padding_size: int = 4
-    """What sizes are a multiple of after padding."""
+    """The multiple for padded sizes."""
     const_expr_hoisting: bool = False
-    """Compute what depends on constants alone when the program is loaded."""
+    """Compute values that depend only on constants when the program is loaded."""
     enable_fuse_padding_into_linalg_consumer_ops: bool = False
-    """Leave a `tensor.pad` that one linalg op uses, so that they are dispatched together."""
+    """Keep a `tensor.pad` used by a single linalg op, so that they are dispatched together."""
     enable_aggressive_fusion: bool = False
-    """Fuse what several ops use, and gather more in one dispatch."""
+    """Fuse producers with several users, and form larger dispatches."""
     enable_linalg_detensorize: bool = True
-    """Compute with scalars where tensors of rank 0 decide which way control takes."""
+    """Compute with scalars instead of tensors of rank 0 in conditions of control flow."""
     split_matmul_reduction: int = 1
-    """In how many parts the sum of a product of matrices is computed."""
+    """The number of parts for the reduction of a matrix product."""
     topk_split_reduction: tuple[int, ...] = ()
-    """In how many parts a top-k is computed, once for each number."""
+    """The numbers of parts for splits of a top-k, one split per number."""
     normalize_input_indexing_map: bool = False
-    """Interchange loops so that an input that is computed just before is read in order."""
+    """Interchange loops so that an input from a producer is read in order."""
     dispatch_use_transform_dialect: str = ""
     """A file with a transform script that forms dispatches."""
     dispatch_generate_workload_region: bool = True
-    """Say how many workgroups a dispatch has."""
+    """Give dispatches a region that computes the number of workgroups."""
     zero_fill_empty_tensors: bool = False
     """Fill empty tensors with zeros."""
     trace_dispatch_tensors: bool = False
-    """Print what dispatches take and give."""
+    """Print operands and results of dispatches."""
 
     def elements(self) -> Sequence[str | Pipeline]:
         return (*self._inputs(), *self._globals(), *self._linalg(), *self._dispatches(), *self._executables())
 
     def _inputs(self) -> Sequence[str]:
-        """One form of what frontends write."""
+        """Return the passes that normalize the output of frontends."""
         padding = element("iree-flow-pad-linalg-ops", padding_size=self.linalg_ops_padding_size)
         tiles = f"iree-flow-convert-linalg-matmul-to-mmt4d{{{self.mmt4d_target_options}}}"
         convolutions = (
             "iree-flow-convert-1x1-filter-conv2d-to-matmul",
             *(["iree-flow-convert-conv2d-to-img2col"] if self.enable_conv_img2col_transform else []),
-            # A script chooses itself what is dispatched with what.
+            # A transform script forms dispatches itself.
             *([] if self.dispatch_use_transform_dialect else ["iree-flow-detach-elementwise-from-named-ops"]),
         )
         products = (
@@ -94,7 +94,7 @@ class FlowTransformationPipeline(Pipeline):
         )
 
     def _globals(self) -> Sequence[str]:
-        """What a program keeps, until nothing is left to simplify."""
+        """Return the passes that simplify globals to a fixed point."""
         passes = (
             on_functions("iree-util-simplify-global-accesses", "iree-util-apply-patterns"),
             "iree-util-fold-globals",
@@ -104,7 +104,7 @@ class FlowTransformationPipeline(Pipeline):
         return (element("iree-util-fixed-point-iterator", pipeline=",".join(passes)),)
 
     def _linalg(self) -> Sequence[str]:
-        """Few linalg ops, each of which computes much."""
+        """Return the passes that fuse and transform linalg ops."""
         keeps = self.enable_fuse_padding_into_linalg_consumer_ops or None
         parts = element(
             "iree-flow-split-reduction-ops",
@@ -128,7 +128,7 @@ class FlowTransformationPipeline(Pipeline):
         return (on_functions(*passes),)
 
     def _dispatches(self) -> Sequence[str]:
-        """What is computed together, outside of the functions."""
+        """Return the passes that form dispatches and outline them."""
         file = self.dispatch_use_transform_dialect
         script = element("iree-flow-dispatch-with-transform-dialect", transform_file_name=file)
         regions = element(
@@ -150,7 +150,7 @@ class FlowTransformationPipeline(Pipeline):
         )
 
     def _executables(self) -> Sequence[str]:
-        """Each executable once, and nothing that is not used."""
+        """Return the passes that deduplicate executables and remove unused symbols."""
         tracing = [on_functions("iree-flow-inject-dispatch-tracing")] if self.trace_dispatch_tensors else []
         return (
             "flow.executable(iree-util-strip-debug-ops)",
@@ -165,12 +165,12 @@ class FlowTransformationPipeline(Pipeline):
 
 @dataclass(frozen=True)
 class FlowToTensorsPipeline(Pipeline):
-    """Flow to functions on tensors: what `--run` adds for what IREE's flow, hal and util say."""
+    """Lower flow, hal and util of IREE to functions on tensors; `--run` adds it for these dialects."""
 
     name = "flow-to-tensors-pipeline"
 
     check_writes: bool = False
-    """End the program where two workgroups of a dispatch write one element."""
+    """End the program if two workgroups of a dispatch write the same element."""
 
     def elements(self) -> Sequence[str | Pipeline]:
         dispatches = element("convert-flow-to-tensors", check_writes=self.check_writes or None)

@@ -1,7 +1,7 @@
-"""Which passes a file may name, in a reproducer, a transform script or a RUN line: those that touch nothing but IR.
+"""The passes allowed in files (reproducers, transform scripts, RUN lines): passes that touch only IR.
 
-A file is data. What it names must open no file, start no program and load no code; the command line may name any pass.
-A pass says so of itself, in its own class: `touches_only_ir = True`. xDSL's passes do not say it; theirs are listed.
+A file is data. Passes named in it must open no file, start no program and load no code; the command line may name any
+pass. A pass declares this in its own class by `touches_only_ir = True`. xDSL's passes are listed here instead.
 """
 
 from __future__ import annotations
@@ -132,19 +132,19 @@ XDSL_PASSES = frozenset(
         "x86-set-arch",
     }
 )
-"""xDSL's passes of which no option and no line opens a file or starts a program.
+"""xDSL's passes that neither open a file nor start a program, whatever their options.
 
 The others: `apply-pdl`, `apply-pdl-interp`, `apply-eqsat-pdl-interp` and `eqsat-add-costs` read any file,
 `apply-eqsat-pdl` and `mlir-opt` start a program.
-Source: the passes of xDSL 0.74, each read with what it calls.
+Source: the passes of xDSL 0.74, each read together with its callees.
 """
 
 RULE = "a file may name only passes that touch nothing but IR; give it on the command line, with --pass-pipeline"
-"""What to say of a pass that is refused."""
+"""The message for a refused pass."""
 
 
 def may_be_named_in_files(pass_class: type[ModulePass]) -> bool:
-    """Whether a pass touches nothing but IR. What a base class says of itself does not count."""
+    """Return whether a pass touches only IR. A declaration in a base class does not count."""
     if pass_class.__module__.partition(".")[0] == "xdsl":
         return pass_class.name in XDSL_PASSES
     return vars(pass_class).get("touches_only_ir") is True

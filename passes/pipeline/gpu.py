@@ -11,7 +11,7 @@ from okl_opt.passes.pipeline.pipeline import Pipeline, element
 
 @dataclass(frozen=True)
 class TensorsToLaunchesPipeline(Pipeline):
-    """Linalg on tensors to launches of kernels on memrefs, in functions that get their results as arguments."""
+    """Lower linalg on tensors to launches of kernels on memrefs, with results of functions as arguments."""
 
     name = "tensors-to-launches-pipeline"
 
@@ -27,7 +27,7 @@ class TensorsToLaunchesPipeline(Pipeline):
             "drop-equivalent-buffer-results",
             element("buffer-results-to-out-params", hoist_static_allocs=True, modify_public_functions=True),
             "func.func(convert-linalg-to-gpu-launches)",
-            # Views of memory become indices in kernels, which so have whole memrefs as arguments.
+            # Views become indices in kernels, so that kernels have whole memrefs as arguments.
             "fold-memref-alias-ops",
             "affine-expand-index-ops",
             "lower-affine",

@@ -1,6 +1,6 @@
 """Runs nested pass managers over a module, with hooks around every pass.
 
-A nested manager runs its whole list on one op before it goes to the next.
+A nested manager runs its whole list on one op before it continues with the next op.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from okl_opt.passes.rewriting.watch import Changes, collected_changes, current_c
 
 
 class Instrument:
-    """Watches the passes of a pipeline; the hooks of a pass get the op that it runs on.
+    """Observes the passes of a pipeline; the hooks of a pass get its op.
 
-    Of several instruments, the first is told first of what begins and last of what ends.
+    The first of several instruments is called first at the start of an event, and last at its end.
     """
 
     def in_force(self) -> AbstractContextManager[None]:
@@ -38,31 +38,31 @@ class Instrument:
         return nullcontext()
 
     def begin(self, op: Operation) -> None:
-        """Called with the top op before anything runs."""
+        """Called with the top op before the first pass."""
 
     def finish(self) -> None:
-        """Called when the pipeline has come to its end, or a pass has failed; not after a crash."""
+        """Called after the pipeline, or after a pass has failed; not after a crash."""
 
     def before_pipeline(self, manager: Manager, op: Operation) -> None:
         """Called before a nested manager runs on `op`."""
 
     def after_pipeline(self, manager: Manager, op: Operation) -> None:
-        """Called when a nested manager has run on `op`; not if one of its passes failed."""
+        """Called after a nested manager has run on `op`; not if one of its passes failed."""
 
     def before_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
         """Called before each pass."""
 
     def transformed(self, scheduled: ScheduledPass, op: Operation) -> None:
-        """Called when a pass has run, before its result is verified."""
+        """Called after a pass, before its result is verified."""
 
     def after_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
-        """Called after a pass whose result is valid."""
+        """Called after a pass with a valid result."""
 
     def failed(self, scheduled: ScheduledPass, op: Operation) -> None:
-        """Called after a pass that failed or left invalid IR, when its error has been reported."""
+        """Called after a pass that failed or left invalid IR, after its error has been reported."""
 
     def crashed(self, scheduled: ScheduledPass, op: Operation, crash: BaseException) -> None:
-        """Called after a pass that raised what is no diagnostic; what it adds as notes is shown to the user."""
+        """Called after a pass that raised no diagnostic; notes added to the exception are shown to the user."""
 
 
 class PipelineFailed(Exception):
@@ -71,10 +71,10 @@ class PipelineFailed(Exception):
 
 @dataclass(frozen=True)
 class PassManager:
-    """How pipelines run: what is told, where errors go, whether results are verified.
+    """Runs pipelines, with instruments, error reporting and verification.
 
-    `report` is called with the error of a pass before the instruments hear of the failure. After a pass of ours only
-    what it changed is verified, after any other everything, and everything again at the end of the pipeline.
+    `report` is called with the error of a pass before the instruments are. After a pass of ours only its changes are
+    verified, after other passes everything, and everything again at the end of the pipeline.
     """
 
     context: Context
@@ -105,7 +105,7 @@ class PassManager:
             self._finish()
 
     def run_inner(self, manager: Manager, op: Operation) -> None:
-        """Run a pipeline on `op` while a pass around it runs. Raises: PipelineFailed."""
+        """Run a pipeline on `op` from inside of a running pass. Raises: PipelineFailed."""
         self._run_nested(manager, op, [])
 
     def _finish(self) -> None:
@@ -113,7 +113,7 @@ class PassManager:
             instrument.finish()
 
     def _run_list(self, manager: Manager, op: Operation, trusted: list[ScheduledPass]) -> None:
-        """Run a manager's elements; add to `trusted` those after which only what they changed is verified."""
+        """Run a manager's elements; add passes with verification of changes only to `trusted`."""
         for element in joined(manager.elements):
             if isinstance(element, ScheduledPass):
                 self._run_pass(element, op, trusted)
@@ -159,7 +159,7 @@ class PassManager:
         try:
             apply_pass(self.context, scheduled, op)
         except PipelineFailed:
-            # A pass that it ran failed, and that has been reported.
+            # An inner pass failed, and its error has been reported.
             for instrument in reversed(self.instruments):
                 instrument.failed(scheduled, op)
             raise
@@ -169,7 +169,7 @@ class PassManager:
                 raise
             if problem is not None:
                 raise problem from exception
-            exception.__notes__ = []  # xDSL's show the whole module
+            exception.__notes__ = []  # xDSL's notes show the whole module
             of_whom = "" if scheduled.origin == "okl" else f" of {scheduled.origin}"
             exception.add_note(f"in pass `{scheduled.name}`{of_whom}")
             for instrument in reversed(self.instruments):
@@ -195,7 +195,7 @@ class PassManager:
             raise _noted(problem, f"IR failed to verify after pass `{scheduled.name}`") from None
 
     def _verify_all(self, trusted: list[ScheduledPass], op: Operation) -> None:
-        """Find what passes changed without noting it."""
+        """Verify everything, to find invalid changes that passes did not record."""
         try:
             verify(op)
         except DiagnosticError as problem:
@@ -205,7 +205,7 @@ class PassManager:
 
 
 def _notes_all_changes(scheduled: ScheduledPass) -> bool:
-    """Whether what a pass of ours noted is all that may be invalid after it."""
+    """Return whether only recorded changes can be invalid after a pass."""
     if scheduled.origin != OURS or scheduled.name in EDIT_OTHERWISE:
         return False
     return not isinstance(scheduled.instance, MendingPass)
@@ -215,9 +215,9 @@ _running: ContextVar[PassManager | None] = ContextVar("running_pass_manager", de
 
 
 def run_inner_pipeline(context: Context, manager: Manager, op: Operation) -> None:
-    """Run a pipeline on `op` from inside of a pass, with the instruments of the pipeline that the pass is of.
+    """Run a pipeline on `op` from inside of a pass, with the instruments of the outer pipeline.
 
-    Raises: PipelineFailed; DiagnosticError where no pipeline runs.
+    Raises: PipelineFailed; DiagnosticError if there is no outer pipeline.
     """
     running = _running.get()
     if running is not None:
@@ -245,7 +245,7 @@ def apply_pass(context: Context, scheduled: ScheduledPass, op: Operation) -> Non
 
 @contextmanager
 def _warnings_as_diagnostics(subject: str, op: Operation) -> Generator[None]:
-    """Report Python's warnings inside the block as warnings at `op`, each once."""
+    """Report Python's warnings in the context as warnings at `op`, each once."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         yield
@@ -264,7 +264,7 @@ def _apply_instance(context: Context, scheduled: ScheduledPass, op: Operation) -
 
 
 def _apply_in_module(context: Context, scheduled: ScheduledPass, op: Operation) -> None:
-    """Run a module pass on an op that is no module: alone in a module of its own, then back to its place."""
+    """Run a module pass on another op: move it into a new module, and back to its place afterwards."""
     block, following = op.parent, op.next_op
     if block is not None:
         op.detach()
@@ -281,9 +281,9 @@ def _apply_in_module(context: Context, scheduled: ScheduledPass, op: Operation) 
 
 
 def joined(elements: Sequence[ScheduledPass | Manager]) -> Iterator[ScheduledPass | Mapping[str, Manager]]:
-    """The elements, with those side by side that are nested as one: a manager for each anchor.
+    """Yield the elements, with adjacent nested managers merged: one manager for each anchor.
 
-    So `func.func(a),func.func(b)` runs both passes on a function before it goes to the next.
+    So `func.func(a),func.func(b)` runs both passes on a function before the next function.
     Source: `OpToOpPassAdaptor::tryMergeInto` of MLIR 22.
     """
     group: dict[str, Manager] = {}
@@ -305,7 +305,7 @@ def joined(elements: Sequence[ScheduledPass | Manager]) -> Iterator[ScheduledPas
 
 
 def _children(op: Operation, managers: Mapping[str, Manager]) -> list[tuple[Operation, Manager]]:
-    """The ops right inside `op` that nested managers run on, in order, each with its own."""
+    """Return the ops directly inside `op` with their nested managers, in order."""
     inside = [child for region in op.regions for block in region.blocks for child in block.ops]
     if ANY in managers:
         fit = [child for child in inside if not isinstance(child, UnregisteredOp) and is_isolated(child)]

@@ -14,7 +14,7 @@ TO_LAUNCH = ("aggregate-compute-ops", "wrap-ops-to-kernel-launch")
 """On a job: its compute ops become launches."""
 
 TO_CLOSED_LAUNCH = ("aggregate-compute-ops", "wrap-ops-to-kernel-launch{mode=simple min-ops=1}")
-"""The same, and a launch returns only what is used outside of it."""
+"""The same, with launches that return only values used outside of them."""
 
 LOWER_TO_CONTEXT = (
     "extract-kernel-launch-tensor",
@@ -23,7 +23,7 @@ LOWER_TO_CONTEXT = (
     "split-into-funcs",
     "fetch-from-launcher",
 )
-"""On the function of one launch, when its kernel is initialised: what its launcher context is built from."""
+"""On the function of one launch, at kernel initialization: makes the input for the launcher context."""
 
 LOWER_TO_LLVM = (
     "only-keep-compute-ops",
@@ -32,10 +32,10 @@ LOWER_TO_LLVM = (
     "reconcile-unrealized-casts",
     "convert-func-to-llvm",
 )
-"""On a copy of that function, at the first run: what is compiled."""
+"""On a copy of that function, at the first run: makes the code to compile."""
 
 TO_POOL_LAUNCH = ("aggregate-compute-ops", "wrap-ops-to-kernel-launch{mode=simple}")
-"""On a job: its compute ops become launches that return only what is used outside."""
+"""On a job: its compute ops become launches that return only values used outside of them."""
 
 LOWER_TO_POOL_CONTEXT = (
     "extract-okm-tensor",
@@ -44,7 +44,7 @@ LOWER_TO_POOL_CONTEXT = (
     "convert-okm-to-okl",
     "tag-cuda-graph-support",
 )
-"""`LOWER_TO_CONTEXT` through the memory pool: temporaries get their places in the launch's pool."""
+"""`LOWER_TO_CONTEXT` through the memory pool: temporaries get offsets in the launch's pool."""
 
 LOWER_POOL_TO_LLVM = (
     "lower-launcher-to-llvm-ptr",
@@ -57,12 +57,12 @@ LOWER_POOL_TO_LLVM = (
 
 @dataclass(frozen=True)
 class OklLowerPipeline(Pipeline):
-    """From a job to the llvm dialect for one launch."""
+    """Lower one launch of a job to the llvm dialect."""
 
     name = "okl-lower-pipeline"
 
     launch: str | None = field(default=None, metadata={"option": "name"})
-    """The launch to lower, where the job has several."""
+    """The launch to lower, if the job has several."""
 
     def elements(self) -> Sequence[str | Pipeline]:
         chosen = element("kernel-launch-to-module", name=self.launch)
@@ -71,12 +71,12 @@ class OklLowerPipeline(Pipeline):
 
 @dataclass(frozen=True)
 class OkmLowerPipeline(Pipeline):
-    """As okl-lower-pipeline, through the memory pool: the launch returns only what is used outside of it."""
+    """Like `okl-lower-pipeline`, through the memory pool: the launch returns only values used outside of it."""
 
     name = "okm-lower-pipeline"
 
     launch: str | None = field(default=None, metadata={"option": "name"})
-    """The launch to lower, where the job has several."""
+    """The launch to lower, if the job has several."""
 
     def elements(self) -> Sequence[str | Pipeline]:
         chosen = element("kernel-launch-to-module", name=self.launch)
@@ -95,9 +95,9 @@ class LowerToLLVMFunc(Pipeline):
 
 @dataclass(frozen=True)
 class OneFlowInferencePipeline(Pipeline):
-    """Rewrites for inference of a job.
+    """Optimize a job for inference.
 
-    On a job that does not train: fewer ops, images in one layout, and what is the same in every run computed at load.
+    The job must not train. The result has fewer ops, images in one layout, and constant parts computed at load.
     """
 
     name = "oneflow-inference-pipeline"
@@ -109,9 +109,9 @@ class OneFlowInferencePipeline(Pipeline):
 
     def elements(self) -> Sequence[str | Pipeline]:
         return (
-            # A result that nothing uses would count as a second user, and ops with two users are not fused.
+            # An unused result would count as a second user, and ops with two users are not fused.
             "canonicalize",
-            # Before the fold for a bias between a convolution and its normalisation; after it for what follows both.
+            # Before the fold for a bias between convolution and normalisation; after it for the following ops.
             "fuse-conv-bias-relu-add",
             "fold-batch-norm-into-conv",
             "fuse-conv-bias-relu-add",
@@ -126,12 +126,12 @@ class OneFlowInferencePipeline(Pipeline):
 
 @dataclass(frozen=True)
 class LowerToLLVMPipeline(Pipeline):
-    """Loops, buffers and vectors to the llvm dialect: what `--run` adds. Source: `test-lower-to-llvm` of MLIR 22."""
+    """Lower loops, buffers and vectors to the llvm dialect, as for `--run`. Source: `test-lower-to-llvm` of MLIR 22."""
 
     name = "lower-to-llvm-pipeline"
 
     reassociate_fp_reductions: bool = False
-    """Let reductions of floats be computed in any order."""
+    """Allow any order of float reductions."""
 
     def elements(self) -> Sequence[str | Pipeline]:
         vectors = element("convert-vector-to-llvm", reassociate_fp_reductions=self.reassociate_fp_reductions or None)
@@ -158,7 +158,7 @@ class LowerToLLVMPipeline(Pipeline):
 
 @dataclass(frozen=True)
 class BufferDeallocationPipeline(Pipeline):
-    """Free memory after bufferization. The input frees none; it may have `memref.realloc`.
+    """Free memory after bufferization. The input must not free memory; it may have `memref.realloc`.
 
     Source: `BufferizationPipelines.cpp` of MLIR 22.
     """
@@ -166,7 +166,7 @@ class BufferDeallocationPipeline(Pipeline):
     name = "buffer-deallocation-pipeline"
 
     private_function_dynamic_ownership: bool = False
-    """Let private functions return the ownership of the memrefs that they return, in place of copies."""
+    """Let private functions return the ownership of returned memrefs instead of copies."""
 
     def elements(self) -> Sequence[str | Pipeline]:
         dynamic = self.private_function_dynamic_ownership or None

@@ -18,9 +18,9 @@ from okl_opt.dialects.suggestions import alternatives, suggestions
 
 _BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
 _NOT_SET = "none"
-"""The value of an option that has none."""
+"""The text for an unset option."""
 _SPECIAL = frozenset(" \t\n,\"'{}[]()")
-"""What a value cannot hold unless it is quoted."""
+"""Characters allowed only in quoted values."""
 _QUOTES = frozenset("\"'{}[]()")
 _CLOSING = {"{": "}", "[": "]", "(": ")"}
 
@@ -29,20 +29,20 @@ Built = TypeVar("Built")
 
 
 def option_name(option: dataclasses.Field[Any]) -> str:
-    """The name of a field on the command line: its own with dashes, or `metadata["option"]` where it has that.
+    """Return the name of a field on the command line: its own with dashes, or `metadata["option"]`.
 
-    Only an option that is called `name`, as the class variable of every pass is, needs the latter.
+    Only an option called `name` needs the latter, as every pass has a class variable `name`.
     """
     given = option.metadata.get("option")
     return given if isinstance(given, str) else option.name.replace("_", "-")
 
 
 class OptionError(Exception):
-    """The options of a pass or pipeline cannot be understood; the text is the message."""
+    """Invalid options of a pass or pipeline; the text is the message."""
 
 
 def split_options(text: str) -> dict[str, str | None]:
-    """`a=1 b={x y} c` as a mapping, None for a word without a value; a later one of the same name counts.
+    """Parse `a=1 b={x y} c` to a mapping, None for a word without a value; of equal names the last one counts.
 
     Blanks inside quotes and brackets belong to the value.
     Raises: OptionError.
@@ -57,28 +57,28 @@ def split_options(text: str) -> dict[str, str | None]:
 
 
 def build_pass(name: str, pass_class: type[Built], text: str) -> Built:
-    """The pass with its options set from text. Raises: OptionError."""
+    """Return a pass with its options set from text. Raises: OptionError."""
     return _build("pass", name, pass_class, text)
 
 
 def build_pipeline(name: str, pipeline_class: type[Built], text: str) -> Built:
-    """The named pipeline with its options set from text. Raises: OptionError."""
+    """Return a named pipeline with its options set from text. Raises: OptionError."""
     return _build("pipeline", name, pipeline_class, text)
 
 
 OURS = "ours"
-"""In the metadata of a field: an option that MLIR's pass of that name has not. It is written where it is set only."""
+"""Key in the metadata of a field: an option missing in MLIR's pass of that name. It is written only if set."""
 
 
 def option_fields(built_class: type[object]) -> dict[str, dataclasses.Field[Any]]:
-    """The fields of a pass or pipeline that are options, by their names on the command line."""
+    """Return the option fields of a pass or pipeline, by their names on the command line."""
     assert dataclasses.is_dataclass(built_class), f"{built_class} has no fields"
     return {option_name(field): field for field in dataclasses.fields(built_class) if field.init}
 
 
 @cache
 def _types_of(built_class: type[object]) -> Mapping[str, Any]:
-    """The types of the fields of a pass or pipeline. Read once: Python compiles each annotation to find them."""
+    """Return the field types of a pass or pipeline. Cached: Python compiles each annotation to find them."""
     return get_type_hints(built_class) if option_fields(built_class) else {}
 
 
@@ -117,7 +117,7 @@ def _build(kind: str, name: str, built_class: type[Built], text: str) -> Built:
 
 
 def choices_by_option(built_class: type[object]) -> dict[str, tuple[str, ...]]:
-    """The options of a pass or pipeline, each with all its values where they can be listed."""
+    """Map each option of a pass or pipeline to its possible values, () if they cannot be listed."""
     fields = option_fields(built_class)
     types_of = _types_of(built_class)
     return {name: _choices(types_of[field.name]) for name, field in fields.items()}
@@ -137,9 +137,9 @@ def _choices(wanted: Any) -> tuple[str, ...]:
 
 
 def options_text(instance: ModulePass) -> str | None:
-    """Every option of a pass with its value, sorted by name, as `build_pass` reads it: `a=1 b={x,y} c=none`.
+    """Return all options of a pass, sorted by name, in the form read by `build_pass`: `a=1 b={x,y} c=none`.
 
-    What is not set is left out where `none` would be a value like others. None if nothing is written.
+    Unset options are omitted if `none` would be an ordinary value. None if there is nothing to write.
     """
     fields = option_fields(type(instance))
     types_of = _types_of(type(instance))
@@ -149,7 +149,7 @@ def options_text(instance: ModulePass) -> str | None:
         if OURS in field.metadata and value == field.default:
             continue
         if _is_list(type_of):
-            # As in MLIR, an empty list leaves the blank that would follow it.
+            # As in MLIR, an omitted empty list leaves a blank.
             is_written = value or value != field.default
             texts.append(f"{name}={_list_text(value or ())}" if is_written else "")
         elif value is not None or _convert(_NOT_SET, type_of) is None:
@@ -166,7 +166,7 @@ def _list_text(value: tuple[Any, ...]) -> str:
 
 
 def value_text(value: Any) -> str:
-    """The value of an option as a command line spells it."""
+    """Return the value of an option as on a command line."""
     if isinstance(value, tuple):
         items = [value_text(item) for item in value]  # pyright: ignore[reportUnknownVariableType]
         text = ",".join(items)
@@ -184,7 +184,7 @@ def value_text(value: Any) -> str:
 
 
 def _convert(value: str | None, wanted: Any) -> Any:
-    """Raises: ValueError if the text does not have the type."""
+    """Convert text to a type. Raises: ValueError."""
     origin = get_origin(wanted)
     if origin in (Union, types.UnionType):
         return _convert_union(value, get_args(wanted))
@@ -229,7 +229,7 @@ def _convert_tuple(value: str, members: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _integer(value: str) -> int:
-    """One that MLIR's widest options hold, signed or not."""
+    """Parse an integer of at most 64 bits, signed or unsigned, as in MLIR."""
     number = int(value, 0)
     if not -(1 << 63) <= number < 1 << 64:
         raise ValueError
@@ -250,7 +250,7 @@ def _one_of(value: str, choices: tuple[Any, ...]) -> Any:
 
 
 def describe(wanted: Any) -> str:
-    """The type of an option in words that end a sentence "... is not"."""
+    """Describe the type of an option, to complete the sentence "... is not"."""
     origin = get_origin(wanted)
     if origin in (Union, types.UnionType):
         return " or ".join(describe(member) for member in get_args(wanted) if member is not type(None))
@@ -271,9 +271,9 @@ def describe(wanted: Any) -> str:
 
 
 def _split(text: str, separators: str, *, keeps_empty: bool = False) -> list[str]:
-    """The parts of `text` between separators that stand outside quotes and brackets; empty parts only if they are kept.
+    """Split `text` at separators outside of quotes and brackets; drop empty parts unless `keeps_empty`.
 
-    Raises: OptionError for a quote or bracket that stays open.
+    Raises: OptionError for an unclosed quote or bracket.
     """
     parts: list[str] = []
     part = ""

@@ -1,4 +1,4 @@
-"""What named pipelines derive from."""
+"""The base class of named pipelines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from okl_opt.passes.pipeline.options import value_text
 
 @dataclass(frozen=True)
 class Pipeline:
-    """A named list of passes and other pipelines. Its fields are its options, typed as those of a pass.
+    """A named list of passes and other pipelines. Its fields are its options, typed like options of passes.
 
     The docstring of the class, and those of its fields, are the help text.
     """
@@ -19,16 +19,16 @@ class Pipeline:
     name: ClassVar[str]
 
     def elements(self) -> Sequence[str | Pipeline]:
-        """The pipeline with these options: elements of pipeline text, and other pipelines with their options."""
+        """Return the elements for the set options: pipeline text, and other pipelines with their options."""
         raise NotImplementedError
 
     def text(self) -> str:
-        """All passes as pipeline text, without an anchor around them."""
+        """Return all passes as pipeline text, without an anchor."""
         return ",".join(one if isinstance(one, str) else one.text() for one in self.elements())
 
 
 def element(name: str, /, **options: object) -> str:
-    """The text of a pass with options by their names on the command line; one that is None is left out."""
+    """Return the text of a pass with options; options of None are omitted."""
     given = [
         f"{option.replace('_', '-')}={value_text(value)}" for option, value in options.items() if value is not None
     ]

@@ -1,7 +1,7 @@
-"""Passes, dialects and kernels of plugins: those that the command line names, and those that are installed.
+"""Passes, dialects and kernels of plugins, given on the command line or installed.
 
-Installed ones are looked for when a name is not ours and not xDSL's: reading the metadata of installed packages takes
-longer than everything else that a start does.
+Installed plugins are searched only for names that are neither ours nor xDSL's: reading the metadata of installed
+packages takes longer than the rest of the start.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 PLUGIN_GROUP = "xdsl.universe"
 
-# Members of the group that are read without their entry point.
+# Entry points of the group to skip: ours and xDSL's are known anyway.
 _NOT_PLUGINS = frozenset({"okl_opt.words.universe:OKL_UNIVERSE", "xdsl.universe:XDSL_UNIVERSE"})
 
 
 class Plugins(NamedTuple):
-    """What plugins add, and what was wrong with them."""
+    """Passes, dialects and kernels of plugins, and warnings about faulty plugins."""
 
     passes: dict[str, PassEntry]
     dialects: dict[str, Callable[[], Dialect]]
@@ -47,7 +47,7 @@ _given: ContextVar[Plugins | None] = ContextVar("given_plugins", default=None)
 
 @contextmanager
 def with_plugins(given: Plugins) -> Generator[None]:
-    """Know these plugins inside the block."""
+    """Use these plugins in the context."""
     token = _given.set(given)
     try:
         yield
@@ -56,15 +56,15 @@ def with_plugins(given: Plugins) -> Generator[None]:
 
 
 def given_plugins() -> Plugins:
-    """The plugins that the command line names."""
+    """Return the plugins given on the command line."""
     return _given.get() or _NO_PLUGINS
 
 
 @cache
 def plugins() -> Plugins:
-    """What the entry points of the environment bring, without the names that we or xDSL have.
+    """Load the plugins from entry points of the environment, except names used by us or xDSL.
 
-    A plugin that cannot be loaded, or a name that two of them claim, is a warning: the others still work.
+    A plugin that cannot be loaded, or a name claimed by two plugins, gives a warning; the others still work.
     """
     from okl_opt.dialects.registry import factories
 
@@ -100,12 +100,12 @@ def plugins() -> Plugins:
 
 
 def installed_sources() -> Mapping[str, str]:
-    """Where the code of installed plugins is; empty if none has been asked for."""
+    """Return the places of the code of installed plugins; empty if no plugin has been requested."""
     return plugins().sources if plugins.cache_info().currsize else {}
 
 
 def sources_of(module: ModuleType | None, plugin: str) -> Mapping[str, str]:
-    """Where the code of a plugin is: its file, or the folder of the package that its module is in."""
+    """Map the path of a plugin's code (its file, or the folder of its package) to the plugin; {} if unknown."""
     file = None if module is None else module.__file__
     if module is None or file is None:
         return {}
@@ -117,12 +117,12 @@ def sources_of(module: ModuleType | None, plugin: str) -> Mapping[str, str]:
 
 
 def kernels_of(module: ModuleType | None) -> Sequence[object]:
-    """The list `KERNELS` of a plugin's module, empty if there is none."""
+    """Return the list `KERNELS` of a plugin's module, () without one."""
     return getattr(module, "KERNELS", ())
 
 
 def plugins_of(modules: Iterable[ModuleType]) -> Plugins:
-    """The plugins that a program has imported. Raises: ValueError for a module without exactly one Universe."""
+    """Return plugins from imported modules. Raises: ValueError for a module without exactly one Universe."""
     from xdsl.universe import Universe
 
     passes: dict[str, PassEntry] = {}

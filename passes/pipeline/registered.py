@@ -1,9 +1,9 @@
-"""Things that installed packages register by name, as caches of symbols and code generators: ours come first.
+"""Objects registered by name in installed packages, e.g. symbol caches and code generators; ours come first.
 
-A package registers one as an entry point of the group: `name = "package.module:object"`. Entry points are read when a
-name is asked for that is not ours, as reading the metadata of installed packages takes long; only the one that is
-asked for is loaded. Of a package that is not ours it is loaded in a process of its own first, once: a package that
-hangs, exits or crashes makes an error. A program that uses the library may add more for a while, with `added`.
+A package registers an object as an entry point of the group: `name = "package.module:object"`. Entry points are read
+only for names that are not ours, as reading the metadata of installed packages is slow, and only the requested one is
+loaded. An entry point of another package is first loaded once in a separate process, so that a package that hangs,
+exits or crashes gives an error. A program may add objects temporarily by `added`.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _OURS = "okl-opt"
-"""The name under which our packages are installed."""
+"""The distribution name of our packages."""
 
 
 class LoadError(Exception):
-    """An entry point cannot be loaded; the message says which, and why."""
+    """An entry point cannot be loaded; the message has its name and the reason."""
 
 
 class Registered(Generic[_T]):
-    """What is registered under the names of an entry-point group. `are_called` says that things make what is used."""
+    """The objects of an entry-point group. With `are_called` they are factories of the used objects."""
 
     def __init__(self, group: str, ours: Mapping[str, Callable[[], _T]], *, are_called: bool = False):
         self._group = group
@@ -41,11 +41,11 @@ class Registered(Generic[_T]):
         self._are_called = are_called
         self._added: ContextVar[Mapping[str, Callable[[], _T]] | None] = ContextVar(group, default=None)
         self._problems: dict[str, str | None] = {}
-        """What came of trials, by the values of entry points."""
+        """Value of an entry point -> problem found by its trial, or None."""
 
     @contextmanager
     def added(self, things: Mapping[str, Callable[[], _T]]) -> Generator[None]:
-        """Know more things inside the block; they come before all others."""
+        """Add objects in the context, with priority over all others."""
         token = self._added.set({**self._given(), **things})
         try:
             yield
@@ -56,7 +56,7 @@ class Registered(Generic[_T]):
         return self._added.get() or {}
 
     def is_ours(self, name: str) -> bool:
-        """Whether a thing comes with our packages, or a program that uses the library has added it."""
+        """Return whether an object comes with our packages, or was added by the program."""
         if name in self._given() or name in self._ours:
             return True
         from importlib.metadata import entry_points
@@ -64,7 +64,7 @@ class Registered(Generic[_T]):
         return any(_is_ours(point) for point in entry_points(group=self._group, name=name))
 
     def find(self, name: str) -> _T | None:
-        """The thing of a name; None if there is none. Raises: LoadError."""
+        """Return the object of a name; None if there is none. Raises: LoadError."""
         make = self._given().get(name) or self._ours.get(name)
         if make is not None:
             return make()
@@ -87,7 +87,7 @@ class Registered(Generic[_T]):
         raise LoadError(f"'{name}' ({point.value}) cannot be loaded: {in_one_line(problem)}")
 
     def _problem_of(self, point: EntryPoint) -> str | None:
-        """What goes wrong in a process of its own; a module that is imported already needs none."""
+        """Return the problem found by a trial in a separate process; imported modules need no trial."""
         if point.value.partition(":")[0].strip() in sys.modules or not may_be_tried():
             return None
         if point.value not in self._problems:
@@ -109,7 +109,7 @@ _LONGEST = 400
 
 
 def described(raised: BaseException) -> str:
-    """What foreign code has raised, in one line that is not too long."""
+    """Return an exception of foreign code as one line of limited length."""
     try:
         text = repr(raised)
     except Exception:

@@ -1,4 +1,4 @@
-"""Passes and pipelines by name: ours, then xDSL's, then those of plugins, the command line's before installed ones.
+"""Passes and pipelines by name: ours, then xDSL's, then plugins', those of the command line before installed ones.
 
 The one registry: the command line, the library, editors and files with pipelines all look names up here.
 """
@@ -14,12 +14,12 @@ from okl_opt.passes.pipeline.xdsl_passes import xdsl_passes
 
 
 def real_name(name: str) -> str:
-    """The name that an alias stands for; any other name is its own."""
+    """Return the real name of an alias; other names unchanged."""
     return ALIASES.get(name, name)
 
 
 def find_pass(name: str) -> PassEntry | None:
-    """The pass of that name or alias; ours before xDSL's before a plugin's."""
+    """Return the pass of a name or alias; ours before xDSL's before a plugin's."""
     name = real_name(name)
     if name in PASSES:
         return PassEntry(name, OURS, partial(load_class, PASSES[name]))
@@ -32,27 +32,27 @@ def find_pass(name: str) -> PassEntry | None:
 
 
 def find_pipeline(name: str) -> PipelineEntry | None:
-    """The pipeline of that name or alias."""
+    """Return the pipeline of a name or alias, or None."""
     name = real_name(name)
     return PipelineEntry(name, OURS, partial(load_pipeline, PIPELINES[name])) if name in PIPELINES else None
 
 
 def is_pass_or_pipeline(name: str) -> bool:
-    """Whether the name may stand in a pipeline."""
+    """Return whether the name may stand in a pipeline."""
     return real_name(name) in PIPELINES or find_pass(name) is not None
 
 
 def all_passes() -> dict[str, PassEntry]:
-    """Every pass by its real name, sorted."""
+    """Return all passes by real name, sorted."""
     names = {*PASSES, *xdsl_passes(), *given_plugins().passes, *plugins().passes}
     return {name: entry for name in sorted(names) if (entry := find_pass(name)) is not None}
 
 
 def all_pipelines() -> dict[str, PipelineEntry]:
-    """Every pipeline by its name, sorted."""
+    """Return all pipelines by name, sorted."""
     return {name: entry for name in sorted(PIPELINES) if (entry := find_pipeline(name)) is not None}
 
 
 def all_names() -> list[str]:
-    """Every word that names a pass or a pipeline, sorted."""
+    """Return all names and aliases of passes and pipelines, sorted."""
     return sorted({*all_passes(), *ALIASES, *PIPELINES})

@@ -1,5 +1,4 @@
-"""Our passes and pipelines by name, as "module:Class" below `okl_opt.passes`; a module is imported
-when its name is mentioned."""
+"""Our passes and pipelines by name, as "module:Class" below `okl_opt.passes`; modules are imported on demand."""
 
 from __future__ import annotations
 
@@ -266,7 +265,7 @@ PASSES: dict[str, str] = {
 }
 
 EDIT_OTHERWISE = frozenset({"iree-flow-dispatch-with-transform-dialect", "transform-interpreter"})
-"""Passes of ours that change IR by other means than `passes/rewriting`, which notes what to verify."""
+"""Passes of ours that change IR by other means than `passes/rewriting`, which records changes to verify."""
 
 PIPELINES: dict[str, str] = {
     "byoc-pipeline": "pipeline.byoc:ByocPipeline",
@@ -286,7 +285,7 @@ PIPELINES: dict[str, str] = {
     "tensors-to-vectors-pipeline": "pipeline.codegen:TensorsToVectorsPipeline",
 }
 
-# Older spellings of the seed, and those of xDSL and MLIR; dumps and pipelines show the real name.
+# Older spellings of the seed, and spellings of xDSL and MLIR; dumps and pipelines show the real name.
 ALIASES: dict[str, str] = {
     "iree-abi-wrap-entry-points": "wrap-entry-points",
     "iree-codegen-materialize-device-encoding": "materialize-encoding",

@@ -1,10 +1,10 @@
-"""Pipeline text and pass flags to nested pass managers.
+"""Parsing of pipeline text and pass flags to nested pass managers.
 
     pipeline := anchor '(' [element (',' element)*] ')'
     element  := name ['{' options '}'] | anchor '(' ... ')'
     anchor   := an op name | 'any'
 
-Named pipelines expand here, so that everything after sees passes only.
+Named pipelines are expanded here, so that later stages see passes only.
 Source: the grammar and messages of MLIR's pass registry.
 """
 
@@ -34,7 +34,7 @@ _MAX_DEPTH = 64
 
 
 class ScheduledPass(NamedTuple):
-    """A pass with its options, under the name that it is called by."""
+    """A pass with its options and its name in the pipeline."""
 
     name: str
     dump_name: str
@@ -45,13 +45,13 @@ class ScheduledPass(NamedTuple):
 
 @dataclass
 class Manager:
-    """Passes and managers for ops called `anchor`; of any name, if that is `any`."""
+    """Passes and nested managers for ops named `anchor`, or for any ops if it is `any`."""
 
     anchor: str
     elements: list[ScheduledPass | Manager] = field(default_factory=list["ScheduledPass | Manager"])
 
     def nest(self, anchor: str) -> Manager:
-        """The manager for `anchor` at the end of this one, shared with a pass just before."""
+        """Return the nested manager for `anchor` at the end of this one, adding it if needed."""
         last = self.elements[-1] if self.elements else None
         if isinstance(last, Manager) and last.anchor == anchor:
             return last
@@ -70,17 +70,17 @@ class _Element(NamedTuple):
 
 
 class PipelineError(DiagnosticError):
-    """A text that describes no pipeline. `reason` says why in one line, without the place in the text."""
+    """Invalid pipeline text. `reason` is the message in one line, without the position in the text."""
 
     def __init__(self, reason: str, *lines: str):
-        # An empty line at the end, as mlir-opt has it. What a line holds does not end it.
+        # An empty line at the end, as in mlir-opt. Newlines within a line are escaped.
         text = "".join(f"{in_one_line(line)}\n" for line in lines or (reason,))
         super().__init__(Diagnostic(Severity.ERROR, UNKNOWN, text, has_lines=True))
         self.reason = reason
 
 
 class UnknownPass(PipelineError):
-    """A name that no pass or pipeline has, and the names that are like it."""
+    """An unknown name of a pass or pipeline, with similar names."""
 
     def __init__(self, name: str, near: Sequence[str], reason: str, *lines: str):
         super().__init__(reason, *lines)
@@ -89,7 +89,7 @@ class UnknownPass(PipelineError):
 
 
 class NotFromFiles(DiagnosticError):
-    """A file names a pass that none may."""
+    """A file names a pass that is not allowed in files."""
 
     def __init__(self, name: str):
         super().__init__(Diagnostic(Severity.ERROR, UNKNOWN, f"pass '{name}' is refused: {RULE}"))
@@ -97,7 +97,7 @@ class NotFromFiles(DiagnosticError):
 
 
 def parse_pipeline(text: str, *, from_file: bool = False) -> Manager:
-    """The managers that `text` describes. Raises: DiagnosticError; NotFromFiles for passes that no file may name."""
+    """Parse pipeline text to managers. Raises: DiagnosticError; NotFromFiles for passes not allowed in files."""
     elements = _Reader(text).elements()
     if len(elements) != 1 or elements[0].inner is None:
         raise error(
@@ -110,9 +110,9 @@ def parse_pipeline(text: str, *, from_file: bool = False) -> Manager:
 
 
 def pipeline_of_flags(passes: Sequence[tuple[str, str]], anchor: str = TOP, *, from_file: bool = False) -> Manager:
-    """The managers for pass flags, each a name with its options: passes nest by themselves.
+    """Return the managers for pass flags, each a name with its options; nesting is implicit.
 
-    Raises: DiagnosticError; NotFromFiles for passes that no file may name.
+    Raises: DiagnosticError; NotFromFiles for passes not allowed in files.
     """
     top = Manager(anchor)
     add_flags(top, passes, from_file=from_file)
@@ -120,13 +120,13 @@ def pipeline_of_flags(passes: Sequence[tuple[str, str]], anchor: str = TOP, *, f
 
 
 def add_flags(top: Manager, passes: Sequence[tuple[str, str]], *, from_file: bool = False) -> None:
-    """Put pass flags at the end of a manager. Raises: DiagnosticError; NotFromFiles."""
+    """Append pass flags to a manager. Raises: DiagnosticError; NotFromFiles."""
     for name, options in passes:
         _add(top, _Element(name, 0, options, None), name, implicit=True, from_file=from_file)
 
 
 def pipeline_of_names(elements: Sequence[str]) -> Manager:
-    """The managers for elements of pipeline text, which nest as flags do; `builtin.module(...)` is what it holds.
+    """Return the managers for elements of pipeline text, nested like flags; `builtin.module(...)` is unwrapped.
 
     Raises: DiagnosticError.
     """
@@ -142,7 +142,7 @@ def pipeline_of_names(elements: Sequence[str]) -> Manager:
 
 
 def anchors_of(manager: Manager) -> list[str]:
-    """The anchors of a manager and of all in it, in order, each once."""
+    """Return the distinct anchors of a manager and its nested ones, in order."""
     found = [manager.anchor]
     for element in manager.elements:
         if isinstance(element, Manager):
@@ -151,12 +151,12 @@ def anchors_of(manager: Manager) -> list[str]:
 
 
 def pipeline_text(manager: Manager, separator: str = ",") -> str:
-    """A manager on one line, every option with its value; `separator` stands between its own elements."""
+    """Return a manager as one line with all option values; `separator` separates its direct elements."""
     return f"{manager.anchor}({separator.join(_element_text(element) for element in manager.elements)})"
 
 
 def pipeline_lines(manager: Manager, indent: str = "") -> str:
-    """A manager over several lines, an element on each; no newline at the end."""
+    """Return a manager as several lines, one element each, without a final newline."""
     inner = f"{indent}  "
     lines = [
         pipeline_lines(element, inner) if isinstance(element, Manager) else inner + _element_text(element)
@@ -176,7 +176,7 @@ def _element_text(element: ScheduledPass | Manager) -> str:
 def _add(
     manager: Manager, element: _Element, text: str, *, implicit: bool, from_file: bool = False, depth: int = 0
 ) -> None:
-    """Put an element of `text` at the end of a manager."""
+    """Append an element of `text` to a manager."""
     if element.inner is not None:
         nested = Manager(element.name)
         manager.elements.append(nested)
@@ -204,7 +204,7 @@ def _add(
         manager.elements.append(scheduled)
     elif implicit:
         for anchor in anchors:
-            # Instruments tell the passes of a pipeline apart by their instances.
+            # Each nested pass needs its own instance: instruments distinguish passes by instance.
             manager.nest(anchor).elements.append(scheduled._replace(instance=copy(instance)))
     else:
         restricted = alternatives(anchors)
@@ -236,12 +236,12 @@ def _unknown(element: _Element, text: str) -> NoReturn:
 
 
 def _text_error(text: str, offset: int, message: str) -> PipelineError:
-    """An error that points into pipeline text."""
+    """Return an error with a position in pipeline text."""
     return PipelineError(message, *_excerpt(text, offset, message))
 
 
 def _excerpt(text: str, offset: int, message: str) -> tuple[str, str, str]:
-    """A message with its place in pipeline text, the line there, and a mark below the place."""
+    """Return the message with its position, the line of pipeline text, and a mark below the position."""
     before = text[:offset]
     line_start = before.rfind("\n") + 1
     line = text[line_start:].partition("\n")[0]
@@ -251,14 +251,14 @@ def _excerpt(text: str, offset: int, message: str) -> tuple[str, str, str]:
 
 
 class _Reader:
-    """Reads pipeline text. Nesting is kept on a list, so that its depth is known."""
+    """A parser of pipeline text. It keeps nesting on a list, so that the depth is known."""
 
     def __init__(self, text: str):
         self.text = text
         self.position = 0
 
     def elements(self) -> list[_Element]:
-        """All elements up to the end of the text. Raises: DiagnosticError."""
+        """Parse all elements up to the end of the text. Raises: DiagnosticError."""
         top: list[_Element] = []
         if not self.text.strip():
             return top

@@ -1,7 +1,7 @@
-"""Loading an entry point for trial in a process of its own: code of a package may hang, exit or crash.
+"""Trial loading of an entry point in a separate process: code of a package may hang, exit or crash.
 
-The process finds the modules that this one finds, as `dialects/isolated_python.py` says. What the package prints there
-is dropped.
+The process has the same module search path as this one, see `dialects/isolated_python.py`. Output of the package is
+dropped.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from contextlib import suppress
 from okl_opt.dialects.isolated_python import FOLDER, python_command
 
 SECONDS = 60.0
-"""How long loading may take."""
+"""The time limit of loading, in seconds."""
 
 _PROGRAM = """
 import os
@@ -39,9 +39,9 @@ os._exit(0)
 
 
 def problem_of(entry_point: str, *, is_called: bool) -> str | None:
-    """What goes wrong when `package.module:object` is loaded and, with `is_called`, called; None if nothing does.
+    """Return the problem of loading `package.module:object` and, with `is_called`, calling it; None if there is none.
 
-    Where no process can be started nothing is tried.
+    If no process can be started, the result is None.
     """
     try:
         process = subprocess.Popen(
@@ -60,7 +60,7 @@ def problem_of(entry_point: str, *, is_called: bool) -> str | None:
         except subprocess.TimeoutExpired:
             return f"it does not answer within {SECONDS:g} s"
         finally:
-            with suppress(ProcessLookupError, PermissionError):  # it has ended, and all that it has started
+            with suppress(ProcessLookupError, PermissionError):  # it has ended, with all its child processes
                 os.killpg(process.pid, signal.SIGKILL)
     if answer:
         return None if answer == b"+" else answer.decode("utf-8", "replace")
@@ -77,5 +77,5 @@ def _signal_name(number: int) -> str:
 
 
 def may_be_tried() -> bool:
-    """Whether the system has processes: under WebAssembly there are none."""
+    """Return whether the system has processes, unlike WebAssembly."""
     return sys.platform not in ("emscripten", "wasi")

@@ -1,4 +1,4 @@
-"""xDSL's passes, which come along."""
+"""The passes of xDSL."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _STARTS_ANY_PROGRAM = "mlir-opt"
 
 @cache
 def xdsl_passes() -> dict[str, Callable[[], type[ModulePass]]]:
-    """xDSL's passes by name, without the one that calls any program with any arguments."""
+    """Return xDSL's passes by name, except the one that runs arbitrary programs."""
     from xdsl.transforms import get_all_passes
 
     return {name: partial(_load, load) for name, load in get_all_passes().items() if name != _STARTS_ANY_PROGRAM}
