@@ -1,4 +1,4 @@
-"""Functions are given to the generators that they name, and what one refuses to another."""
+"""Compilation of functions by their generators, and by fallbacks for refused functions."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from okl_opt.passes.byoc.checked_codegen import CheckedCodegen, find_codegen
 from okl_opt.passes.byoc.codegen import ExternalFunction, Refused
 
 DEFAULT_FALLBACK = "llvm"
-"""The generator that compiles what others refuse, if nothing else is said."""
+"""The default generator for refused functions."""
 NO_FALLBACK = "none"
-"""The word for no other generator."""
+"""The option value for no fallback."""
 DEFAULT_SECONDS = 600
-"""How long a generator may take, if nothing else is said."""
+"""The default time limit of a generator."""
 
 
 class Refusal(NamedTuple):
-    """The generator that does not compile a function, and why."""
+    """A generator's refusal to compile a function, with its reason."""
 
     generator: str
     reason: str
 
     def text(self, function: FuncOp) -> str:
-        """The sentence that says so."""
+        """Return the refusal as a sentence."""
         return f"'{in_one_line(self.generator)}' cannot compile '@{in_one_line(function.sym_name.data)}': {self.reason}"
 
 
 class Compiled(NamedTuple):
-    """A compiled function, the generator that has compiled it, and the one that was asked first, if it refused."""
+    """A compiled function and its generator; if another generator refused before, its refusal."""
 
     generator: str
     function: ExternalFunction
@@ -43,10 +43,10 @@ class Compiled(NamedTuple):
 def compile_functions(
     functions: Sequence[FuncOp], fallback: str = DEFAULT_FALLBACK, seconds: int = DEFAULT_SECONDS
 ) -> Mapping[str, Compiled]:
-    """The functions of a module, by their symbols, as the generators that they name compile them, each all of its own.
+    """Compile functions of a module by their generators, one call per generator; return the results by symbol.
 
-    What one refuses the generator that the function, or else `fallback`, names compiles. A generator may take so many
-    `seconds`, 0 for any number. Raises: DiagnosticError.
+    A refused function is compiled by the fallback of its attribute, or else by `fallback`. `seconds` is the time limit
+    of a generator, 0 for none. Raises: DiagnosticError.
     """
     by_generator: dict[str, list[FuncOp]] = {}
     for function in functions:
@@ -71,7 +71,7 @@ def compile_functions(
 def _compiled_by_other(
     codegen: CheckedCodegen, name: str, refused: Sequence[tuple[FuncOp, Refusal]], seconds: int
 ) -> dict[str, Compiled]:
-    """What the fallback compiles of what a generator refuses. Raises: DiagnosticError, with both their reasons."""
+    """Compile refused functions by the fallback. Raises: DiagnosticError with both reasons."""
     function, refusal = refused[0]
     problem = error(function.location, refusal.text(function))
     if name in (NO_FALLBACK, codegen.name):
