@@ -1,4 +1,4 @@
-"""Compute wide integers in halves in some functions, which keep their types.
+"""Compute wide integers in halves in some functions, keeping the function types.
 
 Before:  func.func @emulate_f(%arg0: i64) -> i32 {
            %0 = arith.trunci %arg0 : i64 to i32
@@ -18,8 +18,8 @@ After:   func.func @emulate_f(%arg0: i64) -> i32 {
            return %0 : i32
          }
 
-The functions are those whose names begin with `emulate_`, or as `function-prefix` says. So one program has both, and
-can compare what they give. Vectors of wide integers are errors.
+This converts functions with names that begin with `emulate_`, or the given `function-prefix`. So a program can compare
+converted and unconverted functions. Vectors of wide integers are errors.
 Source: `TestEmulateWideInt.cpp` of MLIR 22's tests.
 """
 
@@ -39,7 +39,7 @@ from okl_opt.passes.rewriting.convert import convert
 
 
 class _BitcastTypes(WideTypes):
-    """The same, with a cast of bits wherever an op keeps its types."""
+    """The same types, with bitcasts where an op keeps its types."""
 
     def source_materialization(self, values: Sequence[SSAValue], type_: Attribute) -> Sequence[Operation]:
         return [create("llvm.bitcast", values, [type_])]
@@ -60,9 +60,9 @@ class TestEmulateWideIntPass(OpPass):
     is_of_tests = True
 
     function_prefix: str = "emulate_"
-    """What the names of the functions begin with."""
+    """The prefix of the names of functions to convert."""
     widest_int_supported: int = 32
-    """How many bits the widest integers may have."""
+    """The width in bits of the target's widest integers."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         types = _BitcastTypes(checked_width(op, self.widest_int_supported))

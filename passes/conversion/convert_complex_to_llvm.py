@@ -191,7 +191,7 @@ class ConvertComplexToLLVMPass(OpPass):
     touches_only_ir = True
 
     complex_range: Range = "basic"
-    """How to divide: `improved` is right for large and small numbers too; `basic` and `none` divide by a square."""
+    """The division: `improved` is right for large and small numbers, too; `basic` and `none` divide by a square."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         convert(self, op, patterns(self.complex_range), LLVMTypes(), _is_legal)

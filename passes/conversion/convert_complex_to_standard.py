@@ -72,7 +72,7 @@ class ConvertComplexToStandardPass(OpPass):
     touches_only_ir = True
 
     complex_range: Range = "improved"
-    """How to divide: `improved` is right for large and small numbers too; `basic` and `none` divide by a square."""
+    """The division: `improved` is right for large and small numbers, too; `basic` and `none` divide by a square."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         convert(self, op, [ConvertByFormula(self.complex_range)], TypeConverter(), _is_legal)
