@@ -1,4 +1,4 @@
-"""How ops of shape bufferize.
+"""Bufferization of shape ops.
 
 Source: `BufferizableOpInterfaceImpl.cpp` of `lib/Dialect/Shape/Transforms` in MLIR 22.
 """

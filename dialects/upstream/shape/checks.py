@@ -1,4 +1,4 @@
-"""What MLIR verifies of shape ops beyond their definitions. Source: `Shape.cpp` of MLIR 22."""
+"""Checks of shape ops beyond their definitions. Source: `Shape.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from okl_opt.dialects.upstream.shared.shapes import are_compatible, rank_of, sha
 _INDEX = IndexType()
 _MAY_BE_ERRORS = (ShapeType, SizeType, ValueShapeType)
 
-# ----- errors that go on
+# ----- error propagation
 
 
 def _propagates(kind: type[Attribute], word: str) -> Check:
@@ -59,7 +59,7 @@ def _check_cstr_broadcastable(op: Operation) -> None:
 
 
 def _check_reduce(op: Operation) -> None:
-    """Check the arguments of the body: the index, the size, and what the rounds hand on."""
+    """Check the arguments of the body: the index, the size, and the loop-carried values."""
     shape, *inits = op.operand_types
     entry = op.regions[0].blocks.first
     assert entry is not None, "the definition says so"
@@ -103,7 +103,7 @@ def _check_func(op: Operation) -> None:
         raise VerifyException("symbol declaration cannot have public visibility")
 
 
-# ----- types that follow from others
+# ----- inferred types
 
 _Infer = Callable[[Operation], Attribute]
 _Compatible = Callable[[Attribute, Attribute], bool]
@@ -136,7 +136,7 @@ def _of_either(op: Operation) -> Attribute:
 
 
 def _of_both(op: Operation) -> Attribute:
-    """The type that can hold what both operands are."""
+    """The type that can hold both operands."""
     left, right = op.operand_types
     if not isinstance(left, ShapeType | SizeType):
         left, right = right, left
@@ -185,7 +185,7 @@ def _never(one: Attribute, other: Attribute) -> bool:
 
 
 def _to_extent_tensor(input: Attribute, result: Attribute) -> bool:
-    # The definition leaves only the operands and results that may be cast.
+    # The definition allows only operands and results that may be cast.
     return True
 
 

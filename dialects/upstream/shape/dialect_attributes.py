@@ -17,7 +17,7 @@ from okl_opt.dialects.upstream.checks import AttributeCheck
 
 
 def check_library(op: Operation, name: str, value: Attribute) -> None:
-    """Check that `shape.lib` names libraries of shape functions, which have one function at most for each op."""
+    """Check that `shape.lib` names libraries of shape functions, with at most one function for each op."""
     if not is_symbol_table(op):
         raise bare_error(op, "shape.lib attribute may only be on op implementing SymbolTable")
     if isinstance(value, SymbolRefAttr):

@@ -1,4 +1,4 @@
-"""How control goes through shape ops, functions and returns. Source: `ShapeOps.td` and `Shape.cpp` of MLIR 22."""
+"""Control flow of shape ops, functions and returns. Source: `ShapeOps.td` and `Shape.cpp` of MLIR 22."""
 
 from __future__ import annotations
 

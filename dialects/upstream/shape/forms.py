@@ -1,6 +1,6 @@
-"""Assembly of shape ops that take any number of operands.
+"""Assembly of variadic shape ops.
 
-MLIR writes the spaces around a list of none, xDSL's format does not. Source: `ShapeOps.td` of MLIR 22.
+MLIR prints the spaces around an empty list, xDSL's format does not. Source: `ShapeOps.td` of MLIR 22.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def print_list(op: IRDLOperation, printer: Printer) -> None:
 
 
 def print_list_with_result(op: IRDLOperation, printer: Printer) -> None:
-    """Print the same, then ` -> type`."""
+    """Print ` %a, %b {attributes} : type, type -> type`."""
     print_list(op, printer)
     printer.print_string(" -> ")
     printer.print_attribute(op.results[0].type)

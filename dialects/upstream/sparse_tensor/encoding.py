@@ -1,4 +1,4 @@
-"""How a sparse tensor is stored: the encoding of its type. The dialect's ops are not defined.
+"""Storage of sparse tensors: the encoding of their type. The dialect's ops are not defined.
 
     #sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed(nonunique)), posWidth = 32 }>
 
@@ -40,7 +40,7 @@ _WIDTHS = (0, 8, 16, 32, 64)
 
 @irdl_attr_definition
 class LevelTypeAttr(Data[Level]):
-    """How a level is stored, as a part of an encoding."""
+    """The storage format of a level, as a part of an encoding."""
 
     name = "sparse_tensor.level_type"
 
@@ -63,12 +63,12 @@ class EncodingAttr(ParametrizedAttribute):
     slices: ArrayAttr[SliceAttr]
     """One for each dimension, or none."""
     position_width: IntAttr
-    """Bits of a position; 0 for those of an index."""
+    """The width of a position in bits; 0 for the width of an index."""
     coordinate_width: IntAttr
     explicit_value: Attribute
-    """What every stored element is; NoneAttr if they differ."""
+    """The value of every stored element; NoneAttr if they differ."""
     implicit_value: Attribute
-    """What every other element is; NoneAttr for zero."""
+    """The value of every element that is not stored; NoneAttr for zero."""
 
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> list[Attribute]:
@@ -124,7 +124,7 @@ class EncodingAttr(ParametrizedAttribute):
         return "sparse"
 
     def problem_in(self, shape: Sequence[int], element: Attribute) -> str | None:
-        """Why a tensor of this shape cannot have the encoding; None if it can. Source: `verifyEncoding`."""
+        """The reason why a tensor of this shape cannot have the encoding, or None. Source: `verifyEncoding`."""
         if not shape:
             return "expected non-scalar sparse tensor"
         rank = self.map.data.num_dims
@@ -169,7 +169,7 @@ _FIELDS: dict[str, Callable[[AttrParser, str, int], Attribute]] = {
 
 
 def _problem(mapping: Mapping, position_width: Attribute, coordinate_width: Attribute) -> str | None:
-    """Why MLIR refuses an encoding; None if it does not. Source: `SparseTensorEncodingAttr::verify`."""
+    """MLIR's error for an encoding, or None. Source: `SparseTensorEncodingAttr::verify`."""
     for word, width in (("position", position_width), ("coordinate", coordinate_width)):
         if isa(width, IntAttr) and width.data not in _WIDTHS:
             return f"unexpected {word} bitwidth: {width.data}"
@@ -200,7 +200,7 @@ def _problem_of_levels(levels: Sequence[Level]) -> str | None:
 
 
 def _problem_of_structured(levels: Sequence[Level], map: AffineMap) -> str | None:
-    """Of the last level `structured[n, m]`, where n of m elements are stored."""
+    """The error in a last level `structured[n, m]`, which stores n of m elements, or None."""
     number = next((index for index, level in enumerate(levels) if level.format == "structured"), None)
     if number is None:
         return None
@@ -227,7 +227,7 @@ def _is_permutation(map: AffineMap) -> bool:
 
 
 def _block_sizes(map: AffineMap) -> dict[int, int] | None:
-    """The size of the blocks of each dimension, 0 for one without; None if the map makes no blocks.
+    """The block size of each dimension, 0 for dimensions without blocks; None if the map has no blocks.
 
     Source: `isBlockSparsity`.
     """

@@ -1,4 +1,4 @@
-"""How a level of a sparse tensor is stored: `compressed(nonunique)`, `structured[2, 4]`.
+"""The storage format of a level of a sparse tensor: `compressed(nonunique)`, `structured[2, 4]`.
 
 Source: `LvlTypeParser.cpp` and `Enums.h` of MLIR 22.
 """
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xdsl.parser import AttrParser
 
 _PROPERTIES = ("nonunique", "nonordered", "soa")
-# What may be said of each format.
+# The allowed properties of each format.
 _ALLOWED: dict[str, tuple[str, ...]] = {
     "dense": (),
     "batch": (),
@@ -24,12 +24,12 @@ _ALLOWED: dict[str, tuple[str, ...]] = {
 class Level(NamedTuple):
     format: str
     numbers: tuple[int, ...]
-    """Of `structured` n and m, else empty."""
+    """n and m of `structured`, else empty."""
     properties: tuple[str, ...]
 
     @property
     def is_soa(self) -> bool:
-        """Return whether the coordinates of singletons stand in arrays of their own."""
+        """Return whether the coordinates of singletons are in separate arrays."""
         return "soa" in self.properties
 
     def text(self) -> str:
@@ -38,7 +38,7 @@ class Level(NamedTuple):
 
 
 def parse_level(parser: AttrParser) -> Level:
-    """Raises: ParseError for unknown words."""
+    """Parse a level. Raises: ParseError for unknown words."""
     start = parser.pos
     format = parser.parse_identifier()
     numbers = _parse_numbers(parser, start) if format == "structured" else ()

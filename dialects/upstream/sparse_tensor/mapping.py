@@ -1,6 +1,6 @@
 """The map of a sparse encoding: `[s0] {l0, l1} (d0 = l0, d1 = l1) -> (l0 = d0 + s0 : dense, l1 = d1 : compressed)`.
 
-The level variables in braces, and the expressions of dimensions by them, may be left out, and are not written.
+The level variables in braces, and the expressions of dimensions by levels, are optional, and not printed.
 Source: `DimLvlMapParser.cpp` of MLIR 22.
 """
 
@@ -19,7 +19,7 @@ from okl_opt.dialects.upstream.sparse_tensor.slices import SliceAttr
 class Mapping(NamedTuple):
     levels: tuple[Level, ...]
     map: AffineMap
-    """From dimensions to levels."""
+    """The map from dimensions to levels."""
     slices: tuple[SliceAttr, ...]
     """One for each dimension, or none."""
 
@@ -28,13 +28,13 @@ NO_MAPPING = Mapping((), AffineMap(0, 0, ()), ())
 
 
 def parse_mapping(parser: AttrParser) -> Mapping:
-    """Raises: ParseError for text that is no map."""
+    """Parse a map. Raises: ParseError for text that is no map."""
     assert isinstance(parser, TextParser), "encodings are read by our parser only"
     return _MappingParser(parser).parse()
 
 
 class _MappingParser:
-    """Parses one map; holds the names in it."""
+    """The parser of one map, with the names declared in it."""
 
     def __init__(self, parser: TextParser):
         self._parser = parser

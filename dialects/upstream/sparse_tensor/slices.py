@@ -1,4 +1,4 @@
-"""The part of a tensor that a sparse one is. Source: `SparseTensorDimSliceAttr` of MLIR 22."""
+"""Slices of tensors that a sparse tensor represents. Source: `SparseTensorDimSliceAttr` of MLIR 22."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""How ops of tensor bufferize, and which parts of tensors they are about.
+"""Bufferization of tensor ops, and their subsets of tensors.
 
-Source: `BufferizableOpInterfaceImpl.cpp` and `SubsetInsertionOpInterfaceImpl.cpp` of `lib/Dialect/Tensor/Transforms` in
-MLIR 22.
+Source: `BufferizableOpInterfaceImpl.cpp` and `SubsetInsertionOpInterfaceImpl.cpp` of `lib/Dialect/Tensor/Transforms`
+in MLIR 22.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def _is_part(operand: Operand, buffers: Buffers) -> Sequence[AliasingValue]:
 
 
 def _is_read_by_insertion(operand: Operand, buffers: Buffers) -> bool:
-    """The destination is not read if all of it is written. Source: `insertSliceOpRequiresRead`."""
+    """Return whether a destination is read: not if it is fully overwritten. Source: `insertSliceOpRequiresRead`."""
     if operand.number == _SOURCE:
         return True
     return not is_whole(slice_of(operand.op), shape_of(operand.value.type) or ())

@@ -22,15 +22,15 @@ from okl_opt.dialects.upstream.shared.reassociation import Groups, groups_in
 from okl_opt.dialects.upstream.shared.shapes import shape_of
 
 if TYPE_CHECKING:
-    # Imported only for such ops.
+    # Imported on demand.
     from okl_opt.dialects.upstream.tensor.ops import GenerateOp
 
 
 def parse_expand_shape(parser: Parser) -> ExpandShapeOp:
     """`tensor.expand_shape %t [[0, 1]] output_shape [%n, 4] : tensor<?xf32> into tensor<?x4xf32>`.
 
-    Before LLVM 19 there was no `output_shape`; where the type says it all, or each group has one dynamic size at most,
-    that is read, too.
+    The form before LLVM 19 has no `output_shape`; it is read if the type is static, or each group has at most one
+    dynamic size.
     """
     source = parser.parse_unresolved_operand()
     reassociation = parser.parse_attribute()
@@ -70,7 +70,7 @@ class _Part(NamedTuple):
 
 
 def _dynamic_parts(shape: Sequence[int], groups: Groups) -> list[_Part] | None:
-    """What each dynamic size is, in order; None if a group has several, or the others in it are no divisor."""
+    """The parts for the dynamic sizes, in order; None if a group has several, or no valid divisor."""
     parts: dict[int, _Part] = {}
     for number, group in enumerate(groups):
         sizes = {place: shape[place] for place in group if place in range(len(shape))}
@@ -121,7 +121,7 @@ def parse_reshape(parser: Parser) -> ReshapeOp:
 
 
 def print_reshape(op: ReshapeOp, printer: Printer) -> None:
-    """Print a reshape; xDSL has the attributes first."""
+    """Print a reshape; xDSL's form prints the attributes first."""
     printer.print_string(" ")
     printer.print_ssa_value(op.source)
     with printer.in_parens():
@@ -132,7 +132,7 @@ def print_reshape(op: ReshapeOp, printer: Printer) -> None:
 
 
 def print_generate(op: GenerateOp, printer: Printer) -> None:
-    """Print a generate; MLIR has a second space if there are no sizes."""
+    """Print a generate; MLIR prints a second space if there are no sizes."""
     printer.print_string(" ")
     printer.print_list(op.dynamicExtents, printer.print_ssa_value)
     printer.print_string(" ")

@@ -1,4 +1,4 @@
-"""New tensor ops of sizes of which some are numbers and some are values."""
+"""Constructors for tensor ops with mixed sizes, integers and values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from okl_opt.dialects.upstream.shared.shapes import element_of, shape_of
 
 
 def collapse_op(source: SSAValue, groups: Groups, result: Attribute | None = None) -> CollapseShapeOp:
-    """A new `tensor.collapse_shape`, of the type that the groups say if none is given."""
+    """Create a `tensor.collapse_shape`; its type is derived from the groups if none is given."""
     if result is None:
         result = TensorType(element_of(source.type), collapsed_shape(shape_of(source.type) or (), groups))
     return CollapseShapeOp.create(
@@ -25,7 +25,7 @@ def collapse_op(source: SSAValue, groups: Groups, result: Attribute | None = Non
 def expand_op(
     source: SSAValue, groups: Groups, sizes: Sequence[Mixed], result: Attribute | None = None
 ) -> ExpandShapeOp:
-    """A new `tensor.expand_shape`, of the type that the sizes say if none is given."""
+    """Create a `tensor.expand_shape`; its type is derived from the sizes if none is given."""
     return ExpandShapeOp.create(
         operands=[source, *dynamic_values(sizes)],
         result_types=[TensorType(element_of(source.type), static_values(sizes)) if result is None else result],
@@ -37,7 +37,7 @@ def expand_op(
 
 
 def empty_op(sizes: Sequence[Mixed], element: Attribute) -> EmptyOp:
-    """A new `tensor.empty`."""
+    """Create a `tensor.empty`."""
     return EmptyOp(dynamic_values(sizes), TensorType(element, static_values(sizes)))
 
 
@@ -49,7 +49,7 @@ def pad_op(
     result: Attribute,
     nofold: Attribute | None = None,
 ) -> PadOp:
-    """A new `tensor.pad` with the same value everywhere."""
+    """Create a `tensor.pad` with the same value everywhere."""
     block = Block([YieldOp(value)], arg_types=[IndexType()] * len(low))
     return pad_with(source, low, high, result, Region(block), {} if nofold is None else {"nofold": nofold})
 
@@ -62,7 +62,7 @@ def pad_with(
     body: Region,
     properties: Mapping[str, Attribute],
 ) -> PadOp:
-    """A new `tensor.pad` with a body, and with other properties than what the sizes give."""
+    """Create a `tensor.pad` with a given body and additional properties."""
     values = [dynamic_values(part) for part in (low, high)]
     return PadOp.create(
         operands=[source, *values[0], *values[1]],

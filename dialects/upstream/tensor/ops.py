@@ -1,4 +1,4 @@
-"""Ops of the tensor dialect that xDSL lacks, those of earlier versions among them. Source: `TensorOps.td` of MLIR."""
+"""Ops of the tensor dialect that xDSL lacks, including ops of earlier versions. Source: `TensorOps.td` of MLIR."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from okl_opt.dialects.upstream.linalg.packing import PackOperation, UnpackOperat
 
 @irdl_op_definition
 class BitcastOp(IRDLOperation):
-    """The same bits as another element type: `tensor.bitcast %t : tensor<4xi32> to tensor<4xf32>`."""
+    """A reinterpretation of the bits as another element type: `tensor.bitcast %t : tensor<4xi32> to tensor<4xf32>`."""
 
     name = "tensor.bitcast"
 
@@ -146,14 +146,14 @@ class ParallelInsertSliceOp(IRDLOperation):
 
 @irdl_op_definition
 class PackOp(PackOperation):
-    """`linalg.pack` as it was called before LLVM 21."""
+    """The name of `linalg.pack` before LLVM 21."""
 
     name = "tensor.pack"
 
 
 @irdl_op_definition
 class UnpackOp(UnpackOperation):
-    """`linalg.unpack` as it was called before LLVM 21."""
+    """The name of `linalg.unpack` before LLVM 21."""
 
     name = "tensor.unpack"
 

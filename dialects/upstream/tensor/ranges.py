@@ -1,4 +1,4 @@
-"""Which integers tensor ops give. Source: `TensorOps.cpp` of MLIR 22."""
+"""Result ranges of tensor ops. Source: `TensorOps.cpp` of MLIR 22."""
 
 from okl_opt.dialects.upstream.shared.dimension_ranges import dimension_range
 

@@ -1,4 +1,4 @@
-"""How large the tensors are that ops make. Source: `TensorOps.cpp`, `TensorInferTypeOpInterfaceImpl.cpp` of MLIR 22."""
+"""Result shapes of tensor ops. Source: `TensorOps.cpp`, `TensorInferTypeOpInterfaceImpl.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from okl_opt.dialects.upstream.tensor.folds.shapes import concat_dimension, infe
 
 
 def _given(first: int) -> ShapeOf:
-    """The dynamic sizes are the operands from number `first` on."""
+    """The sizes of the type, with the operands from number `first` on as dynamic sizes."""
     return lambda result, rewriter: mixed_values(sizes_in_type(result), result.op.operands[first:])
 
 
@@ -49,7 +49,7 @@ def _of_pad(result: OpResult, rewriter: PatternRewriter) -> Shape:
 
 
 def _of_concat(result: OpResult, rewriter: PatternRewriter) -> Shape:
-    """Along the dimension the sum, else what an operand has."""
+    """The sum of sizes along the concatenated dimension, the sizes of an operand in others."""
     op, along = result.op, concat_dimension(result.op)
     inferred = inferred_concat(op)
     assert inferred is not None, "ranked tensors are joined"

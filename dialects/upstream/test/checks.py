@@ -20,21 +20,21 @@ def _segments(op: Operation) -> Sequence[int]:
 
 
 def _check_error_makes_one(op: Operation) -> None:
-    """The first argument of the second successor is made by the branch itself."""
+    """Check a branch that makes the first argument of its second successor."""
     first, _ = _segments(op)
     _check_passed(op, 0, 0, op.operands[:first])
     _check_passed(op, 1, 1, op.operands[first:])
 
 
 def _check_crosswise(op: Operation) -> None:
-    """The first operands go to the second successor."""
+    """Check a branch that passes its first operands to the second successor."""
     first, _ = _segments(op)
     _check_passed(op, 0, 0, op.operands[first:])
     _check_passed(op, 1, 0, op.operands[:first])
 
 
 def _check_passed(op: Operation, number: int, made: int, passed: Sequence[SSAValue]) -> None:
-    """Check the types of what a successor gets, after the arguments that the branch makes."""
+    """Check the types passed to a successor, after the arguments that the branch makes."""
     arguments = op.successors[number].args
     count = made + len(passed)
     if count != len(arguments):
@@ -47,7 +47,7 @@ def _check_passed(op: Operation, number: int, made: int, passed: Sequence[SSAVal
 
 
 def _check_destinations(op: Operation) -> None:
-    """Each tensor among the outputs has a result. Source: `verifyDestinationStyleOpInterface`."""
+    """Check that each tensor among the outputs has a result. Source: `verifyDestinationStyleOpInterface`."""
     first, count, _ = integers(op.properties.get("operandSegmentSizes"))
     outputs = op.operand_types[first : first + count]
     for number, type in enumerate(outputs, first):

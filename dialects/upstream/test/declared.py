@@ -1,4 +1,4 @@
-"""Classes of the ops of MLIR's test dialect, each made of its row in `definitions.txt` when a text first names it.
+"""Classes of the ops of MLIR's test dialect, each made from its row in `definitions.txt` at its first use in a text.
 
 Source: `TestOps.td` of MLIR 22.
 """
@@ -17,12 +17,12 @@ from okl_opt.dialects.upstream.test.names import ARGUMENTS, BLOCKS, RESULTS
 
 @cache
 def op_class(name: str) -> type[Operation] | None:
-    """The class of the op `name`, which may come from a file; None if the dialect has no such op."""
+    """Make the class of the op `name`, which may come from a file; None if the dialect has no such op."""
     return declared_class(name, f"`{name}` of MLIR's test dialect.", **_asm_interface(name))
 
 
 def _asm_interface(name: str) -> Mapping[str, object]:
-    """The methods and words by which the printer asks for names."""
+    """The methods through which the printer gets suggested names."""
     members = {
         "asm_result_names": RESULTS.get(name),
         "asm_argument_names": ARGUMENTS.get(name),
@@ -32,7 +32,7 @@ def _asm_interface(name: str) -> Mapping[str, object]:
 
 
 def create(name: str, **parts: Any) -> Operation:
-    """A new op of the test dialect; `parts` are those of `Operation.create`."""
+    """Create an op of the test dialect; `parts` are arguments of `Operation.create`."""
     cls = op_class(name)
     assert cls is not None, f"{name} is in definitions.txt"
     return cls.create(**parts)

@@ -22,7 +22,7 @@ def _allocates_results(op: Operation) -> Effects:
 
 
 def _as_written(op: Operation) -> Effects:
-    """Those of the attribute `effects`: an array of `{effect = "read"}`, some with `on_result`."""
+    """The effects in the attribute `effects`: an array of `{effect = "read"}`, some with `on_result`."""
     written = op.attributes.get("effects")
     found: set[EffectInstance] = set()
     for entry in written.data if isa(written, ArrayAttr[Attribute]) else ():

@@ -1,6 +1,6 @@
-"""How control goes through ops of MLIR's test dialect. Source: `TestOps.td`, `TestOpDefs.cpp` of MLIR 22.
+"""Control flow of ops of MLIR's test dialect. Source: `TestOps.td`, `TestOpDefs.cpp` of MLIR 22.
 
-Left out is `test.internal_br`, which makes an argument of a block itself: nothing is known of it.
+`test.internal_br`, which makes a block argument itself, has no row: its control flow is unknown.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _enter_if(op: Operation, constants: Constants) -> Sequence[Edge]:
 
 
 def _leave_if(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
-    """From the first two regions to the third, from there out."""
+    """The edges from the first two regions to the third, and from there out of the op."""
     if terminator.parent_region() is op.regions[2]:
         return _back(op, terminator, constants)
     return [_into(op, 2, terminator.operands)]
@@ -58,7 +58,7 @@ def _leave_loop_block(op: Operation, terminator: Operation, constants: Constants
 
 
 def _crosswise(op: Operation) -> Forwarded:
-    """The first operands go to the second successor."""
+    """Pass the first operands to the second successor."""
     first = integers(op.properties.get("operandSegmentSizes"))[0]
     return [op.operands[first:], op.operands[:first]]
 

@@ -1,4 +1,4 @@
-"""What ops of MLIR's test dialect fold to, and their canonicalization rules.
+"""Folds and canonicalization rules of ops of MLIR's test dialect.
 
 Source: `TestOpDefs.cpp`, `TestPatterns.cpp` and `TestDialect.cpp` of MLIR 22.
 """
@@ -25,7 +25,7 @@ def MATERIALIZE(value: Attribute, type: Attribute) -> Operation:
 
 
 def _value_of_result_type(op: Operation) -> Attribute | None:
-    """The value of a constant; a value of another type than the result would fold to what no op is made for."""
+    """The value of a constant operand; None if its type is not the result's, as no op could be made for it."""
     value = op.properties.get("value")
     return None if getattr(value, "type", None) != op.results[0].type else value
 
@@ -35,25 +35,25 @@ CONSTANTS = {"test.constant": _value_of_result_type}
 
 @FOLDS("test.manual_cpp_op_with_fold")
 def first_constant(op: Operation, constants: Constants) -> Folded:
-    """The value of the first operand."""
+    """Fold to the value of the first operand."""
     return constants[0] if constants else None
 
 
 @FOLDS("test.op_with_region_fold")
 def operand(op: Operation, constants: Constants) -> Folded:
-    """The operand."""
+    """Fold to the operand."""
     return op.operands[0]
 
 
 @FOLDS("test.op_with_variadic_results_and_folder")
 def operands(op: Operation, constants: Constants) -> Folded:
-    """All operands."""
+    """Fold to all operands."""
     return list(op.operands) if op.results and len(op.operands) == len(op.results) else None
 
 
 @FOLDS("test.op_in_place_fold")
 def keep_constant(op: Operation, constants: Constants) -> Folded:
-    """The op with the value of its operand as an attribute."""
+    """Store the value of the operand in an attribute."""
     (value,) = constants
     if not isa(value, IntegerAttr[IntegerType]) or "attr" in op.properties:
         return None
@@ -62,7 +62,7 @@ def keep_constant(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("test.op_in_place_self_fold")
 def mark_folded(op: Operation, constants: Constants) -> Folded:
-    """The op with a mark."""
+    """Mark the op as folded by an attribute."""
     return None if "folded" in op.properties else InPlace(properties={"folded": UnitAttr()})
 
 
@@ -92,7 +92,7 @@ RULES("test.destination_style_op")(fold_tensor_cast_producer_op)
 
 @RULES("test.dialect_canonicalizable")
 def dialect_canonicalization_pattern(op: Operation, rewriter: PatternRewriter) -> None:
-    """The op is a constant.
+    """Replace the op by a constant.
 
     Before:  () -> i32
              %0 = "test.dialect_canonicalizable"() : () -> i32
@@ -105,7 +105,7 @@ def dialect_canonicalization_pattern(op: Operation, rewriter: PatternRewriter) -
 
 @RULES("test.op_with_region_pattern")
 def test_remove_op_with_inner_ops(op: Operation, rewriter: PatternRewriter) -> None:
-    """The op goes with its region.
+    """Erase the op with its region.
 
     Before:  ()
              "test.op_with_region_pattern"() ({
@@ -119,7 +119,7 @@ def test_remove_op_with_inner_ops(op: Operation, rewriter: PatternRewriter) -> N
 
 @RULES("test.fold_to_call_op")
 def fold_to_call_op_pattern(op: Operation, rewriter: PatternRewriter) -> None:
-    """The op is a call.
+    """Replace the op by a call.
 
     Before:  ()
              "test.fold_to_call_op"() {callee = @example} : () -> ()

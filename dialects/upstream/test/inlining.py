@@ -1,4 +1,4 @@
-"""What may be inlined of MLIR's test dialect. Source: `TestDialectInterfaces.cpp` of MLIR 22."""
+"""Inlining of MLIR's test dialect. Source: `TestDialectInterfaces.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from okl_opt.dialects.upstream.test.declared import create
 
 
 def MAY_INLINE_CALL(call: Operation, callable: Operation) -> bool:
-    """Unless the call says `noinline`."""
+    """Allow calls without `noinline`."""
     return "noinline" not in call.attributes
 
 
 def CONVERT(value: SSAValue, type: Attribute) -> Operation | None:
-    """`test.cast` between i16 and i32."""
+    """Build a `test.cast` between i16 and i32."""
     if type not in (i16, i32) or value.type not in (i16, i32):
         return None
     return create("test.cast", operands=[value], result_types=[type])
 
 
 def MARKS(call: Operation) -> Mapping[str, Attribute]:
-    """What is inlined for `test.conversion_call_op` says so."""
+    """Mark ops inlined for `test.conversion_call_op`."""
     return {"inlined_conversion": UnitAttr()} if call.name == "test.conversion_call_op" else {}

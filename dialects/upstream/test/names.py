@@ -36,7 +36,7 @@ def _first_and_middle(op: Operation) -> Names:
 
 
 def _of_groups(op: Operation) -> Names:
-    """Each group of results by its name in the definition."""
+    """Name each group of results as in the definition."""
     names: list[str | None] = []
     defined = definition(op.name)
     for name, group in () if defined is None else defined.groups_of_results(op):
@@ -77,4 +77,4 @@ ARGUMENTS: Mapping[str, Callable[[Operation, Region], Names]] = {
     "test.polyfor": _argument_names,
 }
 BLOCKS: Mapping[str, Callable[[Operation], str]] = {"test.block_names": lambda op: "foo"}
-"""The stem of the names of blocks."""
+"""Op name -> the stem of the names of its blocks."""

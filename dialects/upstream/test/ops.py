@@ -60,7 +60,7 @@ class CustomLocationAttr(ParametrizedAttribute, DialectLocation):
 
 @irdl_attr_definition
 class MemRefElementType(ParametrizedAttribute, TypeAttribute):
-    """`!test.memref_element`: a type of which memrefs may be."""
+    """`!test.memref_element`: a valid element type of memrefs."""
 
     name = "test.memref_element"
 

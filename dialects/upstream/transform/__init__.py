@@ -1,1 +1,1 @@
-"""What we say of MLIR's transform dialect."""
+"""Tables about MLIR's transform dialect."""

@@ -31,7 +31,7 @@ def check_fuse(op: Operation) -> None:
 
 
 def check_include(find_symbol: FindSymbol, op: Operation) -> None:
-    """Check operands and results against the sequence that is included."""
+    """Check operands and results against the included sequence."""
     target = op.properties["target"]
     callee = find_symbol(op, getattr(target, "string_value", str)())
     if not isinstance(callee, NamedSequenceOp):

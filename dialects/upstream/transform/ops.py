@@ -1,4 +1,4 @@
-"""The transform dialect: sequences and types are xDSL's, all other ops are made of their definitions (`declared`).
+"""The transform dialect: sequences and types are xDSL's, other op classes are made from definitions (`declared`).
 
 Source: `TransformOps.td`, `TransformTypes.td` of MLIR 22.
 """
@@ -24,7 +24,7 @@ from xdsl.printer import Printer
 
 @irdl_attr_definition
 class ParamOperandAttr(ParametrizedAttribute):
-    """The parameter of a number among the operands: `#transform.param_operand<index = 0 : i64>`."""
+    """A reference to a parameter operand by number: `#transform.param_operand<index = 0 : i64>`."""
 
     name = "transform.param_operand"
     index: IntegerAttr

@@ -1,4 +1,4 @@
-"""Poison is a constant. Source: `UBOps.cpp` of MLIR 22."""
+"""Poison as a constant. Source: `UBOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 

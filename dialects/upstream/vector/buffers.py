@@ -1,6 +1,7 @@
-"""How ops of vector bufferize, and which parts of tensors they are about.
+"""Bufferization of vector ops, and their subsets of tensors.
 
-Source: `BufferizableOpInterfaceImpl.cpp` and `SubsetOpInterfaceImpl.cpp` of `lib/Dialect/Vector/Transforms` in MLIR 22.
+Source: `BufferizableOpInterfaceImpl.cpp` and `SubsetOpInterfaceImpl.cpp` of `lib/Dialect/Vector/Transforms` in MLIR
+22.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from okl_opt.dialects.upstream.shared.shapes import shape_of
 
 
 def _is_read_by_write(operand: Operand, buffers: Buffers) -> bool:
-    """A destination is not read if a vector certainly fills it. A mask is not looked at, as in MLIR."""
+    """Return whether a destination is read: not if a vector fills it. As in MLIR, masks are ignored."""
     op = operand.op
     assert isinstance(op, TransferWriteOp)
     shape, written = shape_of(op.source.type) or (), shape_of(op.vector.type) or ()
@@ -31,7 +32,7 @@ def _is_read_by_write(operand: Operand, buffers: Buffers) -> bool:
 
 
 def _accessed(op: Operation) -> Sequence[Sequence[int | SSAValue]]:
-    """The part of a tensor that a transfer reads or writes. Source: `getTransferChunkAccessed`."""
+    """The part of a tensor accessed by a transfer. Source: `getTransferChunkAccessed`."""
     assert isinstance(op, TransferReadOp | TransferWriteOp)
     vector = op.result.type if isinstance(op, TransferReadOp) else op.vector.type
     sizes = [1] * len(op.indices)

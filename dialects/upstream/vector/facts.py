@@ -17,12 +17,12 @@ from okl_opt.dialects.interfaces.effects import (
 
 
 def _writes_base(op: Operation) -> Effects:
-    """WRITE of the first operand, if it is a memref."""
+    """A WRITE of the first operand, if it is a memref."""
     return {EffectInstance(MemoryEffectKind.WRITE, op.operands[0])} if touches_memory(op) else NO_EFFECTS
 
 
 def _writes_memory(op: Operation) -> Effects:
-    """WRITE of the memref that is written, if it is one."""
+    """A WRITE of the destination, if it is a memref."""
     return {EffectInstance(MemoryEffectKind.WRITE, op.operands[1])} if touches_memory(op) else NO_EFFECTS
 
 

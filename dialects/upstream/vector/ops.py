@@ -70,7 +70,7 @@ class Punctuation(StrEnum):
 
 @irdl_attr_definition
 class PunctuationAttr(AngledEnum, EnumAttribute[Punctuation]):
-    """`#vector.punctuation<comma>`: the text that `vector.print` writes after a value."""
+    """`#vector.punctuation<comma>`: the text after a value printed by `vector.print`."""
 
     name = "vector.punctuation"
     parameter = EnumParameter("Vector_PrintPunctuation", "vector::PrintPunctuation")
@@ -81,7 +81,7 @@ class PunctuationAttr(AngledEnum, EnumAttribute[Punctuation]):
 
 @irdl_op_definition
 class ConstantMaskOp(IRDLOperation):
-    """A mask of which the first elements are set: `vector.constant_mask [2, 4] : vector<4x8xi1>`."""
+    """A mask with the first elements of each dimension set: `vector.constant_mask [2, 4] : vector<4x8xi1>`."""
 
     name = "vector.constant_mask"
 
@@ -242,7 +242,7 @@ class StepOp(IRDLOperation):
 
 @irdl_op_definition
 class VectorScaleOp(IRDLOperation):
-    """The factor by which a scalable vector is longer than its type says: `%0 = vector.vscale`."""
+    """The runtime factor of the length of scalable vectors: `%0 = vector.vscale`."""
 
     name = "vector.vscale"
 
@@ -272,7 +272,7 @@ class MultiDimReductionOp(IRDLOperation):
 
 @irdl_op_definition
 class ScanOp(IRDLOperation):
-    """Running sums.
+    """A scan, such as running sums.
 
     vector.scan <add>, %v, %init {inclusive = true, reduction_dim = 0 : i64} : vector<2x4xf32>, vector<4xf32>
     """

@@ -1,4 +1,4 @@
-"""Which integers are in the vectors that ops give. Source: `VectorOps.cpp` of MLIR 22."""
+"""Result ranges of vector ops. Source: `VectorOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from okl_opt.dialects.hints import isa
 
 
 def element_types(type: VectorType[Attribute]) -> list[Attribute]:
-    """The types of a vector's elements one by one."""
+    """The types of a vector's elements, one by one."""
     return [type.element_type] * _element_count(type)
 
 

@@ -1,4 +1,4 @@
-"""The xevm dialect's target, which a `gpu.module` names. Its ops are not defined. Source: `XeVMOps.td` of MLIR."""
+"""The xevm dialect's target, named by a `gpu.module`. Its ops are not defined. Source: `XeVMOps.td` of MLIR."""
 
 from __future__ import annotations
 

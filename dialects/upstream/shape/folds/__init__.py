@@ -1,7 +1,6 @@
-"""What shape ops fold to. Source: `Shape.cpp` and `ShapeCanonicalization.td` of MLIR 22.
+"""Folds of shape ops. Source: `Shape.cpp` and `ShapeCanonicalization.td` of MLIR 22.
 
-MLIR also makes constants of a type that they cannot have, `tensor<?xindex>`, which its verifier then refuses. Here the
-op stays.
+MLIR also makes constants of the type `tensor<?xindex>`, which its verifier then refuses. Here the op stays.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ CONSTANTS = {"shape.const_shape": _shape, "shape.const_witness": _passing}
 
 
 def MATERIALIZE(value: Attribute, type: Attribute) -> Operation | None:
-    """`shape.const_shape`, `shape.const_size` or `shape.const_witness`, and what arith has for other types."""
+    """Build `shape.const_shape`, `shape.const_size` or `shape.const_witness`, or arith's constant for other types."""
     if is_poison(value):
         return poison(value, type)
     if isinstance(type, SizeType):

@@ -1,4 +1,4 @@
-"""Folds of constraints, witnesses, and code that relies on them.
+"""Folds of constraints, witnesses, and code under witnesses.
 
 Source: `Shape.cpp` and `ShapeCanonicalization.td` of MLIR 22.
 """
@@ -51,19 +51,19 @@ def _replace_by_passing(op: Operation, rewriter: PatternRewriter) -> None:
 
 @FOLDS("shape.cstr_require")
 def _fold_cstr_require(op: Operation, constants: Constants) -> Folded:
-    """A constant condition."""
+    """Fold a constant condition."""
     return constants[0]
 
 
 @FOLDS("shape.cstr_eq")
 def _fold_cstr_eq(op: Operation, constants: Constants) -> Folded:
-    """Equal constants. A constraint that fails is not folded: it is an error when the program runs."""
+    """Fold equal constants. A constraint that fails is not folded: it is an error at run time."""
     return _TRUE if None not in constants and len(set(constants)) < 2 else None
 
 
 @RULES("shape.cstr_eq")
 def cstr_eq_eq_ops(op: Operation, rewriter: PatternRewriter) -> None:
-    """A shape equals itself.
+    """Fold the equality of a shape with itself.
 
     Before:  (%s: !shape.shape)
              %r = shape.cstr_eq %s, %s : !shape.shape, !shape.shape
@@ -77,7 +77,7 @@ def cstr_eq_eq_ops(op: Operation, rewriter: PatternRewriter) -> None:
 
 @FOLDS("shape.cstr_broadcastable")
 def _fold_cstr_broadcastable(op: Operation, constants: Constants) -> Folded:
-    """Shapes of which at most one has sizes, constants that fit, and shapes of values whose types fit."""
+    """Fold if at most one shape has sizes, or if the constant or static shapes can be broadcast."""
     if sum(extents_of(constant) != [] for constant in constants) < 2:
         return _TRUE
     shapes = [shape for operand in op.operands if (shape := _known_shape(operand)) is not None]
@@ -85,7 +85,7 @@ def _fold_cstr_broadcastable(op: Operation, constants: Constants) -> Folded:
 
 
 def _known_shape(value: SSAValue) -> Sequence[int] | None:
-    """The sizes that a shape has, as far as they are known. Source: `getShapeVec`."""
+    """The sizes of a shape, as far as they are known. Source: `getShapeVec`."""
     maker = defining_op(value)
     if maker is not None and maker.name == "shape.shape_of":
         return shape_of(maker.operands[0].type)
@@ -93,7 +93,7 @@ def _known_shape(value: SSAValue) -> Sequence[int] | None:
 
 
 def _fit(shapes: Sequence[Sequence[int]]) -> bool:
-    """Return whether shapes can be broadcast for certain. Source: `staticallyKnownBroadcastable`."""
+    """Return whether shapes are known to be broadcastable. Source: `staticallyKnownBroadcastable`."""
     for place in range(1, max(map(len, shapes)) + 1):
         sizes = [shape[-place] for shape in shapes if len(shape) >= place and shape[-place] != 1]
         if len(set(sizes)) > 1 or sizes.count(DYNAMIC_INDEX) > 1:
@@ -106,7 +106,7 @@ RULES("shape.cstr_broadcastable")(canonicalize_cast_extent_tensor_operands_patte
 
 @RULES("shape.cstr_broadcastable")
 def cstr_broadcastable_eq_ops(op: Operation, rewriter: PatternRewriter) -> None:
-    """A shape can be broadcast with itself.
+    """Fold the broadcast of a shape with itself.
 
     Before:  (%s: !shape.shape)
              %r = shape.cstr_broadcastable %s, %s : !shape.shape, !shape.shape
@@ -126,7 +126,7 @@ RULES("shape.cstr_broadcastable")(remove_empty_shape_operands_pattern)
 
 @FOLDS("shape.assuming_all")
 def _fold_assuming_all(op: Operation, constants: Constants) -> Folded:
-    """Constants at the end: those that hold go, one that fails is the result."""
+    """Drop trailing constants that hold; fold to a trailing constant that fails."""
     kept = len(constants)
     while kept and constants[kept - 1] is not None:
         if is_zero(constants[kept - 1]):
@@ -139,7 +139,7 @@ def _fold_assuming_all(op: Operation, constants: Constants) -> Folded:
 
 @RULES("shape.assuming_all")
 def merge_assuming_all_ops(op: Operation, rewriter: PatternRewriter) -> None:
-    """The witnesses of inner ops are witnesses of the outer one.
+    """Merge nested ops into the outer one.
 
     Before:  (%a: !shape.witness, %b: !shape.witness, %c: !shape.witness)
              %0 = shape.assuming_all %a, %b
@@ -158,7 +158,7 @@ def merge_assuming_all_ops(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("shape.assuming_all")
 def assuming_all_one_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """One witness alone is the result.
+    """Fold a single witness.
 
     Before:  (%w: !shape.witness)
              %r = shape.assuming_all %w
@@ -171,7 +171,7 @@ def assuming_all_one_op(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("shape.assuming_all")
 def assuming_all_of_cstr_broadcastable(op: Operation, rewriter: PatternRewriter) -> None:
-    """Shapes that can be broadcast with others can be so with some of them.
+    """Drop a constraint on a subset of the shapes of another constraint.
 
     Before:  (%a: !shape.shape, %b: !shape.shape, %c: !shape.shape)
              %0 = shape.cstr_broadcastable %a, %b : !shape.shape, !shape.shape
@@ -192,7 +192,7 @@ def assuming_all_of_cstr_broadcastable(op: Operation, rewriter: PatternRewriter)
     while place < len(constraints):
         shapes = covered[constraints[place]]
         kept = [one for one in constraints[place + 1 :] if not covered[one] <= shapes]
-        # As many of the last ones as there are removed ones. These need not be the removed ones, but MLIR takes them.
+        # As in MLIR, as many of the last constraints as were removed, even if these are others.
         unneeded += constraints[place + 1 + len(kept) :]
         constraints[place + 1 :] = kept
         place += 1
@@ -207,7 +207,7 @@ def assuming_all_of_cstr_broadcastable(op: Operation, rewriter: PatternRewriter)
 
 @RULES("shape.assuming_all")
 def assuming_all_to_cstr_eq_canonicalization(op: Operation, rewriter: PatternRewriter) -> None:
-    """Equalities that share shapes are one equality.
+    """Merge equalities with a common shape.
 
     Before:  (%a: !shape.shape, %b: !shape.shape, %c: !shape.shape)
              %0 = shape.cstr_eq %a, %b : !shape.shape, !shape.shape
@@ -239,7 +239,7 @@ RULES("shape.assuming_all")(remove_duplicate_operands_pattern)
 
 @RULES("shape.assuming")
 def assuming_op_remove_unused_results(op: Operation, rewriter: PatternRewriter) -> None:
-    """Results without uses are not yielded.
+    """Remove unused results.
 
     Before:  (%w: !shape.witness)
              %r:2 = shape.assuming %w -> (f32, i32) {
@@ -269,7 +269,7 @@ def assuming_op_remove_unused_results(op: Operation, rewriter: PatternRewriter) 
 
 @RULES("shape.assuming")
 def assuming_with_true(op: Operation, rewriter: PatternRewriter) -> None:
-    """Code under a constant witness needs no witness. As in MLIR, the constant may be false.
+    """Inline code under a constant witness. As in MLIR, the constant may be false.
 
     Before:  (%x: f32)
              %w = shape.const_witness true

@@ -1,4 +1,4 @@
-"""Rules of ops that take any number of shapes or witnesses, about their operands. Source: `Shape.cpp` of MLIR 22."""
+"""Rules about the operands of variadic shape ops. Source: `Shape.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _with_operands(op: Operation, operands: Sequence[SSAValue]) -> Operation:
 
 
 def remove_duplicate_operands_pattern(op: Operation, rewriter: PatternRewriter) -> None:
-    """Each operand counts once.
+    """Remove duplicate operands.
 
     Before:  (%a: !shape.shape, %b: !shape.shape)
              %r = shape.broadcast %a, %b, %a : !shape.shape, !shape.shape, !shape.shape -> !shape.shape
@@ -36,7 +36,7 @@ def remove_duplicate_operands_pattern(op: Operation, rewriter: PatternRewriter) 
 
 
 def remove_empty_shape_operands_pattern(op: Operation, rewriter: PatternRewriter) -> None:
-    """A shape without sizes does not count.
+    """Remove shapes without sizes.
 
     Before:  (%a: !shape.shape, %b: !shape.shape, %e: tensor<0xindex>)
              %r = shape.broadcast %a, %b, %e : !shape.shape, !shape.shape, tensor<0xindex> -> !shape.shape
@@ -50,7 +50,7 @@ def remove_empty_shape_operands_pattern(op: Operation, rewriter: PatternRewriter
     if operands:
         rewriter.replace(op, _with_operands(op, operands))
     elif not isinstance(op.results[0].type, WitnessType):
-        # MLIR makes a constant of a witness as well, which its verifier refuses.
+        # MLIR also makes a constant for a witness, which its verifier refuses.
         rewriter.replace(
             op, ConstShapeOp.create(result_types=op.result_types, properties={"shape": extents_attribute([])})
         )
@@ -64,7 +64,7 @@ def _is_empty(value: SSAValue) -> bool:
 
 
 def canonicalize_cast_extent_tensor_operands_pattern(op: Operation, rewriter: PatternRewriter) -> None:
-    """A cast that only forgets the number of sizes is not needed.
+    """Use the source of a cast that only makes the number of sizes dynamic.
 
     Before:  (%a: tensor<3xindex>, %b: tensor<?xindex>)
              %0 = tensor.cast %a : tensor<3xindex> to tensor<?xindex>

@@ -33,7 +33,7 @@ RULES = RuleTable()
 
 
 def _is_dynamic(type: Attribute) -> bool:
-    """Return whether a type is a tensor of an unknown number of sizes."""
+    """Return whether a type is a tensor with an unknown number of sizes."""
     return shape_of(type) == (DYNAMIC_INDEX,)
 
 
@@ -48,7 +48,7 @@ def _const_shape(extents: Sequence[int], type: Attribute | None = None) -> Opera
 
 @FOLDS("shape.any")
 def _fold_any(op: Operation, constants: Constants) -> Folded:
-    """A constant operand, which stands last."""
+    """Fold to a constant last operand."""
     return constants[-1] if constants else None
 
 
@@ -66,7 +66,7 @@ def _fold_from_extents(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("shape.split_at")
 def _fold_split_at(op: Operation, constants: Constants) -> Folded:
-    """The sizes of a constant before an index, and after it; a negative index counts from the end."""
+    """Split a constant shape at an index; a negative index counts from the end."""
     extents, index = extents_of(constants[0]), signed_integer(constants[1])
     if extents is None or index is None or not -len(extents) <= index <= len(extents):
         return None
@@ -84,7 +84,7 @@ def _fold_to_extent_tensor(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("shape.shape_eq")
 def _fold_shape_eq(op: Operation, constants: Constants) -> Folded:
-    """Compare constants."""
+    """Fold the comparison of constants."""
     if not constants or None in constants:
         return None
     return IntegerAttr(int(len(set(constants)) == 1), i1)
@@ -92,7 +92,7 @@ def _fold_shape_eq(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("shape.is_broadcastable")
 def _fold_is_broadcastable(op: Operation, constants: Constants) -> Folded:
-    """One shape alone can be broadcast."""
+    """Fold for a single shape."""
     return IntegerAttr(1, i1) if len(op.operands) < 2 else None
 
 
@@ -102,7 +102,7 @@ RULES("shape.is_broadcastable")(remove_duplicate_operands_pattern)
 
 
 def broadcast(one: Sequence[int], other: Sequence[int]) -> list[int] | None:
-    """What two shapes are broadcast to; None if they do not fit. Source: `getBroadcastedShape`."""
+    """The broadcast shape of two shapes; None if they do not fit. Source: `getBroadcastedShape`."""
     shape = list(one if len(one) > len(other) else other)
     for place in range(1, min(len(one), len(other)) + 1):
         size = _broadcast_size(one[-place], other[-place])
@@ -117,7 +117,7 @@ def _broadcast_size(one: int, other: int) -> int | None:
         if one == other or other == 1:
             return one
         return other if one == 1 else None
-    # A known size above 1 must be what the unknown one is.
+    # An unknown size must equal a known size above 1.
     if one > 1 or other > 1:
         return one if one > 1 else other
     if one == 1:
@@ -127,7 +127,7 @@ def _broadcast_size(one: int, other: int) -> int | None:
 
 @FOLDS("shape.broadcast")
 def _fold_broadcast(op: Operation, constants: Constants) -> Folded:
-    """One shape alone; constants that fit."""
+    """Fold a single shape, and constants that fit."""
     if len(op.operands) == 1:
         return op.operands[0] if op.operands[0].type == op.results[0].type else None
     shapes = [shape for constant in constants if (shape := extents_of(constant)) is not None]
@@ -144,7 +144,7 @@ def _fold_broadcast(op: Operation, constants: Constants) -> Folded:
 
 @RULES("shape.broadcast")
 def broadcast_concretize_result_type_pattern(op: Operation, rewriter: PatternRewriter) -> None:
-    """The number of sizes of the result is the largest of the operands.
+    """Give the result the largest static rank of the operands.
 
     Before:  (%a: tensor<3xindex>, %b: tensor<2xindex>)
              %r = shape.broadcast %a, %b : tensor<3xindex>, tensor<2xindex> -> tensor<?xindex>
@@ -164,7 +164,7 @@ def broadcast_concretize_result_type_pattern(op: Operation, rewriter: PatternRew
 
 @RULES("shape.broadcast")
 def broadcast_fold_constant_operands_pattern(op: Operation, rewriter: PatternRewriter) -> None:
-    """Constants among the operands are one constant.
+    """Merge constant operands into one constant.
 
     Before:  (%s: !shape.shape)
              %0 = shape.const_shape [1, 5] : tensor<2xindex>
@@ -193,7 +193,7 @@ def broadcast_fold_constant_operands_pattern(op: Operation, rewriter: PatternRew
 
 @RULES("shape.broadcast")
 def broadcast_forward_single_operand_pattern(op: Operation, rewriter: PatternRewriter) -> None:
-    """One shape alone is the result, as the type that is asked for.
+    """Replace a broadcast of a single shape by that shape, converted to the result type.
 
     Before:  (%t: tensor<?xindex>)
              %r = shape.broadcast %t : tensor<?xindex> -> !shape.shape
@@ -221,7 +221,7 @@ RULES("shape.broadcast")(remove_empty_shape_operands_pattern)
 
 @RULES("shape.shape_of")
 def shape_of_from_reshape(op: Operation, rewriter: PatternRewriter) -> None:
-    """The shape of a reshaped tensor is the shape that it was given.
+    """Replace the shape of a reshaped tensor by the shape operand of the reshape.
 
     Before:  (%t: tensor<*xf32>, %s: tensor<3xi32>)
              %0 = tensor.reshape %t(%s) : (tensor<*xf32>, tensor<3xi32>) -> tensor<?x?x?xf32>
@@ -242,13 +242,13 @@ def shape_of_from_reshape(op: Operation, rewriter: PatternRewriter) -> None:
     elif given.element_type == result.element_type:
         rewriter.replace(op, cast_op(shape, result))
     elif given.get_shape() == result.get_shape():
-        # MLIR lets the cast change the size as well, which its verifier refuses.
+        # MLIR's cast may also change the size, which its verifier refuses.
         rewriter.replace(op, arith.IndexCastOp.create(operands=[shape], result_types=[result]))
 
 
 @RULES("shape.shape_of")
 def shape_of_op_to_const_shape_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """The shape of a value of static type is a constant.
+    """Replace the shape of a value with a static type by a constant.
 
     Before:  (%t: tensor<1x2x3xf32>)
              %r = shape.shape_of %t : tensor<1x2x3xf32> -> tensor<?xindex>
@@ -258,7 +258,7 @@ def shape_of_op_to_const_shape_op(op: Operation, rewriter: PatternRewriter) -> N
              return %cast : tensor<?xindex>
     """
     shape, result = shape_of(op.operands[0].type), op.results[0].type
-    # A shape is not what a tensor can be cast to.
+    # A tensor cannot be cast to a shape.
     if shape is None or DYNAMIC_INDEX in shape or isinstance(result, ShapeType):
         return
     constant = rewriter.insert(_const_shape(shape)).results[0]

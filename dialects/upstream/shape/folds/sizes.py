@@ -1,4 +1,4 @@
-"""Folds of arithmetic on sizes, and of what a shape says of its sizes.
+"""Folds of arithmetic on sizes, and of queries of sizes.
 
 Source: `Shape.cpp` and `ShapeCanonicalization.td` of MLIR 22.
 """
@@ -27,7 +27,7 @@ RULES = RuleTable()
 
 
 def _index(value: int) -> IntegerAttr[IndexType]:
-    """The index that these bits are."""
+    """The index with these bits."""
     return IntegerAttr(signed(value & (1 << INDEX_WIDTH) - 1, INDEX_WIDTH), IndexType())
 
 
@@ -38,9 +38,9 @@ def _binary(constants: Constants, compute: Callable[[int, int], int]) -> Attribu
 
 @FOLDS("shape.add")
 def _fold_add(op: Operation, constants: Constants) -> Folded:
-    """The sum of constants; a number plus the index 0."""
+    """Fold the sum of constants, and a sum with the index 0."""
     left, right = op.operands
-    # As in MLIR, the size 0 does not count.
+    # As in MLIR, a sum with the size 0 is not folded.
     if is_zero(constants[1]) and right.type == IndexType() and left.type == op.results[0].type:
         return left
     return _binary(constants, lambda a, b: a + b)
@@ -53,7 +53,7 @@ def _fold_mul(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("shape.div")
 def _fold_div(op: Operation, constants: Constants) -> Folded:
-    """The quotient, rounded down unless it is between -1 and 0: as in MLIR that is 0."""
+    """Fold the quotient, rounded down, except between -1 and 0: as in MLIR that gives 0."""
     return None if is_zero(constants[1]) else _binary(constants, lambda a, b: 0 if abs(a) < abs(b) else a // b)
 
 
@@ -75,7 +75,7 @@ def _fold_size_to_index(op: Operation, constants: Constants) -> Folded:
 
 @RULES("shape.size_to_index", benefit=2)
 def index_to_size_to_index_canonicalization(op: Operation, rewriter: PatternRewriter) -> None:
-    """An index as a size, as an index again.
+    """Fold the conversion of an index to a size and back.
 
     Before:  (%i: index)
              %0 = shape.index_to_size %i
@@ -88,7 +88,7 @@ def index_to_size_to_index_canonicalization(op: Operation, rewriter: PatternRewr
 
 @RULES("shape.index_to_size", benefit=2)
 def size_to_index_to_size_canonicalization(op: Operation, rewriter: PatternRewriter) -> None:
-    """A size as an index, as a size again.
+    """Fold the conversion of a size to an index and back.
 
     Before:  (%s: !shape.size)
              %0 = shape.size_to_index %s : !shape.size
@@ -109,7 +109,7 @@ def _undo(op: Operation, inverse: str, rewriter: PatternRewriter) -> None:
 
 
 def _constant_index(value: SSAValue) -> int | None:
-    """The number that `shape.const_size` or `arith.constant` gives."""
+    """The integer of a `shape.const_size` or `arith.constant`."""
     maker = defining_op(value)
     if maker is None or maker.name not in ("shape.const_size", "arith.constant"):
         return None
@@ -118,7 +118,7 @@ def _constant_index(value: SSAValue) -> int | None:
 
 @FOLDS("shape.dim")
 def _fold_dim(op: Operation, constants: Constants) -> Folded:
-    """A static size of the type."""
+    """Fold a static size of the type."""
     shape, index = shape_of(op.operands[0].type), _constant_index(op.operands[1])
     if shape is None or index is None or not 0 <= index < len(shape) or shape[index] == DYNAMIC_INDEX:
         return None
@@ -127,7 +127,7 @@ def _fold_dim(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("shape.get_extent")
 def _fold_get_extent(op: Operation, constants: Constants) -> Folded:
-    """A size of a constant shape."""
+    """Fold a size of a constant shape."""
     extents, index = extents_of(constants[0]), _constant_index(op.operands[1])
     if extents is None or index is None or not 0 <= index < len(extents):
         return None
@@ -148,7 +148,7 @@ def _fold_rank(op: Operation, constants: Constants) -> Folded:
 
 @RULES("shape.rank")
 def rank_shape_of_canonicalization_pattern(op: Operation, rewriter: PatternRewriter) -> None:
-    """The rank of the shape of a tensor is in the tensor's type.
+    """Replace the rank of a ranked tensor's shape by a constant.
 
     Before:  (%t: tensor<2x?xf32>)
              %0 = shape.shape_of %t : tensor<2x?xf32> -> tensor<2xindex>

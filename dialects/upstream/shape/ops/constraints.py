@@ -1,4 +1,4 @@
-"""Constraints on shapes, and code that relies on them. Source: `ShapeOps.td` and `Shape.cpp` of MLIR 22."""
+"""Constraints on shapes, and code under constraints. Source: `ShapeOps.td` and `Shape.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ CstrEqOp = declare(ConstraintOp, "shape.cstr_eq", "The shapes are equal.")
 
 @irdl_op_definition
 class CstrRequireOp(IRDLOperation):
-    """A condition holds: `shape.cstr_require %p, "message"`."""
+    """A constraint that a condition holds: `shape.cstr_require %p, "message"`."""
 
     name = "shape.cstr_require"
 
@@ -53,7 +53,7 @@ class CstrRequireOp(IRDLOperation):
 
 @irdl_op_definition
 class ConstWitnessOp(IRDLOperation):
-    """A witness that is known to hold or to fail: `shape.const_witness true`."""
+    """A constant witness, which holds or fails: `shape.const_witness true`."""
 
     name = "shape.const_witness"
 
@@ -75,7 +75,7 @@ class ConstWitnessOp(IRDLOperation):
 
 @irdl_op_definition
 class AssumingAllOp(IRDLOperation):
-    """All of several witnesses: `shape.assuming_all %v, %w`."""
+    """The conjunction of witnesses: `shape.assuming_all %v, %w`."""
 
     name = "shape.assuming_all"
 
@@ -100,7 +100,7 @@ class AssumingYieldOp(IRDLOperation):
 
 @irdl_op_definition
 class AssumingOp(IRDLOperation):
-    """Code that relies on a witness.
+    """Code that runs under a witness.
 
     %r = shape.assuming %w -> (f32) {
       shape.assuming_yield %a : f32

@@ -29,7 +29,7 @@ from okl_opt.dialects.text.assembly.function_like import parse_function, print_f
 
 @irdl_op_definition
 class FunctionLibraryOp(IRDLOperation):
-    """Shape functions, and which op has which.
+    """Shape functions, and the mapping from ops to them.
 
     shape.function_library @library {
       func @same(%arg: !shape.value_shape) -> !shape.shape { ... }

@@ -58,7 +58,7 @@ def extents_attribute(extents: Sequence[int]) -> Attribute:
 
 
 def extents_of(attribute: Attribute | None) -> list[int] | None:
-    """The sizes that a constant shape has; None for other attributes."""
+    """The sizes of a constant shape; None for other attributes."""
     numbers = numbers_of(attribute)
     if numbers is None or not isa(numbers.type, Shaped) or numbers.element != _INDEX:
         return None
@@ -67,7 +67,7 @@ def extents_of(attribute: Attribute | None) -> list[int] | None:
 
 
 def _signed_value(number: IntegerAttr) -> int:
-    """The number that its bits are in two's complement, whatever its type says."""
+    """The two's complement value of the bits, regardless of the type's sign."""
     width = width_of(number.type) or INDEX_WIDTH
     return signed(number.value.data & (1 << width) - 1, width)
 
@@ -147,7 +147,7 @@ class ToExtentTensorOp(IRDLOperation):
 
 @irdl_op_definition
 class BroadcastOp(IRDLOperation):
-    """What shapes are broadcast to: `shape.broadcast %a, %b : !shape.shape, !shape.shape -> !shape.shape`."""
+    """The broadcast of shapes: `shape.broadcast %a, %b : !shape.shape, !shape.shape -> !shape.shape`."""
 
     name = "shape.broadcast"
 
@@ -176,7 +176,7 @@ class ConcatOp(IRDLOperation):
 
 @irdl_op_definition
 class SplitAtOp(IRDLOperation):
-    """The sizes before an index, and those from it on.
+    """The sizes before an index, and the sizes from the index on.
 
     "shape.split_at"(%s, %i) : (!shape.shape, index) -> (!shape.shape, !shape.shape)
     """
@@ -191,13 +191,13 @@ class SplitAtOp(IRDLOperation):
     traits = traits_def(Pure())
 
     def asm_result_names(self) -> tuple[str, str]:
-        """The names that MLIR gives the results."""
+        """The result names in MLIR."""
         return ("head", "tail")
 
 
 @irdl_op_definition
 class AnyOp(IRDLOperation):
-    """One of several shapes that are alike: `shape.any %a, %b : !shape.shape, !shape.shape -> !shape.shape`."""
+    """One of several equal shapes: `shape.any %a, %b : !shape.shape, !shape.shape -> !shape.shape`."""
 
     name = "shape.any"
 
@@ -210,7 +210,7 @@ class AnyOp(IRDLOperation):
 
 @irdl_op_definition
 class MeetOp(IRDLOperation):
-    """What two shapes or sizes both are, an error if they differ: `shape.meet %a, %b : index, index -> index`."""
+    """The common value of two shapes or sizes, an error if they differ: `shape.meet %a, %b : index, index -> index`."""
 
     name = "shape.meet"
 
@@ -226,7 +226,7 @@ class MeetOp(IRDLOperation):
 
 @irdl_op_definition
 class ShapeEqOp(IRDLOperation):
-    """Whether shapes are equal: `shape.shape_eq %a, %b : !shape.shape, !shape.shape`."""
+    """A test of shapes for equality: `shape.shape_eq %a, %b : !shape.shape, !shape.shape`."""
 
     name = "shape.shape_eq"
 
@@ -239,7 +239,7 @@ class ShapeEqOp(IRDLOperation):
 
 @irdl_op_definition
 class IsBroadcastableOp(IRDLOperation):
-    """Whether shapes can be broadcast: `shape.is_broadcastable %a, %b : !shape.shape, !shape.shape`."""
+    """A test whether shapes can be broadcast: `shape.is_broadcastable %a, %b : !shape.shape, !shape.shape`."""
 
     name = "shape.is_broadcastable"
 
@@ -251,7 +251,7 @@ class IsBroadcastableOp(IRDLOperation):
 
 @irdl_op_definition
 class DebugPrintOp(IRDLOperation):
-    """Print a shape or size, and give it back."""
+    """Prints a shape or size, and returns it."""
 
     name = "shape.debug_print"
 
@@ -320,7 +320,7 @@ class WithShapeOp(IRDLOperation):
 
 @irdl_op_definition
 class ReduceOp(IRDLOperation):
-    """Go over the sizes of a shape; the body has their index, the size, and what was yielded last.
+    """A loop over the sizes of a shape; the body gets the index, the size, and the loop-carried values.
 
     %r = shape.reduce(%s, %init) : !shape.shape -> !shape.size {
     ^bb0(%i: index, %size: !shape.size, %last: !shape.size):
@@ -369,7 +369,7 @@ class ReduceOp(IRDLOperation):
 
 @irdl_op_definition
 class YieldOp(IRDLOperation):
-    """The end of the body of a reduction, with what the next size, or what is after the op, gets."""
+    """The terminator of a reduction's body, with the loop-carried values."""
 
     name = "shape.yield"
 

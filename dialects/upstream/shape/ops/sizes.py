@@ -1,4 +1,4 @@
-"""Arithmetic on sizes, constants, and what a shape says of its sizes.
+"""Arithmetic on sizes, constants, and queries of sizes.
 
 Source: `ShapeOps.td` of MLIR 22.
 """
@@ -28,7 +28,7 @@ _INDICES = range(-(1 << 63), 1 << 63)
 
 
 def parse_number(parser: Parser, numbers: range, *, allow_boolean: bool = False) -> int:
-    """Parse one of these numbers."""
+    """Parse an integer in the range of the type."""
     start = parser.pos
     number = parser.parse_optional_integer(allow_boolean=allow_boolean)
     if number is None:
@@ -89,7 +89,7 @@ class ConstSizeOp(IRDLOperation):
         printer.print_op_attributes(self.attributes)
 
     def asm_result_names(self) -> tuple[str]:
-        """The name that MLIR gives the result."""
+        """The result name in MLIR."""
         return (f"c{self.value.value.data}",)
 
 

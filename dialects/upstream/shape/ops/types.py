@@ -1,4 +1,4 @@
-"""Types of the shape dialect, and the sets of them that operands may have.
+"""Types of the shape dialect, and constraints for operands.
 
 Source: `ShapeBase.td` of MLIR 22.
 """

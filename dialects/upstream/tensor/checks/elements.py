@@ -1,4 +1,4 @@
-"""Checks of ops that make tensors, or take and set single elements. Source: `TensorOps.cpp` of MLIR 22."""
+"""Checks of ops that make tensors, or read and write single elements. Source: `TensorOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from okl_opt.dialects.upstream.shared.shapes import element_of, integers, shape_
 
 
 def check_dynamic_sizes(op: Operation) -> None:
-    """Check that all operands but a first scalar are the dynamic sizes. Source: `verifyDynamicDimensionCount`."""
+    """Check that all operands, except a first scalar, are dynamic sizes. Source: `verifyDynamicDimensionCount`."""
     expected = (shape_of(op.results[0].type) or ()).count(DYNAMIC_INDEX)
     found = len(op.operands) - (op.name == "tensor.splat")
     if found != expected:
@@ -44,7 +44,7 @@ def check_generate_body(op: Operation) -> None:
 
 
 def check_pad(op: Operation) -> None:
-    """Check the sizes of the result that follow from those of the source and the padding."""
+    """Check the result sizes against the sizes of the source and the padding."""
     source, result = op.operands[0].type, op.results[0].type
     given, found = shape_of(source) or (), shape_of(result) or ()
     low, high = (integers(op.properties.get(f"static_{side}")) for side in ("low", "high"))

@@ -23,14 +23,14 @@ from okl_opt.dialects.upstream.shared.shapes import are_compatible, element_of, 
 
 
 def check_cast(op: Operation) -> None:
-    """Check that source and result have the same elements, and may have the same shape."""
+    """Check that source and result have the same element type and compatible shapes."""
     source, result = op.operands[0].type, op.results[0].type
     if not _castable(source, result) or element_of(source) != element_of(result):
         raise _incompatible(source, result)
 
 
 def check_bitcast(op: Operation) -> None:
-    """Check that the elements have the same width, and that the shapes may be the same."""
+    """Check that the elements have the same width, and the shapes are compatible."""
     source, result = op.operands[0].type, op.results[0].type
     if not _castable(source, result) or _width(source) != _width(result):
         raise _incompatible(source, result)
@@ -51,7 +51,7 @@ def _width(type: Attribute) -> int | None:
 
 
 def check_reshape(op: Operation) -> None:
-    """Check the number of elements, and the rank that the shape operand gives."""
+    """Check the number of elements, and the rank against the shape operand."""
     source, shape = op.operand_types
     result = op.results[0].type
     if element_of(source) != element_of(result):
@@ -95,7 +95,7 @@ def _check_reshape(op: Operation, expanded: Attribute, collapsed: Attribute) -> 
 
 
 def check_concat(op: Operation) -> None:
-    """Check that the inputs differ in one dimension only, of which the result has the sum."""
+    """Check that the inputs differ only in the concatenated dimension, whose sum the result has."""
     result = op.results[0].type
     sizes = shape_of(result) or ()
     shapes = [shape_of(type) or () for type in op.operand_types]

@@ -1,4 +1,4 @@
-"""What tensor ops fold to. Source: `TensorOps.cpp` and `TensorDialect.cpp` of MLIR 22."""
+"""Folds of tensor ops. Source: `TensorOps.cpp` and `TensorDialect.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from okl_opt.dialects.upstream.tensor.folds import (
     transfers,
 )
 
-# Rules for ops of other dialects come first, as in MLIR, where those are registered later.
+# Rules of other dialects come first, as in MLIR, which registers them later.
 _SUBJECTS = (fills, of_shapes, casts, shapes, dims, elements, reshapes, slices, pads, transfers)
 
 FOLDS = FoldTable()

@@ -28,13 +28,13 @@ RULES("tensor.cast")(fold_tensor_cast_consumer_op)
 
 @FOLDS("tensor.bitcast", "tensor.cast")
 def _fold_cast(op: Operation, constants: Constants) -> Folded:
-    """A cast to the same type is the value. Source: `CastInterfaces.cpp`."""
+    """Fold a cast to the same type. Source: `CastInterfaces.cpp`."""
     return op.operands[0] if op.operands[0].type == op.results[0].type else None
 
 
 @RULES("tensor.bitcast")
 def chained_tensor_bitcast(op: Operation, rewriter: PatternRewriter) -> None:
-    """Only the last of several bitcasts counts.
+    """Merge bitcasts.
 
     Before:  (%t: tensor<2xi32>)
              %0 = tensor.bitcast %t : tensor<2xi32> to tensor<2xui32>
@@ -49,7 +49,7 @@ def chained_tensor_bitcast(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _joined(one: Attribute, other: Attribute) -> Attribute | None:
-    """A type with the sizes of both, None if they differ. Source: `joinShapes`."""
+    """The type with the sizes of both types; None if they differ. Source: `joinShapes`."""
     if not isa(one, Ranked):
         return other
     if not isa(other, Ranked):
@@ -65,7 +65,7 @@ def _joined(one: Attribute, other: Attribute) -> Attribute | None:
 
 @RULES("tensor.cast")
 def chained_tensor_cast(op: Operation, rewriter: PatternRewriter) -> None:
-    """A cast of a cast is one cast, unless the inner one asserts a size that the outer one forgets.
+    """Merge two casts, unless the inner one asserts a size that the outer one makes dynamic.
 
     Before:  (%t: tensor<*xi32>)
              %0 = tensor.cast %t : tensor<*xi32> to tensor<4x?xi32>
@@ -86,7 +86,7 @@ def chained_tensor_cast(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("tensor.cast")
 def tensor_cast_extract_slice(op: Operation, rewriter: PatternRewriter) -> None:
-    """A slice that is cast to static sizes has these sizes.
+    """Make the sizes of a slice static that is cast to static sizes.
 
     Before:  (%t: tensor<8x16xf32>, %o: index, %n: index)
              %0 = tensor.extract_slice %t[%o, 0] [%n, 16] [1, 1] : tensor<8x16xf32> to tensor<?x16xf32>
@@ -111,7 +111,7 @@ def tensor_cast_extract_slice(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("tensor.cast")
 def fold_empty_tensor_with_cast_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """An empty tensor that is cast to static sizes has these sizes.
+    """Make the sizes of an empty tensor static that is cast to static sizes.
 
     Before:  (%n: index)
              %0 = tensor.empty(%n) : tensor<?x12xf32>

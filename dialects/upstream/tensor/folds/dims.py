@@ -1,6 +1,6 @@
-"""Sizes and ranks of tensors whose shape is known. Source: `TensorOps.cpp` of MLIR 22.
+"""Folds of `tensor.dim` and `tensor.rank`. Source: `TensorOps.cpp` of MLIR 22.
 
-Rules of other dialects on `tensor.dim` are here, too: they only look at the op that makes the tensor.
+Rules of other dialects on `tensor.dim` are here, too, as they only look at the op that makes the tensor.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _fold_rank(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("tensor.dim")
 def _fold_dim(op: Operation, constants: Constants) -> Folded:
-    """A static size; a size that the op that makes the tensor was given; of a cast, the size of what is cast."""
+    """Fold a static size, a size operand of the op that makes the tensor, or a size through a cast."""
     source, index = op.operands
     type = ranked(source.type)
     number = constants[1]
@@ -59,13 +59,13 @@ def _fold_dim(op: Operation, constants: Constants) -> Folded:
 
 
 def _dynamic_size(type: Ranked, maker: Operation, place: int) -> SSAValue | None:
-    """The size that an op was given whose first operands are the dynamic sizes."""
+    """The operand for a dynamic size, for an op whose first operands are the dynamic sizes."""
     size = mixed_values(type.get_shape(), maker.operands)[place]
     return size if isinstance(size, SSAValue) else None
 
 
 def _maker_of_dynamic_size(op: Operation, kind: type[Operation]) -> tuple[Operation, Ranked, int] | None:
-    """The op of this kind that makes the tensor, its type, and which of its dynamic sizes is asked for."""
+    """The op of this kind that makes the tensor, its type, and the number of the queried dynamic dimension."""
     maker, type = op.operands[0].owner, ranked(op.operands[0].type)
     place = constant_integer(op.operands[1])
     if not isinstance(maker, kind) or type is None or place is None:
@@ -76,7 +76,7 @@ def _maker_of_dynamic_size(op: Operation, kind: type[Operation]) -> tuple[Operat
 
 @RULES("tensor.dim")
 def fold_dim_of_alloc_tensor_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """A size of a new tensor is what it was given, or that of the tensor that it is a copy of.
+    """Replace a size of a new tensor by its size operand, or by the size of the copied tensor.
 
     Before:  (%n: index)
              %c0 = arith.constant 0 : index
@@ -106,7 +106,7 @@ def fold_dim_of_alloc_tensor_op(op: Operation, rewriter: PatternRewriter) -> Non
 
 @RULES("tensor.dim")
 def dim_of_to_tensor_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A size of the tensor of a memref is that of the memref.
+    """Query the memref instead of its tensor.
 
     Before:  (%m: memref<?xf32>)
              %c0 = arith.constant 0 : index
@@ -130,7 +130,7 @@ def dim_of_to_tensor_folder(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("tensor.dim")
 def dim_of_cast_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """A size of a cast is that of what is cast.
+    """Query the source of a cast.
 
     Before:  (%t: tensor<*xf32>, %i: index)
              %0 = tensor.cast %t : tensor<*xf32> to tensor<?x?xf32>
@@ -146,7 +146,7 @@ def dim_of_cast_op(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("tensor.dim")
 def dim_of_reshape_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """A size of a reshape is an element of the shape.
+    """Extract the size of a reshape from its shape operand.
 
     Before:  (%t: tensor<*xf32>, %shape: tensor<?xi32>, %i: index)
              %0 = tensor.reshape %t(%shape) : (tensor<*xf32>, tensor<?xi32>) -> tensor<*xf32>
@@ -172,7 +172,7 @@ def dim_of_reshape_op(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("tensor.dim")
 def dim_of_dest_style_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """A size of the result of an op of destination style is that of the destination.
+    """Query the destination instead of the result of a destination-style op.
 
     Before:  (%t: tensor<?xf32>, %s: f32, %i: index)
              %c0 = arith.constant 0 : index
@@ -191,7 +191,7 @@ def dim_of_dest_style_op(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("tensor.dim")
 def fold_empty_tensor_with_dim_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """A size of an empty tensor is what it was given.
+    """Replace a size of an empty tensor by its size operand.
 
     Before:  (%n: index)
              %c0 = arith.constant 0 : index

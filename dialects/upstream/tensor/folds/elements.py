@@ -28,7 +28,7 @@ RULES = RuleTable()
 
 
 def resized_splat(constant: Attribute | None, type: Attribute) -> Attribute | None:
-    """A constant of one number for all elements, in another shape. Source: `reshapeConstantSource`."""
+    """A splat constant in another shape. Source: `reshapeConstantSource`."""
     numbers = numbers_of(constant)
     if numbers is None or not numbers.is_splat or not has_static_shape(type):
         return None
@@ -36,7 +36,7 @@ def resized_splat(constant: Attribute | None, type: Attribute) -> Attribute | No
 
 
 def scalar_numbers(constant: Attribute | None) -> Numbers | None:
-    """The number of a constant that is one, no container."""
+    """The numbers of a scalar constant; None for containers."""
     match constant:
         case IntegerAttr() | FloatAttr() | FloatBitsAttr():
             return numbers_of(constant)
@@ -58,7 +58,7 @@ def reshaped_constant(constant: Attribute | None, type: Attribute) -> Attribute 
 
 
 def _element(numbers: Numbers, place: int) -> Attribute | None:
-    """One element of a constant; every place of a splat has the same."""
+    """One element of a constant."""
     parts = 2 if isa(numbers.element, ComplexType) else 1
     start = 0 if numbers.is_splat else place * parts
     return constant_of(numbers.element, numbers.bits[start : start + parts], False)
@@ -76,7 +76,7 @@ def _flat_index(indices: Sequence[int], shape: Sequence[int]) -> int:
 
 @FOLDS("tensor.extract")
 def _fold_extract(op: Operation, constants: Constants) -> Folded:
-    """An element of a splat, of given elements, of a constant, or what was just inserted there."""
+    """Fold an element of a splat, of given elements, of a constant, or one just inserted."""
     numbers = numbers_of(constants[0])
     if numbers is not None and numbers.is_splat:
         return _element(numbers, 0)
@@ -116,7 +116,7 @@ def _is_same(one: SSAValue, other: SSAValue) -> bool:
 
 @RULES("tensor.extract")
 def extract_from_tensor_cast(op: Operation, rewriter: PatternRewriter) -> None:
-    """An element of a cast is that of what is cast.
+    """Extract from the source of a cast.
 
     Before:  (%t: tensor<9xf32>, %i: index)
              %0 = tensor.cast %t : tensor<9xf32> to tensor<?xf32>
@@ -132,7 +132,7 @@ def extract_from_tensor_cast(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("tensor.extract")
 def extract_element_from_index_cast(op: Operation, rewriter: PatternRewriter) -> None:
-    """An element of a tensor that is cast to or from index is cast alone.
+    """Extract the element first, then cast it to or from index.
 
     Before:  (%t: tensor<?xi32>, %i: index)
              %0 = arith.index_cast %t : tensor<?xi32> to tensor<?xindex>
@@ -152,7 +152,7 @@ def extract_element_from_index_cast(op: Operation, rewriter: PatternRewriter) ->
 
 @RULES("tensor.extract")
 def extract_from_tensor_generate(op: Operation, rewriter: PatternRewriter) -> None:
-    """An element of a tensor that a region computes is computed there, if that has no effects.
+    """Compute a single element of a generated tensor in place, if the region has no effects.
 
     Before:  (%n: index, %i: index)
              %0 = tensor.generate %n {
@@ -186,7 +186,7 @@ RULES("tensor.insert")(fold_tensor_cast_producer_op)
 
 @FOLDS("tensor.insert")
 def _fold_insert(op: Operation, constants: Constants) -> Folded:
-    """Nothing changes where all elements are this one already."""
+    """Fold the insertion of the splat's own element into a splat."""
     numbers = numbers_of(constants[1])
     if numbers is None or not numbers.is_splat or constants[0] is None:
         return None
@@ -198,7 +198,7 @@ def _fold_insert(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("tensor.from_elements")
 def _fold_from_elements(op: Operation, constants: Constants) -> Folded:
-    """A constant, if all elements are."""
+    """Fold constant elements to a constant."""
     type = op.results[0].type
     bits: list[int] = []
     for constant in constants:
@@ -214,7 +214,7 @@ def _fold_from_elements(op: Operation, constants: Constants) -> Folded:
 
 
 def _bits_of(constant: Attribute | None) -> Sequence[int] | None:
-    """The bits of a number, or of the two of a complex number."""
+    """The bits of a number, or of both parts of a complex number."""
     if isa(constant, ArrayAttr):
         found = [_bits_of(part) for part in constant]
         return [part[0] for part in found if part is not None] if len(found) == 2 and all(found) else None

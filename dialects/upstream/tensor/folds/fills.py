@@ -24,9 +24,9 @@ FOLDS = FoldTable()
 RULES = RuleTable()
 
 _MOST_INSERTIONS = 100
-"""Longer rows of insertions are not looked through, each for each of its slices. MLIR has no limit."""
+"""The longest chain of insertions to follow, for each of its slices. MLIR has no limit."""
 _Bounds = tuple[int, int] | None
-"""The first and the last index in a dimension, if they are known."""
+"""The first and last index in a dimension; None if unknown."""
 
 
 def _type_of(value: SSAValue) -> Ranked:
@@ -37,7 +37,7 @@ def _type_of(value: SSAValue) -> Ranked:
 
 @RULES("tensor.concat")
 def fold_concats_of_fill(op: Operation, rewriter: PatternRewriter) -> None:
-    """Tensors that are filled alike are joined before.
+    """Concatenate the destinations of equal fills, then fill.
 
     Before:  (%x: f32, %a: tensor<4xf32>, %b: tensor<8xf32>)
              %0 = linalg.fill ins(%x : f32) outs(%a : tensor<4xf32>) -> tensor<4xf32>
@@ -59,14 +59,14 @@ def fold_concats_of_fill(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _are_same(one: SSAValue, other: SSAValue) -> bool:
-    """Return whether two values are one, or constants that are equal."""
+    """Return whether two values are the same value, or equal constants."""
     constant = constant_value(one)
     return one is other or (constant is not None and constant == constant_value(other))
 
 
 @RULES("tensor.extract")
 def fold_fill_with_tensor_extract(op: Operation, rewriter: PatternRewriter) -> None:
-    """An element of what is filled is the scalar.
+    """Replace an element of a filled tensor by the scalar.
 
     Before:  (%x: f32, %t: tensor<?xf32>, %i: index)
              %0 = linalg.fill ins(%x : f32) outs(%t : tensor<?xf32>) -> tensor<?xf32>
@@ -81,7 +81,7 @@ def fold_fill_with_tensor_extract(op: Operation, rewriter: PatternRewriter) -> N
 
 @RULES("tensor.collapse_shape", "tensor.expand_shape")
 def fold_fill_with_tensor_reshape(op: Operation, rewriter: PatternRewriter) -> None:
-    """What is filled is reshaped before.
+    """Reshape the destination of a fill, then fill.
 
     Before:  (%x: f32, %t: tensor<?x4xf32>)
              %0 = linalg.fill ins(%x : f32) outs(%t : tensor<?x4xf32>) -> tensor<?x4xf32>
@@ -103,7 +103,7 @@ def fold_fill_with_tensor_reshape(op: Operation, rewriter: PatternRewriter) -> N
 
 @RULES("tensor.pad")
 def fold_fill_with_pad(op: Operation, rewriter: PatternRewriter) -> None:
-    """What is filled and padded with the same value is filled in one.
+    """Replace the padding of a fill with the same value by a larger fill.
 
     Before:  (%x: f32, %t: tensor<4x8xf32>)
              %0 = linalg.fill ins(%x : f32) outs(%t : tensor<4x8xf32>) -> tensor<4x8xf32>
@@ -130,7 +130,7 @@ def fold_fill_with_pad(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _padded_sizes(rewriter: PatternRewriter, op: PadOp) -> Iterator[Mixed]:
-    """The sizes of the result, with new ops for those that are not static. Source: `PadOpInterface`."""
+    """The result sizes; new ops compute dynamic ones. Source: `PadOpInterface`."""
     parts = zip(_type_of(op.result).get_shape(), low_of(op), high_of(op), strict=True)
     for place, (size, low, high) in enumerate(parts):
         if size != DYNAMIC_INDEX:
@@ -147,7 +147,7 @@ def _insert_index(rewriter: PatternRewriter, number: int) -> SSAValue:
 
 @RULES("tensor.insert_slice")
 def fold_insert_pad_into_fill(op: Operation, rewriter: PatternRewriter) -> None:
-    """What is inserted into what is filled need not be padded with the same value.
+    """Insert without padding into a tensor filled with the padding value.
 
     Before:  (%x: f32, %t: tensor<8xf32>, %s: tensor<2xf32>)
              %0 = linalg.fill ins(%x : f32) outs(%t : tensor<8xf32>) -> tensor<8xf32>
@@ -175,7 +175,7 @@ def fold_insert_pad_into_fill(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _filled_around(op: Operation) -> Operation | None:
-    """The fill of what `op` inserts into, if before it only slices are inserted that are apart from its own."""
+    """The fill behind the destination of `op`, looking through insertions of slices disjoint from its own."""
     dest, bounds = op.operands[1], _bounds_of(op)
     for _ in range(_MOST_INSERTIONS):
         insertion = dest.owner
@@ -208,6 +208,6 @@ def _are_apart(one: _Bounds, other: _Bounds) -> bool:
 
 
 def _sizes(rewriter: PatternRewriter, tensor: SSAValue) -> Iterator[Mixed]:
-    """The sizes of a tensor, with new ops for those that are not static."""
+    """The sizes of a tensor; new ops compute dynamic ones."""
     for place, size in enumerate(_type_of(tensor).get_shape()):
         yield size if size != DYNAMIC_INDEX else rewriter.insert(DimOp(tensor, _insert_index(rewriter, place))).result

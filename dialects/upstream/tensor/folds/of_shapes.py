@@ -1,4 +1,4 @@
-"""Rules of tensor ops on what shape ops make. Source: `ShapeCanonicalization.td` and `Shape.cpp` of MLIR 22."""
+"""Rules of tensor ops on results of shape ops. Source: `ShapeCanonicalization.td` and `Shape.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RULES = RuleTable()
 
 @RULES("tensor.cast")
 def shape_of_cast_extent_tensor(op: Operation, rewriter: PatternRewriter) -> None:
-    """The shape of a tensor has the type that is asked for, if that fits the tensor's rank.
+    """Give the shape of a tensor the type that it is cast to, if that fits the tensor's rank.
 
     Before:  (%t: tensor<?x?xf32>)
              %0 = shape.shape_of %t : tensor<?x?xf32> -> tensor<2xindex>
@@ -36,7 +36,7 @@ def shape_of_cast_extent_tensor(op: Operation, rewriter: PatternRewriter) -> Non
 
 @RULES("tensor.extract", benefit=2)
 def extract_from_shape_of_extent_tensor(op: Operation, rewriter: PatternRewriter) -> None:
-    """A size in the shape of a tensor is a size of the tensor.
+    """Query a size of the tensor instead of extracting it from the shape.
 
     Before:  (%t: tensor<?x?xf32>, %i: index)
              %0 = shape.shape_of %t : tensor<?x?xf32> -> tensor<2xindex>
@@ -50,6 +50,6 @@ def extract_from_shape_of_extent_tensor(op: Operation, rewriter: PatternRewriter
         return
     value = maker.operands[0]
     tensor = ranked(value.type)
-    # MLIR takes the sizes of vectors and memrefs the same way, which its verifier refuses.
+    # MLIR also applies this to vectors and memrefs, which its verifier refuses.
     if isinstance(value.type, UnrankedTensorType) or (tensor is not None and tensor.get_num_dims()):
         rewriter.replace(op, DimOp.create(operands=[value, op.operands[1]], result_types=op.result_types))

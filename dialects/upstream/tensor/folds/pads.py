@@ -36,12 +36,12 @@ RULES = RuleTable()
 
 
 def low_of(op: PadOp) -> list[Mixed]:
-    """What is padded before, dimension by dimension."""
+    """The low padding of each dimension."""
     return mixed_values(integers(op.static_low), op.low)
 
 
 def high_of(op: PadOp) -> list[Mixed]:
-    """What is padded after."""
+    """The high padding of each dimension."""
     return mixed_values(integers(op.static_high), op.high)
 
 
@@ -54,14 +54,14 @@ def _type_of(value: SSAValue) -> Ranked:
 def _pad(
     op: PadOp, source: SSAValue, low: Sequence[Mixed], high: Sequence[Mixed], result: Attribute, body: Region
 ) -> PadOp:
-    """A padding with the other attributes of `op`."""
+    """Create a padding with the other attributes of `op`."""
     new = pad_with(source, low, high, result, body, op.properties)
     new.attributes = dict(op.attributes)
     return new
 
 
 def padding_value(op: PadOp) -> SSAValue | None:
-    """The value of all padding, if it is one. Source: `PadOp::getConstantPaddingValue`."""
+    """The constant padding value; None if it varies. Source: `PadOp::getConstantPaddingValue`."""
     block = op.region.block
     end = block.last_op
     if end is None or len(end.operands) != 1:
@@ -84,7 +84,7 @@ def _are_zero(pads: Sequence[Mixed]) -> bool:
 
 @FOLDS("tensor.pad")
 def _fold_pad(op: Operation, constants: Constants) -> Folded:
-    """Where the shape stays nothing is padded."""
+    """Fold a padding that keeps a static shape."""
     result = op.results[0].type
     if has_static_shape(result) and result == op.operands[0].type and "nofold" not in op.properties:
         return op.operands[0]
@@ -93,7 +93,7 @@ def _fold_pad(op: Operation, constants: Constants) -> Folded:
 
 @RULES("tensor.pad")
 def fold_static_zero_padding(op: Operation, rewriter: PatternRewriter) -> None:
-    """Padding by nothing is a cast.
+    """Replace a padding by zero elements by a cast.
 
     Before:  (%t: tensor<?xf32>, %x: f32)
              %r = tensor.pad %t low[0] high[0] {
@@ -111,7 +111,7 @@ def fold_static_zero_padding(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("tensor.pad")
 def fold_source_tensor_cast(op: Operation, rewriter: PatternRewriter) -> None:
-    """What was cast to a less static type is padded, and the result has the sizes that follow.
+    """Pad the source of a cast to a less static type, and infer the result sizes.
 
     Before:  (%t: tensor<4x?xf32>, %x: f32)
              %0 = tensor.cast %t : tensor<4x?xf32> to tensor<?x?xf32>
@@ -148,7 +148,7 @@ def fold_source_tensor_cast(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _inferred(source: Ranked, op: PadOp, shape: Sequence[int]) -> Ranked:
-    """The type of the result, with sizes of `shape` where they do not follow. Source: `PadOp::inferResultType`."""
+    """The inferred result type, with sizes of `shape` where unknown. Source: `PadOp::inferResultType`."""
     low, high = static_values(low_of(op)), static_values(high_of(op))
     parts = zip(source.get_shape(), low, high, shape, strict=True)
     return reshaped(
@@ -158,7 +158,7 @@ def _inferred(source: Ranked, op: PadOp, shape: Sequence[int]) -> Ranked:
 
 @RULES("tensor.pad")
 def fold_target_tensor_cast(op: Operation, rewriter: PatternRewriter) -> None:
-    """A result that is only cast to a more static type has that type.
+    """Give a result the more static type that it is cast to, if that is its only use.
 
     Before:  (%t: tensor<?xf32>, %n: index, %x: f32)
              %0 = tensor.pad %t low[%n] high[0] {
@@ -185,7 +185,7 @@ def fold_target_tensor_cast(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("tensor.pad")
 def fold_orthogonal_paddings(op: Operation, rewriter: PatternRewriter) -> None:
-    """Slices that are padded in different dimensions one after the other are one slice, padded once.
+    """Merge two slices padded in different dimensions into one slice, padded once.
 
     Before:  (%t: tensor<64x64xf32>, %m: index, %n: index, %p: index, %q: index)
              %x = arith.constant 0.0 : f32
@@ -238,14 +238,14 @@ def fold_orthogonal_paddings(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _pad_alike(one: PadOp, other: PadOp) -> bool:
-    """Return whether both pad by the same constant."""
+    """Return whether both pad with the same constant."""
     values = padding_value(one), padding_value(other)
     constants = [None if value is None else constant_value(value) for value in values]
     return constants[0] is not None and constants[0] == constants[1]
 
 
 def _joined_slice(outer: Slice, inner: Slice, first: PadOp, second: PadOp, shape: Sequence[int]) -> Slice | None:
-    """The slice that both take together, if each dimension is padded and moved by one of them at most."""
+    """The combined slice, if each dimension is padded and offset by at most one of both."""
     outer_dims, inner_dims = _padded_dimensions(first), _padded_dimensions(second)
     if outer_dims & inner_dims:
         return None
@@ -268,7 +268,7 @@ def _joined_slice(outer: Slice, inner: Slice, first: PadOp, second: PadOp, shape
 
 @RULES("tensor.pad")
 def fold_static_padding(op: Operation, rewriter: PatternRewriter) -> None:
-    """Paddings that are constants belong to the op, if a size of the result follows.
+    """Make constant paddings static, if that makes a result size static.
 
     Before:  (%t: tensor<64x?xf32>, %x: f32)
              %c4 = arith.constant 4 : index
@@ -298,13 +298,13 @@ def fold_static_padding(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _known(pads: Sequence[Mixed]) -> list[Mixed]:
-    """The paddings, constants as integers."""
+    """The paddings, with constants as integers."""
     return [pad if (number := constant_integer(pad)) is None else number for pad in pads]
 
 
 @RULES("tensor.pad")
 def fold_consecutive_constant_padding(op: Operation, rewriter: PatternRewriter) -> None:
-    """Two paddings by the same value are one.
+    """Merge two paddings with the same value.
 
     Before:  (%t: tensor<2xf32>, %x: f32)
              %0 = tensor.pad %t low[1] high[1] {

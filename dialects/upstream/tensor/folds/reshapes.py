@@ -49,14 +49,14 @@ _BOTH = ("tensor.expand_shape", "tensor.collapse_shape")
 
 
 def _types(op: Operation) -> tuple[Ranked, Ranked]:
-    """Those of source and result."""
+    """The types of source and result."""
     source, result = ranked(op.operands[0].type), ranked(op.results[0].type)
     assert source is not None and result is not None, "reshapes have ranked types"
     return source, result
 
 
 def _source_of(op: Operation, kind: type[Operation]) -> Operation | None:
-    """The op of this kind that makes what is reshaped."""
+    """The op of this kind that makes the source of a reshape."""
     owner = op.operands[0].owner
     return owner if isinstance(owner, kind) else None
 
@@ -74,7 +74,7 @@ def _count_dynamic(shape: Sequence[int]) -> int:
 
 @FOLDS(*_BOTH)
 def _fold_reshape_op(op: Operation, constants: Constants) -> Folded:
-    """Nothing to do; a constant in another shape; there and back. Source: `foldReshapeOp`."""
+    """Fold a reshape to the same type, of a constant, or one that undoes another. Source: `foldReshapeOp`."""
     source, result = op.operands[0], op.results[0].type
     if source.type == result:
         return source
@@ -88,7 +88,7 @@ def _fold_reshape_op(op: Operation, constants: Constants) -> Folded:
 
 
 def _is_inverse(op: Operation, inverse: Operation) -> bool:
-    """Return whether an op undoes another, whose source has the type of its result."""
+    """Return whether an op undoes another one, whose source type is its result type."""
     first, shape = _types(inverse)[0].get_shape(), _types(inverse)[1].get_shape()
     if _count_dynamic(first) < 2:
         return True
@@ -102,7 +102,7 @@ def _is_inverse(op: Operation, inverse: Operation) -> bool:
 
 @RULES("tensor.expand_shape")
 def compose_reassociative_expand_shapes(op: Operation, rewriter: PatternRewriter) -> None:
-    """Two expansions are one.
+    """Merge two expansions.
 
     Before:  (%t: tensor<24xf32>)
              %0 = tensor.expand_shape %t [[0, 1]] output_shape [4, 6] : tensor<24xf32> into tensor<4x6xf32>
@@ -121,7 +121,7 @@ def compose_reassociative_expand_shapes(op: Operation, rewriter: PatternRewriter
 
 @RULES("tensor.collapse_shape")
 def compose_reassociative_collapse_shapes(op: Operation, rewriter: PatternRewriter) -> None:
-    """Two collapses are one.
+    """Merge two collapses.
 
     Before:  (%t: tensor<4x2x3xf32>)
              %0 = tensor.collapse_shape %t [[0], [1, 2]] : tensor<4x2x3xf32> into tensor<4x6xf32>
@@ -138,7 +138,7 @@ def compose_reassociative_collapse_shapes(op: Operation, rewriter: PatternRewrit
 
 @RULES("tensor.collapse_shape")
 def compose_collapse_of_expand_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """An expansion that is collapsed again is one or the other, if groups fill groups.
+    """Merge an expansion and a collapse into one of the two, if the groups of one are unions of the other's.
 
     Before:  (%t: tensor<12x4xf32>)
              %0 = tensor.expand_shape %t [[0, 1], [2]] output_shape [3, 4, 4] : tensor<12x4xf32> into tensor<3x4x4xf32>
@@ -168,7 +168,7 @@ def compose_collapse_of_expand_op(op: Operation, rewriter: PatternRewriter) -> N
 
 
 def _product(sizes: Sequence[Mixed], rewriter: PatternRewriter) -> Mixed:
-    """The product of sizes; ops compute it where some are values."""
+    """The product of sizes; ops compute it if some are values."""
     known = [constant_integer(size) for size in sizes]
     static = prod(size for size in known if size is not None)
     factors = dynamic_values(size for size, number in zip(sizes, known, strict=True) if number is None)
@@ -188,7 +188,7 @@ def _insert_index(rewriter: PatternRewriter, value: int) -> SSAValue:
 
 @RULES("tensor.expand_shape")
 def compose_expand_of_collapse_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """A collapse that is expanded again is one or the other, if the sizes tell which dimensions are which.
+    """Merge a collapse and an expansion into one of the two, if the sizes determine the groups.
 
     Before:  (%t: tensor<4x2x3xf32>)
              %0 = tensor.collapse_shape %t [[0, 1, 2]] : tensor<4x2x3xf32> into tensor<24xf32>
@@ -215,7 +215,7 @@ def compose_expand_of_collapse_op(op: Operation, rewriter: PatternRewriter) -> N
 
 @RULES("tensor.expand_shape")
 def convert_to_static_expand_shape(op: Operation, rewriter: PatternRewriter) -> None:
-    """An expansion of a cast has the sizes that are constants, where the cast knew the size of the group.
+    """Make constant sizes of an expansion static, if the source of a cast has a static size for the group.
 
     Before:  (%t: tensor<10x10xf32>)
              %c1 = arith.constant 1 : index
@@ -236,7 +236,7 @@ def convert_to_static_expand_shape(op: Operation, rewriter: PatternRewriter) -> 
     source, result = _types(op)
     assert known is not None, "it is folded into its user"
     groups, shape = groups_of(op), _output_shape(op)
-    # MLIR makes types of negative sizes here.
+    # MLIR makes types with negative sizes here.
     found = {
         place: number
         for group, size in zip(groups, known.get_shape(), strict=False)
@@ -256,7 +256,7 @@ def convert_to_static_expand_shape(op: Operation, rewriter: PatternRewriter) -> 
 
 @RULES(*_BOTH)
 def fold_reshape_with_splat(op: Operation, rewriter: PatternRewriter) -> None:
-    """A splat of static shape may have any shape.
+    """Give a splat with a static shape the new shape directly.
 
     Before:  (%x: f32)
              %0 = tensor.splat %x : tensor<2x4xf32>
@@ -272,7 +272,7 @@ def fold_reshape_with_splat(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES(*_BOTH)
 def fold_reshape_with_from_elements(op: Operation, rewriter: PatternRewriter) -> None:
-    """A tensor of given elements may have any shape.
+    """Give a tensor made from elements the new shape directly.
 
     Before:  (%x: i32)
              %0 = tensor.from_elements %x : tensor<1xi32>
@@ -288,7 +288,7 @@ def fold_reshape_with_from_elements(op: Operation, rewriter: PatternRewriter) ->
 
 @RULES("tensor.collapse_shape")
 def fold_collapse_of_cast_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """A collapse takes what was cast, and has the sizes that this gives.
+    """Collapse the source of a cast, and infer the result sizes.
 
     Before:  (%t: tensor<2x4xf32>)
              %0 = tensor.cast %t : tensor<2x4xf32> to tensor<?x4xf32>
@@ -316,7 +316,7 @@ def fold_collapse_of_cast_op(op: Operation, rewriter: PatternRewriter) -> None:
 
 @FOLDS("tensor.reshape")
 def _fold_reshape(op: Operation, constants: Constants) -> Folded:
-    """A splat in another shape; only the last of several counts; nothing to do."""
+    """Fold the reshape of a splat, of another reshape, or to the same type."""
     source, shape = op.operands
     splat = resized_splat(constants[0], op.results[0].type)
     if splat is not None:

@@ -1,4 +1,4 @@
-"""Folds of ops that make or join tensors: empty, splat, generate, concat. Source: `TensorOps.cpp` of MLIR 22."""
+"""Folds of ops that make or concatenate tensors: empty, splat, generate, concat. Source: `TensorOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ RULES = RuleTable()
 
 @FOLDS("tensor.splat")
 def _fold_splat(op: Operation, constants: Constants) -> Folded:
-    """A splat of a number, of static shape."""
+    """Fold a splat of a constant with a static shape."""
     numbers = scalar_numbers(constants[0])
     return None if numbers is None else filled(op.results[0].type, numbers.bits[0])
 
 
 @RULES("tensor.empty")
 def replace_empty_tensor_static_shape_dims(op: Operation, rewriter: PatternRewriter) -> None:
-    """Sizes that are constants belong to the type.
+    """Make constant sizes static in the type.
 
     Before:  ()
              %c6 = arith.constant 6 : index
@@ -54,7 +54,7 @@ def replace_empty_tensor_static_shape_dims(op: Operation, rewriter: PatternRewri
 
 @RULES("tensor.generate")
 def static_tensor_generate(op: Operation, rewriter: PatternRewriter) -> None:
-    """Sizes that are constants belong to the type.
+    """Make constant sizes static in the type.
 
     Before:  (%e: f32, %n: index)
              %c5 = arith.constant 5 : index
@@ -86,14 +86,14 @@ def _constant_sizes(op: Operation) -> tuple[Ranked, list[SSAValue]] | None:
 
 
 def concat_dimension(op: Operation) -> int:
-    """The dimension along which tensors are joined."""
+    """The dimension along which tensors are concatenated."""
     dimension = op.properties.get("dim")
     assert isinstance(dimension, IntegerAttr), "concat has a dimension"
     return dimension.value.data
 
 
 def inferred_concat(op: Operation) -> Ranked | None:
-    """What the types of the inputs say of the result. Source: `ConcatOp::inferResultType`."""
+    """The result type inferred from the inputs. Source: `ConcatOp::inferResultType`."""
     inputs = [found for type in op.operand_types if (found := ranked(type)) is not None]
     if len(inputs) != len(op.operands) or not inputs:
         return None
@@ -113,7 +113,7 @@ def _any_known(sizes: Sequence[int]) -> int:
 
 @FOLDS("tensor.concat")
 def _fold_concat(op: Operation, constants: Constants) -> Folded:
-    """One input alone is the result."""
+    """Fold a single input."""
     if len(op.operands) == 1 and op.operands[0].type == op.results[0].type:
         return op.operands[0]
     return None
@@ -121,7 +121,7 @@ def _fold_concat(op: Operation, constants: Constants) -> Folded:
 
 @RULES("tensor.concat")
 def single_input_concat_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """One input alone is the result, cast.
+    """Replace the concatenation of a single input by a cast.
 
     Before:  (%t: tensor<1x?xi32>)
              %r = tensor.concat dim(1) %t : (tensor<1x?xi32>) -> tensor<1x3xi32>
@@ -135,7 +135,7 @@ def single_input_concat_op(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("tensor.concat")
 def infer_concat_operand_types(op: Operation, rewriter: PatternRewriter) -> None:
-    """Each input has the sizes that one of them has.
+    """Copy static sizes of one input to the others, outside of the concatenated dimension.
 
     Before:  (%a: tensor<?x12xi32>, %b: tensor<?x?xi32>)
              %r = tensor.concat dim(0) %a, %b : (tensor<?x12xi32>, tensor<?x?xi32>) -> tensor<?x12xi32>
@@ -164,7 +164,7 @@ def infer_concat_operand_types(op: Operation, rewriter: PatternRewriter) -> None
 
 @RULES("tensor.concat")
 def infer_concat_result_type(op: Operation, rewriter: PatternRewriter) -> None:
-    """The result has the sizes that the inputs have.
+    """Make result sizes static that the inputs determine.
 
     Before:  (%a: tensor<5x12xi32>, %b: tensor<?x12xi32>)
              %r = tensor.concat dim(0) %a, %b : (tensor<5x12xi32>, tensor<?x12xi32>) -> tensor<?x?xi32>

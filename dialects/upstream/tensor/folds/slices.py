@@ -1,6 +1,6 @@
 """Folds of slices: extract_slice, insert_slice, parallel_insert_slice. Source: `TensorOps.cpp` of MLIR 22.
 
-`InsertSliceOpSourceCastInserter` is left out: where it applies, it makes an op that is not valid.
+MLIR's `InsertSliceOpSourceCastInserter` is missing here, as it makes invalid ops.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _type_of(value: SSAValue) -> Ranked:
 
 
 def _canonical_type(whole: Ranked, slice: Slice, rank: int) -> Ranked:
-    """The type of a slice, without some of its sizes of 1; then without encoding, too.
+    """The type of a slice without some sizes of 1, or, if that does not fit, also without encoding.
 
     Source: `ExtractSliceOp::inferCanonicalRankReducedResultType`.
     """
@@ -71,7 +71,7 @@ def _has_constant_index(op: Operation) -> bool:
 
 @FOLDS("tensor.extract_slice")
 def _fold_extract_slice(op: Operation, constants: Constants) -> Folded:
-    """A splat; the whole; what was just inserted there."""
+    """Fold a slice of a splat, of the whole tensor, or of a slice just inserted there."""
     source, result = op.operands[0], op.results[0].type
     splat = resized_splat(constants[0], result)
     if splat is not None:
@@ -86,7 +86,7 @@ def _fold_extract_slice(op: Operation, constants: Constants) -> Folded:
 
 @RULES("tensor.extract_slice")
 def op_with_offset_sizes_and_strides_constant_argument_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """Offsets, sizes and strides that are constants belong to the op, if the slice may be within its source.
+    """Make constant offsets, sizes and strides static, if the slice may be in bounds.
 
     Before:  (%t: tensor<?x?xf32>, %n: index)
              %c0 = arith.constant 0 : index
@@ -112,7 +112,7 @@ def op_with_offset_sizes_and_strides_constant_argument_folder(op: Operation, rew
 
 @RULES("tensor.extract_slice")
 def extract_slice_op_cast_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A slice of a cast is one of what is cast.
+    """Slice the source of a cast.
 
     Before:  (%t: tensor<4x8xf32>, %n: index)
              %0 = tensor.cast %t : tensor<4x8xf32> to tensor<?x8xf32>
@@ -134,7 +134,7 @@ def extract_slice_op_cast_folder(op: Operation, rewriter: PatternRewriter) -> No
 
 @FOLDS("tensor.insert_slice")
 def _fold_insert_slice(op: Operation, constants: Constants) -> Folded:
-    """The whole; over what was just inserted there; what was there before; nothing."""
+    """Fold an insertion of a whole tensor, over an insertion at the same place, of the old contents, or of nothing."""
     source, dest = op.operands[:2]
     slice, type = slice_of(op), op.results[0].type
     if has_static_shape(type) and source.type == type and is_whole(slice, _type_of(source).get_shape()):
@@ -149,7 +149,7 @@ def _fold_insert_slice(op: Operation, constants: Constants) -> Folded:
 
 
 def _place_of_cast(op: Operation) -> InsertPoint:
-    """Before the op, or before the terminator that it stands in."""
+    """The point before the op, or before the terminator that contains it."""
     around = op.parent_op() if op.name == "tensor.parallel_insert_slice" else None
     return InsertPoint.before(op if around is None else around)
 
@@ -161,7 +161,7 @@ def _insert_slice(op: Operation, source: SSAValue, dest: SSAValue, slice: Slice)
 
 @RULES(*_INSERTS)
 def insert_slice_op_constant_argument_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """Offsets, sizes and strides that are constants belong to the op, if the slice may be within the destination.
+    """Make constant offsets, sizes and strides static, if the slice may be in bounds.
 
     Before:  (%t: tensor<?x?xf32>, %d: tensor<?x?xf32>, %n: index)
              %c0 = arith.constant 0 : index
@@ -187,7 +187,7 @@ def insert_slice_op_constant_argument_folder(op: Operation, rewriter: PatternRew
 
 
 class _Uncast(NamedTuple):
-    """What an insertion takes instead of casts."""
+    """The operands of an insertion without casts."""
 
     source: SSAValue
     dest: SSAValue
@@ -205,7 +205,7 @@ def _uncast(op: Operation, slice: Slice) -> _Uncast | None:
         return None
     sizes, place = list(slice.sizes), 0
     for number in range(len(sizes)):
-        # As in MLIR, sizes after a dynamic one are not looked at.
+        # As in MLIR, ignore sizes after a dynamic one.
         if number not in dropped and place < len(shape) and shape[place] != DYNAMIC_INDEX:
             sizes[number] = shape[place]
             place += 1
@@ -213,7 +213,7 @@ def _uncast(op: Operation, slice: Slice) -> _Uncast | None:
 
 
 def _fits(source: Ranked, dest: Ranked, sizes: Sequence[int | SSAValue]) -> bool:
-    """Return whether `source` is the type of the slice, but for sizes of 1. Source: `isRankReducedType`."""
+    """Return whether `source` is the type of the slice, except for sizes of 1. Source: `isRankReducedType`."""
     expected = resized(dest, static_values(sizes))
     if source.element_type != expected.element_type:
         return False
@@ -222,7 +222,7 @@ def _fits(source: Ranked, dest: Ranked, sizes: Sequence[int | SSAValue]) -> bool
 
 @RULES(*_INSERTS)
 def insert_slice_op_cast_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """What was cast to less static types is inserted, or inserted into.
+    """Use the sources of casts to less static types, for the source and the destination.
 
     Before:  (%t: tensor<1x8xf32>, %d: tensor<4x8xf32>, %n: index)
              %0 = tensor.cast %d : tensor<4x8xf32> to tensor<?x8xf32>

@@ -23,9 +23,9 @@ RULES = RuleTable()
 
 @RULES("tensor.insert_slice")
 def swap_extract_slice_of_transfer_write(op: Operation, rewriter: PatternRewriter) -> None:
-    """A part of a vector that is written to a tensor of its own is written where the part goes.
+    """Write a vector to its final slice of a tensor instead of a temporary tensor.
 
-    It makes a new op of the same class, so the vector dialect is not imported.
+    The new op has the old op's class, so the vector dialect is not imported.
 
     Before:  (%v: vector<8x4xf32>, %t: tensor<8x4xf32>, %d: tensor<64x64xf32>, %i: index, %n: index)
              %c0 = arith.constant 0 : index
@@ -63,7 +63,7 @@ def swap_extract_slice_of_transfer_write(op: Operation, rewriter: PatternRewrite
 
 
 def _only_use_of(value: SSAValue, name: str) -> Operation | None:
-    """The op of that name that makes a value which is used once."""
+    """The op that makes a value, if it has that name and the value has one use."""
     owner = value.owner
     if not isinstance(owner, Operation) or owner.name != name or not value.has_one_use():
         return None
@@ -75,7 +75,7 @@ def _is_at_start(slice: Slice) -> bool:
 
 
 def _bounds_in(write: Operation, type: Attribute) -> list[bool] | None:
-    """Return whether a vector that fills a tensor is within bounds of a tensor of another type.
+    """Return whether a vector that fills a tensor is in bounds of a tensor of another type.
 
     None if it does not fill the tensor, dimension by dimension, or is masked.
     """

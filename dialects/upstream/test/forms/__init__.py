@@ -50,7 +50,7 @@ _FORMATS: Mapping[str, str] = {
     "test.store_with_a_region": "$address attr-dict-with-keyword $body `:` type($address)",
     "test.store_with_a_region_terminator": "attr-dict",
 }
-"""Declarative formats by op; a field whose name every op has is written with an underscore at its end."""
+"""Op name -> declarative format; field names that every op has get a trailing underscore."""
 
 
 def _declared(name: str) -> type[IRDLOperation]:
@@ -65,7 +65,7 @@ def _program(name: str) -> FormatProgram:
 
 
 def _declarative(name: str) -> Assembly:
-    """The entry of an op with a declarative format, which is read at the first such op."""
+    """The entry of an op with a declarative format, which is parsed at the first such op."""
 
     def parse(parser: Parser) -> Operation:
         return _program(name).parse(parser, _declared(name))

@@ -1,4 +1,4 @@
-"""Ops of MLIR's test dialect whose custom form is about their regions. Source: `TestOpsSyntax.cpp` of MLIR 22."""
+"""Custom forms of test ops with regions. Source: `TestOpsSyntax.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from okl_opt.dialects.upstream.test.declared import create
 from okl_opt.dialects.upstream.test.forms.words import operation_name
 
 _SPECIAL = "test.special.op"
-"""The op with which a region is written in one line."""
+"""The op whose region is printed on one line."""
 
 _OURS = "the test dialect is read and written by our parser and printer only"
 
@@ -160,7 +160,7 @@ def print_pretty_region(op: Operation, printer: Printer) -> None:
 
 
 def parse_wrapping(parser: Parser) -> Operation:
-    """`test.wrapping_region wraps "some.op"() : () -> i32`: the op stands in the region, and its results are ours."""
+    """`test.wrapping_region wraps "some.op"() : () -> i32`: the region contains the op, and yields its results."""
     assert isinstance(parser, TextParser), _OURS
     parser.parse_keyword("wraps")
     inner = parser.parse_generic_operation()

@@ -1,4 +1,4 @@
-"""Ops of MLIR's test dialect in whose custom form values stand with their types in groups. Source: `TestOps.td`,
+"""Custom forms of test ops with groups of values and types. Source: `TestOps.td`,
 `TestOpsSyntax.cpp` of MLIR 22.
 """
 
@@ -69,7 +69,7 @@ def parse_isolated(parser: Parser) -> Operation:
 
 
 def print_isolated(op: Operation, printer: Printer) -> None:
-    """Print a space at each empty list, too, as MLIR does."""
+    """Print a space for each empty list, too, as MLIR does."""
     printer.print_op_attributes(op.attributes, print_keyword=True)
     printer.print_string(" ")
     print_values(op.operands, printer)

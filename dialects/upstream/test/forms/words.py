@@ -1,4 +1,4 @@
-"""Ops of MLIR's test dialect that show what an op's parser can read. Source: `TestOpsSyntax.cpp` of MLIR 22."""
+"""Custom forms of test ops that exercise features of the op parser. Source: `TestOpsSyntax.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _OURS = "the test dialect is read and written by our parser and printer only"
 
 _SIZES = re.compile(r"(?:\?|[0-9]{1,18})(?:x(?:\?|[0-9]{1,18}))*")
 
-# A result may be written that often; each is a value.
+# The largest repetition count of a result.
 _MOST_RESULTS = 1 << 16
 
 
@@ -94,7 +94,7 @@ def print_wrapped_keyword(op: Operation, printer: Printer) -> None:
 
 
 def parse_base64(parser: Parser) -> Operation:
-    """`test.parse_b64 "aGVsbG8="`: the attribute is what is encoded."""
+    """`test.parse_b64 "aGVsbG8="`: the attribute is the decoded text."""
     start = parser.pos
     text = parser.parse_str_literal()
     try:
@@ -127,7 +127,7 @@ def parse_string_names(parser: Parser) -> Operation:
 
 
 def print_string_names(op: Operation, printer: Printer) -> None:
-    """Print the names only where those of the results are others."""
+    """Print the names only if they differ from the result names."""
     assert isinstance(printer, TextPrinter), _OURS
     names = RESULTS[op.name](op)
     agree = len(names) == len(op.results) and all(
@@ -220,7 +220,7 @@ def print_dimensions(op: Operation, printer: Printer) -> None:
 
 
 def fixed_word(name: str, word: str) -> Assembly:
-    """The form of an op that is always the same word, or none; the text does not tell its attributes."""
+    """Make the form of an op that is a fixed word, or nothing; attributes are not printed."""
 
     def parse(parser: Parser) -> Operation:
         if word:

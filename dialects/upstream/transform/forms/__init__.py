@@ -1,4 +1,4 @@
-"""Custom assembly of the transform dialect: the formats of `formats.txt`, and the few ops that have none."""
+"""Custom assembly of the transform dialect: the formats of `formats.txt`, and the few ops without a format."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BY_HAND: Mapping[str, Assembly] = {
 
 
 def _of_format(name: str) -> Assembly:
-    """The entry of an op with a declarative format, which is read at the first such op."""
+    """The entry of an op with a declarative format, which is parsed at the first such op."""
     from okl_opt.dialects.upstream.transform.forms.formats import assembly_of
 
     return assembly_of(name)

@@ -1,4 +1,4 @@
-"""Words of enums, and the values of attributes that texts leave out. Source: definitions of MLIR 22."""
+"""Words of enums, and default values of attributes. Source: definitions of MLIR 22."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WORDS: Mapping[str, Sequence[str]] = {
         *("none", "vector-transfer", "linalg-copy", "force-in-bounds"),
     ),
 }
-"""The words of enums by their constraints."""
+"""Constraint -> the words of the enum."""
 
 _NO = IntegerAttr(0, i1)
 _YES = IntegerAttr(1, i1)
@@ -88,7 +88,7 @@ DEFAULTS: Mapping[str, Mapping[str, Attribute]] = {
     },
     "transform.structured.transpose_matmul": {"inputToTranspose": IntegerAttr(0, i32)},
 }
-"""The values of attributes that a text leaves out. Source: `DefaultValuedAttr` in the definitions."""
+"""The defaults of attributes that a text may omit. Source: `DefaultValuedAttr` in the definitions."""
 
 OPTIONAL_DEFAULTS: Mapping[str, Attribute] = {
     name: _NO_NUMBERS
@@ -98,4 +98,4 @@ OPTIONAL_DEFAULTS: Mapping[str, Attribute] = {
         "static_padding_sizes",
     )
 }
-"""Values that are not written where they are given. Source: `DefaultValuedOptionalAttr`."""
+"""The defaults of optional attributes, which are not printed. Source: `DefaultValuedOptionalAttr`."""

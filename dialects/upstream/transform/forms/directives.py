@@ -1,4 +1,4 @@
-"""Parts of formats that MLIR reads and writes by functions: `custom<...>`.
+"""The custom directives of formats: `custom<...>`.
 
 Source: `Syntax.cpp`, `TransformOps.cpp`, `LinalgTransformOps.cpp`, `LinalgMatchOps.cpp`, `ViewLikeInterface.cpp`.
 """
@@ -41,7 +41,7 @@ def _numbers(parts: Parts, name: str) -> list[int]:
 
 
 def _read_sizes(parser: Parser, parts: Parts, names: Sequence[str]) -> None:
-    """`[4, %p, [8]]`: numbers and values, in brackets of their own where they scale with the vectors."""
+    """`[4, %p, [8]]`: numbers and values; scalable ones are in brackets."""
     values, numbers, *scalable = names
     dynamic: list[UnresolvedOperand] = []
     static: list[int] = []
@@ -110,7 +110,7 @@ def _write_packed_sizes(printer: Printer, parts: Parts, names: Sequence[str]) ->
 
 
 def _read_some_function_type(parser: Parser, parts: Parts, names: Sequence[str]) -> None:
-    """`T`, or `(T) -> R` where there is a result."""
+    """`T`, or `(T) -> R` if there is a result."""
     argument, result = names[:2]
     if parser.parse_optional_punctuation("(") is None:
         parts.types[argument] = [parser.parse_type()]
@@ -133,7 +133,7 @@ def _write_some_function_type(printer: Printer, parts: Parts, names: Sequence[st
 
 
 def _read_shared_result_type(parser: Parser, parts: Parts, names: Sequence[str]) -> None:
-    """`(T) -> R`, where all results have the one type."""
+    """`(T) -> R`; all results have the type R."""
     start = parser.pos
     type = parser.parse_type()
     if not isinstance(type, FunctionType):
@@ -310,4 +310,4 @@ DIRECTIVES: Mapping[str, tuple[ReadDirective, WriteDirective]] = {
     "SequenceOpOperands": (_read_bindings, _write_bindings),
     "TransformMatchDims": (_read_positions, _write_positions),
 }
-"""How parts are read and written, by their names."""
+"""Name of a directive -> its parser and printer."""

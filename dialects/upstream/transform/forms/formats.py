@@ -1,6 +1,6 @@
-"""Reading and writing ops as their declarative formats say. Source: `OpFormatGen.cpp` of MLIR 22.
+"""An interpreter of declarative formats. Source: `OpFormatGen.cpp` of MLIR 22.
 
-A format is a sequence of elements, each of which reads what it stands for into `Parts` and writes it from there.
+A format is a sequence of elements. Each element reads its text into `Parts`, and writes it from there.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from okl_opt.dialects.upstream.transform.forms.parts import Parts, Row, Space
 
 
 def read_attribute(parser: Parser, text: str) -> Attribute:
-    """An attribute of a constraint, in the form that its format gives it."""
+    """Read an attribute in the form given by its constraint."""
     if text in WORDS:
         start = parser.pos
         word = parser.parse_identifier()
@@ -52,7 +52,7 @@ def read_attribute(parser: Parser, text: str) -> Attribute:
 
 
 def write_attribute(printer: Printer, value: Attribute, text: str) -> None:
-    """Write what `read_attribute` reads."""
+    """Write an attribute in the form of `read_attribute`."""
     if text in WORDS and isa(value, IntegerAttr):
         printer.print_string(WORDS[text][value.value.data])
     elif text.startswith("64-bit signless integer") and isa(value, IntegerAttr):
@@ -75,11 +75,11 @@ class Element(ABC):
     def write(self, printer: Printer, parts: Parts, space: Space) -> None: ...
 
     def try_read(self, parser: Parser, parts: Parts) -> bool:
-        """Read what is there, if it is."""
+        """Read the element if it is there; return whether it is."""
         raise AssertionError("the first element of a group can be missing")
 
     def is_there(self, parts: Parts) -> bool:
-        """Return whether there is anything to write, for the anchor of a group."""
+        """Return whether the element has something to write, for the anchor of a group."""
         return True
 
 
@@ -225,7 +225,7 @@ class _FunctionType(Element):
 
 @dataclass
 class _Dictionary(Element):
-    """`attr-dict`, without what the format has elsewhere."""
+    """`attr-dict`, without the attributes that other elements contain."""
 
     elsewhere: frozenset[str]
     with_keyword: bool
@@ -268,7 +268,7 @@ class _Group(Element):
 
 @dataclass
 class _AnyOrder(Element):
-    """`oilist(a ... | b ...)`: clauses in any order, each begun by its word."""
+    """`oilist(a ... | b ...)`: clauses in any order, each starting with its keyword."""
 
     clauses: Sequence[Sequence[Element]]
 
@@ -323,12 +323,12 @@ _TOKEN = re.compile(
     r"|custom<(?P<custom>\w+)>\((?P<arguments>(?:[^()]|\(\$?\w+\))*)\)(?P<anchored>\^)?"
     r"|(?P<word>[a-z-]+)(?:\((?P<inner>[^()]*)\)(?P<marked>\^)?)?"
 )
-# Within `oilist`, whose brackets hold other elements.
+# Inside `oilist`, whose brackets contain other elements.
 _LIST = re.compile(r"oilist ?\(")
 
 
 class _Reader:
-    """Makes elements of the text of a format."""
+    """The parser of the text of a format."""
 
     def __init__(self, row: Row, text: str):
         self._row = row
@@ -338,7 +338,7 @@ class _Reader:
         self._anchor: Element | None = None
 
     def elements(self, ends: str = "") -> Iterator[Element]:
-        """The elements up to one of the signs."""
+        """The elements up to one of the tokens."""
         while True:
             while self._text[self._at : self._at + 1] == " ":
                 self._at += 1
@@ -447,7 +447,7 @@ def _read(parser: Parser, name: str) -> Operation:
 
 
 def _fixed_types(row: Row, group: str) -> Sequence[Attribute]:
-    """The types of results that a format does not tell."""
+    """The result types that a format does not contain."""
     constraint = row.constraints[group]
     if constraint == "<AnyOpType>":
         return (AnyOpType(),)
@@ -473,7 +473,7 @@ def _write(op: Operation, printer: Printer) -> None:
 
 
 def assembly_of(name: str) -> Assembly:
-    """The entry of an op with a format, which is read at the first such op."""
+    """The entry of an op with a format, which is parsed at the first such op."""
 
     def parse(parser: Parser) -> Operation:
         return _read(parser, name)

@@ -1,4 +1,4 @@
-"""The parts of an op of which its format reads and writes one after the other."""
+"""The parts of an op that its format reads and writes in turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from okl_opt.dialects.upstream.transform.forms.defaults import DEFAULTS, OPTIONA
 
 
 class Row:
-    """What the definition of an op says of its parts."""
+    """The parts of an op in its definition."""
 
     def __init__(self, name: str):
         parts = parts_of(upstream_rows("transform")[name])
@@ -46,13 +46,13 @@ class Row:
         self.defaults = DEFAULTS.get(name, {})
 
     def default_of(self, name: str) -> Attribute | None:
-        """The value that is not written."""
+        """The default value, which is not written."""
         return self.defaults.get(name, OPTIONAL_DEFAULTS.get(name))
 
 
 @dataclass
 class Parts:
-    """The parts of an op that is read, or written: then its values and their types are known."""
+    """The parts of an op being read, or being written; when writing, values and types are known."""
 
     row: Row
     operands: dict[str, Sequence[UnresolvedOperand]] = field(default_factory=dict[str, Sequence[UnresolvedOperand]])
@@ -62,7 +62,7 @@ class Parts:
     regions: dict[str, Sequence[Region]] = field(default_factory=dict[str, Sequence[Region]])
 
     def set_types(self, names: Sequence[str], types: Sequence[Attribute], parser: Parser) -> None:
-        """Divide types among groups; those of operands are as long as the groups are."""
+        """Divide types among groups; operand groups determine the lengths."""
         marks = {**self.row.operands, **self.row.results}
         known = {name: len(self.operands.get(name, ())) for name in names if name in self.row.operands}
         open_groups = [name for name in names if name not in known and marks[name]]
@@ -77,7 +77,7 @@ class Parts:
             start += size
 
     def infer_types(self) -> None:
-        """Give groups whose types the format leaves out those of the one group whose types it has."""
+        """Give groups without types in the format the type of the only group with types."""
         if self.row.same_types and len(self.types) == 1:
             ((known, (type, *_)),) = self.types.items()
             for name in (*self.row.operands, *self.row.results):
@@ -89,7 +89,7 @@ class Parts:
 
 @dataclass
 class Space:
-    """What was written last, which decides about the next space."""
+    """The last written text, which determines the next space."""
 
     after_punctuation: bool = False
     wanted: bool = True

@@ -1,4 +1,4 @@
-"""The form of `transform.named_sequence`, which is that of functions. Source: `NamedSequenceOp` of MLIR 22."""
+"""The form of `transform.named_sequence`, the same as of functions. Source: `NamedSequenceOp` of MLIR 22."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of vector ops that xDSL lacks or words otherwise. Source: `VectorOps.cpp`."""
+"""Checks of vector ops that xDSL lacks or words differently. Source: `VectorOps.cpp`."""
 
 from __future__ import annotations
 

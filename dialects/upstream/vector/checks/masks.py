@@ -29,7 +29,7 @@ _WITH_PASSTHRU = frozenset({"vector.transfer_read"})
 
 
 def check_constant_mask(op: Operation) -> None:
-    """Check the sizes of the part that is set."""
+    """Check the sizes of the set part."""
     type, sizes = vector(op.results[0].type), integers(op.properties.get("mask_dim_sizes"))
     if not type.get_num_dims():
         if len(sizes) != 1:
@@ -59,7 +59,7 @@ def check_create_mask(op: Operation) -> None:
 
 
 def check_mask(op: Operation) -> None:
-    """Check that one op is masked, whose results are those of the mask."""
+    """Check that one op is masked, and that its results are the mask op's results."""
     block = op.regions[0].block
     ops = list(block.ops)
     end = ops[-1] if ops else None
@@ -101,7 +101,7 @@ def _check_masked(op: Operation, masked: Operation, end: Operation) -> None:
 
 
 def _expected_mask(op: Operation) -> VectorType:
-    """The type of a mask for all that the op does (`getExpectedMaskType`)."""
+    """The mask type for all elements that an op handles (`getExpectedMaskType`)."""
     match op.name:
         case "vector.contract":
             return contraction_mask(op)

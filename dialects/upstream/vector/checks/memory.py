@@ -67,7 +67,7 @@ def _check_access(base: Attribute, type: VectorType, lower: str, vectors: str, e
 
 
 def check_masked_load(op: Operation) -> None:
-    """Check element types, indices, the mask and what stands in for masked elements."""
+    """Check element types, indices, the mask and the pass-through value."""
     base, mask, through = op.operands[0].type, op.operands[-2].type, op.operands[-1].type
     result = vector(op.results[0].type)
     _check_elements(base, result, "result")
@@ -90,7 +90,7 @@ def check_masked_store(op: Operation) -> None:
 
 
 def check_gather(op: Operation) -> None:
-    """Check element types, offsets, indices, the mask and what stands in for masked elements."""
+    """Check element types, offsets, indices, the mask and the pass-through value."""
     base, result = op.operands[0].type, vector(op.results[0].type)
     indices, mask, through = op.operand_types[-3:]
     if not isa(base, MemRefType) and not isa(base, TensorType):
@@ -205,7 +205,7 @@ def _check_bounds(op: Operation, map: AffineMap) -> None:
 
 
 def mask_type(map: AffineMap, type: VectorType) -> VectorType:
-    """The type of the mask: the vector's dimensions in the order of the memory's. Source: `inferTransferOpMaskType`."""
+    """The mask type of a transfer: the vector's dimensions in memory order. Source: `inferTransferOpMaskType`."""
     places = {result.position: place for place, result in enumerate(map.results) if isinstance(result, AffineDimExpr)}
     order: Sequence[int] = [places[position] for position in sorted(places)]
     shape, flags = type.get_shape(), list(type.scalable_dims)

@@ -33,7 +33,7 @@ def check_extract(op: Operation) -> None:
 
 
 def check_insert(op: Operation) -> None:
-    """Check the position and the rank of what is inserted."""
+    """Check the position and the rank of the inserted value."""
     source, dest = op.operands[0].type, vector(op.operands[1].type)
     if isa(source, VectorType) and not source.get_num_dims():
         raise bare_error(op, "expected a scalar instead of a 0-d vector as the source operand")
@@ -58,7 +58,7 @@ def _check_position(position: Sequence[int], shape: Sequence[int], bound: str) -
 
 
 def check_broadcast(op: Operation) -> None:
-    """Check that the trailing dimensions of the source are those of the result, or 1."""
+    """Check that the trailing dimensions of the source equal the result's, or are 1."""
     source, result = op.operands[0].type, vector(op.results[0].type)
     if not isa(source, VectorType):
         if source != result.element_type:
@@ -117,7 +117,7 @@ def check_transpose(op: Operation) -> None:
 
 
 def check_shape_cast(op: Operation) -> None:
-    """Check that the elements stay the same."""
+    """Check that the number of elements and the element type stay the same."""
     source, result = vector(op.operands[0].type), vector(op.results[0].type)
     if source.element_type != result.element_type:
         raise VerifyException("has different source and result element types")
@@ -130,7 +130,7 @@ def check_shape_cast(op: Operation) -> None:
 
 
 def check_bitcast(op: Operation) -> None:
-    """Check that only the last dimension changes, and keeps its bits."""
+    """Check that only the last dimension changes, with the same total of bits."""
     source, result = vector(op.operands[0].type), vector(op.results[0].type)
     shape, other = source.get_shape(), result.get_shape()
     if len(shape) != len(other):
@@ -147,7 +147,7 @@ def check_bitcast(op: Operation) -> None:
 
 
 def width_of(type: Attribute) -> int:
-    """The bits of an element; an index has 64."""
+    """The width of an element in bits; an index has 64."""
     return type.bitwidth if isinstance(type, FixedBitwidthType) else 64 if isinstance(type, IndexType) else 0
 
 

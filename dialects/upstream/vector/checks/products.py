@@ -1,4 +1,4 @@
-"""Checks of reductions, products and running sums of vectors. Source: `VectorOps.cpp` of MLIR 22."""
+"""Checks of reductions, products and scans of vectors. Source: `VectorOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def check_reduction(op: Operation) -> None:
 
 
 def check_multi_reduction(op: Operation) -> None:
-    """Check that the result has the dimensions that are not reduced."""
+    """Check that the result has the dimensions without the reduced ones."""
     source, result = vector(op.operands[0].type), op.results[0].type
     reduced = integers(op.properties.get("reduction_dims"))
     kept = [place for place in range(source.get_num_dims()) if place not in reduced]
@@ -91,7 +91,7 @@ def check_outer_product(op: Operation) -> None:
 
 
 def contraction_mask(op: Operation) -> VectorType:
-    """The mask of a contraction: a bit for each iteration of its loops."""
+    """The mask type of a contraction: a bit for each iteration of its loops."""
     maps = _maps(op)
     sizes: dict[int, int] = {}
     flags: dict[int, BoolAttr] = {}
@@ -151,7 +151,7 @@ def _dims(map: AffineMap) -> list[int]:
 
 
 def _pairs(maps: Sequence[AffineMap], iterators: Sequence[str], kind: str) -> list[tuple[int, int]]:
-    """The dimensions of both inputs that are the same loop of a kind."""
+    """The dimensions of both inputs that are indexed by the same loop of a kind."""
     left, right = _dims(maps[0]), _dims(maps[1])
     return [
         (left.index(loop), right.index(loop))

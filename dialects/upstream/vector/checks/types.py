@@ -1,4 +1,4 @@
-"""Questions about vector types that several checks of vector ops ask."""
+"""Properties of vector types for checks of vector ops."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _INTEGERS_ONLY = frozenset({"minui", "minsi", "maxui", "maxsi", "and", "or", "xo
 
 
 def vector(type: Attribute) -> VectorType:
-    """`type` as a vector. Raises: VerifyException for others."""
+    """Narrow `type` to a vector. Raises: VerifyException for others."""
     if not isa(type, VectorType):
         raise VerifyException(f"expected a vector, but got {type}")
     return type
 
 
 def scalable(type: VectorType) -> tuple[bool, ...]:
-    """Which dimensions are scalable."""
+    """For each dimension, whether it is scalable."""
     return tuple(bool(flag.value.data) for flag in type.scalable_dims)
 
 
@@ -42,7 +42,7 @@ def kind_of(op: Operation) -> str:
 
 
 def combines(kind: str, type: Attribute) -> bool:
-    """Return whether a kind combines elements of a type (`isSupportedCombiningKind`)."""
+    """Return whether a kind supports elements of a type (`isSupportedCombiningKind`)."""
     if kind in ("add", "mul"):
         return isinstance(type, IntegerType | IndexType | AnyFloat)
     return isinstance(type, IntegerType | IndexType) if kind in _INTEGERS_ONLY else isinstance(type, AnyFloat)
@@ -63,7 +63,7 @@ def numbers_of(op: Operation, name: str) -> list[int]:
 
 
 def check_combining(op: Operation, type: Attribute, message: str) -> None:
-    """Check that the kind of `op` combines elements of `type`."""
+    """Check that the kind of `op` supports elements of `type`."""
     if not combines(kind_of(op), type):
         raise VerifyException(message)
 

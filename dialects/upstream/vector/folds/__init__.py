@@ -1,4 +1,4 @@
-"""What vector ops fold to. Source: `VectorOps.cpp` of MLIR 22."""
+"""Folds of vector ops. Source: `VectorOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 

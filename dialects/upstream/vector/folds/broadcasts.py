@@ -43,7 +43,7 @@ RULES = RuleTable()
 
 @FOLDS("vector.broadcast")
 def _fold_broadcast(op: Operation, constants: Constants) -> Folded:
-    """To the same type, of a shape cast of the first dimensions only, or of a constant."""
+    """Fold a broadcast to the same type, of a shape cast with new leading dimensions, or of a constant."""
     source, type, constant = op.operands[0], type_of(op.results[0]), constants[0]
     if source.type == type:
         return source
@@ -64,7 +64,7 @@ def _fold_broadcast(op: Operation, constants: Constants) -> Folded:
 
 @RULES("vector.broadcast")
 def broadcast_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A broadcast of a broadcast is one.
+    """Merge two broadcasts.
 
     Before:  (%x: i32)
              %0 = vector.broadcast %x : i32 to vector<4xi32>
@@ -83,7 +83,7 @@ def broadcast_folder(op: Operation, rewriter: PatternRewriter) -> None:
 
 @FOLDS("vector.shape_cast")
 def _fold_shape_cast(op: Operation, constants: Constants) -> Folded:
-    """To the same type, of a shape cast, of a transposition of unit dimensions, or of a constant."""
+    """Fold a shape cast to the same type, of a shape cast, of a transposition of unit dimensions, or of a constant."""
     source, type = op.operands[0], type_of(op.results[0])
     if source.type == type:
         return source
@@ -102,7 +102,7 @@ def _fold_shape_cast(op: Operation, constants: Constants) -> Folded:
 
 @RULES("vector.shape_cast")
 def shape_cast_broadcast_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A shape cast of a broadcast is one of these.
+    """Replace the shape cast of a broadcast by a broadcast or a shape cast.
 
     Before:  (%x: vector<3xf32>)
              %0 = vector.broadcast %x : vector<3xf32> to vector<2x4x3xf32>
@@ -127,7 +127,7 @@ def shape_cast_broadcast_folder(op: Operation, rewriter: PatternRewriter) -> Non
 
 @FOLDS("vector.transpose")
 def _fold_transpose(op: Operation, constants: Constants) -> Folded:
-    """Of constants whose elements are all the same, and those that move unit dimensions only."""
+    """Fold a transposition of a splat constant, or one that moves only unit dimensions."""
     type = type_of(op.results[0])
     numbers = splat(constants[0])
     if numbers is not None:
@@ -145,7 +145,7 @@ def _transpose(op: Operation, source: Operation, order: Sequence[int]) -> Operat
 
 @RULES("vector.transpose")
 def fold_transpose_broadcast(op: Operation, rewriter: PatternRewriter) -> None:
-    """A transposition that moves only dimensions along which a broadcast repeats is a broadcast.
+    """Replace a transposition of only broadcast dimensions by a broadcast.
 
     Before:  (%x: vector<1x1x8xf32>)
              %0 = vector.broadcast %x : vector<1x1x8xf32> to vector<2x3x8xf32>
@@ -175,7 +175,7 @@ def fold_transpose_broadcast(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.transpose")
 def fold_transpose_shape_cast(op: Operation, rewriter: PatternRewriter) -> None:
-    """A transposition of unit dimensions after a shape cast is a shape cast.
+    """Merge a shape cast and a transposition of unit dimensions into a shape cast.
 
     Before:  (%x: vector<8xf32>)
              %0 = vector.shape_cast %x : vector<8xf32> to vector<1x2x4xf32>
@@ -191,7 +191,7 @@ def fold_transpose_shape_cast(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.transpose")
 def transpose_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """Two transpositions are one.
+    """Merge two transpositions.
 
     Before:  (%x: vector<2x3x4xf32>)
              %0 = vector.transpose %x, [1, 2, 0] : vector<2x3x4xf32> to vector<3x4x2xf32>
@@ -209,7 +209,7 @@ def transpose_folder(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.transpose")
 def fold_transpose_splat(op: Operation, rewriter: PatternRewriter) -> None:
-    """A transposition of a vector that repeats a scalar repeats it.
+    """Replace the transposition of a scalar broadcast by a scalar broadcast.
 
     Before:  (%x: f32)
              %0 = vector.broadcast %x : f32 to vector<4x3xf32>
@@ -225,7 +225,7 @@ def fold_transpose_splat(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.transpose")
 def fold_transpose_from_elements(op: Operation, rewriter: PatternRewriter) -> None:
-    """A transposition of elements is a vector of them in another order.
+    """Transpose the elements of a vector made from elements.
 
     Before:  (%a: i32, %b: i32, %c: i32, %d: i32)
              %0 = vector.from_elements %a, %b, %c, %d : vector<2x2xi32>
@@ -248,7 +248,7 @@ def fold_transpose_from_elements(op: Operation, rewriter: PatternRewriter) -> No
 
 
 def _place(position: Sequence[int], order: Sequence[int], shape: Sequence[int]) -> int:
-    """The place before a transposition of what is at a position after it."""
+    """The linear index before a transposition of the element at a position after it."""
     before = [0] * len(position)
     for index, place in zip(position, order, strict=True):
         before[place] = index
@@ -260,7 +260,7 @@ def _place(position: Sequence[int], order: Sequence[int], shape: Sequence[int]) 
 
 @FOLDS("vector.bitcast")
 def _fold_bitcast(op: Operation, constants: Constants) -> Folded:
-    """To the same type, of a bit cast, or of a constant whose elements are all the same, to wider numbers."""
+    """Fold a bitcast to the same type, of a bitcast, or of a splat constant to wider numbers."""
     source, type = op.operands[0], type_of(op.results[0])
     if source.type == type:
         return source

@@ -59,7 +59,7 @@ def converted(constant: Attribute, element: Attribute) -> int | None:
 
 @FOLDS("vector.to_elements")
 def _fold_to_elements(op: Operation, constants: Constants) -> Folded:
-    """Of a vector that is made of elements, or of a scalar that is repeated."""
+    """Fold the elements of a vector made from elements, or of a scalar broadcast."""
     made = made_by(op.operands[0], "vector.from_elements", "vector.broadcast")
     if made is None:
         return None
@@ -71,7 +71,7 @@ def _fold_to_elements(op: Operation, constants: Constants) -> Folded:
 
 @RULES("vector.to_elements")
 def to_elements_of_broadcast(op: Operation, rewriter: PatternRewriter) -> None:
-    """The elements of a broadcast are those of what it repeats.
+    """Take the elements from the source of a broadcast.
 
     Before:  (%x: vector<2xf32>)
              %0 = vector.broadcast %x : vector<2xf32> to vector<2x2xf32>
@@ -101,7 +101,7 @@ def to_elements_of_broadcast(op: Operation, rewriter: PatternRewriter) -> None:
 
 @FOLDS("vector.from_elements")
 def _fold_from_elements(op: Operation, constants: Constants) -> Folded:
-    """Of the elements of a vector, or of constants."""
+    """Fold the elements of a vector to that vector, and constant elements to a constant."""
     if not op.operands:
         return None
     type = type_of(op.results[0])
@@ -117,7 +117,7 @@ def _fold_from_elements(op: Operation, constants: Constants) -> Folded:
 
 @RULES("vector.from_elements")
 def rewrite_from_elements_as_broadcast(op: Operation, rewriter: PatternRewriter) -> None:
-    """A vector of the same element is a broadcast of it.
+    """Replace a vector of equal elements by a broadcast.
 
     Before:  (%x: f32)
              %r = vector.from_elements %x, %x : vector<2xf32>
@@ -131,7 +131,7 @@ def rewrite_from_elements_as_broadcast(op: Operation, rewriter: PatternRewriter)
 
 @RULES("vector.from_elements")
 def from_elements_to_shape_cast(op: Operation, rewriter: PatternRewriter) -> None:
-    """The last dimensions of a vector, element by element, are a part of it.
+    """Replace consecutive elements of a vector by an extracted part and a shape cast.
 
     Before:  (%x: vector<3x2xi8>)
              %0 = vector.extract %x[1, 0] : i8 from vector<3x2xi8>
@@ -171,7 +171,7 @@ def from_elements_to_shape_cast(op: Operation, rewriter: PatternRewriter) -> Non
 
 @FOLDS("vector.shuffle")
 def _fold_shuffle(op: Operation, constants: Constants) -> Folded:
-    """Of one of the vectors as it is, or of constants."""
+    """Fold a shuffle that is one of the vectors, and shuffles of constants."""
     first, second = op.operands
     mask, shape = numbers_in(op, "mask"), shape_of(first)
     if not shape:
@@ -188,7 +188,7 @@ def _fold_shuffle(op: Operation, constants: Constants) -> Folded:
 
 
 def _shuffled_constants(op: Operation, constants: Constants, mask: Sequence[int]) -> Folded:
-    """Elements of constants; in place of poison the first element of the first vector that is none."""
+    """The shuffled elements of constants; poison becomes the first element of the first vector that is not poison."""
     known: list[int | None] = []
     stand_in: int | None = None
     for constant, operand in zip(constants, op.operands, strict=True):
@@ -210,7 +210,7 @@ def _shuffled_constants(op: Operation, constants: Constants, mask: Sequence[int]
 
 @RULES("vector.shuffle")
 def shuffle_splat(op: Operation, rewriter: PatternRewriter) -> None:
-    """A shuffle of vectors that repeat a scalar repeats it.
+    """Replace a shuffle of broadcasts of the same scalar by a broadcast.
 
     Before:  (%x: i32)
              %0 = vector.broadcast %x : i32 to vector<4xi32>
@@ -227,7 +227,7 @@ def shuffle_splat(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.shuffle")
 def shuffle_interleave(op: Operation, rewriter: PatternRewriter) -> None:
-    """A shuffle that takes elements of both in turn interleaves them.
+    """Replace an alternating shuffle by `vector.interleave`.
 
     Before:  (%a: vector<2xi32>, %b: vector<2xi32>)
              %r = vector.shuffle %a, %b [0, 2, 1, 3] : vector<2xi32>, vector<2xi32>
@@ -247,7 +247,7 @@ def shuffle_interleave(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.shuffle")
 def canonicalize0_d_shuffle_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """A vector of one of two vectors without dimensions is a broadcast.
+    """Replace a shuffle of 0-d vectors by a broadcast.
 
     Before:  (%a: vector<i32>, %b: vector<i32>)
              %r = vector.shuffle %a, %b [1] : vector<i32>, vector<i32>
@@ -267,7 +267,7 @@ _LESS, _LESS_OR_EQUAL, _GREATER, _GREATER_OR_EQUAL, _EQUAL, _NOT_EQUAL = 6, 7, 8
 
 @RULES("vector.step")
 def step_compare_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A comparison of a sequence with a constant that it does not reach is a constant.
+    """Fold the comparison of a step vector with a constant outside its range.
 
     Before:  ()
              %c = arith.constant dense<4> : vector<4xindex>
@@ -278,7 +278,7 @@ def step_compare_folder(op: Operation, rewriter: PatternRewriter) -> None:
              return %r : vector<4xi1>
     """
     type = type_of(op.results[0])
-    # MLIR takes the smallest length of a scalable vector for its length.
+    # MLIR uses the minimum length of a scalable vector as its length.
     if is_scalable(type):
         return
     count = count_of(type)
@@ -295,7 +295,7 @@ def step_compare_folder(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _truth(predicate: int, count: int, bound: int) -> bool | None:
-    """What a comparison of all of 0, 1, ... below `count` with a bound is; None if it differs."""
+    """The common result of comparing 0, 1, ... below `count` with a bound; None if results differ."""
     if predicate in (_LESS, _GREATER_OR_EQUAL, _EQUAL, _NOT_EQUAL) and count <= bound:
         return predicate in (_LESS, _NOT_EQUAL)
     if predicate in (_LESS_OR_EQUAL, _GREATER) and count - 1 <= bound:

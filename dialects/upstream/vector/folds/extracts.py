@@ -43,12 +43,12 @@ FOLDS = FoldTable()
 RULES = RuleTable()
 
 Found = SSAValue | tuple[SSAValue, Sequence[Position]] | None
-"""What is extracted: a value, or what is at a position in another vector."""
+"""The extracted value, or another vector and the position in it; None if unknown."""
 
 
 @FOLDS("vector.extract")
 def _fold_extract(op: Operation, constants: Constants) -> Folded:
-    """What is known of the vector, or where the same is found in one before it."""
+    """Fold an extraction from a constant, or take the same element from an earlier vector."""
     source, positions = op.operands[0], positions_of(op)
     if not positions and source.type == op.results[0].type:
         return source
@@ -74,14 +74,14 @@ def _fold_extract(op: Operation, constants: Constants) -> Folded:
 
 
 def poison() -> Attribute:
-    """The constant that is poison."""
+    """The poison attribute."""
     from xdsl.dialects.ub import PoisonAttr
 
     return PoisonAttr()
 
 
 def with_constants(positions: Sequence[Position], constants: Constants, shape: Sequence[int]) -> list[Position]:
-    """A position with those dynamic indices static that are constants within bounds, or poison.
+    """Make dynamic indices static that are constants in bounds, or poison.
 
     Source: `extractInsertFoldConstantOp`.
     """
@@ -94,7 +94,7 @@ def with_constants(positions: Sequence[Position], constants: Constants, shape: S
 
 
 def _of_constant(op: Operation, constant: Attribute | None, positions: Sequence[Position]) -> Attribute | None:
-    """Elements of a dense constant."""
+    """The extracted elements of a dense constant."""
     numbers = dense(constant)
     source, result = type_of(op.operands[0]), op.results[0].type
     if numbers is None:
@@ -111,11 +111,11 @@ def _of_constant(op: Operation, constant: Attribute | None, positions: Sequence[
     return of_elements(target, numbers.bits[start : start + count_of(target)])
 
 
-# ----- where the same is found; positions have static indices that are no poison, or dynamic ones
+# ----- earlier places of an element; no static index of a position is poison
 
 
 def _of_extracts(op: Operation, positions: Sequence[Position]) -> Found:
-    """`extract (extract v[1])[2]` is `extract v[1, 2]`; all positions must be static."""
+    """Merge extractions: `extract (extract v[1])[2]` is `extract v[1, 2]`; all positions must be static."""
     whole: list[Position] = list(positions)
     source = op.operands[0]
     while (outer := made_by(source, "vector.extract")) is not None:
@@ -127,7 +127,7 @@ def _of_extracts(op: Operation, positions: Sequence[Position]) -> Found:
 
 
 def _of_inserts(op: Operation, positions: Sequence[Position]) -> Found:
-    """Look through insertions elsewhere and transpositions, until what is extracted was inserted.
+    """Look through transpositions and insertions at other positions for the inserted value.
 
     Source: `ExtractFromInsertTransposeChainState`.
     """
@@ -135,7 +135,7 @@ def _of_inserts(op: Operation, positions: Sequence[Position]) -> Found:
     if extracted is None:
         return None
     source = op.operands[0]
-    # Dimensions that are extracted whole have negative numbers.
+    # Negative numbers mark dimensions that are extracted completely.
     rest = [-1 - number for number in range(len(shape_of(source)) - len(extracted))]
     position = [*extracted, *rest]
     while (through := made_by(source, "vector.insert", "vector.transpose")) is not None:
@@ -180,7 +180,7 @@ def is_broadcast_like(op: Operation) -> bool:
 
 
 def _of_broadcast(op: Operation, positions: Sequence[Position]) -> Found:
-    """Extract from what is broadcast, where dimensions that are extracted whole were not stretched."""
+    """Extract from the source of a broadcast, if no completely extracted dimension was stretched."""
     through = made_by(op.operands[0], "vector.broadcast", "vector.shape_cast")
     if through is None or not is_broadcast_like(through):
         return None
@@ -202,7 +202,7 @@ def _of_broadcast(op: Operation, positions: Sequence[Position]) -> Found:
 
 
 def _of_shuffle(op: Operation, positions: Sequence[Position]) -> Found:
-    """An element of a shuffle is one of the two vectors."""
+    """Extract from the shuffled vector that contains the element."""
     shuffle = made_by(op.operands[0], "vector.shuffle")
     static = static_positions(positions)
     if shuffle is None or static is None or len(static) != 1:
@@ -216,7 +216,7 @@ def _of_shuffle(op: Operation, positions: Sequence[Position]) -> Found:
 
 
 def _of_shape_cast(op: Operation, positions: Sequence[Position]) -> Found:
-    """The same place in what is cast, where that ends with the dimensions that are extracted whole."""
+    """Extract from the source of a shape cast, if its trailing dimensions are the extracted ones."""
     cast = made_by(op.operands[0], "vector.shape_cast")
     static = static_positions(positions)
     if cast is None or static is None:
@@ -230,7 +230,7 @@ def _of_shape_cast(op: Operation, positions: Sequence[Position]) -> Found:
 
 
 def _of_slice(op: Operation, positions: Sequence[Position]) -> Found:
-    """Extract from what was sliced, further on."""
+    """Extract from the source of a slice, at adjusted positions."""
     through = made_by(op.operands[0], "vector.extract_strided_slice")
     static = static_positions(positions)
     if through is None or static is None or any(stride != 1 for stride in numbers_in(through, "strides")):
@@ -246,7 +246,7 @@ def _of_slice(op: Operation, positions: Sequence[Position]) -> Found:
 
 
 def _of_inserted_slices(op: Operation, positions: Sequence[Position]) -> Found:
-    """Extract from the slice that was inserted there last. Source: `foldExtractStridedOpFromInsertChain`."""
+    """Extract from the last inserted slice at the position. Source: `foldExtractStridedOpFromInsertChain`."""
     static = static_positions(positions)
     kept = len(shape_of(op.results[0]))
     through = made_by(op.operands[0], "vector.insert_strided_slice")
@@ -265,7 +265,7 @@ def _of_inserted_slices(op: Operation, positions: Sequence[Position]) -> Found:
 
 
 def _of_from_elements(op: Operation, positions: Sequence[Position]) -> Found:
-    """An element is what the vector is made of."""
+    """The element of a vector made from elements."""
     made = made_by(op.operands[0], "vector.from_elements")
     static = static_positions(positions)
     if made is None or static is None:
@@ -293,7 +293,7 @@ _LOOKS: Sequence[Callable[[Operation, Sequence[Position]], Found]] = (
 
 @RULES("vector.extract")
 def extract_op_from_broadcast(op: Operation, rewriter: PatternRewriter) -> None:
-    """A part of a broadcast is a broadcast.
+    """Replace a part of a broadcast by a smaller broadcast.
 
     Before:  (%x: vector<1xf32>, %i: index)
              %0 = vector.broadcast %x : vector<1xf32> to vector<2x8xf32>
@@ -312,7 +312,7 @@ def extract_op_from_broadcast(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.extract")
 def extract_op_from_create_mask(op: Operation, rewriter: PatternRewriter) -> None:
-    """A part of a mask is a mask of fewer dimensions, or false.
+    """Replace a part of a mask by a mask of fewer dimensions, or false.
 
     Before:  (%n: index)
              %c2 = arith.constant 2 : index
@@ -344,7 +344,7 @@ def extract_op_from_create_mask(op: Operation, rewriter: PatternRewriter) -> Non
 
 @RULES("vector.extract")
 def fold_extract_from_shape_cast_to_shape_cast(op: Operation, rewriter: PatternRewriter) -> None:
-    """All elements of a shape cast are a shape cast.
+    """Replace the extraction of all elements of a shape cast by a shape cast.
 
     Before:  (%x: vector<3x4xf32>)
              %0 = vector.shape_cast %x : vector<3x4xf32> to vector<1x12xf32>
@@ -360,7 +360,7 @@ def fold_extract_from_shape_cast_to_shape_cast(op: Operation, rewriter: PatternR
 
 @RULES("vector.extract")
 def fold_extract_from_from_elements(op: Operation, rewriter: PatternRewriter) -> None:
-    """A part of a vector that is made of elements is made of some of them.
+    """Make a part of a vector from the corresponding elements.
 
     Before:  (%a: f32, %b: f32, %c: f32, %d: f32)
              %0 = vector.from_elements %a, %b, %c, %d : vector<2x2xf32>

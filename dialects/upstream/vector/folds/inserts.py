@@ -36,13 +36,13 @@ from okl_opt.dialects.upstream.vector.shapes import FromElementsOp, ToElementsOp
 FOLDS = FoldTable()
 RULES = RuleTable()
 
-# A constant with more elements than this is only made where the op that it replaces has one use.
+# The most elements of a new constant, unless the replaced op has one use.
 _LARGE = 256
 
 
 @FOLDS("vector.insert")
 def _fold_insert(op: Operation, constants: Constants) -> Folded:
-    """A whole vector inserted, a place that is overwritten at once, a poisoned place, or constants."""
+    """Fold an insertion of a whole vector, at the same place as another, at a poison position, or of constants."""
     value, target = op.operands[:2]
     positions = positions_of(op)
     if not positions and value.type == op.results[0].type:
@@ -65,7 +65,7 @@ def _changed(value: SSAValue, target: SSAValue, positions: list[Position]) -> In
 
 
 def _inserted_constant(op: Operation, constants: Constants, static: list[int] | None) -> Attribute | None:
-    """A dense constant with other elements. Source: `foldDenseElementsAttrDestInsertOp`."""
+    """A dense constant with some elements replaced. Source: `foldDenseElementsAttrDestInsertOp`."""
     type, numbers, value = type_of(op.results[0]), dense(constants[1]), constants[0]
     if numbers is None or value is None or static is None or is_scalable(type):
         return None
@@ -90,7 +90,7 @@ def _inserted_constant(op: Operation, constants: Constants, static: list[int] | 
 
 @RULES("vector.insert")
 def insert_to_broadcast(op: Operation, rewriter: PatternRewriter) -> None:
-    """An insertion of all elements is a broadcast.
+    """Replace an insertion of all elements by a broadcast.
 
     Before:  (%x: vector<4xf32>, %y: vector<1x4xf32>)
              %r = vector.insert %x, %y[0] : vector<4xf32> into vector<1x4xf32>
@@ -105,7 +105,7 @@ def insert_to_broadcast(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.insert")
 def insert_splat_to_splat(op: Operation, rewriter: PatternRewriter) -> None:
-    """A vector that repeats a scalar, with the same inserted, is what it was.
+    """Fold the insertion of a scalar broadcast into a broadcast of the same scalar.
 
     Before:  (%x: f32)
              %0 = vector.broadcast %x : f32 to vector<4xf32>
@@ -122,7 +122,7 @@ def insert_splat_to_splat(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.insert")
 def insert_chain_fully_initialized(op: Operation, rewriter: PatternRewriter) -> None:
-    """Insertions that give every element make the vector of them.
+    """Replace insertions that set every element by `vector.from_elements`.
 
     Before:  (%v: vector<2xi64>, %a: i64, %b: i64)
              %0 = vector.insert %a, %v[0] : i64 into vector<2xi64>
@@ -158,7 +158,7 @@ def _is_inserted_into(op: Operation) -> bool:
 
 
 def _chain_to(op: Operation) -> list[Operation] | None:
-    """The insertions into each other that an op ends; None if one is at a dynamic place or has other users."""
+    """The chain of insertions that ends at an op; None if one has a dynamic position or several users."""
     chain: list[Operation] = []
     current: Operation | None = op
     while current is not None:
@@ -172,7 +172,7 @@ def _chain_to(op: Operation) -> list[Operation] | None:
 
 
 def _made_of(op: Operation, needed: list[tuple[int, SSAValue]], rewriter: PatternRewriter) -> Operation:
-    """`vector.from_elements` of what was inserted, the last first."""
+    """Create a `vector.from_elements` of the inserted values, last first."""
     type = type_of(op.results[0])
     found: dict[int, SSAValue] = {}
     for start, value in reversed(needed):

@@ -33,7 +33,7 @@ RULES = RuleTable()
 
 
 class MaskFormat(Enum):
-    """What is known of all elements of a mask."""
+    """The common value of all elements of a mask, if known."""
 
     ALL_TRUE = "ALL_TRUE"
     ALL_FALSE = "ALL_FALSE"
@@ -41,7 +41,7 @@ class MaskFormat(Enum):
 
 
 def mask_format(mask: SSAValue) -> MaskFormat:
-    """What is known of a mask. Source: `getMaskFormat`."""
+    """The common value of all elements of a mask, if known. Source: `getMaskFormat`."""
     owner = made_by(mask, "arith.constant", "vector.constant_mask", "vector.create_mask")
     if owner is None:
         return MaskFormat.UNKNOWN
@@ -82,7 +82,7 @@ def constant_mask(type: Attribute, sizes: list[int]) -> Operation:
 
 @FOLDS("vector.constant_mask")
 def _fold_constant_mask(op: Operation, constants: Constants) -> Folded:
-    """A mask that is all true or all false."""
+    """Fold a mask that is all true or all false."""
     bounds, type = numbers_in(op, "mask_dim_sizes"), type_of(op.results[0])
     if not type.get_shape():
         return filled_mask(type, bounds == [1])
@@ -93,7 +93,7 @@ def _fold_constant_mask(op: Operation, constants: Constants) -> Folded:
 
 @RULES("vector.create_mask")
 def create_mask_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A mask whose sizes are constants is a constant.
+    """Replace a mask with constant sizes by a constant mask.
 
     Before:  ()
              %c3 = arith.constant 3 : index
@@ -119,7 +119,7 @@ def create_mask_folder(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _times_vscale(value: SSAValue) -> int | None:
-    """The constant of which a value is the product with `vector.vscale`. Source: `getConstantVscaleMultiplier`."""
+    """The constant factor of a product with `vector.vscale`, or None. Source: `getConstantVscaleMultiplier`."""
     owner = made_by(value, "vector.vscale", "arith.muli")
     if owner is None or owner.name == "vector.vscale":
         return None if owner is None else 1
@@ -134,7 +134,7 @@ def _times_vscale(value: SSAValue) -> int | None:
 
 @RULES("vector.mask")
 def fold_all_true_mask(op: Operation, rewriter: PatternRewriter) -> None:
-    """A mask that is all true masks nothing; a fold in MLIR, which moves the op that is masked.
+    """Unmask an op under an all-true mask; in MLIR a fold, although it moves the op.
 
     Before:  (%x: vector<4xf32>)
              %m = arith.constant dense<true> : vector<4xi1>
@@ -158,7 +158,7 @@ def fold_all_true_mask(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.mask")
 def canonialize_empty_mask_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """A mask over a value, with another for where it is not set, chooses between them.
+    """Replace a mask over a yielded value by `arith.select` with the pass-through value.
 
     Before:  (%a: vector<8xf32>, %m: vector<8xi1>, %p: vector<8xf32>)
              %r = vector.mask %m, %p { vector.yield %a : vector<8xf32> } : vector<8xi1> -> vector<8xf32>
@@ -182,7 +182,7 @@ def canonialize_empty_mask_op(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.transpose")
 def fold_transpose_create_mask(op: Operation, rewriter: PatternRewriter) -> None:
-    """A mask transposed is a mask with its sizes in another order.
+    """Permute the sizes of a mask instead of transposing it.
 
     Before:  (%n: index, %m: index)
              %0 = vector.create_mask %n, %m : vector<2x3xi1>
@@ -205,7 +205,7 @@ def fold_transpose_create_mask(op: Operation, rewriter: PatternRewriter) -> None
 
 @RULES("vector.shape_cast")
 def shape_cast_create_mask_folder_trailing_one_dim(op: Operation, rewriter: PatternRewriter) -> None:
-    """A mask without its last unit dimensions, which are set.
+    """Drop trailing unit dimensions of a mask by a smaller mask instead of a shape cast.
 
     Before:  (%n: index)
              %c1 = arith.constant 1 : index
@@ -235,7 +235,7 @@ def shape_cast_create_mask_folder_trailing_one_dim(op: Operation, rewriter: Patt
 
 
 def _without_trailing_ones(type: Vector) -> int:
-    """How many dimensions are left without the last ones that are 1; at least one. Source: `trimTrailingOneDims`."""
+    """The number of dimensions without trailing 1s, at least one. Source: `trimTrailingOneDims`."""
     dimensions = [*zip(type.get_shape(), scalable_dims(type), strict=True)]
     while len(dimensions) > 1 and dimensions[-1] == (1, False):
         dimensions.pop()
@@ -243,14 +243,14 @@ def _without_trailing_ones(type: Vector) -> int:
 
 
 def _slice_of(op: Operation, name: str) -> Operation | None:
-    """The op of that name that makes what a slice with unit strides is of."""
+    """The op of that name that makes the source of a slice with unit strides; else None."""
     mask = made_by(op.operands[0], name)
     return None if any(stride != 1 for stride in numbers_in(op, "strides")) else mask
 
 
 @RULES("vector.extract_strided_slice")
 def strided_slice_create_mask_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A slice of a mask is a mask of smaller sizes.
+    """Replace a slice of a mask by a smaller mask.
 
     Before:  (%n: index)
              %0 = vector.create_mask %n : vector<4xi1>
@@ -275,7 +275,7 @@ def strided_slice_create_mask_folder(op: Operation, rewriter: PatternRewriter) -
 
 @RULES("vector.extract_strided_slice")
 def strided_slice_constant_mask_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A slice of a constant mask is one.
+    """Replace a slice of a constant mask by a constant mask.
 
     Before:  ()
              %0 = vector.constant_mask [2, 2] : vector<4x3xi1>

@@ -19,7 +19,7 @@ RULES = RuleTable()
 
 @FOLDS("vector.load", "vector.store", "vector.maskedload", "vector.maskedstore")
 def fold_memref_casts(op: Operation, constants: Constants) -> Folded:
-    """Memory is used as it was before casts. Source: `memref::foldMemRefCast`."""
+    """Use the sources of memref casts. Source: `memref::foldMemRefCast`."""
     operands = [_before_cast(operand) for operand in op.operands]
     return None if all(a is b for a, b in zip(operands, op.operands, strict=True)) else InPlace(operands)
 
@@ -29,11 +29,11 @@ def _before_cast(value: SSAValue) -> SSAValue:
     return cast.operands[0] if cast is not None and isinstance(cast.operands[0].type, MemRefType) else value
 
 
-# ----- masks of which all is known
+# ----- constant masks
 
 
 def _fold_masked_load(op: Operation, rewriter: PatternRewriter) -> None:
-    """A load of everything needs no mask; a load of nothing is what stands for it."""
+    """Replace a load with an all-true mask by a plain load, with an all-false mask by the pass-through value."""
     base, *indices, mask, rest = op.operands
     known = mask_format(mask)
     if known is MaskFormat.ALL_TRUE:
@@ -43,7 +43,7 @@ def _fold_masked_load(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _fold_masked_store(op: Operation, rewriter: PatternRewriter) -> None:
-    """A store of everything needs no mask; a store of nothing goes."""
+    """Replace a store with an all-true mask by a plain store; erase one with an all-false mask."""
     base, *indices, mask, value = op.operands
     known = mask_format(mask)
     if known is MaskFormat.ALL_TRUE:
@@ -54,7 +54,7 @@ def _fold_masked_store(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.maskedload")
 def masked_load_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A load of everything, or of nothing.
+    """Fold a load with an all-true or all-false mask.
 
     Before:  (%m: memref<?xf32>, %i: index, %p: vector<4xf32>)
              %all = arith.constant dense<true> : vector<4xi1>
@@ -68,7 +68,7 @@ def masked_load_folder(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.maskedstore")
 def masked_store_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A store of everything, or of nothing.
+    """Fold a store with an all-true or all-false mask.
 
     Before:  (%m: memref<?xf32>, %i: index, %v: vector<4xf32>)
              %all = arith.constant dense<true> : vector<4xi1>
@@ -82,7 +82,7 @@ def masked_store_folder(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.expandload")
 def expand_load_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A load of everything, or of nothing.
+    """Fold a load with an all-true or all-false mask.
 
     Before:  (%m: memref<?xf32>, %i: index, %p: vector<4xf32>)
              %none = arith.constant dense<false> : vector<4xi1>
@@ -95,7 +95,7 @@ def expand_load_folder(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.compressstore")
 def compress_store_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A store of everything, or of nothing.
+    """Fold a store with an all-true or all-false mask.
 
     Before:  (%m: memref<?xf32>, %i: index, %v: vector<4xf32>)
              %none = arith.constant dense<false> : vector<4xi1>
@@ -108,7 +108,7 @@ def compress_store_folder(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.gather")
 def gather_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A gather of nothing.
+    """Fold a gather with an all-false mask.
 
     Before:  (%m: memref<?xf32>, %i: index, %o: vector<4xi32>, %p: vector<4xf32>)
              %none = arith.constant dense<false> : vector<4xi1>
@@ -124,7 +124,7 @@ def gather_folder(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.scatter")
 def scatter_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A scatter of nothing.
+    """Fold a scatter with an all-false mask.
 
     Before:  (%t: tensor<8xf32>, %i: index, %o: vector<4xi32>, %v: vector<4xf32>)
              %none = arith.constant dense<false> : vector<4xi1>
@@ -138,7 +138,7 @@ def scatter_folder(op: Operation, rewriter: PatternRewriter) -> None:
         rewriter.replace(op, (), [op.operands[0]] if op.results else [])
 
 
-# ----- offsets that follow each other
+# ----- contiguous offsets
 
 
 def _counts_from_zero(offsets: SSAValue) -> bool:
@@ -156,14 +156,14 @@ def _counts_from_zero(offsets: SSAValue) -> bool:
 
 
 def _contiguous(op: Operation) -> Sequence[SSAValue] | None:
-    """The operands of a contiguous access to memory: those of `op` without its offsets."""
+    """The operands of `op` without its offsets, if they are contiguous in a memref; else None."""
     base, *indices, offsets, mask, value = op.operands
     return (base, *indices, mask, value) if isinstance(base.type, MemRefType) and _counts_from_zero(offsets) else None
 
 
 @RULES("vector.gather")
 def fold_contiguous_gather(op: Operation, rewriter: PatternRewriter) -> None:
-    """A gather of elements that follow each other is a load.
+    """Replace a contiguous gather by a masked load.
 
     Before:  (%m: memref<?xf32>, %i: index, %k: vector<4xi1>, %p: vector<4xf32>)
              %o = vector.step : vector<4xindex>
@@ -181,7 +181,7 @@ def fold_contiguous_gather(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.scatter")
 def fold_contiguous_scatter(op: Operation, rewriter: PatternRewriter) -> None:
-    """A scatter to elements that follow each other is a store.
+    """Replace a contiguous scatter by a masked store.
 
     Before:  (%m: memref<?xf32>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>)
              %o = vector.step : vector<4xindex>

@@ -25,7 +25,7 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
 FOLDS = FoldTable()
 RULES = RuleTable()
 
-# What combines numbers of each kind: integers, and floats.
+# Combining kind -> the op for integers, and the op for floats.
 _COMBINED_BY: dict[CombiningKindFlag, tuple[type[Operation] | None, type[Operation] | None]] = {
     CombiningKindFlag.ADD: (arith.AddiOp, arith.AddfOp),
     CombiningKindFlag.MUL: (arith.MuliOp, arith.MulfOp),
@@ -44,7 +44,7 @@ _COMBINED_BY: dict[CombiningKindFlag, tuple[type[Operation] | None, type[Operati
 
 
 def _combiner(op: Operation, type: Attribute) -> type[Operation] | None:
-    """The op that combines two values of a type as a reduction does."""
+    """The op that combines two values of a type by a reduction's kind."""
     kind = op.properties.get("kind")
     if not isinstance(kind, CombiningKindAttr):
         return None
@@ -54,7 +54,7 @@ def _combiner(op: Operation, type: Attribute) -> type[Operation] | None:
 
 @FOLDS("vector.multi_reduction")
 def _fold_multi_reduction(op: Operation, constants: Constants) -> Folded:
-    """A reduction of a vector of one dimension along none."""
+    """Fold a reduction of a 1-d vector along no dimension."""
     is_parallel = len(shape_of(op.operands[0])) == 1 and not numbers_in(op, "reduction_dims")
     return op.operands[0] if is_parallel else None
 
@@ -62,7 +62,7 @@ def _fold_multi_reduction(op: Operation, constants: Constants) -> Folded:
 def _combined(
     op: Operation, first: SSAValue, second: SSAValue, mask: SSAValue | None, rewriter: PatternRewriter
 ) -> SSAValue:
-    """Two values combined, the second where a mask is not set. Source: `makeArithReduction`."""
+    """Combine two values; where a mask is not set, take the second. Source: `makeArithReduction`."""
     combiner = _combiner(op, first.type)
     assert combiner is not None, "asked before"
     properties: dict[str, Attribute] = {}
@@ -79,7 +79,7 @@ def _combined(
 
 
 def _root_of(op: Operation) -> tuple[Operation, SSAValue | None]:
-    """The op to replace for one that may be masked, and its mask."""
+    """The op to replace, which is the mask op around a masked op, and the mask."""
     around = op.parent_op()
     if around is None or around.name != "vector.mask":
         return op, None
@@ -88,7 +88,7 @@ def _root_of(op: Operation) -> tuple[Operation, SSAValue | None]:
 
 @RULES("vector.multi_reduction")
 def elide_unit_dims_in_multi_dim_reduction(op: Operation, rewriter: PatternRewriter) -> None:
-    """A reduction along unit dimensions combines once.
+    """Replace a reduction along unit dimensions by one combining op.
 
     Before:  (%x: vector<2x1x4xf32>, %acc: vector<2x4xf32>)
              %r = vector.multi_reduction <mul>, %x, %acc [1] : vector<2x1x4xf32> to vector<2x4xf32>
@@ -120,7 +120,7 @@ def elide_unit_dims_in_multi_dim_reduction(op: Operation, rewriter: PatternRewri
 
 @RULES("vector.reduction")
 def elide_single_element_reduction(op: Operation, rewriter: PatternRewriter) -> None:
-    """A reduction of one element is it, combined with what there was.
+    """Replace a reduction of one element by the element, combined with the accumulator.
 
     Before:  (%x: vector<1xf32>, %acc: f32)
              %r = vector.reduction <add>, %x, %acc : vector<1xf32> into f32

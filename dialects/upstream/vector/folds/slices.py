@@ -35,7 +35,7 @@ from okl_opt.dialects.upstream.vector.shapes import ExtractStridedSliceOp
 FOLDS = FoldTable()
 RULES = RuleTable()
 
-# A constant with more elements than this is only made where the one that it replaces has one use.
+# The most elements of a new constant, unless the replaced one has one use.
 _LARGE = 256
 
 
@@ -48,7 +48,7 @@ def _has_unit_strides(op: Operation) -> bool:
 
 @FOLDS("vector.extract_strided_slice")
 def _fold_extract_strided_slice(op: Operation, constants: Constants) -> Folded:
-    """Of the whole, of what was inserted there, or of a constant."""
+    """Fold a slice of a whole vector, of an inserted slice, or of a constant."""
     source, type = op.operands[0], type_of(op.results[0])
     if source.type == type:
         return source
@@ -73,7 +73,7 @@ def _fold_extract_strided_slice(op: Operation, constants: Constants) -> Folded:
 
 
 def _is_within(shape: Sequence[int], offsets: Sequence[int], sizes: Sequence[int]) -> bool:
-    """Return whether a slice has no element outside of a shape."""
+    """Return whether a slice is completely within a shape."""
     if not len(shape) == len(offsets) == len(sizes):
         return False
     return all(
@@ -82,9 +82,9 @@ def _is_within(shape: Sequence[int], offsets: Sequence[int], sizes: Sequence[int
 
 
 def _of_inserted(op: Operation) -> InPlace | None:
-    """A slice within a slice that was inserted; the chain is followed past slices that were inserted elsewhere.
+    """Take a slice from an inserted slice that contains it, looking through disjoint insertions.
 
-    MLIR takes a slice that begins before the inserted one to be elsewhere even where it reaches into that.
+    MLIR treats a slice that begins before the inserted one as disjoint, even if they overlap.
     Source: `foldExtractStridedOpFromInsertChain`.
     """
     strides = numbers_in(op, "strides")
@@ -109,7 +109,7 @@ def _of_inserted(op: Operation) -> InPlace | None:
 
 @RULES("vector.extract_strided_slice")
 def strided_slice_broadcast(op: Operation, rewriter: PatternRewriter) -> None:
-    """A slice of a broadcast is a broadcast, of a slice where that is more than is needed.
+    """Replace a slice of a broadcast by a broadcast, of a slice of the source if necessary.
 
     Before:  (%x: vector<4xf16>)
              %0 = vector.broadcast %x : vector<4xf16> to vector<16x4xf16>
@@ -133,7 +133,7 @@ def strided_slice_broadcast(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _slice_of_source(op: Operation, inner: Operation, lead: int) -> Operation:
-    """The slice of what is broadcast; along unit dimensions the whole."""
+    """Slice the source of a broadcast; unit dimensions are taken completely."""
     type = type_of(inner.operands[0])
     offsets, sizes, strides = (numbers_in(op, name)[lead:] for name in ("offsets", "sizes", "strides"))
     units = [place for place in range(len(offsets)) if type.get_shape()[place] == 1]
@@ -149,7 +149,7 @@ def _slice_of_source(op: Operation, inner: Operation, lead: int) -> Operation:
 
 @RULES("vector.extract_strided_slice")
 def strided_slice_splat(op: Operation, rewriter: PatternRewriter) -> None:
-    """A slice of a vector that repeats a scalar repeats it.
+    """Replace a slice of a scalar broadcast by a smaller broadcast.
 
     Before:  (%x: f16)
              %0 = vector.broadcast %x : f16 to vector<16x4xf16>
@@ -166,7 +166,7 @@ def strided_slice_splat(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("vector.extract_strided_slice")
 def contiguous_extract_strided_slice_to_extract(op: Operation, rewriter: PatternRewriter) -> None:
-    """A slice of one in the first dimensions and all in the last is extracted.
+    """Replace a slice of size 1 in leading dimensions, and complete in others, by `vector.extract`.
 
     Before:  (%x: vector<8x2x4xi32>)
              %r = vector.extract_strided_slice %x {offsets = [3, 1], sizes = [1, 1], strides = [1, 1]}
@@ -197,13 +197,13 @@ def contiguous_extract_strided_slice_to_extract(op: Operation, rewriter: Pattern
 
 @FOLDS("vector.insert_strided_slice")
 def _fold_insert_strided_slice(op: Operation, constants: Constants) -> Folded:
-    """A slice that is the whole."""
+    """Fold the insertion of a whole vector."""
     return op.operands[0] if op.operands[0].type == op.operands[1].type else None
 
 
 @RULES("vector.insert_strided_slice")
 def fold_insert_strided_slice_splat(op: Operation, rewriter: PatternRewriter) -> None:
-    """A vector that repeats a scalar, with a slice of the same inserted, is itself.
+    """Fold the insertion of a scalar broadcast into a broadcast of the same scalar.
 
     Before:  (%x: f32)
              %0 = vector.broadcast %x : f32 to vector<2xf32>
@@ -220,7 +220,7 @@ def fold_insert_strided_slice_splat(op: Operation, rewriter: PatternRewriter) ->
 
 @RULES("vector.insert_strided_slice")
 def fold_insert_strided_slice_of_extract(op: Operation, rewriter: PatternRewriter) -> None:
-    """A vector with a slice of itself inserted where it was is itself.
+    """Fold the insertion of a slice at the position where it was extracted.
 
     Before:  (%x: vector<8xf32>)
              %0 = vector.extract_strided_slice %x {offsets = [2], sizes = [2], strides = [1]}
@@ -238,7 +238,7 @@ def fold_insert_strided_slice_of_extract(op: Operation, rewriter: PatternRewrite
 
 @RULES("vector.insert_strided_slice")
 def insert_strided_slice_constant_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A constant with a slice of another inserted is a constant.
+    """Fold the insertion of a constant into a constant.
 
     Before:  ()
              %a = arith.constant dense<[7, 8]> : vector<2xi32>

@@ -33,7 +33,7 @@ RULES = RuleTable()
 Transfer = TransferReadOp | TransferWriteOp
 
 
-# ----- what a transfer says
+# ----- properties of transfers
 
 
 def _vector(op: Transfer) -> Vector:
@@ -47,7 +47,7 @@ def _source_shape(op: Transfer) -> tuple[int, ...]:
 
 
 def _results(op: Transfer) -> Sequence[int | None]:
-    """For each dimension of the vector the dimension that it runs along; None for one that is repeated."""
+    """For each dimension of the vector, the dimension of the tensor; None for a broadcast one."""
     results = op.permutation_map.data.results
     return [result.position if isinstance(result, AffineDimExpr) else None for result in results]
 
@@ -57,7 +57,7 @@ def _in_bounds(op: Transfer) -> list[bool]:
 
 
 def _may_leave(op: Transfer) -> bool:
-    """Return whether some dimension may be out of bounds."""
+    """Return whether a dimension may be out of bounds."""
     return not all(_in_bounds(op))
 
 
@@ -66,13 +66,13 @@ def _is_on_tensor(op: Transfer) -> bool:
 
 
 def _write_before(op: Transfer) -> TransferWriteOp | None:
-    """The write that makes the tensor that is read or written."""
+    """The write that makes the accessed tensor, or None."""
     owner = op.source.owner
     return owner if isinstance(owner, TransferWriteOp) else None
 
 
 def _is_same_place(first: Transfer, second: Transfer) -> bool:
-    """Return whether two transfers are of the same vectors, at the same indices, in the same order."""
+    """Return whether two transfers have equal vector types, indices and maps."""
     return (
         list(first.indices) == list(second.indices)
         and _vector(first) == _vector(second)
@@ -83,7 +83,7 @@ def _is_same_place(first: Transfer, second: Transfer) -> bool:
 def are_disjoint(first: Transfer, second: Transfer) -> bool:
     """Return whether two transfers of the same tensor touch no common element. Source: `isDisjointTransferIndices`.
 
-    MLIR takes the dimensions of the vector for those of the tensor in order, also where they are transposed.
+    As in MLIR, the vector's dimensions are taken as the tensor's in order, even if they are transposed.
     """
     if _vector(first) != _vector(second) or first.permutation_map != second.permutation_map:
         return False
@@ -105,7 +105,7 @@ def are_disjoint(first: Transfer, second: Transfer) -> bool:
 
 
 def _with_known_bounds(op: Transfer) -> InPlace | None:
-    """The dimensions that are within bounds are marked. Source: `foldTransferInBoundsAttribute`."""
+    """Mark dimensions that are known to be in bounds. Source: `foldTransferInBoundsAttribute`."""
     known, shape = _in_bounds(op), _source_shape(op)
     results, type = _results(op), _vector(op)
     found = list(known)
@@ -123,14 +123,14 @@ def _with_known_bounds(op: Transfer) -> InPlace | None:
 
 
 def _without_full_mask(op: Transfer) -> InPlace | None:
-    """A mask that is all true goes. Source: `foldTransferFullMask`."""
+    """Drop an all-true mask. Source: `foldTransferFullMask`."""
     if op.mask is None or mask_format(op.mask) is not MaskFormat.ALL_TRUE:
         return None
     return without_mask(op)
 
 
 def without_mask(op: Transfer) -> InPlace:
-    """The same transfer without its mask, which is the last operand."""
+    """A copy of the transfer without its mask, the last operand."""
     sizes = op.properties["operandSegmentSizes"]
     assert isinstance(sizes, DenseArrayBase), "the numbers of operands"
     numbers = [int(size) for size in sizes.get_values()]
@@ -139,7 +139,7 @@ def without_mask(op: Transfer) -> InPlace:
 
 
 def _before_tensor_cast(op: Transfer) -> InPlace | None:
-    """A tensor is read as it was before a cast that forgot sizes. Source: `tensor::foldTensorCast`."""
+    """Read from the source of a cast that makes sizes dynamic. Source: `tensor::foldTensorCast`."""
     cast = op.source.owner
     if not isinstance(cast, Operation) or cast.name != "tensor.cast":
         return None
@@ -158,7 +158,7 @@ def _before_tensor_cast(op: Transfer) -> InPlace | None:
 
 @FOLDS("vector.transfer_read")
 def _fold_transfer_read(op: Operation, constants: Constants) -> Folded:
-    """Of what was written there; with bounds and masks that are known; before casts."""
+    """Fold a read of a written vector; drop known bounds, full masks and casts."""
     assert isinstance(op, TransferReadOp)
     written = _written_there(op)
     if written is not None:
@@ -169,7 +169,7 @@ def _fold_transfer_read(op: Operation, constants: Constants) -> Folded:
 
 
 def _written_there(op: TransferReadOp) -> SSAValue | None:
-    """The vector that was written where one is read. Source: `foldRAW`."""
+    """The vector written at the place that is read, or None. Source: `foldRAW`."""
     write = _write_before(op) if _is_on_tensor(op) else None
     while write is not None:
         if not _may_leave(write) and write.mask is None and op.mask is None and _is_same_place(write, op):
@@ -182,7 +182,7 @@ def _written_there(op: TransferReadOp) -> SSAValue | None:
 
 @RULES("vector.transfer_read")
 def transfer_read_after_write_to_broadcast(op: Operation, rewriter: PatternRewriter) -> None:
-    """What was written there is read in another order, or repeated.
+    """Replace a read of a written vector by a broadcast and a transposition of it.
 
     Before:  (%t: tensor<4x4xf32>, %v: vector<4x2xf32>)
              %c0 = arith.constant 0 : index
@@ -202,7 +202,7 @@ def transfer_read_after_write_to_broadcast(op: Operation, rewriter: PatternRewri
     if _may_leave(op) or _may_leave(write) or _chunk(op) != _chunk(write):
         return
     written = {place: number for number, place in enumerate(_results(write))}
-    # For each dimension that is read the one of the vector that was written; None for one to be repeated.
+    # For each dimension of the read vector, the dimension of the written vector; None for a broadcast one.
     composed = [written.get(place) for place in _results(op)]
     if len({number for number in composed if number is not None}) != len(_results(write)):
         return
@@ -223,7 +223,7 @@ def transfer_read_after_write_to_broadcast(op: Operation, rewriter: PatternRewri
 
 
 def _chunk(op: Transfer) -> list[tuple[int, bool]]:
-    """How much of each dimension of the tensor is transferred. Source: `getTransferChunkAccessed`."""
+    """The size transferred in each dimension of the tensor. Source: `getTransferChunkAccessed`."""
     type = _vector(op)
     found = [(1, False)] * len(op.indices)
     for place, size, flag in zip(_results(op), type.get_shape(), scalable_dims(type), strict=False):
@@ -237,7 +237,7 @@ def _chunk(op: Transfer) -> list[tuple[int, bool]]:
 
 @FOLDS("vector.transfer_write")
 def _fold_transfer_write(op: Operation, constants: Constants) -> Folded:
-    """Of what was read there; with bounds and masks that are known; before casts."""
+    """Fold a write of a vector read at the same place; drop known bounds, full masks and casts."""
     assert isinstance(op, TransferWriteOp)
     read = op.vector.owner
     if _is_on_tensor(op) and isinstance(read, TransferReadOp) and _leaves_tensor(op, read):
@@ -265,7 +265,7 @@ RULES("vector.transfer_write")(fold_tensor_cast_producer_op)
 
 @RULES("vector.transfer_write")
 def fold_waw(op: Operation, rewriter: PatternRewriter) -> None:
-    """A write that is overwritten later goes.
+    """Drop a write that is overwritten later.
 
     Before:  (%t: tensor<4x4xf32>, %v: vector<1x4xf32>, %w: vector<1x4xf32>)
              %c0 = arith.constant 0 : index

@@ -1,4 +1,4 @@
-"""Vector types, positions and constants, as the folds of vector ops read and make them."""
+"""Vector types, positions and constants, for folds of vector ops."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from okl_opt.dialects.upstream.vector.shapes import ShapeCastOp
 POISON_INDEX = -1
 """The position of an element that is poison."""
 
-# Vectors of more elements than this are not taken apart.
+# The most elements of a vector to take apart.
 LARGEST = 1 << 16
 
 Vector = VectorType[Attribute]
@@ -40,25 +40,25 @@ Position = int | SSAValue
 
 
 def vector_of(type: Attribute) -> Vector | None:
-    """The type, if it is one of vectors."""
+    """The type if it is a vector, else None."""
     return type if isa(type, VectorType[Attribute]) else None
 
 
 def type_of(value: SSAValue) -> Vector:
-    """The type of a value that is a vector."""
+    """The type of a vector value."""
     found = vector_of(value.type)
     assert found is not None, "a vector"
     return found
 
 
 def shape_of(value: SSAValue) -> tuple[int, ...]:
-    """The sizes of a vector; none for a scalar."""
+    """The sizes of a vector; empty for a scalar."""
     found = vector_of(value.type)
     return () if found is None else found.get_shape()
 
 
 def scalable_dims(type: Vector) -> tuple[bool, ...]:
-    """For each dimension whether it is scalable."""
+    """For each dimension, whether it is scalable."""
     return tuple(flag.value.data != 0 for flag in type.scalable_dims)
 
 
@@ -68,7 +68,7 @@ def is_scalable(type: Vector) -> bool:
 
 
 def count_of(type: Vector) -> int:
-    """The number of elements; of a scalable vector, of its smallest."""
+    """The number of elements; for a scalable vector, the minimum."""
     return prod(type.get_shape())
 
 
@@ -78,14 +78,14 @@ def make_type(element: Attribute, shape: Sequence[int], scalable: Sequence[bool]
 
 
 def without_leading(type: Vector, count: int) -> Attribute:
-    """What is left of a vector type without its first dimensions; the type of the elements if that is nothing."""
+    """A vector type without its first dimensions; the element type if none are left."""
     if count == len(type.get_shape()):
         return type.element_type
     return make_type(type.element_type, type.get_shape()[count:], scalable_dims(type)[count:])
 
 
 def is_broadcastable(source: Attribute, target: Vector) -> bool:
-    """Return whether `vector.broadcast` takes one type to the other. Source: `isBroadcastableTo`."""
+    """Return whether `vector.broadcast` can convert one type to the other. Source: `isBroadcastableTo`."""
     if source == target.element_type:
         return True
     found = vector_of(source)
@@ -110,7 +110,7 @@ def _stretches(size: int, is_scalable: bool, wanted: int, wants_scalable: bool) 
 
 
 def strides_of(shape: Sequence[int]) -> list[int]:
-    """How far apart in row-major order neighbours in each dimension are."""
+    """The row-major strides of a shape."""
     strides: list[int] = []
     stride = 1
     for size in reversed(shape):
@@ -120,12 +120,12 @@ def strides_of(shape: Sequence[int]) -> list[int]:
 
 
 def linear(position: Sequence[int], shape: Sequence[int]) -> int:
-    """The place in row-major order of the first element at a position, which may name the first dimensions only."""
+    """The row-major index of the first element at a position, which may have fewer indices than dimensions."""
     return sum(index * stride for index, stride in zip(position, strides_of(shape), strict=False))
 
 
 def delinear(place: int, shape: Sequence[int]) -> list[int]:
-    """The position of the element at a place in row-major order."""
+    """The position of the element with a row-major index."""
     position: list[int] = []
     for stride in strides_of(shape):
         position.append(place // stride)
@@ -134,17 +134,17 @@ def delinear(place: int, shape: Sequence[int]) -> list[int]:
 
 
 def places_in_slice(shape: Sequence[int], offsets: Sequence[int], sizes: Sequence[int]) -> Iterator[int]:
-    """The places in row-major order of the elements of a slice."""
+    """The row-major indices of the elements of a slice."""
     strides = strides_of(shape)
     for position in product(*(range(offset, offset + size) for offset, size in zip(offsets, sizes, strict=True))):
         yield sum(index * stride for index, stride in zip(position, strides, strict=True))
 
 
-# ----- what ops say
+# ----- properties of ops
 
 
 def made_by(value: SSAValue, *names: str) -> Operation | None:
-    """The op of one of the names that makes a value."""
+    """The op that makes a value, if its name is one of `names`; else None."""
     owner = value.owner
     return owner if isinstance(owner, Operation) and owner.name in names else None
 
@@ -169,13 +169,13 @@ def positions_of(op: Operation) -> list[Position]:
 
 
 def static_positions(positions: Sequence[Position]) -> list[int] | None:
-    """The position, if it is static."""
+    """The position if it is static, else None."""
     known = [index for index in positions if isinstance(index, int)]
     return known if len(known) == len(positions) else None
 
 
 def split(positions: Sequence[Position]) -> tuple[DenseArrayBase, list[SSAValue]]:
-    """The property `static_position` and the operands for a position."""
+    """Split a position into the property `static_position` and the operands."""
     static = [index if isinstance(index, int) else DYNAMIC_INDEX for index in positions]
     return i64_array(static), [index for index in positions if isinstance(index, SSAValue)]
 
@@ -186,22 +186,22 @@ def i64_array(values: Sequence[int]) -> DenseArrayBase:
 
 
 def i64_list(values: Sequence[int]) -> ArrayAttr[IntegerAttr]:
-    """`[1, 2]`, of 64 bits each."""
+    """`[1, 2]`, with elements of type i64."""
     return ArrayAttr([IntegerAttr(value, 64) for value in values])
 
 
 def constant_index(value: SSAValue) -> int | None:
-    """The integer that a scalar is. Source: `getConstantIntValue`."""
+    """The integer of a constant scalar, or None. Source: `getConstantIntValue`."""
     return None if vector_of(value.type) is not None else signed_integer(constant_value(value))
 
 
 def arith_integer(value: SSAValue) -> int | None:
-    """The same, for an `arith.constant` only."""
+    """The integer of an `arith.constant`, or None."""
     return None if made_by(value, "arith.constant") is None else constant_index(value)
 
 
 def scalar_of_splat(value: SSAValue) -> SSAValue | None:
-    """The scalar that a vector repeats. Source: `getScalarSplatSource`."""
+    """The scalar of a scalar broadcast, or None. Source: `getScalarSplatSource`."""
     broadcast = made_by(value, "vector.broadcast")
     if broadcast is None or vector_of(broadcast.operands[0].type) is not None:
         return None
@@ -228,13 +228,13 @@ def dense(constant: Attribute | None) -> Numbers | None:
 
 
 def splat(constant: Attribute | None) -> Numbers | None:
-    """The numbers of a dense constant whose elements are all the same."""
+    """The numbers of a splat constant, or None."""
     numbers = dense(constant)
     return numbers if numbers is not None and numbers.is_splat else None
 
 
 def of_splat(numbers: Numbers, type: Vector) -> Attribute | None:
-    """A constant of another type with the same element everywhere."""
+    """A splat constant with the same element and another type."""
     return constant_of(type, numbers.bits, True)
 
 

@@ -95,7 +95,7 @@ def parse_outer_product(parser: Parser) -> OuterProductOp:
 
 
 def print_outer_product(op: OuterProductOp, printer: Printer) -> None:
-    """Print an outer product; as in MLIR, attributes only after an accumulator."""
+    """Print an outer product; as in MLIR, attributes are printed only after an accumulator."""
     printer.print_string(" ")
     printer.print_list(op.operands, printer.print_ssa_value)
     if op.acc is not None:
