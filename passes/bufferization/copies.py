@@ -160,7 +160,7 @@ def resolve_conflicts(op: Operation, state: AnalysisState, to: Bufferizer) -> No
     """Copy each tensor that an op must not use in place."""
     if op.name in _RESOLVED:
         return
-    to.edit.stand_for(op)
+    to.edit.set_sources(op)
     _resolve_operands(op, state, to)
     resolve_loop = _LOOPS.get(op.name)
     if resolve_loop is not None and isinstance(state, OneShotState):

@@ -125,7 +125,7 @@ class _Bufferization:
                 self._check(op)
 
     def _begin(self, op: Operation) -> None:
-        self.to.edit.stand_for(op)
+        self.to.edit.set_sources(op)
         self.to.place = InsertPoint.before(op)
 
     def _bufferize_one(self, op: Operation) -> None:

@@ -127,7 +127,7 @@ def _drop_body(ctx: Context, function: FuncOp, names: NewNames, edit: Editor) ->
     shape = edit.insert(_with_sizes(function, name), InsertPoint.after(function))
     replace_by_declaration(edit, function, {EXTERN: SET, SHAPE_FUNCTION: SymbolRefAttr(name)})
     resolve_dims(ctx, shape, is_limit_an_error=False)
-    if not _drop_what_sizes_do_not_need(shape, edit):
+    if not _drop_ops_unused_by_sizes(shape, edit):
         return False
     for inner in shape.walk():
         if isinstance(inner.location, UnknownLoc):  # of constants that are used in several places
@@ -139,7 +139,7 @@ def _drop_body(ctx: Context, function: FuncOp, names: NewNames, edit: Editor) ->
     return True
 
 
-def _drop_what_sizes_do_not_need(shape: FuncOp, edit: Editor) -> bool:
+def _drop_ops_unused_by_sizes(shape: FuncOp, edit: Editor) -> bool:
     """Drop ops not needed for sizes, despite effects: the function itself has them. Return whether rewrites may go on.
 
     Checks that depend on no dropped op stay.

@@ -126,7 +126,7 @@ def _is_used(node: _Node) -> bool:
     """Return whether an op outside of a node uses its results."""
     inside = set(node.ops)
     uses = (use for op in node.ops for result in op.results for use in result.uses)
-    return any(not _stands_in(use.operation, inside) for use in uses)
+    return any(not _is_nested_in(use.operation, inside) for use in uses)
 
 
 def _units(block: Block, codegen: ExternalCodegen) -> dict[Operation, _Unit]:
@@ -135,13 +135,13 @@ def _units(block: Block, codegen: ExternalCodegen) -> dict[Operation, _Unit]:
     for op in reversed(list(block.ops)):
         for pattern in codegen.patterns:
             ops = None if op in found else pattern.match(op)
-            if ops and _may_be_one(ops, op, block, found):
+            if ops and _can_form_unit(ops, op, block, found):
                 unit = _Unit(list(ops), f"{codegen.name}.{pattern.name}")
                 found.update(dict.fromkeys(ops, unit))
     return found
 
 
-def _may_be_one(ops: Sequence[Operation], last: Operation, block: Block, taken: Mapping[Operation, _Unit]) -> bool:
+def _can_form_unit(ops: Sequence[Operation], last: Operation, block: Block, taken: Mapping[Operation, _Unit]) -> bool:
     """Return whether ops can form a unit: only the last one's results are used outside."""
     inside = set(ops)
     return ops[-1] is last and all(
@@ -278,7 +278,7 @@ def _as_literal(ops: Sequence[Operation], attributes: Mapping[str, Attribute], e
         result
         for op in ops
         for result in op.results
-        if any(not _stands_in(use.operation, inside) for use in result.uses)
+        if any(not _is_nested_in(use.operation, inside) for use in result.uses)
     ]
     block, arguments = block_for(given)
     type = FunctionType.from_lists([value.type for value in given], [result.type for result in results])
@@ -297,7 +297,7 @@ def _as_literal(ops: Sequence[Operation], attributes: Mapping[str, Attribute], e
             edit.erase(maker)
     for old, new in zip(results, invoke.results, strict=True):
         for use in list(old.uses):
-            if not _stands_in(use.operation, inside):
+            if not _is_nested_in(use.operation, inside):
                 edit.modify(use.operation).operands[use.index] = new
     edit.append(block, YieldOp(*results), of=ops)
     return invoke
@@ -321,10 +321,10 @@ def _is_copied(op: Operation) -> bool:
 
 def _is_made_in(value: SSAValue, ops: AbstractSet[Operation]) -> bool:
     owner = value.owner if isinstance(value.owner, Operation) else value.owner.parent_op()
-    return owner is not None and _stands_in(owner, ops)
+    return owner is not None and _is_nested_in(owner, ops)
 
 
-def _stands_in(op: Operation, ops: AbstractSet[Operation]) -> bool:
+def _is_nested_in(op: Operation, ops: AbstractSet[Operation]) -> bool:
     """Return whether an op is one of `ops`, or nested in one."""
     around: Operation | None = op
     while around is not None and around not in ops:

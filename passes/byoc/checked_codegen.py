@@ -104,7 +104,7 @@ class CheckedCodegen(ExternalCodegen):
             found = _within(seconds, work)
         except DiagnosticError:
             raise
-        except _TimeIsUp as problem:
+        except _TimeLimitExceeded as problem:
             raise error(where, f"'{self.name}' has not answered within {seconds} s for {given}") from problem
         except (Exception, SystemExit, GeneratorExit) as problem:
             raise error(where, f"'{self.name}' failed on {given}: {described(problem)}") from problem
@@ -150,14 +150,14 @@ def _ops(found: Sequence[Operation] | None) -> Sequence[Operation] | None:
     return cast(list[Operation], ops)
 
 
-class _TimeIsUp(Exception):
+class _TimeLimitExceeded(Exception):
     """A generator has exceeded its time limit."""
 
 
 def _within(seconds: int, work: Callable[[], _T]) -> _T:
     """Return the result of `work`, run on a thread that is abandoned at the time limit or on an interrupt.
 
-    Raises: the exceptions of `work`; KeyboardInterrupt; _TimeIsUp.
+    Raises: the exceptions of `work`; KeyboardInterrupt; _TimeLimitExceeded.
     """
     results: list[_T] = []
     raised: list[BaseException] = []
@@ -173,7 +173,7 @@ def _within(seconds: int, work: Callable[[], _T]) -> _T:
     thread.start()
     thread.join(seconds or None)
     if thread.is_alive():
-        raise _TimeIsUp
+        raise _TimeLimitExceeded
     if raised:
         raise raised[0]
     return results[0]

@@ -64,11 +64,11 @@ def compile_functions(
                 case found:
                     compiled[function.sym_name.data] = Compiled(codegen.name, found)
         for other, rest in refused.items():
-            compiled |= _compiled_by_other(codegen, other, rest, seconds)
+            compiled |= _compile_by_fallback(codegen, other, rest, seconds)
     return compiled
 
 
-def _compiled_by_other(
+def _compile_by_fallback(
     codegen: CheckedCodegen, name: str, refused: Sequence[tuple[FuncOp, Refusal]], seconds: int
 ) -> dict[str, Compiled]:
     """Compile refused functions by the fallback. Raises: DiagnosticError with both reasons."""

@@ -89,7 +89,7 @@ def _uses(op: Operation) -> Iterator[SymbolUse]:
         raise op_error(problem.op, "is not registered and may define symbols") from problem
 
 
-def _called_first(functions: Functions, calls: Calls) -> list[FuncOp]:
+def _callees_first(functions: Functions, calls: Calls) -> list[FuncOp]:
     """Return the functions in callee-first order. Raises: DiagnosticError for recursion."""
     called = {name: [call.callee.string_value() for call in calls.get(op, ())] for name, op in functions.items()}
     try:
@@ -145,7 +145,7 @@ class InlineCompilerFunctionsBoundTo(OpPass):
         assert isinstance(op, ModuleOp)
         functions = _functions(op, self.symbols)
         calls = _calls(op, functions)
-        order = _called_first(functions, calls)
+        order = _callees_first(functions, calls)
         for function in order:
             _check_literals(function)
         edit = Editor(self)

@@ -56,7 +56,7 @@ from okl_opt.passes.checks.guarded_ops import rules_of
 from okl_opt.passes.checks.guards.bounds import Bounds, Facts
 from okl_opt.passes.checks.guards.emit import Emitter
 from okl_opt.passes.checks.guards.facts import conditions_of, known_after
-from okl_opt.passes.checks.guards.hoist import Shows, Standing, hoisted
+from okl_opt.passes.checks.guards.hoist import ObservableEffects, PlacedCheck, hoisted
 from okl_opt.passes.checks.guards.terms import Check, holds, values_in
 from okl_opt.passes.checks.guards.versions import Versions
 from okl_opt.passes.codegen.lower_gather_scatter import lower_gathers_and_scatters
@@ -100,7 +100,7 @@ class GuardMemoryAccessesPass(OpPass):
         if not self.hoist:
             _emit(edit, emitter, [each for group in finder.standing.values() for each in group])
             return
-        shows = Shows()
+        shows = ObservableEffects()
         found = hoisted(finder.bounds, shows, [op], finder.standing, early=self.early)
         versions = Versions(finder.bounds, shows).chosen(found) if self.copy_loops else ()
         in_copies = {id(each) for version in versions for each in version.inside}
@@ -109,13 +109,13 @@ class GuardMemoryAccessesPass(OpPass):
             if edit.begin(version.loop):
                 other = version.loop.clone()
                 for each in version.inside:
-                    edit.stand_for(each.op)
+                    edit.set_sources(each.op)
                     emitter.emit(each.op, each.place, [each.check])
-                edit.stand_for(version.loop)
+                edit.set_sources(version.loop)
                 emitter.choose(version.loop, version.before, other)
 
 
-def _emit(edit: Editor, emitter: Emitter, found: Sequence[Standing]) -> None:
+def _emit(edit: Editor, emitter: Emitter, found: Sequence[PlacedCheck]) -> None:
     for each in found:
         if edit.begin(each.op):
             emitter.emit(each.op, each.place, [each.check])
@@ -126,7 +126,7 @@ class _Finder:
 
     def __init__(self) -> None:
         self.bounds = Bounds()
-        self.standing: dict[Operation, list[Standing]] = {}
+        self.standing: dict[Operation, list[PlacedCheck]] = {}
         self.relied_on: list[Operation] = []
         """Assertions that give facts for proofs."""
         self.staying: list[Operation] = []
@@ -168,7 +168,7 @@ class _Finder:
         if self.bounds.never(check, facts):
             return
         place = _place_for(op, check)
-        self.standing.setdefault(place, []).append(Standing(op, place, check))
+        self.standing.setdefault(place, []).append(PlacedCheck(op, place, check))
         if len(check.bad) == 1 and not check.either:
             facts.add(self.bounds.facts_of(check.bad[0]))
 

@@ -127,7 +127,7 @@ def _is_fused(op: Operation, target: Target) -> bool:
 
 
 def _collapse(edit: Editor, op: Operation) -> None:
-    edit.stand_for(op)
+    edit.set_sources(op)
     edit.insertion_point = InsertPoint.before(op)
     a, b, init = op.operands
     fill = fill_of(init)

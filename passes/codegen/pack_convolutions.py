@@ -156,7 +156,7 @@ def _size(op: Operation, convolution: Convolution, loops: Sequence[int]) -> int 
 
 
 def _replace_by_packed(edit: Editor, op: Operation, convolution: Convolution, tiles: Mapping[int, int]) -> None:
-    edit.stand_for(op)
+    edit.set_sources(op)
     edit.insertion_point = InsertPoint.before(op)
     images, pixels, sums = _kinds(convolution)
     channels = [*convolution.groups, *convolution.filters, *convolution.channels]

@@ -69,7 +69,7 @@ from okl_opt.passes.codegen.tiles import (
 )
 from okl_opt.passes.linalg.named import named_op
 from okl_opt.passes.rewriting.edit import Editor
-from okl_opt.passes.rewriting.watch import tell_choice
+from okl_opt.passes.rewriting.watch import report_choice
 
 _TOTALS = {
     ("f32", "f32"),
@@ -115,7 +115,7 @@ class PackMatmulsPass(OpPass):
             product = _with_long_rows(product, target)
             tile = _tile_of(product, target)
             in_place = _reads_in_place(product.a, tile, _total_lanes(product, target), target)
-            tell_choice(self, each, partial(_choice_text, tile, in_place=in_place))
+            report_choice(self, each, partial(_choice_text, tile, in_place=in_place))
             _Packing(edit, each).replace_by_packed(product, tile, in_place=in_place)
 
     def _pays(self, product: Contraction) -> bool:

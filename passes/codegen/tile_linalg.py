@@ -52,7 +52,7 @@ from okl_opt.passes.codegen.tile_facts import nest_facts
 from okl_opt.passes.codegen.tile_groups import Group, blocks_with_tileable_ops, can_be_tiled, groups_in, loop_kinds
 from okl_opt.passes.codegen.tile_nests import insert_nest, insert_vector_loops
 from okl_opt.passes.rewriting.edit import Editor
-from okl_opt.passes.rewriting.watch import tell_choice
+from okl_opt.passes.rewriting.watch import report_choice
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class TileLinalgPass(OpPass):
             choice = choose(nest_facts(group), target, self.tile_sizes, self.parallel_sizes)
             if not edit.begin(group.root):
                 return
-            tell_choice(self, group.root, choice.text)
+            report_choice(self, group.root, choice.text)
             tiles = insert_nest(edit, group, choice)
             for tile in () if choice.in_vectors else tiles:
                 insert_vector_loops(edit, tile, target)

@@ -39,7 +39,7 @@ def _copy_panel(edit: Editor, tile: TileOps) -> None:
     """Copy the operand that the contraction reads by columns, so that the copy is contiguous."""
     op, product = next((op, found) for op in tile.ops if (found := product_of(op)) is not None)
     part = op.operands[product.operand]
-    edit.stand_for(op)
+    edit.set_sources(op)
     edit.insertion_point = InsertPoint.before(op)
     empty = edit.insert(empty_op(sizes_of(edit, part), element_of(part.type))).tensor
     copy = edit.insert(named_op("copy", [part], [empty], [empty.type]))

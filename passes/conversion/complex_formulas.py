@@ -319,7 +319,7 @@ def _rsqrt(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
 # ----- trigonometry
 
 
-def _waves(f: ComplexFormula, x: Parts) -> tuple[SSAValue, SSAValue, SSAValue, SSAValue]:
+def _exponentials_and_sines(f: ComplexFormula, x: Parts) -> tuple[SSAValue, SSAValue, SSAValue, SSAValue]:
     """e^im / 2, e^-im / 2, sin(re), cos(re)"""
     half = f.constant(0.5)
     exp = f("exp", x.im)
@@ -327,13 +327,13 @@ def _waves(f: ComplexFormula, x: Parts) -> tuple[SSAValue, SSAValue, SSAValue, S
 
 
 def _cos(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
-    up, down, sin, cos = _waves(f, f.parts(operands[0]))
+    up, down, sin, cos = _exponentials_and_sines(f, f.parts(operands[0]))
     re = f("mulf", f("addf", down, up), cos)
     return f.number(re, f("mulf", f("subf", down, up), sin))
 
 
 def _sin(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
-    up, down, sin, cos = _waves(f, f.parts(operands[0]))
+    up, down, sin, cos = _exponentials_and_sines(f, f.parts(operands[0]))
     re = f("mulf", f("addf", up, down), sin)
     return f.number(re, f("mulf", f("subf", up, down), cos))
 

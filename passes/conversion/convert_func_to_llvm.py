@@ -281,9 +281,9 @@ class ConvertFunction(ConversionPattern[func.FuncOp]):
         called = build.call(op.sym_name.data, arguments, new.output)
         if result is not None:
             build.store(called.results[0], result)
-            build.give_back()
+            build.return_values()
         else:
-            build.give_back(*called.results)
+            build.return_values(*called.results)
         block.add_ops(build.ops)
         return self._c_function(op, new, types, body)
 
@@ -306,9 +306,9 @@ class ConvertFunction(ConversionPattern[func.FuncOp]):
         output = LLVMVoidType() if struct is not None else new.output
         called = build.call(C_PREFIX + op.sym_name.data, arguments, output)
         if struct is not None:
-            build.give_back(build.load(struct, arguments[0]))
+            build.return_values(build.load(struct, arguments[0]))
         else:
-            build.give_back(*called.results)
+            build.return_values(*called.results)
         block.add_ops(build.ops)
         return body, [self._c_function(op, new, types, None)]
 
@@ -428,10 +428,10 @@ class ConvertReturn(ConversionPattern[func.ReturnOp]):
         while around is not None and around.name != "llvm.func":
             around = around.parent_op()
         is_bare = around is not None and BARE_POINTERS in around.attributes
-        give_back(op, operands, edit, self._bare_pointers or is_bare)
+        convert_return(op, operands, edit, self._bare_pointers or is_bare)
 
 
-def give_back(op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor, bare_pointers: bool) -> None:
+def convert_return(op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor, bare_pointers: bool) -> None:
     """Replace a return by llvm.return, of a struct if there are several values."""
     types = llvm_types(edit)
     if bare_pointers and any(isa(operand.type, UnrankedMemRefType) for operand in op.operands):

@@ -25,7 +25,7 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.conversion.linalg_loops import affine_for, lower_to_loops, one_by_one
+from okl_opt.passes.conversion.linalg_loops import affine_for, lower_to_loops, single_loops
 
 
 @dataclass(frozen=True)
@@ -36,4 +36,4 @@ class ConvertLinalgToAffineLoopsPass(OpPass):
     touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        lower_to_loops(ctx, op, one_by_one(affine_for), is_affine=True)
+        lower_to_loops(ctx, op, single_loops(affine_for), is_affine=True)

@@ -28,7 +28,7 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.conversion.linalg_loops import lower_to_loops, one_by_one, scf_for
+from okl_opt.passes.conversion.linalg_loops import lower_to_loops, scf_for, single_loops
 
 
 @dataclass(frozen=True)
@@ -39,4 +39,4 @@ class ConvertLinalgToLoopsPass(OpPass):
     touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        lower_to_loops(ctx, op, one_by_one(scf_for))
+        lower_to_loops(ctx, op, single_loops(scf_for))

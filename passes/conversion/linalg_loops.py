@@ -207,7 +207,7 @@ def affine_for(bounds: Sequence[Bounds], body: Block) -> Operation:
     )
 
 
-def one_by_one(loop: MakeLoop) -> Nest:
+def single_loops(loop: MakeLoop) -> Nest:
     """Return a nest of one op per loop."""
     return lambda are_parallel: [(loop, 1)] * len(are_parallel)
 

@@ -157,7 +157,7 @@ class LLVMBuilder:
         self.ops.append(call(operands, types, {"callee": SymbolRefAttr(callee)}))
         return self.ops[-1]
 
-    def give_back(self, *values: SSAValue) -> None:
+    def return_values(self, *values: SSAValue) -> None:
         """`llvm.return`."""
         self.op("llvm.return", values)
 

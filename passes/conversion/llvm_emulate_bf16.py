@@ -205,7 +205,7 @@ class _Emulation:
             assert isinstance(kind, llvm.LLVMFunctionType), "a function stays one"
             edit.modify(function).function_type = kind
         for op, types in ops:
-            edit.stand_for(op)
+            edit.set_sources(op)
             rule = self._rule_of(op, types)
             if rule is not None:
                 self._move(op, types, rule)

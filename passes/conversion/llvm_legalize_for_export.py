@@ -53,7 +53,7 @@ class LLVMLegalizeForExportPass(OpPass):
             repeated = [*repeated_successors(nested)]
             if repeated and edit.begin(nested):
                 for place in repeated:
-                    lead_by_block_of_its_own(nested, place, edit)
+                    insert_block_before_successor(nested, place, edit)
 
 
 def repeated_successors(op: Operation) -> Iterator[int]:
@@ -66,7 +66,7 @@ def repeated_successors(op: Operation) -> Iterator[int]:
             yield from [place for place, other in enumerate(op.successors) if other is block][1:]
 
 
-def lead_by_block_of_its_own(op: Operation, place: int, edit: Editor) -> None:
+def insert_block_before_successor(op: Operation, place: int, edit: Editor) -> None:
     """Insert a block with the same arguments between an op and a successor."""
     target = op.successors[place]
     region = target.parent

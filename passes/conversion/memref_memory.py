@@ -248,7 +248,7 @@ class LowerGlobal(ConversionPattern[Operation]):
         body = Region()
         if isinstance(value, UnitAttr):
             undefined = site.value("llvm.mlir.undef", (), array)
-            site.give_back(undefined)
+            site.return_values(undefined)
             body = Region(Block(site.ops))
         elif value is not None:
             properties["value"] = value if type_.get_shape() else _scalar(value)

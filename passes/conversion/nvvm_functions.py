@@ -28,7 +28,7 @@ from okl_opt.dialects.registry import op_class
 from okl_opt.dialects.upstream.gpu.ops.kernels import KERNEL, WORKGROUP_ATTRIBUTIONS, GPUFuncOp, ReturnOp
 from okl_opt.dialects.upstream.llvm.forms.types import function_type
 from okl_opt.passes.conversion import memref_descriptors as descriptors
-from okl_opt.passes.conversion.convert_func_to_llvm import give_back, llvm_types
+from okl_opt.passes.conversion.convert_func_to_llvm import convert_return, llvm_types
 from okl_opt.passes.conversion.llvm_builder import LLVMBuilder, function
 from okl_opt.passes.conversion.llvm_types import LLVMTypes, is_memref
 from okl_opt.passes.conversion.memref_pattern import ranked
@@ -213,4 +213,4 @@ class ConvertGPUReturn(ConversionPattern[ReturnOp]):
         self._bare_pointers = bare_pointers
 
     def convert(self, op: ReturnOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        give_back(op, operands, edit, self._bare_pointers)
+        convert_return(op, operands, edit, self._bare_pointers)

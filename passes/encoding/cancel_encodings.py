@@ -104,10 +104,10 @@ class CancelEncodingsPass(OpPass):
         dispatched = [each for each in sites.executables if _is_dispatched_with_encodings(each, sites)]
         if not encoded and not dispatched:
             return
-        linked = _Linked(op, sites)
+        linked = _SharedBytes(op, sites)
         kept = {linked.group(each) for each in encoded if not _is_stored_plainly(each, resolver)}
         kept |= {linked.group(each) for each in dispatched if not _runs_plainly(each, sites, resolver)}
-        kept |= set(map(linked.group, linked.seen_by_others))
+        kept |= set(map(linked.group, linked.escaping_values))
         others = [each for each in sites.host if each not in sites.functions]
         named = {reference.root_reference.data for each in others for reference in references_of(each)}
         edit = Editor(self)
@@ -161,11 +161,11 @@ def _runs_plainly(executable: ExecutableOp, sites: Sites, resolver: Resolver) ->
 
 def _encoded(op: Operation) -> list[Tensor]:
     """Return the encoded tensor types among an op's results and block arguments."""
-    types = [_tensor(value.type) for value in _made_by(op)]
+    types = [_tensor(value.type) for value in _values_defined_by(op)]
     return [type for type in types if type is not None and encoding_of(type) is not None]
 
 
-def _made_by(op: Operation) -> list[SSAValue]:
+def _values_defined_by(op: Operation) -> list[SSAValue]:
     """Return the results of an op and its block arguments."""
     return [*op.results, *(value for region in op.regions for block in region.blocks for value in block.args)]
 
@@ -176,13 +176,13 @@ def _tensor(type: Attribute) -> Tensor | None:
     return tensor if is_tensor(tensor) else None
 
 
-class _Linked:
+class _SharedBytes:
     """Groups of values, size queries and executables that concern the same bytes."""
 
     def __init__(self, module: ModuleOp, sites: Sites):
         self._sets = DisjointSet[Operation | SSAValue]()
         self._known: set[Operation | SSAValue] = set()
-        self.seen_by_others: list[SSAValue] = []
+        self.escaping_values: list[SSAValue] = []
         """Values passed to functions outside of the module, or to functions with unknown uses of bindings."""
         for op in sites.host:
             if isinstance(op, ShapeAware):
@@ -228,7 +228,7 @@ class _Linked:
         function = sites.functions.get(site)
         bindings = None if function is None else encoded_bindings(function)
         if function is None or bindings is None:
-            self.seen_by_others += values.values()
+            self.escaping_values += values.values()
             return
         for binding in bindings:
             self._link(sites.executable_of[function], values[binding.number])
@@ -245,7 +245,7 @@ def _drop_encodings(executable: ExecutableOp, edit: Editor) -> None:
     """Remove encodings from the types of all values; replace ops that set or unset encodings by their operand."""
     ops = list(executable.walk())
     for op in ops:
-        for value in _made_by(op):
+        for value in _values_defined_by(op):
             if _plain(value.type) != value.type:
                 edit.replace_value_with_new_type(value, _plain(value.type))
         if isinstance(op, FuncOp):
@@ -278,7 +278,7 @@ def _replace_copies(executable: ExecutableOp, sites: Sites, edit: Editor, *, is_
                 continue
             result = site.resource_results()[0]
             clone = AsyncCloneOp(source.value, source.size, result.value.type, result.size, site.affinity)
-            edit.stand_for(site)
+            edit.set_sources(site)
             edit.replace(site, clone)
     if not is_kept:
         edit.erase(executable)

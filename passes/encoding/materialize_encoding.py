@@ -104,7 +104,7 @@ def _materialize(by: object, function: Operation, layouts: TargetLayouts) -> Non
         elif not is_structured(op) or not op.results:
             raise op_error(op, "has a tensor with an encoding, which it cannot be given in tiles; unset the encoding")
         elif not (pack_product(packed, op) or pack_parallel(packed, op)):
-            packed.give_computed_plainly(op)
+            packed.recompute_unpacked(op)
     packed.finish()
 
 

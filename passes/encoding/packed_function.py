@@ -52,7 +52,7 @@ class PackedFunction:
     def begin(self, op: Operation) -> None:
         """Replace an op next."""
         self.edit.insertion_point = InsertPoint.before(op)
-        self.edit.stand_for(op)
+        self.edit.set_sources(op)
 
     def finish(self) -> None:
         """Erase the replaced ops, and unused new ops."""
@@ -103,7 +103,7 @@ class PackedFunction:
         """Erase an op once all its users are replaced."""
         self._replaced.append(op)
 
-    def give_computed_plainly(self, op: Operation) -> None:
+    def recompute_unpacked(self, op: Operation) -> None:
         """Replace a destination-style op by one on unpacked operands, and pack its results."""
         new = self.edit.insert(with_operands(op, [self.plain(op, value) for value in op.operands]))
         results: list[Stored | SSAValue] = []

@@ -53,7 +53,7 @@ def pack_fill(function: PackedFunction, op: Operation) -> None:
     stored = function.stored(op, dest)
     zero = filled(value.type, 0)
     if pads_sums(stored.form) and (zero is None or constant_value(value) != zero):
-        function.give_computed_plainly(op)
+        function.recompute_unpacked(op)
         return
     new = function.edit.insert(refilled(op, stored.value))
     function.give(op, [Stored(new.results[0], stored.form)])

@@ -96,7 +96,7 @@ class Body:
                 edit.replace(each, [], [counts[each.dimension.value.data]])
             else:
                 if marks is not None and isinstance(each, flow.DispatchTensorStoreOp):
-                    edit.stand_for(each)
+                    edit.set_sources(each)
                     marks.note(each.target, _slice(each), InsertPoint.before(each))
                 self._convert(each, inserts)
         edit.insert(InParallelOp.create(regions=[Region(inserts)]), InsertPoint.at_end(inner))
@@ -105,7 +105,7 @@ class Body:
     def _convert(self, op: Operation, inserts: Block | None) -> None:
         """Convert an op of the body. With several workgroups, stores are collected in `inserts`."""
         edit = self._edit
-        edit.stand_for(op)
+        edit.set_sources(op)
         match op:
             case flow.DispatchTieShapeOp():
                 self._check_claims(op, op.operand, op.dynamic_dims)

@@ -102,7 +102,7 @@ class ConvertFlowToTensorsPass(OpPass):
             return
         entry_points = _entry_points(executables, NewNames(op, own_numbers=True), edit, self.check_writes)
         for each in ops:
-            edit.stand_for(each)
+            edit.set_sources(each)
             match each:
                 case flow.DispatchOp():
                     _call(each, entry_points, edit)
@@ -148,7 +148,7 @@ def _entry_points(
             if function is None or not function.body.blocks:
                 continue
             if function not in made:
-                edit.stand_for(function)
+                edit.set_sources(function)
                 written, is_counted = _convert_function(function, edit, check_writes)
                 edit.move(function, InsertPoint.before(executable))
                 function.properties["sym_name"] = StringAttr(names.new(function.sym_name.data))

@@ -104,7 +104,7 @@ class _ViewTypes:
             if isinstance(value.owner, Block):
                 self._edit.replace_value_with_new_type(value, type)
         for op in ops:
-            self._edit.stand_for(op)
+            self._edit.set_sources(op)
             self._convert(op, types)
         for function, signature in signatures:
             self._edit.modify(function).properties["function_type"] = signature

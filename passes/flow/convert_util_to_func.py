@@ -95,7 +95,7 @@ class ConvertUtilToFuncPass(OpPass):
 
 def _convert_function(op: Operation, edit: Editor) -> None:
     """util.func, util.call and util.return -> func.func, func.call and func.return"""
-    edit.stand_for(op)
+    edit.set_sources(op)
     match op:
         case util.FuncOp():
             is_public = op.sym_visibility is None or op.sym_visibility.data == "public"
@@ -130,11 +130,11 @@ def _convert_initializers(
     stored = {_name(op) for op in module.walk() if isinstance(op, util.GlobalStoreOp | util.GlobalAddressOp)}
     for name, op in globals.items():
         if name in stored and op.initial_value is not None:
-            edit.stand_for(op)
+            edit.set_sources(op)
             value = _constant(op, op, op.type)
             ops += [value, util.GlobalStoreOp(value.results[0], name)]
     for op in initializers:
-        edit.stand_for(op)
+        edit.set_sources(op)
         body = edit.move_region_contents_to_new_regions(op.body)
         for block in body.blocks:
             if isinstance(block.last_op, util.InitializerReturnOp | util.ReturnOp):
@@ -215,7 +215,7 @@ class _Globals:
     def _add_arguments(self, function: func.FuncOp, names: Sequence[str]) -> dict[str, SSAValue]:
         if not names:
             return {}
-        self._edit.stand_for(function)
+        self._edit.set_sources(function)
         block, kind = function.body.blocks[0], function.function_type
         memory: dict[str, SSAValue] = {}
         for name in names:
@@ -239,7 +239,7 @@ class _Globals:
         function, values = self._functions[name], dict(memory)
         of_function = {*self._accesses[name], *self._calls[name]}
         for op in [op for op in function.walk() if op in of_function]:
-            self._edit.stand_for(op)
+            self._edit.set_sources(op)
             if isinstance(op, func.CallOp):
                 callee = op.callee.root_reference.data
                 self._convert_call(op, sorted(needed.get(callee, ())), sorted(changed.get(callee, ())), values)
@@ -268,7 +268,7 @@ class _Globals:
         """Let a function return the last values of globals of dynamic sizes."""
         last, kind = function.body.block.last_op, function.function_type
         assert isinstance(last, func.ReturnOp)
-        self._edit.stand_for(last)
+        self._edit.set_sources(last)
         self._edit.replace(last, func.ReturnOp(*last.arguments, *(values[name] for name in names)))
         own = [DictionaryAttr({})] * len(kind.outputs) if function.res_attrs is None else list(function.res_attrs.data)
         own += [DictionaryAttr({GLOBAL: StringAttr(name)}) for name in names]

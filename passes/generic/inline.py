@@ -79,12 +79,12 @@ class _Inliner:
 
     def run(self) -> None:
         for component in self._graph.components():
-            self._work_on(component)
+            self._process(component)
         for node in self._dead:
             if node.op.parent is not None and self._edit.begin(node.op):
                 self._edit.erase(node.op, safe_erase=False)
 
-    def _work_on(self, component: list[Node]) -> None:
+    def _process(self, component: list[Node]) -> None:
         """Simplify mutually recursive functions and inline their calls."""
         for _ in range(max(1, self._by.max_iterations)):
             for node in component:

@@ -22,7 +22,7 @@ def may_be_inlined(call: Operation, function: Operation, region: Region) -> bool
     if not all(_fits(call, operand, argument.type) for argument, operand in zip(entry.args, given, strict=True)):
         return False
     is_single = entry.next_block is None
-    if not all(_ends_well(block, call, converts=is_single) for block in region.blocks):
+    if not all(_has_convertible_end(block, call, converts=is_single) for block in region.blocks):
         return False
     values: dict[SSAValue, SSAValue] = dict(zip(entry.args, given, strict=True))
     return may_inline_call(call, function) and may_inline_region(place, region, values)
@@ -38,7 +38,7 @@ def _fits(call: Operation, value: SSAValue, type: Attribute) -> bool:
     return cast is not None
 
 
-def _ends_well(block: Block, call: Operation, *, converts: bool) -> bool:
+def _has_convertible_end(block: Block, call: Operation, *, converts: bool) -> bool:
     """Return whether a block branches, or returns the call's result types; `converts` allows convertible types."""
     last = block.last_op
     if last is None:

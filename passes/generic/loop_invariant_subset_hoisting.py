@@ -172,7 +172,7 @@ class _Hoister:
         made = type(loop).create(
             operands=[*loop.operands, *taken],
             result_types=[*loop.result_types, *(value.type for value in taken)],
-            properties=_carrying_more(loop.properties, len(pairs)),
+            properties=_with_more_carried(loop.properties, len(pairs)),
             attributes=loop.attributes,
             regions=[edit.move_region_contents_to_new_regions(loop.regions[0])],
         )
@@ -188,7 +188,7 @@ class _Hoister:
         return made
 
 
-def _carrying_more(properties: Mapping[str, Attribute], count: int) -> dict[str, Attribute]:
+def _with_more_carried(properties: Mapping[str, Attribute], count: int) -> dict[str, Attribute]:
     """Return the properties of a loop with `count` more carried values."""
     segments = properties.get("operandSegmentSizes")
     if segments is None:

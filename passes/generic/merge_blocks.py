@@ -82,7 +82,7 @@ def branches_are_known(block: Block) -> bool:
     return all(branch_of(use.operation) is not None for use in block.uses)
 
 
-def _may_be_handed_to(block: Block, value: SSAValue) -> bool:
+def _can_be_passed_to(block: Block, value: SSAValue) -> bool:
     """Return whether a value can be passed to a block: results of a branch to it cannot."""
     owner = value.owner
     if not isinstance(owner, Operation) or owner.next_op is not None:
@@ -110,7 +110,7 @@ class _Cluster:
                     return False
                 if one in self._order:
                     continue
-                if not _may_be_handed_to(self._leader, one) or not _may_be_handed_to(block, other):
+                if not _can_be_passed_to(self._leader, one) or not _can_be_passed_to(block, other):
                     return False
                 different.append((row, column))
         self._different.update(different)
@@ -125,13 +125,13 @@ class _Cluster:
         if self._different:
             if not all(branches_are_known(block) for block in blocks):
                 return False
-            self._hand_over(edit, blocks)
+            self._pass_as_arguments(edit, blocks)
         for block in self._others:
-            _lead_to(edit, block, self._leader)
+            _redirect_branches(edit, block, self._leader)
             edit.erase_block(block)
         return True
 
-    def _hand_over(self, edit: Editor, blocks: Sequence[Block]) -> None:
+    def _pass_as_arguments(self, edit: Editor, blocks: Sequence[Block]) -> None:
         """Replace differing operands by new block arguments."""
         places = sorted(self._different)
         ops = [list(block.ops) for block in blocks]
@@ -174,7 +174,7 @@ def change_forwarded(edit: Editor, block: Block, change: Callable[[Sequence[SSAV
         branch.set(op, forwarded)
 
 
-def _lead_to(edit: Editor, block: Block, other: Block) -> None:
+def _redirect_branches(edit: Editor, block: Block, other: Block) -> None:
     """Redirect the branches of a block to another one."""
     for use in list(block.uses):
         edit.modify(use.operation).successors[use.index] = other

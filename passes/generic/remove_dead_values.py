@@ -73,15 +73,15 @@ class _Finder:
         self.found = _Removal([], {}, {}, {}, {})
         for op in top.walk():
             if op is not top:
-                self._look_at(op)
+                self._visit_op(op)
         for function in self._functions:
-            self._look_at_function(function)
+            self._visit_function(function)
         if remove_from_regions:
             for op in top.walk():
                 if op.regions and region_flow_of(op) is not None and self._live.acts(op):
-                    self._look_at_edges(op)
+                    self._visit_edges(op)
 
-    def _look_at(self, op: Operation) -> None:
+    def _visit_op(self, op: Operation) -> None:
         parent = op.parent_op()
         goes_with_parent = parent is not None and parent is not self._top and not self._live.acts(parent)
         is_terminator = op.has_trait(IsTerminator, value_if_unregistered=False)
@@ -97,7 +97,7 @@ class _Finder:
         if dead and all(branch_of(use.operation) is not None for use in block.uses):
             self.found.arguments[block] = dead
 
-    def _look_at_function(self, function: Operation) -> None:
+    def _visit_function(self, function: Operation) -> None:
         calls = self._functions.calls_of(function)
         type = function.properties.get("function_type")
         entry = function.regions[0].blocks.first
@@ -120,7 +120,7 @@ class _Finder:
             for last in returns:
                 self.found.operands[last] = results
 
-    def _look_at_edges(self, op: Operation) -> None:
+    def _visit_edges(self, op: Operation) -> None:
         """Mark linked region inputs and results as dead if all of a group are dead."""
         edges = list(edges_into(op))
         groups: dict[object, object] = {}

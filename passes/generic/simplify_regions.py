@@ -93,7 +93,7 @@ class _Liveness:
         blocks = [block for region in regions for block in region.blocks if block is not region.blocks.first]
         dead_arguments = {block: dead for block in blocks if (dead := self._dead_arguments(block))}
         for branch_op in dict.fromkeys(use.operation for block in dead_arguments for use in block.uses):
-            _hand_less(edit.modify(branch_op), dead_arguments)
+            _drop_dead_values(edit.modify(branch_op), dead_arguments)
         _drop(edit, dead_ops)
         for op in dead_ops:
             edit.erase(op)
@@ -148,16 +148,16 @@ class _Liveness:
                 self._need(owner)
             elif isinstance(value, BlockArgument) and value not in self._arguments:
                 self._arguments.add(value)
-                arguments.extend(self._handed_to(value))
+                arguments.extend(self._values_passed_to(value))
 
-    def _handed_to(self, argument: BlockArgument) -> Iterator[SSAValue]:
+    def _values_passed_to(self, argument: BlockArgument) -> Iterator[SSAValue]:
         for use in argument.block.uses:
             branch = _branch_of(use.operation)
             if branch is not None:
                 yield branch.get(use.operation)[use.index][argument.index]
 
 
-def _hand_less(op: Operation, dead_arguments: dict[Block, list[BlockArgument]]) -> None:
+def _drop_dead_values(op: Operation, dead_arguments: dict[Block, list[BlockArgument]]) -> None:
     """Remove the values that a branch passes to dead arguments."""
     branch = _branch_of(op)
     assert branch is not None, "other terminators need all arguments"

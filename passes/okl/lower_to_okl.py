@@ -194,7 +194,7 @@ def build_reg_ctx(edit: Editor, compute: ComputeOp, launcher: SSAValue, emit_fun
 
 def lower(edit: Editor, block: Block, compute: ComputeOp, launcher: SSAValue, emit_function_type: bool) -> None:
     """Append the six ops that replace one compute op."""
-    edit.stand_for(compute.op)
+    edit.set_sources(compute.op)
     reg = build_reg_ctx(edit, compute, launcher, emit_function_type)
     run = BuildRunCtxOp(reg.results[0])
     kernel = BuildOpKernelOp(reg.results[0])

@@ -209,7 +209,7 @@ def lowered(edit: Editor, kernel: Kernel, number: int, launcher: SSAValue) -> ok
     """Return the kernel as an `okl.wrapper_kernel`."""
     block = Block()
     values: dict[SSAValue, SSAValue] = {}
-    edit.stand_for(kernel.compute)
+    edit.set_sources(kernel.compute)
     for read, place in kernel.reads:
         values[read.tensor] = edit.append(block, read_of(place, launcher, read.tensor)).results[0]
     edit.append(block, kernel.compute.clone(values))

@@ -169,7 +169,7 @@ def wrapped(edit: Editor, function: func.FuncOp, name: str) -> func.FuncOp:
     wrapping = Wrapping(edit)
     old, terminator = single_block(function)
     for op in old.ops:
-        edit.stand_for(op)
+        edit.set_sources(op)
         match op:
             case ArgToTensorOp():
                 wrapping.add_argument(op)

@@ -168,7 +168,7 @@ class ConversionEditor(Editor):
         """Return whether patterns may make such an op: it is legal, or has a pattern."""
         return self._may_make is None or self._may_make(op)
 
-    def is_gone(self, op: Operation) -> bool:
+    def is_erased(self, op: Operation) -> bool:
         """Return whether an op has been replaced or erased."""
         return op in self._replaced or op.parent is None
 
@@ -235,7 +235,7 @@ class ConversionEditor(Editor):
         if made is None and not self.converter.casts_may_stay:
             raise _unresolved(cast, cast if original is None else _user(cast))
         if made is not None:
-            self.stand_for(cast)
+            self.set_sources(cast)
             self.insert(made, InsertPoint.before(cast))
             for result, new in zip(cast.results, made[-1].results, strict=True):
                 self.replace_all_uses_with(result, new)
@@ -458,7 +458,7 @@ class _Conversion:
 
     def _legalize(self, op: Operation) -> bool:
         """Make an op legal; return False if it stays unchanged."""
-        if self._edit.is_gone(op) or self._is_legal(op) or self._edit.is_cast(op) or self._fold(op):
+        if self._edit.is_erased(op) or self._is_legal(op) or self._edit.is_cast(op) or self._fold(op):
             return True
         return any(self._apply(pattern, op) for pattern in self._patterns.get(op.name, ()))
 
@@ -469,7 +469,7 @@ class _Conversion:
             return False
         if edit.converter.knows_all_types and any(edit.converter.convert(each.type) is None for each in op.operands):
             return False
-        edit.stand_for(op)
+        edit.set_sources(op)
         edit.pattern = pattern
         self._inserted.clear()
         casts = edit.number_of_casts()
@@ -481,7 +481,7 @@ class _Conversion:
         made = [
             new for each in self._inserted for new in each.walk() if new not in self._there and not edit.is_cast(new)
         ]
-        if not edit.is_gone(op) and not self._is_legal(op):
+        if not edit.is_erased(op) and not self._is_legal(op):
             return False
         self._active.append(pattern)
         for inner in made:
@@ -518,7 +518,7 @@ class _Conversion:
                 return False
             constants.append(constant)
             values.append(constant.results[0])
-        edit.stand_for(op)
+        edit.set_sources(op)
         edit.pattern = "folding"
         if any(value in op.results for value in values) or not self._place(constants, InsertPoint.before(op)):
             # MLIR's rollback also undoes earlier folds in place.
@@ -533,7 +533,7 @@ class _Conversion:
         if all(map(self._legalize, constants)):
             return True
         for constant in constants:
-            if not self._edit.is_gone(constant):
+            if not self._edit.is_erased(constant):
                 self._edit.erase(constant)
         return False
 

@@ -73,14 +73,14 @@ class Editor(PatternRewriter):
         if not self.may_go_on():
             return False
         self.done(self._by, op)
-        self.stand_for(op, *more)
+        self.set_sources(op, *more)
         return True
 
     def attempt(self, patterns: Sequence[RewritePattern], op: Operation) -> bool:
         """Apply the first matching pattern at `op`, as one rewrite; return whether one matched."""
         if not patterns or not self.may_go_on():
             return False
-        self.stand_for(op)
+        self.set_sources(op)
         self.has_done_action = False
         self.insertion_point = InsertPoint.before(op)
         self.name_hint = None
@@ -101,7 +101,7 @@ class Editor(PatternRewriter):
         if self._rewrites is not None:
             self._rewrites.done(what, op)
 
-    def stand_for(self, op: Operation, *more: Operation) -> None:
+    def set_sources(self, op: Operation, *more: Operation) -> None:
         """Set the sources of ops inserted from now on, and their location to the first source's."""
         self._sources, self._location = (op, *more), op.location
 

@@ -178,21 +178,21 @@ class GreedyRewriter:
         return taken
 
     def _erase_or_fold(self, op: Operation) -> bool:
-        self._rewriter.stand_for(op)
+        self._rewriter.set_sources(op)
         if is_unused(op) and may_be_dropped(op):
             self._rewriter.erase(op)
             return self._did("erasing an unused op", op)
         self._rewriter.pattern = "folding"
         if self._fold(op):
             return self._did("folding", op)
-        return is_commutative(op) and self._put_constants_last(op) and self._did("putting constants last", op)
+        return is_commutative(op) and self._move_constants_last(op) and self._did("putting constants last", op)
 
     def _did(self, what: str, op: Operation) -> bool:
         """Record a rewrite at an op; return True."""
         self._rewriter.done(what, op)
         return True
 
-    def _put_constants_last(self, op: Operation) -> bool:
+    def _move_constants_last(self, op: Operation) -> bool:
         """Move constants to the end of commutative operands; return whether the order changed."""
         operands = sorted(op.operands, key=_is_constant)
         if all(old is new for old, new in zip(op.operands, operands, strict=True)):

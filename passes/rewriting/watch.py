@@ -250,7 +250,7 @@ def choice_sink(sink: ChoiceSink) -> Generator[None]:
         _choices.reset(token)
 
 
-def tell_choice(pass_: ModulePass, op: Operation, text: Callable[[], str]) -> None:
+def report_choice(pass_: ModulePass, op: Operation, text: Callable[[], str]) -> None:
     """Report the choice of a pass for an attached op; the text is made only if there is a sink."""
     sink = _choices.get()
     if sink is not None:

@@ -41,9 +41,9 @@ def convert_executable(executable: flow.ExecutableOp, edit: Editor) -> stream.Ex
     has_count = {function for export, function in exports.items() if export.count is not None}
     for function in dict.fromkeys(exports.values()):
         if function is not None and function.body.blocks:
-            edit.stand_for(function)
+            edit.set_sources(function)
             _convert_function(function, function not in has_count, edit)
-    edit.stand_for(executable)
+    edit.set_sources(executable)
     body = edit.move_region_contents_to_new_regions(executable.body)
     for op in list(body.block.ops):
         if isinstance(op, flow.ExecutableExportOp):
@@ -112,7 +112,7 @@ def _convert_function(function: FuncOp, has_default_workload: bool, edit: Editor
     else:
         offset, head = None, InsertPoint.at_start(block)
     if has_default_workload:
-        _tell_ordinals(block, head, edit)
+        _mark_ordinals(block, head, edit)
     done: list[Operation] = []
     for argument, ties in tensors:
         binding = edit.insert_block_argument(block, argument.index, stream.BindingType(), of=argument)
@@ -131,7 +131,7 @@ def _convert_function(function: FuncOp, has_default_workload: bool, edit: Editor
     edit.modify(function).properties["function_type"] = FunctionType.from_lists(block.arg_types, outputs)
 
 
-def _tell_ordinals(block: Block, head: InsertPoint, edit: Editor) -> None:
+def _mark_ordinals(block: Block, head: InsertPoint, edit: Editor) -> None:
     """Mark each index argument as a value of the workload."""
     for number, argument in enumerate(indices(block.args)):
         if not any(isinstance(use.operation, flow.WorkloadOrdinalOp) for use in argument.uses):

@@ -134,7 +134,7 @@ class _Function:
             if isinstance(each, flow.DispatchTensorStoreOp):
                 self._written.add(_binding_of(each, each.target))
         for each in ops:
-            edit.stand_for(each)
+            edit.set_sources(each)
             self._convert(each)
         for each in reversed([each for each in ops if isinstance(each, stream.BindingSubspanOp)]):
             edit.erase(each)
@@ -240,12 +240,12 @@ class _Function:
         if not count or first is None:
             return
         place = InsertPoint.before(first)
-        edit.stand_for(queries[0])
+        edit.set_sources(queries[0])
         one = edit.insert(arith.ConstantOp.from_int_and_width(1, _INDEX), place).result
         # As an unsigned number, `size - 1` is very large for sizes of zero or less.
         most = edit.insert(arith.ConstantOp.from_int_and_width(RUNTIME_BOUND, _INDEX), place).result
         for query in queries:
-            edit.stand_for(query)
+            edit.set_sources(query)
             values: list[SSAValue] = []
             for _ in query.results:
                 value = edit.insert_block_argument(block, len(block.args), _INDEX)

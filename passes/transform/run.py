@@ -177,7 +177,7 @@ class Run:
 _TERMINATORS = frozenset({"transform.yield", "transform.match.structured.yield"})
 
 
-def nothing(op: Operation) -> list[Payload]:
+def no_payload(op: Operation) -> list[Payload]:
     """Return empty payload for each result."""
     return [() for _ in op.results]
 

@@ -53,7 +53,7 @@ class Emitter:
         writer = _Writer(lambda new: self._edit.insert(new, InsertPoint.before(loop)))
         branches = [Region(Block()), Region(Block())]
         choice = op_class("scf.if").create(
-            operands=[writer.rarely(writer.any(checks))], result_types=loop.result_types, regions=branches
+            operands=[writer.unlikely(writer.any(checks))], result_types=loop.result_types, regions=branches
         )
         self._edit.insert(choice, InsertPoint.before(loop))
         for old, new in zip(loop.results, choice.results, strict=True):
@@ -110,7 +110,7 @@ class _Writer:
         asked = {(*check.bad, None, *check.either): check for check in checks}
         return self._joined("arith.ori", [self._fails(check, self._relations(check)) for check in asked.values()])
 
-    def rarely(self, condition: SSAValue) -> SSAValue:
+    def unlikely(self, condition: SSAValue) -> SSAValue:
         """Mark a condition as unlikely for LLVM."""
         never = self._constant(0, i1)
         return self._make("llvm.intr.expect", [condition, never], i1)

@@ -40,10 +40,10 @@ def _claims(op: Operation) -> Iterator[Check]:
     for number, operand in enumerate(op.operands):
         told = op.operand_sizes(number)
         if told and isinstance(operand.type, TensorType):
-            yield from _are(op, operand, told, f"operand {number}")
+            yield from _have_sizes(op, operand, told, f"operand {number}")
 
 
-def _are(op: Operation, value: SSAValue, told: Sequence[SSAValue], what: str) -> Iterator[Check]:
+def _have_sizes(op: Operation, value: SSAValue, told: Sequence[SSAValue], what: str) -> Iterator[Check]:
     """Check that the dynamic sizes of a value are equal to the given ones."""
     claimed = mixed_values(shape_of(value.type) or (), told)
     for dimension, (one, other) in enumerate(zip(_sizes(value), claimed, strict=True)):
@@ -121,7 +121,7 @@ def _return(op: Operation) -> Iterator[Check]:
     around = op.parent_op()
     if isinstance(around, flow.DispatchRegionOp) and op.parent_region() is around.body:
         for number, value in enumerate(op.operands):
-            yield from _are(op, value, around.result_sizes(number), f"operand {number}")
+            yield from _have_sizes(op, value, around.result_sizes(number), f"operand {number}")
 
 
 def _load_part(op: Operation) -> Iterator[Check]:

@@ -12,12 +12,12 @@ from xdsl.traits import MemoryEffectKind
 
 from okl_opt.dialects.interfaces.effects import effects_of, is_recursive
 from okl_opt.passes.checks.guards.bounds import Bounds
-from okl_opt.passes.checks.guards.lift import Lifting, counting
+from okl_opt.passes.checks.guards.lift import Lifting, counting_loop
 from okl_opt.passes.checks.guards.terms import Check
 
 
 @dataclass
-class Standing:
+class PlacedCheck:
     """A check of `op`, to be emitted before `place`."""
 
     op: Operation
@@ -49,7 +49,7 @@ def _is_own_memory(value: SSAValue) -> bool:
     return isinstance(value.owner, Operation) and value.owner.name in _OWN
 
 
-class Shown(IntEnum):
+class ObservableEffect(IntEnum):
     """The effects of an op that are observable after a failing run."""
 
     NOTHING = 0
@@ -59,53 +59,53 @@ class Shown(IntEnum):
     """Any effects; or the op may end the run, or not return."""
 
 
-class Shows:
+class ObservableEffects:
     """Observable effects of ops, including nested ones."""
 
     def __init__(self) -> None:
-        self._known: dict[Operation, Shown] = {}
+        self._known: dict[Operation, ObservableEffect] = {}
 
-    def of(self, op: Operation) -> Shown:
+    def of(self, op: Operation) -> ObservableEffect:
         found = self._known.get(op)
         if found is None:
             found = self._known[op] = self._find(op)
         return found
 
-    def inside(self, op: Operation) -> Shown:
+    def inside(self, op: Operation) -> ObservableEffect:
         """Return the observable effects of the ops nested in an op."""
         inner = (each for region in op.regions for block in region.blocks for each in block.ops)
-        return max(map(self.of, inner), default=Shown.NOTHING)
+        return max(map(self.of, inner), default=ObservableEffect.NOTHING)
 
-    def _find(self, op: Operation) -> Shown:
+    def _find(self, op: Operation) -> ObservableEffect:
         if op.name in ("cf.assert", "memref.alloc", "scf.while"):
-            return Shown.MORE
+            return ObservableEffect.MORE
         if is_recursive(op) or op.name in ("scf.for", "affine.for", "scf.if", "affine.if"):
             return self.inside(op)
         effects = effects_of(op)
         if effects is None:
-            return Shown.MORE
+            return ObservableEffect.MORE
         kinds = {effect.kind for effect in effects} - {MemoryEffectKind.READ}
         if kinds <= {MemoryEffectKind.WRITE}:
             memory = [value for value in op.operands if isinstance(value.type, MemRefType | UnrankedMemRefType)]
             if not kinds or (memory and all(map(_is_own_memory, memory))):
-                return Shown.NOTHING
-            return Shown.WRITES if memory else Shown.MORE
-        return Shown.NOTHING if op.name == "memref.alloca" else Shown.MORE
+                return ObservableEffect.NOTHING
+            return ObservableEffect.WRITES if memory else ObservableEffect.MORE
+        return ObservableEffect.NOTHING if op.name == "memref.alloca" else ObservableEffect.MORE
 
 
 def hoisted(
     bounds: Bounds,
-    shows: Shows,
+    shows: ObservableEffects,
     block_ops: Sequence[Operation],
-    standing: dict[Operation, list[Standing]],
+    standing: dict[Operation, list[PlacedCheck]],
     *,
     early: bool = False,
-) -> list[Standing]:
+) -> list[PlacedCheck]:
     """Return all checks in ops of a block, in order, with their final places.
 
     With `early` a check may fail before observable effects of a loop, and before ops that could have ended the run.
     """
-    found: list[Standing] = []
+    found: list[PlacedCheck] = []
     for op in block_ops:
         found += standing.get(op, [])
         inner = [
@@ -114,40 +114,42 @@ def hoisted(
             for block in region.blocks
             for check in hoisted(bounds, shows, list(block.ops), standing, early=early)
         ]
-        found += _out_of(bounds, shows, op, inner, early) if inner else []
+        found += _hoisted_from(bounds, shows, op, inner, early) if inner else []
     return found
 
 
-def _out_of(bounds: Bounds, shows: Shows, op: Operation, inner: Sequence[Standing], early: bool) -> Sequence[Standing]:
+def _hoisted_from(
+    bounds: Bounds, shows: ObservableEffects, op: Operation, inner: Sequence[PlacedCheck], early: bool
+) -> Sequence[PlacedCheck]:
     """Return the checks in an op, hoisted before it if all can be; with `early`, each one that can be."""
-    loop = counting(op)
+    loop = counting_loop(op)
     if loop is None:
         return inner
     if early:
-        return _those_out_of(Lifting(bounds, loop), op, inner)
+        return _hoistable_first(Lifting(bounds, loop), op, inner)
     if any(each.place.parent is not op.regions[0].block for each in inner):
         return inner
     if shows.inside(op):
         return inner
     lifting = Lifting(bounds, loop)
-    lifted: list[Standing] = []
+    lifted: list[PlacedCheck] = []
     for each in inner:
         check = lifting.lifted(each.check)
         if check is None:
             return inner
-        lifted.append(Standing(each.op, op, check))
+        lifted.append(PlacedCheck(each.op, op, check))
     return lifted
 
 
-def _those_out_of(lifting: Lifting, op: Operation, inner: Sequence[Standing]) -> list[Standing]:
+def _hoistable_first(lifting: Lifting, op: Operation, inner: Sequence[PlacedCheck]) -> list[PlacedCheck]:
     """Return the hoistable checks, moved before the loop, then the others."""
-    lifted: list[Standing] = []
-    rest: list[Standing] = []
+    lifted: list[PlacedCheck] = []
+    rest: list[PlacedCheck] = []
     for each in inner:
         is_in_each_turn = each.place.parent is op.regions[0].block
         check = lifting.lifted(each.check) if is_in_each_turn else None
         if check is None:
             rest.append(each)
         else:
-            lifted.append(Standing(each.op, op, check))
+            lifted.append(PlacedCheck(each.op, op, check))
     return [*lifted, *rest]

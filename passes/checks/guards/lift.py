@@ -15,7 +15,7 @@ from okl_opt.passes.checks.guards.terms import (
     capped_product,
     capped_sum,
     div,
-    is_bound_to_its_place,
+    is_bound_to_position,
     most,
     mul,
     sub,
@@ -23,7 +23,7 @@ from okl_opt.passes.checks.guards.terms import (
 )
 
 
-def counting(op: Operation) -> Loop | None:
+def counting_loop(op: Operation) -> Loop | None:
     """Return a sequential loop from one lower to one upper bound, counted by an index; None for other ops."""
     if op.name not in ("scf.for", "affine.for"):
         return None
@@ -106,7 +106,7 @@ class Lifting:
 
     def _outside(self, term: Term) -> Term | None:
         """Return the term, computed from values before the loop; None if it depends on the iteration."""
-        if is_bound_to_its_place(term):
+        if is_bound_to_position(term):
             return None
         if all(self._is_outside(value) for value in values_in(term)):
             return term
@@ -115,7 +115,7 @@ class Lifting:
     def _term(self, form: Linear) -> Term | None:
         whole: Term = 0
         for atom, factor in form.terms:
-            if is_bound_to_its_place(atom) or not all(self._is_outside(value) for value in values_in(atom)):
+            if is_bound_to_position(atom) or not all(self._is_outside(value) for value in values_in(atom)):
                 return None
             whole = add(whole, mul(atom, factor))
         return add(whole, form.constant)

@@ -131,7 +131,7 @@ def _span(op: Operation, memref: SSAValue) -> tuple[Term, Term, list[Check]]:
     return first, total, checks
 
 
-def _without_gaps(
+def _check_contiguous(
     op: Operation, type: MemRefType[Attribute], sizes: Sequence[Term], strides: Sequence[Term]
 ) -> Iterator[Check]:
     """Check that a result without a layout is contiguous: each stride is the product of the inner sizes.
@@ -270,7 +270,7 @@ def _cast(op: Operation) -> Iterator[Check]:
             raise _unknown(op, "the layout of its result is not strided")
         return
     if not isa(given, MemRefType) or not isinstance(given.layout, NoneAttr):
-        yield from _without_gaps(op, type, sizes, strides)
+        yield from _check_contiguous(op, type, sizes, strides)
     if layout[1] is not None:
         yield equal(op, offset, layout[1], "the offset is %0, not %1")
     for dimension, stride in enumerate(layout[0]):
@@ -313,7 +313,7 @@ def _subview(op: Operation) -> Iterator[Check]:
     found = Descriptor(source)
     kept = [dimension for dimension in range(rank) if dimension not in dropped]
     strides = [mul(found.stride(dimension), part.strides[dimension]) for dimension in kept]
-    yield from _without_gaps(op, memref_type(op.results[0]), [part.sizes[dimension] for dimension in kept], strides)
+    yield from _check_contiguous(op, memref_type(op.results[0]), [part.sizes[dimension] for dimension in kept], strides)
 
 
 def expanded_sizes(op: Operation) -> Iterator[Check]:
@@ -363,7 +363,7 @@ def _reinterpret_cast(op: Operation) -> Iterator[Check]:
     for dimension, (count, stride) in enumerate(zip(sizes, strides, strict=True)):
         yield not_negative(op, count, f"size %0 of dimension {dimension} is negative")
         yield not_negative(op, stride, f"stride %0 of dimension {dimension} is negative")
-    yield from _without_gaps(op, memref_type(op.results[0]), sizes, strides)
+    yield from _check_contiguous(op, memref_type(op.results[0]), sizes, strides)
     block = _block_of(op.operands[0])
     if isa(block.type, MemRefType):
         first, total, checks = _span(op, block)

@@ -189,11 +189,11 @@ def divisors(expression: AffineExpr) -> Iterator[AffineExpr]:
             yield expression.rhs
 
 
-def is_bound_to_its_place(term: Term) -> bool:
+def is_bound_to_position(term: Term) -> bool:
     """Return whether a term cannot be computed earlier: it reads memory, or divides by a number checked elsewhere."""
     match term:
         case Computed(_, one, other):
-            return is_bound_to_its_place(one) or is_bound_to_its_place(other)
+            return is_bound_to_position(one) or is_bound_to_position(other)
         case Mapped(map):
             return any(not isinstance(each, AffineConstantExpr) for each in divisors(map.results[0]))
         case Made():

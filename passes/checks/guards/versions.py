@@ -12,8 +12,8 @@ from typing import NamedTuple
 from xdsl.ir import Operation
 
 from okl_opt.passes.checks.guards.bounds import Bounds
-from okl_opt.passes.checks.guards.hoist import Shown, Shows, Standing
-from okl_opt.passes.checks.guards.lift import Lifting, counting
+from okl_opt.passes.checks.guards.hoist import ObservableEffect, ObservableEffects, PlacedCheck
+from okl_opt.passes.checks.guards.lift import Lifting, counting_loop
 from okl_opt.passes.checks.guards.terms import Check
 
 
@@ -21,7 +21,7 @@ class Version(NamedTuple):
     """A loop, the checks in it that its copy omits, and the checks before it that must all pass for the copy."""
 
     loop: Operation
-    inside: Sequence[Standing]
+    inside: Sequence[PlacedCheck]
     before: Sequence[Check]
 
 
@@ -32,14 +32,14 @@ _PASSED = frozenset({"affine.if", "scf.if"})
 class Versions:
     """Chooses the loops to copy, outermost first."""
 
-    def __init__(self, bounds: Bounds, shows: Shows):
+    def __init__(self, bounds: Bounds, shows: ObservableEffects):
         self._bounds = bounds
         self._shows = shows
         self._lifting: dict[Operation, Lifting | None] = {}
 
-    def chosen(self, standing: Sequence[Standing]) -> list[Version]:
+    def chosen(self, standing: Sequence[PlacedCheck]) -> list[Version]:
         """Return the loops to copy, none nested in another, for checks at their places."""
-        levels: dict[Operation, dict[int, tuple[Standing, Check]]] = {}
+        levels: dict[Operation, dict[int, tuple[PlacedCheck, Check]]] = {}
         liftable: dict[Operation, set[int]] = {}
         for number, each in enumerate(standing):
             lifted = self._levels(each)
@@ -56,7 +56,7 @@ class Versions:
                 found.append(Version(loop, inside, before))
         return found
 
-    def _levels(self, standing: Standing) -> dict[Operation, Check]:
+    def _levels(self, standing: PlacedCheck) -> dict[Operation, Check]:
         """Return the loops that a check can be lifted out of, each with the lifted check."""
         found: dict[Operation, Check] = {}
         check = standing.check
@@ -74,7 +74,7 @@ class Versions:
     def _lifting_of(self, op: Operation) -> Lifting | None:
         """Return the lifting of a loop that can be copied; None for other ops, and loops with calls."""
         if op not in self._lifting:
-            loop = None if self._shows.inside(op) is Shown.MORE else counting(op)
+            loop = None if self._shows.inside(op) is ObservableEffect.MORE else counting_loop(op)
             self._lifting[op] = None if loop is None else Lifting(self._bounds, loop)
         return self._lifting[op]
 

@@ -106,7 +106,7 @@ class _FusedNest:
 
     def start(self) -> Sizes:
         """Return the sizes of the loops, inserting ops that compute them before the root."""
-        self._edit.stand_for(self._root)
+        self._edit.set_sources(self._root)
         self._edit.insertion_point = InsertPoint.before(self._root)
         return self._tiling.domain(self._root, self._edit)
 
@@ -265,7 +265,7 @@ class _FusedTile:
         for known in made:
             if _are_same(known.loops, loops):
                 return known.values[value.index]
-        self._edit.stand_for(producer)
+        self._edit.set_sources(producer)
         values = tiling.tiled(producer, self._edit, loops, take_for(producer))
         made.append(_Made(loops, values))
         owner = values[0].owner

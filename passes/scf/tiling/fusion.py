@@ -71,7 +71,7 @@ def _fuse(
 ) -> TiledOp | None:
     """Replace a slice by the producer on that slice, or return None. Source: `tileAndFuseProducerOfSlice`."""
     producer = result.op
-    edit.stand_for(producer)
+    edit.set_sources(producer)
     edit.insertion_point = InsertPoint.before(slice)
     operands = list(producer.operands)
     places = destinations(producer)

@@ -94,7 +94,7 @@ class _Tiler:
 
     def run(self) -> TiledNest:
         edit, op = self._edit, self._op
-        edit.stand_for(op)
+        edit.set_sources(op)
         edit.insertion_point = InsertPoint.before(op)
         sizes = self._domain()
         threads = _padded(self._nest.threads, self._count)

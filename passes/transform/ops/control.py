@@ -13,7 +13,7 @@ from okl_opt.dialects.text.fused_locations import location_of
 from okl_opt.dialects.text.options import PrintOptions
 from okl_opt.dialects.upstream.transform.declared import operand_groups
 from okl_opt.passes.transform.failures import SilenceableError, silenceable
-from okl_opt.passes.transform.run import Payload, Run, flag, nothing, number, text
+from okl_opt.passes.transform.run import Payload, Run, flag, no_payload, number, text
 
 _SUPPRESS = 2
 
@@ -26,7 +26,7 @@ def apply_include(run: Run, op: Operation) -> None:
     except SilenceableError:
         if number(op, "failure_propagation_mode") != _SUPPRESS:
             raise
-        yielded = nothing(op)
+        yielded = no_payload(op)
     run.give(op, yielded)
 
 
@@ -37,7 +37,7 @@ def apply_sequence(run: Run, op: Operation) -> None:
     except SilenceableError:
         if number(op, "failure_propagation_mode") != _SUPPRESS:
             raise
-        yielded = nothing(op)
+        yielded = no_payload(op)
     run.give(op, yielded)
 
 
