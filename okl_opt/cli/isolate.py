@@ -43,7 +43,7 @@ _DESCRIPTOR = re.compile(r"/(?:dev|proc/self)/fd/([0-9]+)\Z")
 
 
 class Places(NamedTuple):
-    """What a command line names: files, output folders, the object cache, modules of plugins, standard input."""
+    """The places on a command line: files, output folders, the object cache, modules of plugins, standard input."""
 
     reads: Sequence[str]
     writes: Sequence[str]
@@ -198,7 +198,7 @@ def _wait(
     named = [_DESCRIPTOR.match(path) for path in (*places.reads, *places.writes)]
     targets = [_output(stream) for stream in (stdout, stderr)]
     try:
-        # It has no terminal of its own; Ctrl-C reaches it through this process, once.
+        # The child has no terminal of its own; Ctrl-C reaches it through this process, once.
         process = start(
             call,
             stdin=source,

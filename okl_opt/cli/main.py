@@ -34,7 +34,7 @@ def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> 
             stderr.write(message)
         return status
     except OSError:
-        # Standard error is closed; the status still says what happened.
+        # Standard error is closed; the exit status still reports the failure.
         return FAILURE
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -92,7 +92,7 @@ def _plugin_fault(crash: BaseException, settings: Settings) -> str | None:
 
 
 def _flushed(stdout: TextIO, status: int) -> int:
-    """`status`, after flushing; a reader that is gone changes nothing about it."""
+    """`status`, after flushing; a reader that has gone does not change it."""
     with suppress(BrokenPipeError):
         stdout.flush()
     return status
@@ -190,7 +190,7 @@ def _fill_closed_streams() -> None:
 
 
 class _UnreadFile(io.FileIO):
-    """A file for standard error: text that is no longer read is dropped, and the work goes on."""
+    """A file for standard error that drops text once nobody reads it, so that the work goes on."""
 
     def write(self, data: Buffer, /) -> int:
         try:

@@ -1,4 +1,4 @@
-"""`--watch`: run the command line, and again whenever the input changes; then show what changed in the output.
+"""`--watch`: run the command line, and again whenever the input changes; then show the changes of the output.
 
     -    %1 = arith.addi %arg0, %arg0 : i32
     +    %1 = arith.muli %arg0, %arg0 : i32
@@ -52,7 +52,7 @@ def _same_file(one: str, other: str) -> bool:
 
 def once(argv: Sequence[str], settings: Settings) -> list[str]:
     """The command line of one run: its output goes to standard output, where the watch compares it."""
-    # Of flags given twice the last counts, and after `--` there are none.
+    # The last of repeated flags wins, and words after `--` are no flags.
     end = argv.index("--") if "--" in argv else len(argv)
     return [*argv[:end], "--watch=0", *([] if settings.run else ["-o", "-"]), *argv[end:]]
 

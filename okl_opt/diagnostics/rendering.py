@@ -42,13 +42,13 @@ class Listener:
     """Receives all diagnostics given to a renderer, shown or not."""
 
     def add_source(self, name: str, text: str) -> None:
-        """Diagnostics may refer to this text."""
+        """Make a text known that diagnostics may refer to."""
 
     def heard(self, diagnostic: Diagnostic) -> None:
-        """A diagnostic was written."""
+        """Receive a diagnostic after it was written."""
 
     def heard_plain(self, severity: Severity, message: str) -> None:
-        """A message without a place in a file is about to be written."""
+        """Receive a message without a place in a file before it is written."""
 
 
 class Renderer:

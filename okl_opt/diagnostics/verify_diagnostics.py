@@ -1,4 +1,4 @@
-"""`--verify-diagnostics`: comments in a file say which diagnostics are expected; only differences are reported.
+"""`--verify-diagnostics`: comments in a file list the expected diagnostics; only differences are reported.
 
     // expected-error @below {{'func.return' op has 0 operands}}
 
@@ -66,7 +66,7 @@ class Expectation:
     met: bool = False
 
     def fits(self, line: int | None, message: str) -> bool:
-        """Return whether this is what is expected; as in MLIR, it may be met several times."""
+        """Return whether a diagnostic matches; as in MLIR, several may match one annotation."""
         return self.line == line and self.pattern.search(message) is not None
 
 

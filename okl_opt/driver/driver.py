@@ -52,7 +52,7 @@ def process_input(
 ) -> int:
     """Run a command line; return the exit status, 0 or 1. Errors are reported on `stderr`.
 
-    `observers` are added to those that the settings ask for. `given` is the input, if it was read before.
+    `observers` are added to the observers of the settings. `given` is the input, if it was read before.
     """
     with shown_progress(stderr) if settings.run else nullcontext((SILENT, stderr)) as (progress, shown):
         renderer = renderer_of(settings, shown)
@@ -114,7 +114,7 @@ class _Driver:
         return known(self.session, self.given.source)
 
     def _keeping(self) -> Keeping | None:
-        """What keeps the program of a run; None if it is not kept."""
+        """The listener that keeps the program of a run for the next one; None if the program is not kept."""
         shelf = None if self.given is None else self.given.shelf
         if shelf is None:
             return None

@@ -1,4 +1,4 @@
-"""`--emit`: runs the passes, then makes something other than MLIR text of the module."""
+"""`--emit`: runs the passes, then translates the module to other formats than MLIR text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Emission(PassRun):
-    """Runs the passes, lowers functions that are not lowered yet, and makes code of the module."""
+    """Runs the passes, lowers functions that are not lowered yet, and generates code for the module."""
 
     _text: str = ""
     _files: Sequence[OutputFile] = ()

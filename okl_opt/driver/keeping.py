@@ -1,4 +1,4 @@
-"""Keeps the program of a run for the next one, unless more decided about it, or was told of it, than is known then."""
+"""Keeps the program of a run for later runs, if nothing beside the next run's key has influenced it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from okl_opt.runtime.run.kept import Shelf
 
 
 class Keeping(Listener):
-    """Listens to a run from its start. Passes of plugins, or that read files, may have another effect next time."""
+    """Listens to a run from its start, since output of passes prevents keeping, as do passes of plugins or that read
+    files.
+    """
 
     def __init__(self, shelf: Shelf, session: Session, contexts: Contexts):
         self._shelf = shelf
@@ -34,7 +36,7 @@ class Keeping(Listener):
 
     @contextmanager
     def listening(self) -> Generator[None]:
-        """Listen to what passes print."""
+        """Note text that passes print inside the block."""
         with heard(self._break):
             yield
 
@@ -46,7 +48,7 @@ class Keeping(Listener):
         self._is_silent = False
 
     def keeper(self, manager: Manager) -> Keeper:
-        """What keeps programs that are made by way of the passes of a command line."""
+        """The keeper of the programs that the pipeline `manager` makes."""
 
         def may_keep() -> bool:
             return self._is_silent and not self._contexts.has_plugins and may_be_kept(manager, (OURS, XDSL))
@@ -55,7 +57,7 @@ class Keeping(Listener):
 
 
 class _Heard(io.StringIO):
-    """Derives from StringIO only to be a text stream."""
+    """A stream that notes that text was written; a StringIO only in order to be a text stream."""
 
     def __init__(self, stream: TextIO, listener: Callable[[], None]):
         super().__init__()

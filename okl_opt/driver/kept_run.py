@@ -1,7 +1,7 @@
 """`--run` of a module whose program is kept: nothing is parsed and no pass runs.
 
-Only for command lines that show nothing of the compilation. A program is kept when it was compiled for one of these,
-and nothing was said meanwhile.
+Only for command lines that show nothing of the compilation. A program is kept if it was compiled for such a command
+line, without diagnostics or other output.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ _ALLOWED = frozenset(
         *("color", "op_on_diagnostic", "diagnostic_verbosity", "diagnostic_notes"),
     )
 )
-"""Settings that may differ from their defaults: those that are part of the key, or that only say how errors look."""
+"""Settings that may differ from their defaults: parts of the key, and settings for the look of errors."""
 
 
 class Given(NamedTuple):
-    """The input of a run, which was read, or cannot be, and where its program is kept; None for nowhere."""
+    """The input of a run, read or failed to read, and the shelf of its kept program, or None."""
 
     source: Source | FileProblem
     shelf: Shelf | None
 
 
 def given_run(settings: Settings, stdin: TextIO) -> Given | None:
-    """The input of a command line that may run what is kept; None for any other command line."""
+    """The input of a command line that may use a kept program; None for other command lines."""
     changed = {name for name, value in vars(settings).items() if value != getattr(Settings, name)}
     if not settings.run or not changed <= _ALLOWED or read_switches().enable_ir_printing:
         return None
@@ -49,7 +49,7 @@ def given_run(settings: Settings, stdin: TextIO) -> Given | None:
 
 
 def run_kept(settings: Settings, given: Given, stdout: TextIO, stderr: TextIO) -> int | None:
-    """Run the program that is kept; return the exit status, None if there is none."""
+    """Run the kept program; return the exit status, or None if there is no program."""
     options = settings.run_options
     shelf = given.shelf
     program = None if shelf is None else shelf.find(Console(stdout, stderr, options.stable_addresses))
@@ -62,7 +62,7 @@ def run_kept(settings: Settings, given: Given, stdout: TextIO, stderr: TextIO) -
 
 
 def _status_of(problem: Exception, settings: Settings, given: Given, stderr: TextIO) -> int:
-    """Report why a run failed; return the exit status. Raises: what is no fault of the input."""
+    """Report why a run failed; return the exit status. Raises: exceptions that are no fault of the input."""
     # Imported here, since a run that does not fail needs nothing of xDSL.
     from okl_opt.dialects.diagnostic import DiagnosticError, Severity
     from okl_opt.driver.renderer import renderer_of

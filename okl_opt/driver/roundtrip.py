@@ -1,6 +1,6 @@
 """`--verify-roundtrip`: printing and parsing again must give the same IR.
 
-The text in generic form decides, as attributes may be equal only there: `distinct[0]<>` of one parse is not that of
+Texts in generic form are compared, not attributes: `distinct[0]<>` of one parse differs from `distinct[0]<>` of
 another. Source: doVerifyRoundTrip of mlir-opt.
 """
 

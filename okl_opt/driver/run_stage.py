@@ -38,7 +38,7 @@ _GUARDS = {
 
 
 class ModuleRun(PassRun):
-    """Runs the passes, then the resulting module; keeps the program of a function, if told how."""
+    """Runs the passes, then the resulting module; keeps the program of a function if asked to."""
 
     def __init__(self, session: Session, dialects: Collection[str], keeping: Keeping | None):
         super().__init__(session, dialects)
@@ -69,7 +69,7 @@ class ModuleRun(PassRun):
         launcher.see(module)
         session.progress.step("running passes")
         instruments: list[Instrument] = [launcher]
-        # Kernels are guarded when they are lowered: passes that make them know nothing of checks.
+        # Kernels are guarded when they are lowered, as the passes that make kernels ignore checks.
         if not options.unsafe_llvm and options.target == HOST:
             guards = pipeline_of_names([_GUARDS[options.hoist_guards]])
             if has_guarded_ops(module):

@@ -1,4 +1,4 @@
-"""The transformation of a chunk: here none; passes in `pass_run`; then a run in `run_stage`, code in `emit`."""
+"""Base class of transformations of a chunk; `pass_run` runs passes, `run_stage` the module, `emit` makes code."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ class ChunkFailed(Exception):
 
 
 class OutputFile(NamedTuple):
-    """A file to write, which is no text."""
+    """A binary file to write."""
 
     path: str
     data: bytes
 
 
 class Transform:
-    """Leaves chunks unchanged."""
+    """Base class: leaves chunks unchanged."""
 
     def begin_chunk(self, text: SourceMap) -> None:
-        """A chunk is about to be parsed. Raises: DiagnosticError."""
+        """Handle that a chunk is about to be parsed. Raises: DiagnosticError."""
 
     def parsed(self, op: Operation) -> None:
-        """The chunk was parsed, but not yet verified."""
+        """Handle that a chunk was parsed, but not yet verified."""
 
     def tolerance(self, op: Operation) -> AbstractContextManager[None]:
         """A context in which the chunk is verified for the first time. Raises: DiagnosticError."""
@@ -40,9 +40,9 @@ class Transform:
         """Transform the chunk in place. Raises: DiagnosticError, ChunkFailed."""
 
     def text(self) -> str | None:
-        """What is written of the chunk; None for its MLIR text."""
+        """The output text for the chunk; None for its MLIR text."""
         return None
 
     def files(self) -> Sequence[OutputFile]:
-        """The files that are written in place of text."""
+        """The files to write instead of text."""
         return ()

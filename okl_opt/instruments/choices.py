@@ -1,4 +1,4 @@
-"""Prints what passes chose, and why, as remarks at the ops that they chose it for."""
+"""Prints the choices of passes, with reasons, as remarks at the ops."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from okl_opt.passes.rewriting.watch import choice_sink
 
 
 class ChoicesObserver(SessionObserver):
-    """Listens from the beginning of the run to its end."""
+    """Listens for choices during the whole run."""
 
     def __init__(self, session: Session):
         super().__init__(session)

@@ -112,7 +112,7 @@ def _nameless(line: str) -> str:
 
 
 def _matcher_of(before: Sequence[str], after: Sequence[str], margin: int = 0) -> SequenceMatcher[str]:
-    """A matcher of unchanged lines: those that are equal up to names and use the same values.
+    """A matcher of unchanged lines: lines that are equal up to names and use the same values.
 
     Up to `margin` equal lines at both ends are matched together with the middle.
     """
@@ -205,7 +205,7 @@ def _common_runs(old: Sequence[str], new: Sequence[str]) -> list[Match] | None:
 
     Source: Myers, "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1, 1986.
     """
-    # By diagonal (index in `old` minus index in `new`): the furthest index in `old`. One table for each number of
+    # Diagonal (index in `old` minus index in `new`) -> furthest index in `old`. One table for each number of
     # edits, for backtracking.
     furthest = {1: 0}
     tables: list[dict[int, int]] = []
@@ -261,7 +261,7 @@ def _unified(change: _Change, look: Look) -> Iterator[str]:
 
 
 def _side(change: _Change, look: Look) -> Iterator[str]:
-    """Lines before on the left, lines after on the right, with `|`, `<` or `>` between where they differ."""
+    """Old lines on the left, new lines on the right, with `|`, `<` or `>` between lines that differ."""
     width = (look.width - 3) // 2
     for left, right in zip_longest(change.before, change.after):
         if change.kind == "equal":

@@ -56,7 +56,7 @@ class Observer(Listener):
         """The run ends; `end` is the exception of a crash or interrupt. Raises: FileProblem."""
 
     def prepare(self) -> None:
-        """The command line was parsed, the input not yet read: check output paths. Raises: FileProblem."""
+        """Check output paths, after parsing the command line and before reading the input. Raises: FileProblem."""
 
     def begin_chunk(self, source: str, first_line: int) -> None:
         """A chunk of the input is about to be read."""

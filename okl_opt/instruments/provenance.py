@@ -175,7 +175,7 @@ class Provenance(Instrument):
                 self._untold(each)
 
     def _untold(self, op: Operation) -> OpHistory:
-        """Make the history of an unrecorded op: from the ops at its location, else that of its parent."""
+        """Make the history of an unrecorded op, from ops at its location, else from its parent."""
         sources = self._by_location(op)
         around = self.histories.get(parent) if (parent := op.parent_op()) is not None else None
         if not sources and around is not None:
@@ -189,7 +189,7 @@ class Provenance(Instrument):
         return Made(self._pass.name, self._pass.dump_name, pattern, file, line)
 
     def _by_location(self, op: Operation) -> Sequence[OpHistory]:
-        """The ops that had an op's location before: those of the same name (it is a copy), else all."""
+        """The ops that had an op's location before: ops of the same name (it is a copy), else all."""
         location = op.location
         places = [location]
         if isinstance(location, FusedLoc):

@@ -31,7 +31,7 @@ class WatchedRewrites(SessionObserver):
 
 
 class _Unlimited(Instrument):
-    """Sets no limit: without all its rewrites, a module could not run under `--run`."""
+    """Sets no limit, for the passes of `--run`: without all their rewrites, a module could not run."""
 
     def in_force(self) -> AbstractContextManager[None]:
         rewrites = current_rewrites()

@@ -127,7 +127,7 @@ def settings_of(words: Words) -> Settings:
 
 
 def _option_of_flag(name: str) -> str | None:
-    # Only the flags of IREE's passes are such.
+    # Only IREE's passes have such flags.
     if not name.startswith("iree-"):
         return None
     from okl_opt.words.pass_options import option_of_flag
@@ -227,7 +227,7 @@ def _pass_names(flag: Flag, value: str) -> list[str]:
 
 
 _OF_CODE = ("O", "codegen", "target-cpu", "target-features")
-"""Flags of runs that `--emit` has, too, where it makes code."""
+"""Flags for runs that also apply to `--emit` with code."""
 
 
 def _check(settings: Settings) -> None:
@@ -261,7 +261,7 @@ def _check(settings: Settings) -> None:
 
 def _check_emit(settings: Settings) -> None:
     """Refuse flags that contradict `--emit`. Raises: UsageError."""
-    # The runtime is imported for those that need it only.
+    # Import the runtime only for command lines that need it.
     from okl_opt.runtime.base.targets import CUDA, EMULATED, HOST
 
     target = settings.run_options.target

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 SPLIT_MARKER = "// -----"
 BINARY = frozenset({"obj", "so", "cubin"})
-"""What `--emit` writes that is no text."""
+"""The binary formats of `--emit`."""
 FOR_GPU = frozenset({"ptx", "cubin"})
-"""What `--emit` writes for a GPU."""
+"""The formats of `--emit` for a GPU."""
 CODE = BINARY | FOR_GPU | {"asm"}
-"""What `--emit` writes for a processor."""
+"""The formats of `--emit` for a processor."""
 
 
 class Kind(Enum):
@@ -36,7 +36,7 @@ class Kind(Enum):
 
 
 class Reach(Enum):
-    """What a flag gives access to besides the input and standard streams."""
+    """The access that a flag gives, besides the input and standard streams."""
 
     NOTHING = auto()
     READS = auto()

@@ -13,7 +13,7 @@ from okl_opt.passes.pipeline.registry import find_pass, find_pipeline, real_name
 PREFIX = "iree-flow-"
 _PIPELINE = "iree-flow-transformation-pipeline"
 _TAKERS = (_PIPELINE, "iree-flow-split-reduction-ops", "iree-flow-form-dispatch-workgroups")
-"""What has options that are flags, too."""
+"""The passes and pipelines with options that are also flags."""
 
 
 def _options_of(name: str) -> set[str]:
@@ -24,13 +24,13 @@ def _options_of(name: str) -> set[str]:
 
 
 def option_of_flag(name: str) -> str | None:
-    """The option that a flag gives to the passes after it; None if it is no such flag."""
+    """The option that a flag sets for later passes; None for other flags."""
     option = name.removeprefix(PREFIX)
     return option if option != name and any(option in _options_of(taker) for taker in _TAKERS) else None
 
 
 class GivenOptions:
-    """Options that were given by flags so far."""
+    """The options set by flags so far."""
 
     def __init__(self) -> None:
         self._values: dict[str, str] = {}
@@ -42,7 +42,7 @@ class GivenOptions:
         self._unused[option] = word
 
     def of(self, name: str, options: str) -> str:
-        """The text of a pass's options, with those before that were given by flags: later ones count."""
+        """The text of a pass's options, after the options set by flags, as later ones win."""
         if not self._values or real_name(name) not in _TAKERS:
             return options
         known = _options_of(real_name(name))
@@ -54,5 +54,5 @@ class GivenOptions:
         return " ".join([*more, *([options] if options else [])])
 
     def unused(self) -> str | None:
-        """A flag that no pass after it takes."""
+        """A flag whose option no later pass takes, or None."""
         return next(iter(self._unused.values()), None)

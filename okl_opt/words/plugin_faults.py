@@ -1,4 +1,4 @@
-"""Name the plugin that an exception comes from: a plugin that raises is no mistake of this program."""
+"""Attribution of exceptions to plugins: an exception in a plugin is no bug of this program."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LONGEST = 400
 
 
 def plugin_fault(crash: BaseException, with_traceback: bool = False) -> str | None:
-    """Two lines that name the plugin whose code raised `crash`, or called what raised it; None if no plugin did.
+    """Two lines that name the plugin at fault for `crash`; None if no frame is a plugin's.
 
     The exception's first note names the pass, the second says whether a reproducer was written.
     """

@@ -7,7 +7,7 @@ from okl_opt.words.flags import Settings
 
 
 def print_options(settings: Settings) -> PrintOptions:
-    """The flags on printing as options of the printer."""
+    """The printer's options from the flags."""
     return PrintOptions(
         generic=settings.generic,
         local_scope=settings.local_scope,

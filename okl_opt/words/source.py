@@ -170,7 +170,7 @@ def _writing(path: str) -> Generator[None]:
 
 
 def header_place(path: str) -> str:
-    """Where the C header of a shared library at `path` goes: beside it."""
+    """The path of the C header of a shared library at `path`, in the same folder."""
     return f"{os.path.splitext(path)[0]}.h"
 
 

@@ -35,7 +35,7 @@ class Attempts:
     _known: dict[_Key, Symptom | None] = field(default_factory=dict["_Key", "Symptom | None"])
 
     def symptom(self, attempt: Attempt) -> Symptom | None:
-        """What is wrong with an attempt, None for nothing. Raises: UsageError if the check cannot run."""
+        """The symptom of an attempt; None if nothing is wrong. Raises: UsageError if the check cannot run."""
         rest = "" if attempt.rest is None else pipeline_text(attempt.rest)
         key = (pipeline_text(attempt.pipeline), attempt.limit, rest)
         if key not in self._known:
@@ -62,7 +62,7 @@ class Attempts:
         return self.worker.look(words, self.line.stdin, attempt.limit)
 
     def own_symptom(self, answer: Answer) -> Symptom | None:
-        """What is wrong with a command line apart from its output."""
+        """The symptom of a command line, apart from its output."""
         return of_command(answer, self.worker.seconds)
 
     def of_reproducer(self, pipeline: Manager, path: str) -> Symptom | None:

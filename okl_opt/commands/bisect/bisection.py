@@ -15,13 +15,13 @@ from okl_opt.passes.pipeline.text import Manager
 from okl_opt.runtime.base.progress import Progress
 from okl_opt.words.command_line import PROGRAM, UsageError
 
-# In a pass that does not end, this many rewrites are searched for one that itself does not end.
+# The most rewrites to search, in a pass that does not end, for a rewrite that does not end.
 ENDLESS = 1 << 16
 _SOME = 64
 
 
 class Uncut(Enum):
-    """Why the bisection names no single rewrite."""
+    """The reason why the bisection names no single rewrite."""
 
     SEVERAL_PASSES = "what these passes make in between cannot be tested"
     IN_ONE_PIECE = "the pass makes this change in one piece, not rewrite by rewrite"
@@ -167,7 +167,7 @@ class Bisection:
         return self._cut(found, Attempt(pipeline, rest=rest), Step(found.earlier, last), test)
 
     def _of_endless(self, found: Found, attempt: Attempt, test: Callable[[int], Outcome]) -> Found:
-        """For a pass that does not end: find the rewrite that hangs, or report that rewriting never stops."""
+        """Find the rewrite that hangs in a pass that does not end, or report endless rewriting."""
         step = doubled(found.earlier, found.earlier + ENDLESS, test) if test(found.earlier) is Outcome.GOOD else None
         if step is None:
             found.uncut = Uncut.ENDLESS
@@ -208,7 +208,7 @@ class Bisection:
             found.last = looked.last
 
     def breaking(self, found: Found) -> Manager:
-        """The pipeline of a reproducer: the pass that breaks the IR, with the passes that it needs for that."""
+        """The pipeline of a reproducer: the pass that breaks the IR, after the passes that it requires."""
         last = len(self.passes) if found.left_out else found.passes.bad
         return in_a_row(self.manager.anchor, self.passes[found.passes.good : last])
 

@@ -24,7 +24,7 @@ class Step(NamedTuple):
 
 Test = Callable[[int], Outcome]
 
-# How many neighbours on each side are tried instead of an untestable place.
+# The number of neighbors on each side to try instead of an untestable place.
 _NEIGHBOURS = 8
 
 

@@ -1,4 +1,4 @@
-"""Symptoms: what is wrong with a run of a command line, in a form that can be recognised in another run."""
+"""Symptoms: the failure of a command line, in a form that can be recognized in another run."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NOT_RUN = {126: "cannot be executed", 127: "is not found"}
 
 
 class Symptom(NamedTuple):
-    """What is wrong. Two symptoms are equal if their `kind` is; `text` is for the user."""
+    """A failure. Two symptoms are equal if their `kind` is; `text` is for the user."""
 
     kind: str
     text: str
@@ -70,7 +70,7 @@ def _symptom_of(message: str, text: str) -> Symptom:
 
 
 class FileCheck:
-    """Whether output matches the checks of a file. Raises: UsageError for a file that has none, or wrong ones."""
+    """Checks output against the checks of a file. Raises: UsageError for a file without valid checks."""
 
     def __init__(self, path: str, prefixes: list[str]):
         from filecheck.error import ParseError
@@ -103,7 +103,7 @@ class FileCheck:
 
 
 class Command:
-    """Whether the user's command accepts the IR."""
+    """Checks IR by the user's command."""
 
     def __init__(self, command: str, seconds: float):
         self._command = command if "{}" in command else f"{command} {{}}"

@@ -1,4 +1,4 @@
-"""What an operand, result or attribute may be, in words."""
+"""The constraints of operands, results and attributes, in words."""
 
 from __future__ import annotations
 

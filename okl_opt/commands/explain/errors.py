@@ -1,4 +1,4 @@
-"""Error messages that do not say what to do: their meaning, the check that reports them, and a remedy.
+"""Explanations of error messages: their meaning, the check that reports them, and a remedy.
 
 `...` in a message is any text. test/unit/okl_opt/commands/test_explain_errors.py provokes each of them.
 """

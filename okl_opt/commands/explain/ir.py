@@ -161,7 +161,7 @@ def _by_name(definition: OpDef, attributes: Mapping[str, AttrOrPropDef]) -> list
 
 
 def _how(part: object) -> str:
-    """The constraint on a part of an op, and how often the part may occur."""
+    """The constraint of a part of an op, and the number of times it may occur."""
     words: list[str] = []
     match part:
         case OptionalDef():

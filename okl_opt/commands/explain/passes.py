@@ -71,7 +71,7 @@ def _aliases(name: str) -> dict[str, str]:
 
 
 def _origin(entry: PassEntry) -> str:
-    """Where a pass comes from, in words."""
+    """The origin of a pass, in words."""
     if entry.origin == OURS:
         return OURS
     return "xDSL, installed with okl-opt" if entry.origin == XDSL else entry.origin

@@ -27,10 +27,9 @@ _PLACEMENT = {"device_name": ArrayAttr([StringAttr("@0:0")]), "device_tag": Stri
 def in_full(text: str) -> str:
     """The IR of a docstring, completed, verified and printed.
 
-    An op of the oneflow dialect may lack its placement; its `op_name`, which defaults to its mnemonic, with a number if
-    taken; and, for inputs, outputs and variables, attributes that follow from type or name. A string may be broken at a
-    space.
-    Raises: DiagnosticError, VerifyException.
+    An op of the oneflow dialect may lack its placement, and its `op_name`, which defaults to its mnemonic, with a
+    number if taken. Inputs, outputs and variables may lack attributes that follow from type or name. A string may be
+    broken at a space. Raises: DiagnosticError, VerifyException.
     """
     whole = _STRING.sub(lambda string: _BREAK.sub(" ", string[0]), text)
     module = parse(make_context(dialects=all_dialects(Settings())), whole)

@@ -1,8 +1,8 @@
-"""What a RUN line may do: the file that it comes with may be untrusted.
+"""Limits on RUN lines, since their files may be untrusted.
 
-It may read, and write below `%t` and `%T`, the folder made for it. It runs only our code and starts nothing: no plugin,
-no editor, no other command of okl-opt, no pass that files may not name (`passes/pipeline/from_files.py`). The whole
-command line is parsed as okl-opt parses it before any of it runs.
+A RUN line may read, and write below `%t` and `%T`, the folder made for it. It runs only our code and starts nothing: no
+plugin, no editor, no other command of okl-opt, no pass that files may not name (`passes/pipeline/from_files.py`). The
+whole command line is parsed as okl-opt parses it before any of it runs.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TRUST_HELP = "Let RUN lines write anywhere and run plugins, editors and commands
 
 
 class Refused(Exception):
-    """A RUN line does what it may not; the text says what, and how to allow it."""
+    """A forbidden RUN line; the text says why, and how to allow it."""
 
     def __init__(self, reason: str):
         super().__init__(f"{reason}; {TRUST} allows it")

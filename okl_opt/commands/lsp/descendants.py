@@ -1,4 +1,4 @@
-"""Which ops were made from which, read from the `--print-provenance` comments of the last run with dumps.
+"""The origins of ops, read from the `--print-provenance` comments of the last run with dumps.
 
 %0 = "okl.x"() : () -> () // from `oneflow.relu` at job.mlir:5:10 by lower-to-okl, LowerRelu
 """

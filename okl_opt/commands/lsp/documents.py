@@ -49,7 +49,7 @@ class Document:
 
     @property
     def name(self) -> str:
-        """What diagnostics call the file."""
+        """The name of the file in diagnostics."""
         return os.path.basename(self.path) or self.uri
 
 

@@ -42,8 +42,8 @@ _FAILURES = 50
 class Chunk:
     """The analysis of one chunk; offsets are relative to its start.
 
-    `diagnostics` are those that okl-opt reports, `further` those that it would report without the first errors.
-    `module` is None if nothing could be verified. `taken_out` are the parts that failed to parse.
+    `diagnostics` are the diagnostics of okl-opt, `further` the additional ones without the first errors. `module` is
+    None if nothing could be verified. `taken_out` are the parts that failed to parse.
     """
 
     text: str
@@ -184,7 +184,7 @@ def _verify(chunk: Chunk, module: Operation) -> None:
 
 
 def _op_in(module: Operation, op: Operation | None) -> Operation | None:
-    """The op of the module's own that `op` is, or is in; None if it is in none."""
+    """The op of the module that is or contains `op`; None if there is none."""
     while op is not None and op.parent_op() is not module:
         op = op.parent_op()
     return op

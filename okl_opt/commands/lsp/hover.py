@@ -1,4 +1,4 @@
-"""Hover: what is shown about the word under the pointer."""
+"""Hover: the text for the word under the pointer."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ _NAMES = {
 
 
 def _about_word_of_command(analysis: Analysis, offset: int) -> types.Hover | None:
-    """What `okl-opt explain` says of the pass or flag under the pointer."""
+    """The page of `okl-opt explain` about the pass or flag under the pointer."""
     from okl_opt.commands.explain import explanation, page
 
     line = analysis.places.line_of(offset)

@@ -34,7 +34,7 @@ def definitions(analysis: Analysis, offset: int) -> list[types.Range]:
 
 
 def references(analysis: Analysis, offset: int, *, with_definition: bool) -> list[types.Range]:
-    """All references to what the name at an offset refers to."""
+    """All references to the target of the name at an offset."""
     placed, name = _name_at(analysis, offset)
     if name is None:
         return []
@@ -87,7 +87,7 @@ def rename(analysis: Analysis, offset: int, new: str) -> list[types.TextEdit]:
 
 
 def _meant_unwritten(name: Name, placed: Placed) -> OpPlace | None:
-    """An op with a symbol of the same name that refers to one of that name by it: its text has the name once."""
+    """An op whose symbol has the same name as one that it refers to implicitly: its text has the name only once."""
     symbol = name.key[2] if name.kind is NameKind.SYMBOL else None
     if not isinstance(symbol, str):
         return None

@@ -50,7 +50,7 @@ def unexpected(analysis: Analysis, uri: str) -> list[types.Diagnostic]:
 
 
 def _reported(analysis: Analysis) -> Iterator[tuple[Placed, Diagnostic, bool]]:
-    """The diagnostics that okl-opt reports for each chunk, and whether an annotation expects them."""
+    """The diagnostics of okl-opt for each chunk, and whether an annotation expects each."""
     judge = None
     if analysis.way.is_annotated:
         judge = ExpectedRenderer(StringIO(), False, mode="all")

@@ -1,4 +1,4 @@
-"""What the parser reported while reading a text: the positions of ops, values, blocks and aliases."""
+"""The parser's report on a text: the positions of ops, values, blocks and aliases."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class Record:
         return None if place is None else next((one for one in place.around() if one.is_isolated), None)
 
     def place_of(self, op: Operation) -> OpPlace | None:
-        """The position of an op, or of its nearest ancestor that the text has."""
+        """The position of an op, or of its nearest ancestor in the text."""
         found = self._by_op()
         place: Operation | None = op
         while place is not None and place not in found:

@@ -1,4 +1,4 @@
-"""The tokens of a text: all that is known of a text that does not parse."""
+"""The tokens of a text, for texts that do not parse."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ RUN, PASSES, REPORT, UPDATE = "run", "passes", "report", "update"
 
 
 class Job(NamedTuple):
-    """What to do with the RUN line at line `line`, from 1, of a file that may be unsaved.
+    """A task for the RUN line at line `line`, from 1, of a file that may be unsaved.
 
     `report` is the path for a report. RUN lines of a `trusted` file are unrestricted.
     """
@@ -35,7 +35,7 @@ class Job(NamedTuple):
 
 
 class Done(NamedTuple):
-    """Whether all went well, a sentence about it, and the text to show."""
+    """The result of a job: success, a sentence about it, and the text to show."""
 
     ok: bool
     message: str

@@ -18,7 +18,7 @@ from okl_opt.runtime.base.progress import Progress
 from okl_opt.words.command_line import PROGRAM, UsageError
 from okl_opt.words.flags import Settings
 
-# How often the input is tested at first, to detect a flaky test.
+# The number of tests of the input at first, to detect a flaky test.
 _FIRST_TRIES = 3
 
 
@@ -37,7 +37,7 @@ class Reduction:
         allow_unregistered: bool,
     ):
         self.stopped = False
-        """Whether the limit on tries ended it."""
+        """Whether the limit on tries ended the reduction."""
         self._text = self._given = text
         self._name = name
         self._settings = settings
@@ -100,7 +100,7 @@ class Reduction:
         except DiagnosticError:
             note("the input does not parse: its text is reduced, not its ops")
             return self._reduce_text()
-        # That it is invalid may be what is interesting.
+        # The input may be interesting because it is invalid.
         self._allow_invalid |= not is_valid(module)
         subject = subject_of(module, allow_invalid=self._allow_invalid)
         if subject is None or self._tries.first(iter([Candidate(subject.text, subject, 0)])) is None:

@@ -40,7 +40,7 @@ class Candidate(Generic[T]):
 
 
 class Tries:
-    """Runs `test`. `finding` is what makes a text interesting, `count` the number of distinct texts tried so far."""
+    """Runs `test`. `finding` is an interesting text's finding, `count` the number of distinct texts tried so far."""
 
     def __init__(self, test: Test, folder: str, *, jobs: int, time_limit: float, max_tries: int | None = None):
         self.finding = NOTHING

@@ -125,7 +125,7 @@ def inserted(text: str, output: Output, parts: Sequence[Part], wanted: Wanted) -
 
 
 def _above_expectations(lines: Sequence[str], at: int, lowest: int) -> int:
-    """The line of the comments before line `at` that say which diagnostics the lines below them have."""
+    """The line above the `expected-...` comments that directly precede line `at`."""
     while at > lowest and re.match(r"\s*//\s*expected-\w+\s*@", lines[at - 1]):
         at -= 1
     return at

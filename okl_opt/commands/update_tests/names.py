@@ -100,8 +100,8 @@ class Names:
         return None
 
     def _scope(self, line: str, is_result: bool) -> dict[str, str]:
-        """The scope of a value defined on a line: that of arguments is the region that begins there, that of results
-        the one around.
+        """The scope of a value defined on a line: for arguments the region that begins there, for results the
+        enclosing one.
         """
         return self._scopes[-2] if opens(line) and is_result else self._scopes[-1]
 

@@ -1,4 +1,4 @@
-"""The output of a RUN line: which lines belong to which function, and the values on a line.
+"""The output of a RUN line: the function of each line, and the values on a line.
 
 module {                                  outside
   func.func @f(%arg0: i32) -> i32 {       f

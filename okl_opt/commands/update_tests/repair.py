@@ -1,7 +1,6 @@
 """Updating CHECK lines: those that match stay, the others are rewritten from the output.
 
-Functions that were checked line by line stay so; where only some lines were checked, none are added except those that a
-CHECK-NEXT needs before it.
+Functions checked line by line stay so. In other functions, a line is added only if a CHECK-NEXT needs it before.
 """
 
 from __future__ import annotations

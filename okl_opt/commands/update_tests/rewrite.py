@@ -295,7 +295,7 @@ def _check_lines(text: str, results: Sequence[Checked]) -> int:
 
 
 def _close_gaps(edits: Edits) -> None:
-    """Where lines between two blank ones are deleted, delete one of these, too."""
+    """Delete one of two blank lines that become adjacent by deletions."""
     lines = edits.lines
     for at in range(1, len(lines)):
         ends_gap = edits.deletes(at - 1) and not edits.deletes(at)

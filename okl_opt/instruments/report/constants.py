@@ -23,7 +23,7 @@ from okl_opt.dialects.text.builtin import DenseWideElementsAttr
 ELIDED = "__elided__"
 """The placeholder of a large constant in IR text."""
 SHOWN = 32
-"""How many elements are shown."""
+"""The number of elements to show."""
 
 Dense = DenseIntOrFPElementsAttr | DenseWideElementsAttr
 

@@ -15,7 +15,7 @@ _COMPUTE = "oneflow"
 
 
 def okl_plan_of(function: FuncOp) -> Schedule | None:
-    """The launches of a function and what waits for them all; None unless each states a stream that can be."""
+    """The launches of a function and the ops that wait for all; None unless each launch names a possible stream."""
     steps: list[Step] = []
     streams: set[int] = set()
     for op in function.walk():
@@ -44,7 +44,7 @@ def _kernel_name(op: LaunchOp | WrapperKernelOp) -> str:
         case OpResult(op=FetchRunCtxOp(index=index)):
             return f"run_ctx{index.value.data}"
         case OpResult(index=index):
-            # A function gives all run contexts.
+            # All run contexts come from one function.
             return f"run_ctx{index}"
         case _:
             return ""

@@ -65,7 +65,7 @@ def _step(step: Step) -> dict[str, Any]:
         "notes": [note._asdict() for note in step.notes],
     }
     kept = {name: value for name, value in fields.items() if value is not None and value not in ("", [], ())}
-    # No plan any more is something else than the same plans.
+    # An empty list of plans differs from unchanged plans.
     return kept if step.plans is None else {**kept, "plans": list(step.plans)}
 
 

@@ -1,4 +1,4 @@
-"""The plans of what launches on streams: for each function, which step is on which stream, and what waits for what."""
+"""Launch plans for the report: for each function, its steps with their streams and dependencies."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ if TYPE_CHECKING:
     from okl_opt.runtime.plan.schedule import Schedule, Step
 
 MOST_STEPS = 1000
-"""How many steps of a plan are kept."""
+"""The number of steps of a plan to keep."""
 _LAUNCHES = ("gpu.launch_func", "gpu.memcpy", "gpu.memset")
 _OKL_LAUNCHES = ("okl.launch", "okl.wrapper_kernel")
 
 
 class Plan(NamedTuple):
-    """A plan as the page has it, and its text."""
+    """A plan as data of the page, and its text."""
 
     data: dict[str, Any]
     text: str
 
     @property
     def name(self) -> str:
-        """The function that it is of."""
+        """The name of the function."""
         return self.data["name"]
 
 
 def plans_of(op: Operation, number_of: Callable[[Operation], int]) -> Iterator[Plan]:
-    """The plans of the functions in `op` that launch something. Those that cannot run have none."""
+    """The plans of the functions in `op` with launches; none for plans that cannot run."""
     for function in op.walk():
         if isinstance(function, FuncOp):
             schedule = _schedule_of(function)
@@ -41,7 +41,7 @@ def plans_of(op: Operation, number_of: Callable[[Operation], int]) -> Iterator[P
 
 
 def _schedule_of(function: FuncOp) -> Schedule | None:
-    """The launches of a function on their streams; None if there are none, or if they cannot be so."""
+    """The launches of a function on their streams; None if there are none, or the schedule is invalid."""
     names = {op.name for op in function.walk()}
     # Imported here: most reports have no launches.
     if not names.isdisjoint(_LAUNCHES):

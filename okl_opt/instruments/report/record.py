@@ -43,7 +43,7 @@ class Outcome(StrEnum):
 
 
 class Change(StrEnum):
-    """How a pass changed the text."""
+    """The kind of change of the text by a pass."""
 
     NOTHING = "nothing"
     NAMES = "names"
@@ -98,7 +98,7 @@ class Record:
         self.snapshots = snapshots
         self.steps: list[Step] = []
         self.endings: dict[str, int] = {}
-        """What follows the IR in a reproducer; steps of one pass share it."""
+        """The ends of reproducers, after the IR; steps of one pass share one."""
         self.left_out = False
         """Whether snapshots were dropped for size."""
         self.plans: list[Mapping[str, Any]] = []

@@ -26,7 +26,7 @@ LONGEST_LINE = 4000
 LARGEST = 150_000_000
 """The maximal size of a report in characters; browsers still open it."""
 MOST_CONSTANTS = 5000
-"""How many ops have the beginnings of their large constants shown."""
+"""The number of ops whose large constants are shown in part."""
 
 NO_OP = 0
 """The op number of lines outside all ops."""

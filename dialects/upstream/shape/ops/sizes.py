@@ -28,7 +28,7 @@ _INDICES = range(-(1 << 63), 1 << 63)
 
 
 def parse_number(parser: Parser, numbers: range, *, allow_boolean: bool = False) -> int:
-    """Parse an integer in the range of the type."""
+    """Parse an integer within the range `numbers`."""
     start = parser.pos
     number = parser.parse_optional_integer(allow_boolean=allow_boolean)
     if number is None:

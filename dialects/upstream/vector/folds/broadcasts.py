@@ -43,7 +43,7 @@ RULES = RuleTable()
 
 @FOLDS("vector.broadcast")
 def _fold_broadcast(op: Operation, constants: Constants) -> Folded:
-    """Fold a broadcast to the same type, of a shape cast with new leading dimensions, or of a constant."""
+    """Fold a broadcast to the same type, of a shape cast that changes only leading dimensions, or of a constant."""
     source, type, constant = op.operands[0], type_of(op.results[0]), constants[0]
     if source.type == type:
         return source

@@ -1,4 +1,4 @@
-"""Shrinks what attributes hold: numbers towards 0, strings to short ones, lists to shorter ones, constants to splats.
+"""Shrinks attribute values: numbers towards 0, strings and lists to shorter ones, constants to splats.
 
 Before:  %0 = "test.op"() {n = 40 : i32, s = "name", l = [1, 2], d = dense<[1, 2]> : tensor<2xi32>} : () -> i32
 After:   %0 = "test.op"() {n = 0 : i32, s = "", l = [], d = dense<0> : tensor<2xi32>} : () -> i32

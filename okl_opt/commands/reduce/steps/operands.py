@@ -33,7 +33,7 @@ from okl_opt.commands.reduce.steps.step import Edit, Step
 
 
 def _parameters(top: Operation) -> list[Edit]:
-    """The last one first, so that the numbers of the others stay."""
+    """Drop parameters, last one first, so that the numbers of the others stay."""
     calls = calls_in(top)
     edits: list[Edit] = []
     for op in top.walk():

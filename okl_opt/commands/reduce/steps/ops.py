@@ -1,5 +1,5 @@
-"""Deletes ops. Their results are replaced by existing values of the same type, by operands of another type where the
-users can be retyped, by function parameters, by constants, or by casts without operands.
+"""Deletes ops. Their results are replaced by existing values of the same type, or by operands of another type if the
+users can be retyped. Otherwise function parameters, constants, or casts without operands replace them.
 
 Before:  func.func @f(%arg0: i32) -> i32 {
            %0 = arith.addi %arg0, %arg0 : i32
