@@ -186,7 +186,7 @@ class Module:
         What was compiled is kept for later runs with the same function and options, except with `parameters`.
         Raises: as `compile`, and as the call.
         """
-        if "parameters" in options or "kernel_providers" in options:
+        if not options.keys().isdisjoint(("parameters", "kernel_providers")):
             return self.compile(function=function, **options)(*arguments)
         key = (function, *sorted(options.items()))
         if key not in self._compiled:

@@ -10,7 +10,7 @@ import ctypes
 import mmap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from ctypes import POINTER, c_char, c_char_p, c_int, c_int32, c_int64, c_ssize_t, c_uint8, c_uint32, c_void_p, sizeof
-from enum import IntFlag
+from enum import IntEnum, IntFlag
 from itertools import accumulate
 from struct import Struct
 from typing import Generic, TypeVar
@@ -453,6 +453,10 @@ class OklCall(ctypes.Structure):
     with 0, the second releases it; null sends every call to `fallback`. `run` is the address of the function
     `okl_call`, `arguments` a table of `okl_call_argument`, `runs` counts steps. The other pointers are Python objects,
     too; the caller keeps them alive.
+
+    With `acquire` and `release`, the methods of a lock that its owner may take again, there are no turns: `own` is the
+    only `okl_call_frame`, and `busy` the address of a number that is 1 while it is used. With `unwraps`, one result is returned itself and none as
+    None.
     """
 
     turns: int | None
@@ -468,6 +472,14 @@ class OklCall(ctypes.Structure):
     n_args: int
     n_rets: int
     runs: int
+    acquire: int | None
+    release: int | None
+    own: int | None
+    busy: int | None
+    unwraps: int
+    true: int | None
+    float_type: int | None
+    int_type: int | None
 
     _fields_ = [
         ("turns", c_void_p),
@@ -483,14 +495,40 @@ class OklCall(ctypes.Structure):
         ("n_args", c_int64),
         ("n_rets", c_int64),
         ("runs", c_int64),
+        ("acquire", c_void_p),
+        ("release", c_void_p),
+        ("own", c_void_p),
+        ("busy", c_void_p),
+        ("unwraps", c_int64),
+        ("true", c_void_p),
+        ("float_type", c_void_p),
+        ("int_type", c_void_p),
     ]
+
+
+class NumberKind(IntEnum):
+    """The form of a number among arguments and results; TENSOR for one that is none."""
+
+    TENSOR = 0
+    F64 = 1
+    F32 = 2
+    BOOL = 3
+    I8 = 4
+    I16 = 5
+    I32 = 6
+    I64 = 7
+    U8 = 8
+    U16 = 9
+    U32 = 10
+    U64 = 11
 
 
 class OklCallArgument(ctypes.Structure):
     """`okl_call_argument`: the requirements on one argument.
 
     `spec` is its type, `known` another object that compared equal to it. `formats` are the two accepted format
-    characters of a Python buffer (or one twice); `mask` has the bits of the address that must be 0.
+    characters of a Python buffer (or one twice); `mask` has the bits of the address that must be 0; with `is_written`
+    the memory must not be read-only. `kind` is that of a number; an integer lies between `least` and `most`.
     """
 
     spec: int | None
@@ -501,6 +539,10 @@ class OklCallArgument(ctypes.Structure):
     shape: int | None
     ndim: int
     formats: bytes
+    is_written: int
+    kind: int
+    least: int
+    most: int
 
     _fields_ = [
         ("spec", c_void_p),
@@ -511,7 +553,10 @@ class OklCallArgument(ctypes.Structure):
         ("shape", c_void_p),
         ("ndim", c_int32),
         ("formats", c_char * 2),
-        ("reserved", c_uint8 * 10),
+        ("is_written", c_uint8),
+        ("kind", c_uint8),
+        ("least", c_int64),
+        ("most", c_int64),
     ]
 
 
@@ -543,14 +588,86 @@ class OklCallMove(ctypes.Structure):
 
 
 class OklCallResult(ctypes.Structure):
-    """`okl_call_result`: how memory for one result is obtained (a free block or a new one) and returned."""
+    """`okl_call_result`: how memory for one result is obtained (a free block or a new one) and returned.
+
+    `spec` and `element` are fields of the Buffer that is made. For a number there are only its `kind` and `place`.
+    """
 
     spec: int | None
+    element: int | None
     take: int | None
     make: int | None
     give_back: int | None
+    kind: int
+    place: int | None
 
-    _fields_ = [("spec", c_void_p), ("take", c_void_p), ("make", c_void_p), ("give_back", c_void_p)]
+    _fields_ = [
+        ("spec", c_void_p),
+        ("element", c_void_p),
+        ("take", c_void_p),
+        ("make", c_void_p),
+        ("give_back", c_void_p),
+        ("kind", c_int64),
+        ("place", c_void_p),
+    ]
+
+
+class OklFunctionFrame(ctypes.Structure):
+    """`okl_function_frame`: a call of a function by compiled code; see `runtime/native/function_call.py`.
+
+    `state` is an `okl_run`, `fresh` one before any run, `used` the address of the bytes of its memory that may not be
+    zero. `run` is the function's code, `places` its slots, `results` a table of `okl_function_result`. The last five
+    count runs, bytes and blocks.
+    """
+
+    state: int | None
+    fresh: int | None
+    used: int | None
+    run: int | None
+    places: int | None
+    results: int | None
+    n_results: int
+    runs: int
+    allocated: int
+    freed: int
+    peak: int
+    left: int
+
+    _fields_ = [
+        ("state", c_void_p),
+        ("fresh", c_void_p),
+        ("used", c_void_p),
+        ("run", c_void_p),
+        ("places", c_void_p),
+        ("results", c_void_p),
+        ("n_results", c_int64),
+        ("runs", c_int64),
+        ("allocated", c_int64),
+        ("freed", c_int64),
+        ("peak", c_int64),
+        ("left", c_int64),
+    ]
+
+
+class OklFunctionResult(ctypes.Structure):
+    """`okl_function_result`: a memref `descriptor` in a slot, and where to copy its `nbytes`.
+
+    `layout` has the words that must follow the two pointers of the descriptor.
+    """
+
+    descriptor: int | None
+    to: int | None
+    nbytes: int
+    layout: int | None
+    n_words: int
+
+    _fields_ = [
+        ("descriptor", c_void_p),
+        ("to", c_void_p),
+        ("nbytes", c_int64),
+        ("layout", c_void_p),
+        ("n_words", c_int64),
+    ]
 
 
 class OklPart(ctypes.Structure):

@@ -43,6 +43,27 @@ class Element(NamedTuple):
         name = name or f"i{self.bits}"
         return name if self.numbers == 1 else f"{{ {name}, {name} }}"
 
+    @property
+    def type_string(self) -> str:
+        """The type in NumPy's array interface; bf16 as its bits, `uint16`."""
+        if self.numbers == 2:
+            kind = "c"
+        elif self.dtype is DType.BOOL:
+            kind = "b"
+        elif self.dtype.is_float and self.dtype is not DType.BF16:
+            kind = "f"
+        else:
+            kind = "u" if self.is_unsigned or self.dtype is DType.BF16 else "i"
+        return f"<{kind}{self.size}"
+
+    def value(self, numbers: Sequence[float]) -> object:
+        """Return an element as Python's number, from its numbers in memory."""
+        if self.numbers == 2:
+            return complex(*numbers)
+        if self.dtype is DType.BOOL:
+            return bool(numbers[0])
+        return numbers[0] if self.dtype.is_float else self.integer(numbers[0])
+
     def parse(self, text: str) -> tuple[float, ...]:
         """Parse the numbers of one element, in memory form. Raises: InputError."""
         if self.numbers == 2:

@@ -85,7 +85,8 @@ def kept_code(cache: ObjectCache, key: str, console: Console) -> Code | None:
     parallel = parallel_library(cache) if has_regions else None
     if parallel is not None:
         addresses[PARALLEL_FOR] = parallel.addresses[PARALLEL_FOR]
-    return Code(text, key_of_text, Signature(name, params, results, names), foreign, sites, console, addresses, parallel)
+    signature = Signature(name, params, results, names)
+    return Code(text, key_of_text, signature, foreign, sites, console, addresses, parallel)
 
 
 def keep_names(cache: ObjectCache, key: str, names: Sequence[str]) -> None:

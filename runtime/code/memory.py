@@ -14,11 +14,13 @@ from okl_opt.runtime.native.text import offset
 _BLOCK = 64
 _REUSE_FROM = 256 << 20
 """Freed memory is reused once this many bytes have been used."""
-_KEPT = 64 << 20
+KEPT = 64 << 20
 """The bytes that stay with a program between its runs: zeroing them is faster than getting new pages."""
-_FEW = 4 << 20
+FEW = 4 << 20
 """The limit in bytes up to which block sizes are cleared in place: they lie in few pages."""
-_STACK_LEFT = 2 << 20
+STACK_LEFT = 2 << 20
+UNLIMITED_STACK = 2 << 20
+"""The stack of a thread without a limit, as glibc has it."""
 _FIRST, _AFTER_LAST = offset(OklRun.memory), offset(OklRun.pool)
 """The range of state fields that are the same for every run."""
 _NORESERVE = 0x4000
@@ -38,11 +40,13 @@ class RunMemory:
         self._range = _reserved(self.capacity + 2 * page)
         self._sizes = _reserved(self.capacity // _BLOCK * 8 + page)
         self._shadow = _reserved(self.capacity) if has_shadow else None
-        self._used = 0
+        self.used = ctypes.c_int64()
         """Bytes from the start that the last run may have written, and that were kept."""
         start = _address(self._range)
         self.address = start + page
-        self._fresh = self._fresh_state()
+        self.fresh = self._fresh_state()
+        """The state before any run."""
+        self._fresh_part = ctypes.addressof(self.fresh) + _FIRST
         for guard in (start, self.address + self.capacity):
             if ctypes.CDLL(None, use_errno=True).mprotect(ctypes.c_void_p(guard), ctypes.c_size_t(page), 0):
                 raise OklRuntimeError(f"cannot guard the memory of a run: {os.strerror(ctypes.get_errno())}")
@@ -50,19 +54,21 @@ class RunMemory:
     def begin(self, state: OklRun) -> None:
         """Make a state ready for a run, with all memory free and zero."""
         self.release(state)
-        if self._used:
-            ctypes.memset(self.address, 0, self._used)
-            self._used = 0
-        ctypes.memmove(ctypes.addressof(state) + _FIRST, ctypes.addressof(self._fresh) + _FIRST, _AFTER_LAST - _FIRST)
+        used = self.used.value
+        if used:
+            ctypes.memset(self.address, 0, used)
+            self.used.value = 0
+        ctypes.memmove(ctypes.addressof(state) + _FIRST, self._fresh_part, _AFTER_LAST - _FIRST)
         state.lock = None
         state.stack_end = stack_bytes()
 
     def _fresh_state(self) -> OklRun:
         """The initial state of a run."""
         shadow = None if self._shadow is None else _address(self._shadow)
+        self._size_address = _address(self._sizes)
         return OklRun(
             memory=self.address,
-            sizes=_address(self._sizes),
+            sizes=self._size_address,
             shadow=shadow,
             capacity=self.capacity,
             reuse_from=min(_REUSE_FROM, self.capacity),
@@ -74,16 +80,16 @@ class RunMemory:
         if not state.next:
             return
         used = -(-state.next // page) * page
-        self._used = min(used, _KEPT)
-        if used > _KEPT:
-            self._range.madvise(mmap.MADV_DONTNEED, page + _KEPT, used - _KEPT)
+        self.used.value = min(used, KEPT)
+        if used > KEPT:
+            self._range.madvise(mmap.MADV_DONTNEED, page + KEPT, used - KEPT)
         if self._shadow is not None:
             self._shadow.madvise(mmap.MADV_DONTNEED, 0, min(used, self.capacity))
-        sizes = -(-(state.next // _BLOCK * 8 + 8) // page) * page
-        if used > _FEW:
-            self._sizes.madvise(mmap.MADV_DONTNEED, 0, sizes)
+        sizes = state.next // _BLOCK * 8 + 8
+        if used > FEW:
+            self._sizes.madvise(mmap.MADV_DONTNEED, 0, -(-sizes // page) * page)
         else:
-            ctypes.memset(_address(self._sizes), 0, sizes)
+            ctypes.memset(self._size_address, 0, sizes)
         state.next = 0
 
     def is_written(self, address: int, count: int) -> bool:
@@ -105,9 +111,8 @@ def stack_bytes() -> int:
     import resource
 
     soft, _ = resource.getrlimit(resource.RLIMIT_STACK)
-    # Without a limit glibc's threads have two megabytes.
-    size = 2 << 20 if soft == resource.RLIM_INFINITY else soft
-    return max(size - _STACK_LEFT, size // 4)
+    size = UNLIMITED_STACK if soft == resource.RLIM_INFINITY else soft
+    return max(size - STACK_LEFT, size // 4)
 
 
 def default_limit() -> int:

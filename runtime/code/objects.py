@@ -11,19 +11,19 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import prod
 from operator import index
+from struct import Struct, iter_unpack
 from struct import error as StructError
-from struct import iter_unpack
-from typing import NamedTuple, SupportsComplex, SupportsFloat, SupportsIndex
+from typing import Any, NamedTuple
 
 from okl_opt.runtime.base.dtypes import DType, TensorSpec
 from okl_opt.runtime.base.errors import InputError
 from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Value, spec_of, type_text
 from okl_opt.runtime.code.elements import Element
 from okl_opt.runtime.code.slots import Slot, argument_slot, strided_slot
-from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.memory.buffer import Buffer, format_text
 from okl_opt.runtime.memory.foreign import MAX_ADDRESS, check_alignment, check_extent
 from okl_opt.runtime.memory.gpu_arrays import GpuArray
-from okl_opt.runtime.memory.numbers import encode
+from okl_opt.runtime.memory.numbers import decode, encode
 from okl_opt.runtime.memory.py_buffer import Strided, address_of
 
 _FLOATS = {DType.F16: "e", DType.F32: "f", DType.F64: "d", DType.BF16: "H"}
@@ -61,13 +61,19 @@ class Parameter:
         self._strict_layout = strict_layout
         self._find_array = find_array
         self._known: dict[_Form, _Layout] = {}
+        self._words: Callable[[object], ctypes.Array[ctypes.c_char]] | None = None
+        if isinstance(border, Scalar) and not border.is_vector:
+            self._words = _words_of(border.element)
 
     def argument(self, value: object) -> Slot:
         """Convert an object to an argument. Raises: InputError if it does not fit, or would have to be copied."""
         border = self._border
         try:
+            if self._words is not None:
+                words = self._words(value)
+                return Slot(ctypes.addressof(words), len(words), words)
             if isinstance(border, Scalar):
-                return argument_slot(self._number, border, _in_registers(border, value))
+                return argument_slot(self._number, border, _vector(border, value))
             found = _found(value)
             array = None if found is not None or self._find_array is None else self._find_array(value)
             if array is not None:
@@ -137,83 +143,71 @@ class _Layout:
 def object_of(border: Border, value: Value) -> object:
     """Convert a result to a number or an array."""
     if not isinstance(border, Scalar) or border.is_vector:
-        return Array(value.buffer.spec, value.buffer.address, value.buffer.owner, element=value.element)
-    numbers = value.buffer.values()
-    element = border.element
-    if element.numbers == 2:
-        return complex(*numbers)
-    if element.dtype is DType.BOOL:
-        return bool(numbers[0])
-    return numbers[0] if element.dtype.is_float else element.integer(numbers[0])
+        return value.buffer.with_element(value.element)
+    return border.element.value(value.buffer.values())
 
 
-class Array(Buffer):
-    """A result in memory. NumPy sees elements of its type; `spec` has complex ones as pairs of numbers."""
-
-    __slots__ = ("element",)
-
-    def __init__(self, spec: TensorSpec, address: int, owner: object, *, element: Element):
-        super().__init__(spec, address, owner)
-        self.element = element
-
-    @property
-    def __array_interface__(self) -> dict[str, object]:
-        """NumPy's array interface to the same memory; bf16 as its bits, `uint16`."""
-        element = self.element
-        return {
-            "version": 3,
-            "shape": self.spec.shape[:-1] if element.numbers == 2 else self.spec.shape,
-            "typestr": type_string(element),
-            "data": (self.address, self.readonly),
-        }
-
-
-def type_string(element: Element) -> str:
-    """The element type as NumPy's array interface has it; bf16 as its bits, `uint16`."""
-    return f"<{_kind(element)}{element.size}"
-
-
-def _kind(element: Element) -> str:
-    """NumPy's letter for a kind of numbers."""
-    if element.numbers == 2:
-        return "c"
-    if element.dtype is DType.BOOL:
-        return "b"
-    if element.dtype.is_float and element.dtype is not DType.BF16:
-        return "f"
-    return "u" if element.is_unsigned or element.dtype is DType.BF16 else "i"
+def number_of(element: Element, address: int) -> object:
+    """The number at an address."""
+    return element.value(decode(element.dtype, memoryview(ctypes.string_at(address, element.size))))
 
 
 # ----- numbers
 
 
-def _in_registers(border: Scalar, value: object) -> Value:
+def _vector(border: Scalar, value: object) -> Value:
     element = border.element
-    if border.is_vector:
-        array = _array_of(value, element)
-        if array.shape != border.shape:
-            raise InputError(f"it is {type_text(array.shape, element)}, wanted {border}")
-        return Value(element, border.shape, _dense_copy(array, element))
-    return Value(element, (), Buffer.from_bytes(spec_of((), element), _number(element, value)))
+    array = _array_of(value, element)
+    if array.shape != border.shape:
+        raise InputError(f"it is {type_text(array.shape, element)}, wanted {border}")
+    return Value(element, border.shape, _dense_copy(array, element))
 
 
-def _number(element: Element, value: object) -> bytes:
+def _words_of(element: Element) -> Callable[[object], ctypes.Array[ctypes.c_char]]:
+    """The function that stores numbers in memory. It raises InputError for what does not fit."""
+    array = ctypes.c_char * element.size
+    copy = array.from_buffer_copy
+    packs = {DType.F32: Struct("<f").pack, DType.F64: Struct("<d").pack}
+    pack = None if element.numbers == 2 else packs.get(element.dtype)
+    least = 0 if element.is_unsigned else -(1 << (element.bits - 1))
+    after_most, is_whole, size = 1 << element.bits, element.fills_memory and not element.dtype.is_float, element.size
+    mask = after_most - 1
+
+    def words(value: object) -> ctypes.Array[ctypes.c_char]:
+        if pack is not None and type(value) is float:
+            try:
+                return copy(pack(value))
+            except OverflowError:
+                raise InputError(f"{value} does not fit {element.text}") from None
+        if is_whole and type(value) is int and least <= value < after_most:
+            return copy((value & mask).to_bytes(size, "little"))
+        return copy(_number(element, value))
+
+    return words
+
+
+def _has(value: object, *methods: str) -> bool:
+    """Return whether the type of a value has one of these methods."""
+    return any(hasattr(type(value), each) for each in methods)
+
+
+def _number(element: Element, value: Any) -> bytes:
     """The bytes of a number. Raises: InputError."""
     try:
         if element.numbers == 2:
-            if not isinstance(value, SupportsComplex | SupportsFloat | SupportsIndex):
+            if not _has(value, "__complex__", "__float__", "__index__"):
                 raise TypeError
             number = complex(value)
             return encode(element.dtype, [number.real, number.imag])
         if element.dtype.is_float:
-            if not isinstance(value, SupportsFloat | SupportsIndex):
+            if not _has(value, "__float__", "__index__"):
                 raise TypeError
             return encode(element.dtype, [float(value)])
         if element.dtype is DType.BOOL:
             if isinstance(value, float) or value not in (0, 1):
                 raise TypeError
             return encode(DType.BOOL, [bool(value)])
-        if not isinstance(value, SupportsIndex):
+        if not _has(value, "__index__"):
             raise TypeError
         return encode(element.dtype, [element.stored(index(value))])
     except (TypeError, ValueError):
@@ -335,8 +329,8 @@ def _array_of(value: object, element: Element) -> _Array:
         if not hasattr(value, "__dlpack__"):
             raise InputError(f"a {type(value).__name__} is no array: {problem}") from None
         return _array_of_dlpack(value, element)
-    if view.format.lstrip("@=<") not in _formats(element) or view.itemsize != element.size:
-        raise InputError(f"its elements have the format '{view.format}', wanted {element.text}")
+    if view.format.lstrip("@=<") not in formats_of(element) or view.itemsize != element.size:
+        raise InputError(f"its elements are {format_text(view.format, view.itemsize)}, wanted {element.text}")
     if view.suboffsets or view.strides is None:
         raise InputError("its elements are reached through pointers")
     return _checked(_Array(address_of(view), view.shape or (), view.strides, view, view.readonly), element)
@@ -372,7 +366,7 @@ def _checked(array: _Array, element: Element) -> _Array:
     return array
 
 
-def _formats(element: Element) -> Sequence[str]:
+def formats_of(element: Element) -> Sequence[str]:
     """The formats in Python buffers for an element type; signless integers have two."""
     if element.numbers == 2:
         return ("Zf",) if element.dtype is DType.F32 else ("Zd",)

@@ -20,6 +20,7 @@ from okl_opt.runtime.code.entry import slot_bytes
 from okl_opt.runtime.code.foreign import Foreign
 from okl_opt.runtime.code.held import Held
 from okl_opt.runtime.code.memory import RunMemory, default_limit
+from okl_opt.runtime.code.objects import number_of, object_of
 from okl_opt.runtime.code.printing import check_bytes, read_descriptor
 from okl_opt.runtime.code.slots import Copy, Slot, argument_slot, dense_strides
 from okl_opt.runtime.code.symbols import Console
@@ -117,9 +118,26 @@ class FunctionProgram:
         places = [None] * len(params) + [ctypes.addressof(result) for result in self._results]
         self._places = (ctypes.c_void_p * max(len(places), 1))(*places)
         """Addresses of the arguments, which each call fills in, and of the results."""
+        self._state_place, self._table = ctypes.addressof(self._state), ctypes.addressof(self._places)
+        self._result_places = [ctypes.addressof(result) for result in self._results]
         self._result_memory: dict[int, ResultMemory] = {}
         self._turn = threading.Lock()
         self._run = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)(self._library.addresses[RUN])
+
+    @property
+    def is_called_plainly(self) -> bool:
+        """Return whether a run is a call of the code alone, without globals, callbacks, and checks of its results."""
+        return not (self.held or self._marks_writes or self._foreign.addresses or self.code.externals)
+
+    @property
+    def run_address(self) -> int:
+        """The address of the code."""
+        return self._library.addresses[RUN]
+
+    @property
+    def state(self) -> OklRun:
+        """The state of a run."""
+        return self._state
 
     @property
     def memory(self) -> RunMemory:
@@ -147,26 +165,49 @@ class FunctionProgram:
 
     def run_slots(self, slots: Sequence[Slot]) -> list[Value]:
         """Call the function on arguments in memory. Raises: DiagnosticError at the failing op."""
-        if not self._turn.acquire(blocking=False):
-            raise LauncherBusy(f"'{self.name}' is running in another thread")
+        self._begin()
         try:
-            return self._call(slots) if self.held is None else self._call_with(self.held, slots)
+            return self._run_with(self.held, slots) if self.held is not None else self._values(self._call(slots))
         finally:
-            self._memory.release(self._state)
-            self._turn.release()
+            self._end()
 
-    def _call_with(self, held: Held, slots: Sequence[Slot]) -> list[Value]:
+    def call_slots(self, slots: Sequence[Slot]) -> list[object]:
+        """As `run_slots`, with results as Python has them: numbers, and Buffers that know their element type."""
+        if self.held is not None:
+            pairs = zip(self.signature.results, self.run_slots(slots), strict=True)
+            return [object_of(border, value) for border, value in pairs]
+        self._begin()
+        try:
+            return self._objects(self._call(slots), self._result_places)
+        finally:
+            self._end()
+
+    def _begin(self) -> None:
+        """Take the state and the memory for a run. Raises: LauncherBusy."""
+        if not self._turn.acquire(blocking=False):
+            raise self.busy_error()
+
+    def _end(self) -> None:
+        self._memory.release(self._state)
+        self._turn.release()
+
+    def busy_error(self) -> LauncherBusy:
+        """The error of a call while the function runs."""
+        return LauncherBusy(f"'{self.name}' is running in another thread")
+
+    def _run_with(self, held: Held, slots: Sequence[Slot]) -> list[Value]:
         """Call the function on arguments and globals, and store the globals that it changes."""
         own, given = self.code.signature, len(self.signature.params)
         with held.memory.lock:
             more = [held.memory.slot(name, border) for name, border in zip(held.names, own.params[given:], strict=True)]
-            values = self._call([*slots, *more])
+            values = self._values(self._call([*slots, *more]))
             results = len(self.signature.results)
             for name, value in zip(held.changed, values[results:], strict=True):
                 held.memory.keep(name, value)
             return values[:results]
 
-    def _call(self, slots: Sequence[Slot]) -> list[Value]:
+    def _call(self, slots: Sequence[Slot]) -> int:
+        """Run the code; return the most bytes that a result may have."""
         assert len(slots) == len(self.code.signature.params), "a slot for each parameter"
         most_bytes = self._memory.capacity
         for number, slot in enumerate(slots):
@@ -175,7 +216,7 @@ class FunctionProgram:
         self._memory.begin(self._state)
         # A memref lies in the memory of the run or in an argument, whatever its sizes and strides say.
         self._foreign.begin(self._state, self._memory, most_bytes)
-        failed = self._run(ctypes.addressof(self._state), ctypes.addressof(self._places))
+        failed = self._run(self._state_place, self._table)
         self._count()
         problem = self._foreign.problem()
         if failed:
@@ -183,16 +224,40 @@ class FunctionProgram:
         for slot in slots:
             for copy_back in slot.copies_back:
                 copy_back()
-        results = [
-            (number, border, ctypes.addressof(result))
-            for number, (border, result) in enumerate(zip(self.code.signature.results, self._results, strict=True))
-        ]
         if self._marks_writes:
-            for result in results:
-                self._check_written(*result)
+            for number, (border, place) in enumerate(
+                zip(self.code.signature.results, self._result_places, strict=True)
+            ):
+                self._check_written(number, border, place)
+        return most_bytes
+
+    def _values(self, most_bytes: int) -> list[Value]:
         return [
-            _result(border, address, most_bytes, partial(self._take, number)) for number, border, address in results
+            _result(border, place, most_bytes, partial(self._take, number))
+            for number, (border, place) in enumerate(
+                zip(self.code.signature.results, self._result_places, strict=True)
+            )
         ]
+
+    def _objects(self, most_bytes: int, places: Sequence[int]) -> list[object]:
+        return [
+            number_of(border.element, place)
+            if isinstance(border, Scalar) and not border.is_vector
+            else object_of(border, _result(border, place, most_bytes, partial(self._take, number)))
+            for number, (border, place) in enumerate(zip(self.signature.results, places, strict=True))
+        ]
+
+    def finish_elsewhere(self, places: Sequence[int], nbytes: int, *, has_failed: bool) -> list[object]:
+        """Return the results in these slots, after the code was run on arguments of so many bytes, or raise its error.
+
+        Ends that run. Raises: as `run_slots`.
+        """
+        try:
+            if has_failed:
+                raise failure_of(self.code, self._state, None)
+            return self._objects(self._memory.capacity + nbytes, places)
+        finally:
+            self._memory.release(self._state)
 
     def _take(self, number: int, spec: TensorSpec) -> Buffer:
         """Memory for a result. Memory of an earlier result of the same type is reused if the caller has dropped it."""

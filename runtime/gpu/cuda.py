@@ -20,7 +20,6 @@ from okl_opt.runtime.base.dtypes import DType, TensorSpec
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.stats import FunctionStats
 from okl_opt.runtime.code.border import spec_of
-from okl_opt.runtime.code.objects import type_string
 from okl_opt.runtime.cuda import driver
 from okl_opt.runtime.cuda.arrays import found_array
 from okl_opt.runtime.cuda.copies import PinnedCopies
@@ -155,7 +154,7 @@ class CudaDevice:
             dense = Buffer.from_bytes(made.spec, self.host_copy(array).numpy().tobytes())
             source = dense.address
         self.driver.copy(made.address, source, made.spec.nbytes)
-        return made.with_type_string(type_string(element))
+        return made.with_element(element)
 
     def to_host(self, allocation: Allocation, *, writes: bool) -> None:
         mirror = self._mirrors.get((allocation.address, allocation.nbytes))

@@ -321,7 +321,9 @@ class IsolatedProgram:
 
     def __call__(self, *inputs: object, **named: object) -> Any:
         """Run once, as `launch` does: None without results, the result, or a tuple of several."""
-        return plain_result(self.launch(*inputs, **named))
+        if named:
+            inputs = tuple(in_order(inputs, named, self.input_names))
+        return plain_result(self.launch(*inputs))
 
     def __repr__(self) -> str:
         types = ["any" if spec is None else spec for spec in self.inputs]

@@ -61,7 +61,7 @@ def _status_text(code: int) -> str:
 def count_error(what: str, given: int, specs: Sequence[TensorSpec | None]) -> InputError:
     """The error for a wrong number of arguments or results."""
     wanted = ", ".join("any" if spec is None else str(spec) for spec in specs)
-    return InputError(f"{given} {what}s given, {len(specs)} wanted: ({wanted})")
+    return InputError(f"{given} {what}{'' if given == 1 else 's'} given, {len(specs)} wanted: ({wanted})")
 
 
 def misfit(what: str, spec: TensorSpec, found: TensorSpec, address: int, mask: int, *, in_place: bool) -> InputError:

@@ -10,13 +10,14 @@ import ctypes
 import sys
 from array import array
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from ctypes import c_void_p, py_object
 from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
 from okl_opt.runtime.base.abi import (
     Block,
+    NumberKind,
     OklCall,
     OklCallArgument,
     OklCallFrame,
@@ -34,7 +35,7 @@ from okl_opt.runtime.base.dtypes import DType, TensorSpec
 from okl_opt.runtime.base.stats import RunStats
 from okl_opt.runtime.machine.jit import Target, compile_object, link
 from okl_opt.runtime.machine.object_cache import ObjectCache
-from okl_opt.runtime.memory.buffer import FORMATS, Buffer, ResultMemory
+from okl_opt.runtime.memory.buffer import FORMATS, Buffer, ElementType, ResultMemory
 from okl_opt.runtime.memory.py_buffer import python_function
 from okl_opt.runtime.native.python_call import BUFFER_FLAGS, LAUNCH, PYTHON_FUNCTIONS, SLOTS, python_call_code
 
@@ -55,10 +56,34 @@ class FrameStep(NamedTuple):
     moves: Sequence[tuple[int, int]]
 
 
+class NumberResult(NamedTuple):
+    """A number among the results, which a call leaves in memory at `place`."""
+
+    kind: NumberKind
+    place: int
+
+
+class Number(NamedTuple):
+    """A parameter that is a number; an integer lies between `least` and `most`."""
+
+    kind: NumberKind
+    least: int = 0
+    most: int = 0
+
+
 class Frame:
     """The data of a call of one program, for compiled code. Only one call at a time may use it."""
 
-    def __init__(self, steps: Sequence[FrameStep], results: Sequence[ResultMemory]):
+    def __init__(
+        self,
+        steps: Sequence[FrameStep],
+        results: Sequence[ResultMemory | NumberResult],
+        elements: Sequence[ElementType | None] = (),
+        places: Sequence[tuple[int, int]] = (),
+    ):
+        """`elements` are those of the results, by default none that say more than a `DType`. `places` are further
+        addresses to which that of an argument or result, by its index, is stored.
+        """
         frames = [Block(len(step.frame)) for step in steps]
         for block, step in zip(frames, steps, strict=True):
             ctypes.memmove(block.address, step.frame, len(step.frame))
@@ -67,16 +92,40 @@ class Frame:
             for block, step in zip(frames, steps, strict=True)
             for offset, index in step.moves
         ]
-        functions = [(memory.take_piece, memory.make_piece, memory.give_back) for memory in results]
+        moves += places
+        functions = [
+            (each.take_piece, each.make_piece, each.give_back) if isinstance(each, ResultMemory) else ()
+            for each in results
+        ]
         table = Block.pointers([block.address for block in frames])
         move_rows = rows_of(OklCallMove, moves)
         result_rows = rows_of(
             OklCallResult,
-            [(id(memory.spec), *map(id, row)) for memory, row in zip(results, functions, strict=True)],
+            [
+                (id(each.spec), id(element), *map(id, row), NumberKind.TENSOR, None)
+                if isinstance(each, ResultMemory)
+                else (None, None, None, None, None, *each)
+                for each, element, row in zip(results, elements or [None] * len(results), functions, strict=True)
+            ],
         )
         head = rows_of(OklCallFrame, [(table.address, len(steps), move_rows.address, len(moves), result_rows.address)])
         self.address = head.address
-        self._owners = (frames, results, functions, table, move_rows, result_rows, head)
+        self.steps = [block.address for block in frames]
+        """The addresses of the steps' frames."""
+        self._owners = (frames, results, tuple(elements), functions, table, move_rows, result_rows, head)
+
+
+class Guard(NamedTuple):
+    """The only frame of a call, and the lock that its caller takes; the same thread may take it again.
+
+    `busy` is 1 while the frame is used. `owners` keep alive what machine code points to.
+    """
+
+    frame: Frame
+    busy: ctypes.c_int64
+    acquire: Callable[[bool], bool]
+    release: Callable[[], None]
+    owners: object = None
 
 
 class PythonCall(Generic[T]):
@@ -86,24 +135,39 @@ class PythonCall(Generic[T]):
         self,
         code: int,
         run: int,
-        params: Sequence[TensorSpec],
+        params: Sequence[TensorSpec | Number],
         results: int,
         fallback: Callable[..., object],
         fail: Callable[[T, int, int], object],
         doc: str,
+        *,
+        guard: Guard | None = None,
+        formats: Sequence[bytes] | None = None,
+        written: Collection[int] = (),
     ):
+        """With a `guard` there are no turns, `fail` gets None as one, and may return the call's answer; one result is
+        returned itself, and none as None.
+
+        `formats` are the two accepted format characters of each parameter; parameters in `written` must be writable.
+        """
         known: list[object] = [None] * len(params)
-        shapes = [Block.integers(spec.shape) for spec in params]
-        arguments = rows_of(OklCallArgument, map(_argument_row, params, shapes))
+        shapes = [Block.integers(each.shape if isinstance(each, TensorSpec) else ()) for each in params]
+        own_formats = map(_formats, params) if formats is None else formats
+        flags = [number in written for number in range(len(params))]
+        arguments = rows_of(OklCallArgument, map(_argument_row, params, shapes, own_formats, flags))
         block = StructArray(OklCall, 1)
         call = block[0]
         call.run, call.fallback, call.fail = run, id(fallback), id(fail)
         call.buffer_type, call.refusals, call.known = id(Buffer), id(_REFUSALS), id(known)
-        call.false, call.none = id(False), id(None)
+        call.false, call.true, call.none = id(False), id(True), id(None)
+        call.float_type, call.int_type = id(float), id(int)
         call.arguments, call.n_args, call.n_rets = arguments.address, len(params), results
-        self._call = call
+        if guard is not None:
+            call.acquire, call.release, call.own = id(guard.acquire), id(guard.release), guard.frame.address
+            call.busy, call.unwraps = ctypes.addressof(guard.busy), 1
+        self.call = call
         self._source: list[object] = [None]
-        owners = (block.address, block, self._source, fallback, fail, known, tuple(params), shapes, arguments)
+        owners = (block.address, block, self._source, fallback, fail, known, tuple(params), shapes, arguments, guard)
         self.function = _new_function(_definition(code, doc), owners, None)
 
     def serve(self, turns: deque[T] | None) -> None:
@@ -111,13 +175,13 @@ class PythonCall(Generic[T]):
         pair = None if turns is None else (turns.pop, turns.append)
         # Keep the old pair alive until it is replaced; calls in other threads hold their own reference.
         before = self._source[0]
-        self._source[0], self._call.turns = pair, None if pair is None else id(pair)
+        self._source[0], self.call.turns = pair, None if pair is None else id(pair)
         del before
 
     @property
     def runs(self) -> int:
         """The number of steps run."""
-        return self._call.runs
+        return self.call.runs
 
 
 _REFUSALS = (TypeError, ValueError, BufferError)
@@ -129,11 +193,19 @@ _release_buffer = python_function("PyBuffer_Release", None, c_void_p)
 _keep = python_function("Py_IncRef", None, py_object)
 
 
-def _argument_row(spec: TensorSpec, shape: Block) -> tuple[object, ...]:
+def _argument_row(spec: TensorSpec | Number, shape: Block, formats: bytes, is_written: bool) -> tuple[object, ...]:
+    if isinstance(spec, Number):
+        return (None, None, 0, 0, 0, None, 0, formats, is_written, *spec)
     itemsize = spec.dtype.itemsize
+    return (id(spec), None, spec.nbytes, itemsize, itemsize - 1, shape.address, spec.rank, formats, is_written)
+
+
+def _formats(spec: TensorSpec | Number) -> bytes:
+    """The format characters of a type; those of numbers are not read."""
+    if isinstance(spec, Number):
+        return b""
     formats = "".join(sign for sign, dtype in FORMATS.items() if dtype is spec.dtype)
-    pair = (formats[0] + formats[-1]).encode()
-    return (id(spec), None, spec.nbytes, itemsize, itemsize - 1, shape.address, spec.rank, pair)
+    return (formats[0] + formats[-1]).encode()
 
 
 @cache
@@ -161,15 +233,19 @@ def python_call(
     specs = [spec for spec in (*params, *results) if spec is not None and spec.elem_count]
     if len(specs) < len(params) + len(results) or len(specs) > MOST_TENSORS:
         return None
-    code = _code(cache)
+    code = launch_code(cache)
     if code is None:
         return None
     return PythonCall(code, run, specs[: len(params)], len(results), fallback, fail, doc)
 
 
+def launch_code(cache: ObjectCache | None) -> int | None:
+    """The address of the compiled function, None if it does not fit this interpreter. It is never freed."""
+    return _code(cache)
+
+
 @cache
 def _code(cache: ObjectCache | None) -> int | None:
-    """The address of the compiled function, None if it does not fit this interpreter. It is never freed."""
     if not is_known_interpreter():
         return None
     slots = buffer_slots()
@@ -250,10 +326,11 @@ def _works(code: int) -> bool:
     call.serve(turns)
     for given in ((own, view), (view, own), (other, other)) * 2:
         (result,) = function(*given)
-        if type(result) is not Buffer or (result.spec, result.readonly, result.copied_from) != (spec, False, None):
+        found = (result.spec, result.readonly, result.copied_from, result.element)
+        if type(result) is not Buffer or found != (spec, False, None, None):
             return False
         address = result.address
-        del result
+        del result, found
         piece = memory.take_piece()
         if piece[0] != address or len(turns) != 1:
             return False

@@ -25,7 +25,8 @@ class Staging:
 
     def tensor(self, value: object, strict_layout: bool) -> Tensor:
         """Return the tensor of an object. Raises: InputError."""
-        return self._border.find(value) or Buffer.from_object(value, strict_layout)
+        found = self._border.find(value)
+        return Buffer.from_object(value, strict_layout) if found is None else found
 
     def new(self, spec: TensorSpec) -> DeviceTensor:
         """A new tensor on the device for the caller. Raises: OklRuntimeError."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 import ctypes
 import weakref
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from math import prod
+from operator import index
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from okl_opt.runtime.base.abi import Block
 from okl_opt.runtime.base.dtypes import DType, TensorSpec
@@ -16,14 +19,41 @@ from okl_opt.runtime.memory.foreign import ForeignTensor, check_alignment, check
 from okl_opt.runtime.memory.numbers import decode, encode
 from okl_opt.runtime.memory.py_buffer import Strided, address_of
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+class ElementType(Protocol):
+    """An element type that says more than a `DType`: its sign, odd widths, pairs of numbers."""
+
+    @property
+    def text(self) -> str:
+        """The type as the IR names it."""
+        ...
+
+    @property
+    def numbers(self) -> int:
+        """The count of numbers in an element: 2 for complex ones, which are the last dimension of a `spec`."""
+        ...
+
+    @property
+    def type_string(self) -> str:
+        """The type in NumPy's array interface."""
+        ...
+
+    def value(self, numbers: Sequence[float]) -> object:
+        """Return an element as Python's number, from its numbers in memory."""
+        ...
+
 
 class Buffer:
     """A row-major tensor at an address. `owner` keeps the memory alive.
 
-    `copied_from` is the caller's tensor if its layout made a copy necessary: results are copied back to it.
+    `copied_from` is the caller's tensor if its layout made a copy necessary: results are copied back to it. `element`
+    is the type of the elements if `spec` does not say all of it, as for results of functions.
     """
 
-    __slots__ = ("address", "copied_from", "owner", "readonly", "spec")
+    __slots__ = ("address", "copied_from", "element", "owner", "readonly", "spec")
 
     def __init__(
         self,
@@ -32,19 +62,46 @@ class Buffer:
         owner: object,
         readonly: bool = False,
         copied_from: Strided | None = None,
+        element: ElementType | None = None,
     ):
         self.spec = spec
         self.address = address
         self.owner = owner
         self.readonly = readonly
         self.copied_from = copied_from
+        self.element = element
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.spec}, {self.address:#x}, readonly={self.readonly})"
+        return f"<{type(self).__name__} {self.type_text}>"
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The sizes of the dimensions."""
+        shape = self.spec.shape
+        return shape[:-1] if self.element is not None and self.element.numbers == 2 else shape
+
+    @property
+    def dtype(self) -> str:
+        """The element type as the IR names it, such as `f32`."""
+        return self.spec.dtype.spelling if self.element is None else self.element.text
+
+    @property
+    def type_text(self) -> str:
+        """The type as the IR names it, such as `2x3xf32`."""
+        return "x".join([*map(str, self.shape), self.dtype])
+
+    @property
+    def type_string(self) -> str:
+        """The element type in NumPy's array interface; bf16 as its bits, `uint16`."""
+        return TYPE_STRINGS[self.spec.dtype] if self.element is None else self.element.type_string
 
     def with_owner(self, owner: object) -> Buffer:
         """The same memory, kept alive by another object."""
-        return Buffer(self.spec, self.address, owner, self.readonly, self.copied_from)
+        return Buffer(self.spec, self.address, owner, self.readonly, self.copied_from, self.element)
+
+    def with_element(self, element: ElementType | None) -> Buffer:
+        """The same memory, with a more specific element type."""
+        return Buffer(self.spec, self.address, self.owner, self.readonly, self.copied_from, element)
 
     @staticmethod
     def allocate(spec: TensorSpec) -> Buffer:
@@ -125,6 +182,56 @@ class Buffer:
         size = self.spec.dtype.itemsize
         return decode(self.spec.dtype, self.memory[size * start : None if stop is None else size * stop])
 
+    def tolist(self) -> Any:
+        """The elements as nested lists of Python's numbers; a number without dimensions."""
+        flat = self._numbers(0, prod(self.shape))
+        for size in reversed(self.shape[1:]):
+            flat = [flat[at : at + size] for at in range(0, len(flat), size)] if size else _empty(self.shape)
+        return flat if self.shape else flat[0]
+
+    def _numbers(self, start: int, stop: int) -> list[Any]:
+        """Elements of a range as Python's numbers."""
+        element = self.element
+        count = 1 if element is None else element.numbers
+        flat = self.values(start * count, stop * count)
+        if element is not None:
+            return [element.value(flat[at : at + count]) for at in range(0, len(flat), count)]
+        return list(map(bool, flat)) if self.spec.dtype is DType.BOOL else list(flat)
+
+    def __len__(self) -> int:
+        if not self.shape:
+            raise TypeError("a tensor without dimensions has no length")
+        return self.shape[0]
+
+    def __getitem__(self, key: Any) -> Any:
+        """An element as Python's number, for a number in each dimension; else a part, as a NumPy array.
+
+        The array shares the memory; of bf16 it is a copy, as f32. Raises: IndexError.
+        """
+        keys = cast("tuple[Any, ...]", key) if isinstance(key, tuple) else (key,)
+        try:
+            places = list(map(index, keys))
+        except TypeError:
+            return _numpy_values(self)[key]
+        if len(places) != len(self.shape):
+            return _numpy_values(self)[key]
+        number = 0
+        for axis, (place, size) in enumerate(zip(places, self.shape, strict=True)):
+            if not -size <= place < size:
+                raise IndexError(f"index {place} is out of bounds for dimension {axis} of size {size}")
+            number = number * size + place % size
+        return self._numbers(number, number + 1)[0]
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self[number] for number in range(len(self)))
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        """A NumPy array of the same memory, or a copy of it; bf16 as its bits, `uint16`."""
+        import numpy as np
+
+        array = np.asarray(_Interface(self))
+        return array if dtype is None and not copy else np.array(array, dtype=dtype, copy=copy)
+
     def write_back(self) -> None:
         """Copy the elements back to the caller's strided object, if this is a copy of one."""
         if self.copied_from is not None:
@@ -135,8 +242,8 @@ class Buffer:
         """NumPy's array interface to the same memory; bf16 as its bits, `uint16`."""
         return {
             "version": 3,
-            "shape": self.spec.shape,
-            "typestr": TYPE_STRINGS[self.spec.dtype],
+            "shape": self.shape,
+            "typestr": self.type_string,
             "data": (self.address, self.readonly),
         }
 
@@ -166,6 +273,29 @@ class Buffer:
         return capsule_of(tensor, versioned=versioned, is_copy=buffer is not self)
 
 
+class _Interface:
+    """The array interface of a buffer alone: NumPy keeps this object, which keeps the memory."""
+
+    def __init__(self, buffer: Buffer):
+        self._buffer = buffer
+        self.__array_interface__ = buffer.__array_interface__
+
+
+def _numpy_values(buffer: Buffer) -> NDArray[Any]:
+    """The elements as a NumPy array that has their values, which of bf16 is a copy."""
+    import numpy as np
+
+    array = buffer.__array__()
+    if buffer.spec.dtype is not DType.BF16:
+        return array
+    return (array.astype(np.uint32) << 16).view(np.float32)
+
+
+def _empty(shape: tuple[int, ...]) -> list[Any]:
+    """The nested lists of a tensor without elements."""
+    return [_empty(shape[1:]) for _ in range(shape[0])] if shape else []
+
+
 def _drop(owner: object) -> None:
     """Drop an owner that a finaliser has kept alive."""
 
@@ -175,8 +305,22 @@ def _spec_of(format: str, itemsize: int, shape: tuple[int, ...]) -> TensorSpec:
     """The type of a Python buffer. Raises: InputError for element types that tensors do not have."""
     dtype = FORMATS.get(format.lstrip("@=<"))
     if dtype is None or dtype.itemsize != itemsize:
-        raise InputError(f"elements of format '{format}' are no tensor element type")
+        raise InputError(f"elements of type {format_text(format, itemsize)} are no elements of tensors")
     return TensorSpec(shape, dtype)
+
+
+def format_text(format: str, itemsize: int) -> str:
+    """The name of an element type of a Python buffer, as IR has it where it has such a type."""
+    order, sign = ("in big-endian order", format[1:]) if format[:1] in (">", "!") else ("", format.lstrip("@=<"))
+    bits = 8 * itemsize
+    if len(sign) == 1 and sign in "efdgbhilqBHILQ":
+        kind = "f" if sign in "efdg" else "i" if sign.islower() else "ui"
+        return f"{kind}{bits} {order}".rstrip()
+    if sign == "?":
+        return "i1"
+    if sign in ("Zf", "Zd"):
+        return f"complex<f{bits // 2}> {order}".rstrip()
+    return f"{itemsize} bytes that are no number ({format[:40]!r})"
 
 
 FORMATS = {

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from okl_opt.runtime.base.dtypes import TensorSpec
-from okl_opt.runtime.memory.buffer import TYPE_STRINGS, Buffer
+from okl_opt.runtime.memory.buffer import Buffer, ElementType
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 Copy = Callable[[int, int, int], None]
 """Copies bytes between any two places, synchronously: target, source, how many."""
@@ -18,7 +22,7 @@ class DeviceTensor:
     to be waited for.
     """
 
-    __slots__ = ("_copy", "_inside", "_share", "_type_string")
+    __slots__ = ("_copy", "_inside", "_share")
 
     def __init__(
         self,
@@ -26,21 +30,29 @@ class DeviceTensor:
         copy: Copy,
         *,
         share: Callable[[], None] | None = None,
-        type_string: str | None = None,
     ):
         """`inside` has the address on the GPU. `share` is called before another library gets the memory."""
         self._inside = inside
         self._copy = copy
         self._share = share
-        self._type_string = type_string or TYPE_STRINGS[inside.spec.dtype]
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.spec}, {self.address:#x}, readonly={self.readonly})"
+        return f"<{type(self).__name__} {self._inside.type_text}>"
 
     @property
     def spec(self) -> TensorSpec:
         """The type of the tensor."""
         return self._inside.spec
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The sizes of the dimensions."""
+        return self._inside.shape
+
+    @property
+    def dtype(self) -> str:
+        """The element type as the IR names it, such as `f32`."""
+        return self._inside.dtype
 
     @property
     def address(self) -> int:
@@ -60,11 +72,11 @@ class DeviceTensor:
     def with_owner(self, owner: object) -> DeviceTensor:
         """The same memory, kept alive by another object."""
         inside = self._inside.with_owner(owner)
-        return DeviceTensor(inside, self._copy, share=self._share, type_string=self._type_string)
+        return DeviceTensor(inside, self._copy, share=self._share)
 
-    def with_type_string(self, text: str) -> DeviceTensor:
-        """The same memory, with a more specific element type in the CUDA array interface."""
-        return DeviceTensor(self._inside, self._copy, share=self._share, type_string=text)
+    def with_element(self, element: ElementType) -> DeviceTensor:
+        """The same memory, with a more specific element type."""
+        return DeviceTensor(self._inside.with_element(element), self._copy, share=self._share)
 
     @property
     def inside(self) -> Buffer:
@@ -73,13 +85,33 @@ class DeviceTensor:
 
     def to_host(self) -> Buffer:
         """A copy in the memory of the host."""
-        copy = Buffer.allocate(self.spec)
+        copy = Buffer.allocate(self.spec).with_element(self._inside.element)
         self._copy(copy.address, self.address, self.spec.nbytes)
         return copy
 
     def values(self, start: int = 0, stop: int | None = None) -> Sequence[float]:
         """The elements in row-major order, or those of a range, as Python numbers: from a copy."""
         return self.to_host().values(start, stop)
+
+    def tolist(self) -> Any:
+        """The elements as nested lists of Python numbers: from a copy."""
+        return self.to_host().tolist()
+
+    def __len__(self) -> int:
+        return len(self._inside)
+
+    def __getitem__(self, key: Any) -> Any:
+        """An element as a Python number, or a part as a NumPy array: from a copy of the whole tensor."""
+        return self.to_host()[key]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.to_host())
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        """A copy in the memory of the host. Raises: ValueError with `copy=False`."""
+        if copy is False:
+            raise ValueError("the tensor is in the memory of a GPU, and NumPy needs a copy")
+        return self.to_host().__array__(dtype)
 
     def _given_away(self) -> None:
         if self._share is not None:
@@ -91,8 +123,8 @@ class DeviceTensor:
         self._given_away()
         return {
             "version": 3,
-            "shape": self.spec.shape,
-            "typestr": self._type_string,
+            "shape": self.shape,
+            "typestr": self._inside.type_string,
             "data": (self.address if self.spec.elem_count else 0, self.readonly),
             "strides": None,
             "stream": None,

@@ -10,6 +10,7 @@ import ctypes
 from collections.abc import Mapping
 
 from okl_opt.runtime.base.abi import (
+    NumberKind,
     OklCall,
     OklCallArgument,
     OklCallFrame,
@@ -28,10 +29,11 @@ METH_KEYWORDS. The first element of the tuple `self` is the address of an `okl_c
 BUFFER_FLAGS = 0x11C
 """`PyBUF_FULL_RO`, as `memoryview` uses."""
 
-SLOTS = ("spec", "address", "owner", "readonly", "copied_from")
+SLOTS = ("spec", "address", "owner", "readonly", "copied_from", "element")
 """The fields of a `Buffer`, each of them a reference in a slot of the object."""
 
 PYTHON_FUNCTIONS = (
+    "PyBool_FromLong",
     "PyBuffer_Release",
     "PyCapsule_GetContext",
     "PyCapsule_GetPointer",
@@ -43,9 +45,13 @@ PYTHON_FUNCTIONS = (
     "PyErr_Restore",
     "PyEval_RestoreThread",
     "PyEval_SaveThread",
+    "PyFloat_AsDouble",
+    "PyFloat_FromDouble",
     "PyList_SetItem",
+    "PyLong_AsLongLongAndOverflow",
     "PyLong_AsVoidPtr",
     "PyLong_FromLongLong",
+    "PyLong_FromUnsignedLongLong",
     "PyObject_CallNoArgs",
     "PyObject_CallOneArg",
     "PyObject_CheckBuffer",
@@ -76,8 +82,11 @@ def python_call_code(slots: Mapping[str, int]) -> str:
             _launch(slots),
             _same_spec(slots),
             _view(),
+            _scalar(),
             _take(slots),
+            _number(),
             _LEASE_END,
+            _END,
             _GIVE_BACK,
             _RELEASE,
             _METADATA,
@@ -100,6 +109,12 @@ def _row(name: str, kind: type[ctypes.Structure], table: str, index: str) -> str
 
 
 _DECLARATIONS = """
+declare ptr @PyBool_FromLong(i64)
+declare double @PyFloat_AsDouble(ptr)
+declare ptr @PyFloat_FromDouble(double)
+declare i64 @PyLong_AsLongLongAndOverflow(ptr, ptr)
+declare ptr @PyLong_FromUnsignedLongLong(i64)
+declare double @llvm.fabs.f64(double)
 declare void @PyBuffer_Release(ptr)
 declare ptr @PyCapsule_GetContext(ptr)
 declare ptr @PyCapsule_GetPointer(ptr, ptr)
@@ -150,14 +165,25 @@ entry:
   br i1 %is_plain, label %arguments_head, label %python, {_LIKELY}
 
 arguments_head:
-  %i = phi i64 [ 0, %entry ], [ %next_i, %fits ]
-  %n_views = phi i64 [ 0, %entry ], [ %n_held, %fits ]
+  %i = phi i64 [ 0, %entry ], [ %next_i, %fits ], [ %next_i_too, %number_fits ]
+  %n_views = phi i64 [ 0, %entry ], [ %n_held, %fits ], [ %n_views, %number_fits ]
   %more_arguments = icmp ult i64 %i, %n_args
   br i1 %more_arguments, label %argument, label %have_arguments
 argument:
   %value_at = getelementptr inbounds ptr, ptr %args, i64 %i
   %value = load ptr, ptr %value_at
 {_row("wanted", OklCallArgument, "%arguments", "%i")}
+{_load("kind", "i8", "%wanted", OklCallArgument.kind)}
+  %is_tensor = icmp eq i8 %kind, {NumberKind.TENSOR.value}
+  br i1 %is_tensor, label %tensor, label %scalar
+scalar:
+  %scalar_to = getelementptr inbounds ptr, ptr %data, i64 %i
+  %is_number = call i1 @okl_scalar(ptr %call, ptr %wanted, ptr %value, ptr %scalar_to)
+  br i1 %is_number, label %number_fits, label %unfit
+number_fits:
+  %next_i_too = add i64 %i, 1
+  br label %arguments_head
+tensor:
 {_load("type", "ptr", "%value", PyObject.type)}
   %is_buffer = icmp eq ptr %type, %buffer_type
   br i1 %is_buffer, label %buffer, label %exporter
@@ -177,6 +203,15 @@ unknown_spec:
   %is_equal = call i1 @okl_same_spec(ptr %call, ptr %wanted, i64 %i, ptr %value)
   br i1 %is_equal, label %same_spec, label %unfit
 same_spec:
+{_load("is_written", "i8", "%wanted", OklCallArgument.is_written)}
+  %is_read = icmp eq i8 %is_written, 0
+  br i1 %is_read, label %may_be_used, label %writable
+writable:
+{_load("readonly", "ptr", "%value", slots["readonly"])}
+{_load("is_false", "ptr", "%call", OklCall.false)}
+  %is_writable = icmp eq ptr %readonly, %is_false
+  br i1 %is_writable, label %may_be_used, label %unfit
+may_be_used:
 {_load("number", "ptr", "%value", slots["address"])}
   %no_number = icmp eq ptr %number, null
   br i1 %no_number, label %unfit, label %has_number
@@ -213,6 +248,32 @@ fits:
   br label %arguments_head
 
 have_arguments:
+{_load("acquire", "ptr", "%call", OklCall.acquire)}
+  %has_turns = icmp eq ptr %acquire, null
+  br i1 %has_turns, label %many, label %lock
+lock:
+{_load("not_waiting", "ptr", "%call", OklCall.false)}
+  %locked = call ptr @PyObject_CallOneArg(ptr %acquire, ptr %not_waiting)
+  %no_answer_of_lock = icmp eq ptr %locked, null
+  br i1 %no_answer_of_lock, label %unfit, label %answered_by_lock
+answered_by_lock:
+  call void @Py_DecRef(ptr %locked)
+  %is_locked = icmp ne ptr %locked, %not_waiting
+  br i1 %is_locked, label %locked_here, label %unfit
+locked_here:
+{_load("busy_place", "ptr", "%call", OklCall.busy)}
+  %busy = load i64, ptr %busy_place
+  %is_idle = icmp eq i64 %busy, 0
+  br i1 %is_idle, label %idle, label %own_busy
+own_busy:
+  call void @okl_unlock(ptr %call)
+  br label %unfit
+idle:
+  store i64 1, ptr %busy_place
+{_load("own", "ptr", "%call", OklCall.own)}
+{_load("no_turn_here", "ptr", "%call", OklCall.none)}
+  br label %has_frame
+many:
 {_load("turns", "ptr", "%call", OklCall.turns)}
   %is_closed = icmp eq ptr %turns, null
   br i1 %is_closed, label %unfit, label %open
@@ -227,13 +288,16 @@ all_busy:
   br label %unfit
 has_turn:
   %frame_place = call ptr @PyTuple_GetItem(ptr %turn, i64 0)
-  %frame = call ptr @PyLong_AsVoidPtr(ptr %frame_place)
-  %no_frame = icmp eq ptr %frame, null
+  %frame_of_turn = call ptr @PyLong_AsVoidPtr(ptr %frame_place)
+  %no_frame = icmp eq ptr %frame_of_turn, null
   br i1 %no_frame, label %no_place, label %has_frame
 no_place:
   call void @okl_give_back(ptr %turns, ptr %turn)
   br label %unfit
 has_frame:
+  %frame = phi ptr [ %own, %idle ], [ %frame_of_turn, %has_turn ]
+  %turns_used = phi ptr [ null, %idle ], [ %turns, %has_turn ]
+  %turn_used = phi ptr [ %no_turn_here, %idle ], [ %turn, %has_turn ]
   %results = call ptr @PyTuple_New(i64 %n_rets)
   %no_results = icmp eq ptr %results, null
   br i1 %no_results, label %failed, label %results_start
@@ -241,11 +305,18 @@ results_start:
 {_load("result_rows", "ptr", "%frame", OklCallFrame.results)}
   br label %results_head
 results_head:
-  %j = phi i64 [ 0, %results_start ], [ %next_j, %taken ]
+  %j = phi i64 [ 0, %results_start ], [ %next_j, %taken ], [ %next_j_too, %later ]
   %more_results = icmp ult i64 %j, %n_rets
   br i1 %more_results, label %result, label %moves_start
 result:
 {_row("result_row", OklCallResult, "%result_rows", "%j")}
+{_load("result_kind", "i64", "%result_row", OklCallResult.kind)}
+  %is_result_tensor = icmp eq i64 %result_kind, {NumberKind.TENSOR.value}
+  br i1 %is_result_tensor, label %result_tensor, label %later
+later:
+  %next_j_too = add i64 %j, 1
+  br label %results_head
+result_tensor:
   %result_number = add i64 %n_args, %j
   %result_to = getelementptr inbounds ptr, ptr %data, i64 %result_number
   %made = call ptr @okl_take(ptr %call, ptr %result_row, ptr %result_to)
@@ -300,9 +371,50 @@ ran:
   store i64 %more_runs, ptr %runs_at
   br i1 %is_well, label %good, label %tell, {_LIKELY}
 good:
-  call void @okl_give_back(ptr %turns, ptr %turn)
+  br label %numbers_head
+numbers_head:
+  %k = phi i64 [ 0, %good ], [ %next_k, %number_done ]
+  %more_numbers = icmp ult i64 %k, %n_rets
+  br i1 %more_numbers, label %number_row, label %finish
+number_row:
+{_row("number_row_at", OklCallResult, "%result_rows", "%k")}
+{_load("number_kind", "i64", "%number_row_at", OklCallResult.kind)}
+  %next_k = add i64 %k, 1
+  %is_no_number = icmp eq i64 %number_kind, {NumberKind.TENSOR.value}
+  br i1 %is_no_number, label %number_done, label %make_number
+make_number:
+  %made_number = call ptr @okl_number(ptr %number_row_at)
+  %is_made_number = icmp ne ptr %made_number, null
+  br i1 %is_made_number, label %store_number, label %drop_results
+store_number:
+  %stored_number = call i32 @PyTuple_SetItem(ptr %results, i64 %k, ptr %made_number)
+  br label %number_done
+number_done:
+  br label %numbers_head
+finish:
+  call void @okl_end(ptr %call, ptr %turns_used, ptr %turn_used)
   call void @okl_release(ptr %views, i64 %n_views)
+{_load("unwraps", "i64", "%call", OklCall.unwraps)}
+  %is_tuple = icmp eq i64 %unwraps, 0
+  %is_several = icmp ugt i64 %n_rets, 1
+  %returns_all = or i1 %is_tuple, %is_several
+  br i1 %returns_all, label %all, label %unwrap
+all:
   ret ptr %results
+unwrap:
+  %has_one = icmp eq i64 %n_rets, 1
+  br i1 %has_one, label %one, label %nothing
+one:
+  %first = call ptr @PyTuple_GetItem(ptr %results, i64 0)
+  br label %alone
+nothing:
+{_load("none", "ptr", "%call", OklCall.none)}
+  br label %alone
+alone:
+  %only = phi ptr [ %first, %one ], [ %none, %nothing ]
+  call void @Py_IncRef(ptr %only)
+  call void @Py_DecRef(ptr %results)
+  ret ptr %only
 
 tell:
   %failed_step = sub i64 %s, 1
@@ -310,23 +422,25 @@ tell:
   %status_long = sext i32 %status to i64
   %status_number = call ptr @PyLong_FromLongLong(i64 %status_long)
   %told = alloca [3 x ptr], align 16
-  store ptr %turn, ptr %told
+  store ptr %turn_used, ptr %told
   %told_step = getelementptr inbounds ptr, ptr %told, i64 1
   store ptr %failed_number, ptr %told_step
   %told_status = getelementptr inbounds ptr, ptr %told, i64 2
   store ptr %status_number, ptr %told_status
 {_load("fail", "ptr", "%call", OklCall.fail)}
-  %no_answer = call ptr @PyObject_Vectorcall(ptr %fail, ptr %told, i64 3, ptr null)
+  %answer_of_fail = call ptr @PyObject_Vectorcall(ptr %fail, ptr %told, i64 3, ptr null)
   call void @Py_DecRef(ptr %failed_number)
   call void @Py_DecRef(ptr %status_number)
   br label %drop_results
 drop_results:
+  %instead = phi ptr [ null, %result_tensor ], [ null, %make_number ], [ %answer_of_fail, %tell ]
   call void @Py_DecRef(ptr %results)
   br label %failed
 failed:
-  call void @okl_give_back(ptr %turns, ptr %turn)
+  %answer_instead = phi ptr [ null, %has_frame ], [ %instead, %drop_results ]
+  call void @okl_end(ptr %call, ptr %turns_used, ptr %turn_used)
   call void @okl_release(ptr %views, i64 %n_views)
-  ret ptr null
+  ret ptr %answer_instead
 
 raised:
   call void @okl_release(ptr %views, i64 %n_views)
@@ -403,6 +517,13 @@ error:
   %answer = select i1 %is_refusal, i32 0, i32 -1
   ret i32 %answer
 check:
+{_load("is_written", "i8", "%wanted", OklCallArgument.is_written)}
+{_load("readonly", "i32", "%view", PyBuffer.readonly)}
+  %is_read = icmp eq i8 %is_written, 0
+  %is_writable = icmp eq i32 %readonly, 0
+  %may_be_used = or i1 %is_read, %is_writable
+  br i1 %may_be_used, label %check_type, label %release
+check_type:
 {_load("ndim", "i32", "%view", PyBuffer.ndim)}
 {_load("wanted_ndim", "i32", "%wanted", OklCallArgument.ndim)}
   %same_ndim = icmp eq i32 %ndim, %wanted_ndim
@@ -428,7 +549,7 @@ check:
   br i1 %good, label %format_head, label %release, {_LIKELY}
 
 format_head:
-  %at = phi ptr [ %format, %check ], [ %next_at, %format_sign ]
+  %at = phi ptr [ %format, %check_type ], [ %next_at, %format_sign ]
   %sign = load i8, ptr %at
   %next_at = getelementptr inbounds i8, ptr %at, i64 1
   switch i8 %sign, label %format_type [
@@ -493,6 +614,119 @@ unfit:
 }}"""
 
 
+def _scalar() -> str:
+    """Store a number's 8 bytes, and return whether it is of Python's own type and fits."""
+    return f"""
+define internal i1 @okl_scalar(ptr %call, ptr %wanted, ptr %value, ptr %to) {{
+entry:
+  %overflow = alloca i32, align 4
+{_load("kind", "i8", "%wanted", OklCallArgument.kind)}
+{_load("type", "ptr", "%value", PyObject.type)}
+  switch i8 %kind, label %integer [
+    i8 {NumberKind.F64.value}, label %floating
+    i8 {NumberKind.F32.value}, label %floating
+    i8 {NumberKind.BOOL.value}, label %boolean
+  ]
+floating:
+{_load("float_type", "ptr", "%call", OklCall.float_type)}
+  %is_float = icmp eq ptr %type, %float_type
+  br i1 %is_float, label %double, label %unfit
+double:
+  %number = call double @PyFloat_AsDouble(ptr %value)
+  %is_single = icmp eq i8 %kind, {NumberKind.F32.value}
+  br i1 %is_single, label %single, label %store_double
+store_double:
+  store double %number, ptr %to
+  ret i1 true
+single:
+  ; What is too large may still be rounded to the largest number: Python knows.
+  %absolute = call double @llvm.fabs.f64(double %number)
+  %is_large = fcmp ogt double %absolute, 0x47EFFFFFE0000000
+  %is_finite = fcmp olt double %absolute, 0x7FF0000000000000
+  %is_too_large = and i1 %is_large, %is_finite
+  br i1 %is_too_large, label %unfit, label %store_single
+store_single:
+  %rounded = fptrunc double %number to float
+  store float %rounded, ptr %to
+  ret i1 true
+boolean:
+{_load("true", "ptr", "%call", OklCall.true)}
+{_load("false", "ptr", "%call", OklCall.false)}
+  %is_true = icmp eq ptr %value, %true
+  %is_false = icmp eq ptr %value, %false
+  %is_boolean = or i1 %is_true, %is_false
+  br i1 %is_boolean, label %store_boolean, label %unfit
+store_boolean:
+  %bit = zext i1 %is_true to i64
+  store i64 %bit, ptr %to
+  ret i1 true
+integer:
+{_load("int_type", "ptr", "%call", OklCall.int_type)}
+  %is_int = icmp eq ptr %type, %int_type
+  br i1 %is_int, label %whole, label %unfit
+whole:
+  %whole_number = call i64 @PyLong_AsLongLongAndOverflow(ptr %value, ptr %overflow)
+  %how_far = load i32, ptr %overflow
+  %is_whole = icmp eq i32 %how_far, 0
+{_load("least", "i64", "%wanted", OklCallArgument.least)}
+{_load("most", "i64", "%wanted", OklCallArgument.most)}
+  %not_low = icmp sge i64 %whole_number, %least
+  %not_high = icmp sle i64 %whole_number, %most
+  %in_range = and i1 %not_low, %not_high
+  %is_fit = and i1 %is_whole, %in_range
+  br i1 %is_fit, label %store_whole, label %unfit
+store_whole:
+  store i64 %whole_number, ptr %to
+  ret i1 true
+unfit:
+  ret i1 false
+}}"""
+
+
+def _number() -> str:
+    """Make Python's number of a result in memory; null for an error."""
+    cases = [
+        (NumberKind[f"{sign}{width}"], f"i{width}", "sext" if sign == "I" else "zext", make)
+        for sign, make in (("I", "PyLong_FromLongLong"), ("U", "PyLong_FromUnsignedLongLong"))
+        for width in (8, 16, 32, 64)
+    ]
+    blocks = "\n".join(
+        f"""{kind.name}:
+  %{kind.name}_stored = load {type_}, ptr %place
+  {f"%{kind.name}_wide = {widen} {type_} %{kind.name}_stored to i64" if type_ != "i64" else ""}
+  %{kind.name}_made = call ptr @{make}(i64 %{kind.name}_{"stored" if type_ == "i64" else "wide"})
+  ret ptr %{kind.name}_made"""
+        for kind, type_, widen, make in cases
+    )
+    labels = "\n".join(f"    i64 {kind.value}, label %{kind.name}" for kind, *_ in cases)
+    return f"""
+define internal ptr @okl_number(ptr %row) {{
+entry:
+{_load("kind", "i64", "%row", OklCallResult.kind)}
+{_load("place", "ptr", "%row", OklCallResult.place)}
+  switch i64 %kind, label %boolean [
+    i64 {NumberKind.F64.value}, label %double
+    i64 {NumberKind.F32.value}, label %single
+{labels}
+  ]
+double:
+  %number = load double, ptr %place
+  %made_double = call ptr @PyFloat_FromDouble(double %number)
+  ret ptr %made_double
+single:
+  %stored_single = load float, ptr %place
+  %wide = fpext float %stored_single to double
+  %made_single = call ptr @PyFloat_FromDouble(double %wide)
+  ret ptr %made_single
+boolean:
+  %stored_bit = load i8, ptr %place
+  %bit = zext i8 %stored_bit to i64
+  %made_boolean = call ptr @PyBool_FromLong(i64 %bit)
+  ret ptr %made_boolean
+{blocks}
+}}"""
+
+
 def _take(slots: Mapping[str, int]) -> str:
     """Make a Buffer on memory for a result and store the address to `to`; null for an error.
 
@@ -500,6 +734,7 @@ def _take(slots: Mapping[str, int]) -> str:
     when it is freed.
     """
     stores = {"spec": "%spec", "address": "%number", "owner": "%lease", "readonly": "%false", "copied_from": "%none"}
+    stores["element"] = "%element"
     fields = "\n".join(
         f"{_at(f'slot_{name}', '%made', slots[name])}\n  store ptr {value}, ptr %slot_{name}_at"
         for name, value in stores.items()
@@ -541,12 +776,14 @@ not_made:
   br label %failed
 fill:
 {_load("spec", "ptr", "%row", OklCallResult.spec)}
+{_load("element", "ptr", "%row", OklCallResult.element)}
 {_load("false", "ptr", "%call", OklCall.false)}
 {_load("none", "ptr", "%call", OklCall.none)}
   call void @Py_IncRef(ptr %spec)
   call void @Py_IncRef(ptr %number)
   call void @Py_IncRef(ptr %false)
   call void @Py_IncRef(ptr %none)
+  call void @Py_IncRef(ptr %element)
 {fields}
   ret ptr %made
 failed:
@@ -564,6 +801,44 @@ define internal void @okl_lease_end(ptr %lease) {
   ret void
 }"""
 """The destructor of a capsule that owns a piece of memory: returns the piece to its pool."""
+
+_END = f"""
+define internal void @okl_end(ptr %call, ptr %turns, ptr %turn) {{
+  %has_turn = icmp ne ptr %turns, null
+  br i1 %has_turn, label %give_back, label %unlock
+give_back:
+  call void @okl_give_back(ptr %turns, ptr %turn)
+  ret void
+unlock:
+{_load("busy_place", "ptr", "%call", OklCall.busy)}
+  store i64 0, ptr %busy_place
+  call void @okl_unlock(ptr %call)
+  ret void
+}}
+
+define internal void @okl_unlock(ptr %call) {{
+  %errors = alloca [3 x ptr], align 16
+  %error_1 = getelementptr inbounds ptr, ptr %errors, i64 1
+  %error_2 = getelementptr inbounds ptr, ptr %errors, i64 2
+  call void @PyErr_Fetch(ptr %errors, ptr %error_1, ptr %error_2)
+{_load("release", "ptr", "%call", OklCall.release)}
+  %answer = call ptr @PyObject_CallNoArgs(ptr %release)
+  %is_released = icmp ne ptr %answer, null
+  br i1 %is_released, label %drop, label %clear, {_LIKELY}
+drop:
+  call void @Py_DecRef(ptr %answer)
+  br label %restore
+clear:
+  call void @PyErr_Clear()
+  br label %restore
+restore:
+  %type = load ptr, ptr %errors
+  %value_of = load ptr, ptr %error_1
+  %trace = load ptr, ptr %error_2
+  call void @PyErr_Restore(ptr %type, ptr %value_of, ptr %trace)
+  ret void
+}}"""
+"""Ends a call: returns its turn, or the only frame to the lock; a pending exception is kept."""
 
 _GIVE_BACK = """
 define internal void @okl_give_back(ptr %turns, ptr %turn) {

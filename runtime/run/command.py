@@ -162,7 +162,8 @@ def _plan_text(program: LaunchProgram | FunctionProgram | StreamProgram | GpuPro
     """The plan of a program with a newline after it. Raises: OklRuntimeError if it has no plan."""
     plan = None if isinstance(program, FunctionProgram) else program.plan_text()
     if plan is None:
-        hint = " (okl-launch-dag and okl-assign-streams put launches on some)" if isinstance(program, LaunchProgram) else ""
+        is_launch = isinstance(program, LaunchProgram)
+        hint = " (okl-launch-dag and okl-assign-streams put launches on some)" if is_launch else ""
         raise OklRuntimeError(f"--dump-launch-plan is for programs that launch on streams{hint}")
     return f"{plan}\n"
 

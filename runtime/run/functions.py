@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
 import threading
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from okl_opt.runtime.base.arguments import call_text, in_order, plain_result
 from okl_opt.runtime.base.errors import InputError, OklRuntimeError
@@ -12,10 +14,13 @@ from okl_opt.runtime.base.stats import FunctionStats
 from okl_opt.runtime.code.border import Border
 from okl_opt.runtime.code.objects import Parameter, object_of
 from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.code.slots import Slot
+from okl_opt.runtime.launch.failures import LauncherBusy
+from okl_opt.runtime.machine.object_cache import ObjectCache
 from okl_opt.runtime.memory.device_tensor import DeviceTensor
 
 if TYPE_CHECKING:
-    from okl_opt.dialects.diagnostic import DiagnosticError
+    from okl_opt.runtime.code.direct_call import DirectCall
     from okl_opt.runtime.gpu.program import GpuProgram
     from okl_opt.runtime.stream.program import StreamProgram
 
@@ -32,11 +37,16 @@ class Functions:
         names: Sequence[str],
         program: Callable[[str], FunctionProgram | StreamProgram | GpuProgram],
         strict_layout: bool,
+        cache: ObjectCache | None = None,
     ):
-        """`program` compiles a function; a single function is compiled now. Raises: as `program`."""
+        """`program` compiles a function; a single function is compiled now. `cache` is for the code of calls.
+
+        Raises: as `program`.
+        """
         self._names = tuple(names)
         self._program = program
         self._strict_layout = strict_layout
+        self._cache = cache
         self._compiled: dict[str, Function] = {}
         self._lock = threading.Lock()
         self._closed = False
@@ -61,7 +71,7 @@ class Functions:
             if name not in self._names:
                 raise KeyError(f"{name!r}: the module has {', '.join(self._names)}")
             if name not in self._compiled:
-                self._compiled[name] = Function(self._program(name), self._strict_layout)
+                self._compiled[name] = Function(self._program(name), self._strict_layout, self._cache)
             return self._compiled[name]
 
     def __getattr__(self, name: str) -> Any:
@@ -103,16 +113,91 @@ class Functions:
         self.close()
 
 
-class Function:
-    """A compiled function that runs one call at a time; other threads wait."""
+class _Calls:
+    """The calls of a function through Python, which handle every argument."""
 
     def __init__(self, program: FunctionProgram | StreamProgram | GpuProgram, strict_layout: bool):
-        self._program = program
+        self.program = program
+        self.signature = program.signature
         self._parameters = [
             Parameter(number, border, strict_layout, program.find_array)
             for number, border in enumerate(program.signature.params)
         ]
-        self._lock = threading.RLock()
+        self.lock = threading.RLock()
+        self.busy = ctypes.c_int64()
+        """1 while the program runs: the thread that has the lock may call the function again, as garbage is freed."""
+
+    def call(self, *arguments: object, **named: object) -> Any:
+        """See `Function.__call__`."""
+        if named:
+            arguments = tuple(in_order(arguments, named, self.signature.names))
+        params = self._parameters
+        if len(arguments) != len(params):
+            given = f"{len(arguments)} argument{'' if len(arguments) == 1 else 's'} given"
+            raise InputError(f"{given}, {len(params)} wanted: ({', '.join(map(str, self.signature.params))})")
+        slots = [param.argument(value) for param, value in zip(params, arguments, strict=True)]
+        with self.lock:
+            if self.busy.value:
+                raise LauncherBusy(f"'{self.program.name}' is running in another thread")
+            try:
+                self.busy.value = 1
+                results = self._results(slots)
+            except Exception as failure:
+                _raise(failure)
+            finally:
+                self.busy.value = 0
+        return plain_result(tuple(results))
+
+    def _results(self, slots: Sequence[Slot]) -> Sequence[object]:
+        program = self.program
+        if isinstance(program, FunctionProgram):
+            return program.call_slots(slots)
+        return [
+            value if isinstance(value, DeviceTensor) else object_of(border, value)
+            for border, value in zip(self.signature.results, program.run_slots(slots), strict=True)
+        ]
+
+    def direct(self, cache: ObjectCache | None) -> DirectCall | None:
+        """The calls by compiled code; None if the function is not for that."""
+        program = self.program
+        if not isinstance(program, FunctionProgram):
+            return None
+        # Imported here, since only a function that is called again and again needs it.
+        from okl_opt.runtime.code.direct_call import direct_call
+        from okl_opt.runtime.launch.python_call import Guard
+
+        lock = self.lock
+
+        def finish(places: Sequence[int], nbytes: int, has_failed: bool) -> object:
+            try:
+                return plain_result(tuple(program.finish_elsewhere(places, nbytes, has_failed=has_failed)))
+            except Exception as failure:
+                _raise(failure)
+
+        guard = partial(Guard, busy=self.busy, acquire=lock.acquire, release=lock.release)
+        return direct_call(program, guard, self.call, finish, cache)
+
+
+_CALLS_BEFORE = 4
+"""The calls of a function through Python, before it is called by compiled code."""
+
+
+class Function:
+    """A compiled function that runs one call at a time; other threads wait."""
+
+    def __init__(
+        self,
+        program: FunctionProgram | StreamProgram | GpuProgram,
+        strict_layout: bool,
+        cache: ObjectCache | None = None,
+    ):
+        """`cache` is for the code of calls."""
+        self._program = program
+        self._calls = _Calls(program, strict_layout)
+        self._call: Callable[..., Any] = self._calls.call
+        self._calls_before = _CALLS_BEFORE
+        self._direct: DirectCall | None = None
+        self._cache = cache
 
     @property
     def name(self) -> str:
@@ -122,6 +207,8 @@ class Function:
     @property
     def stats(self) -> FunctionStats:
         """Counters of its memory and runs so far."""
+        if self._direct is not None:
+            self._direct.move_counts(self._program.stats)
         return self._program.stats
 
     @property
@@ -142,35 +229,18 @@ class Function:
     def __call__(self, *arguments: object, **named: object) -> Any:
         """Call the function: None without results, the result, or a tuple of several.
 
-        Arguments are given by position or by name. Numbers are Python's. Memrefs and tensors are NumPy arrays and other objects with the buffer protocol or DLPack;
-        the function may write the memrefs. Arrays with gaps or with another layout than the parameter's are copied;
-        written memrefs are copied back.
+        Arguments are given by position or by name. Numbers are Python's. Memrefs and tensors are NumPy arrays and other
+        objects with the buffer protocol or DLPack; the function may write the memrefs. Arrays with gaps or with another
+        layout than the parameter's are copied; written memrefs are copied back.
         Raises: InputError for arguments that do not fit; OklRuntimeError with the place where the function fails.
         """
-        if named:
-            arguments = tuple(in_order(arguments, named, self.parameter_names))
-        params = self._parameters
-        if len(arguments) != len(params):
-            given = f"{len(arguments)} argument{'' if len(arguments) == 1 else 's'} given"
-            raise InputError(f"{given}, {len(params)} wanted: ({', '.join(map(str, self.parameters))})")
-        slots = [param.argument(value) for param, value in zip(params, arguments, strict=True)]
-        with self._lock:
-            try:
-                values = self._program.run_slots(slots)
-            except OklRuntimeError:
-                raise
-            except Exception as failure:
-                # Imported here, since only a failing call needs xDSL.
-                from okl_opt.dialects.diagnostic import DiagnosticError
-
-                if not isinstance(failure, DiagnosticError):
-                    raise
-                raise OklRuntimeError(_with_place(failure)) from failure
-        results = [
-            value if isinstance(value, DeviceTensor) else object_of(border, value)
-            for border, value in zip(self.results, values, strict=True)
-        ]
-        return plain_result(tuple(results))
+        if self._calls_before:
+            self._calls_before -= 1
+            if not self._calls_before:
+                self._direct = self._calls.direct(self._cache)
+                if self._direct is not None:
+                    self._call = self._direct.function
+        return self._call(*arguments, **named)
 
     @property
     def text(self) -> str:
@@ -181,10 +251,14 @@ class Function:
         return f"<function {self.text}>"
 
 
-def _with_place(failure: DiagnosticError) -> str:
-    """The message of a failure, with the place of the op before it."""
-    from okl_opt.dialects.diagnostic import file_position
+def _raise(failure: Exception) -> NoReturn:
+    """Raise the error of a run; a diagnostic becomes an error of the runtime that begins with its place."""
+    # Imported here, since only a failing call needs xDSL.
+    from okl_opt.dialects.diagnostic import DiagnosticError, file_position
 
+    if not isinstance(failure, DiagnosticError):
+        raise failure
     diagnostic = failure.diagnostics[0]
     place = file_position(diagnostic.location)
-    return diagnostic.message if place is None else "{}:{}:{}: {}".format(*place, diagnostic.message)
+    text = diagnostic.message if place is None else "{}:{}:{}: {}".format(*place, diagnostic.message)
+    raise OklRuntimeError(text) from failure

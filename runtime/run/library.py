@@ -104,7 +104,7 @@ def load(
     shelf = request.shelf
     names = None if shelf is None else shelf.find_names()
     if shelf is not None and names is not None:
-        return Functions(names, _Kept(request, shelf).program, strict_layout)
+        return Functions(names, _Kept(request, shelf).program, strict_layout, shelf.cache)
     # Imported where it is needed: what compiles takes longer to import than what is kept takes to load.
     from okl_opt.runtime.run.loading import load_module
 
@@ -163,8 +163,8 @@ def _load_isolated(
     memory: int | str | None,
     seconds: float | None,
 ) -> IsolatedProgram:
-    from okl_opt.runtime.isolate.program import IsolatedProgram
     from okl_opt.runtime.isolate.process import limits_of
+    from okl_opt.runtime.isolate.program import IsolatedProgram
 
     if isolate not in (True, "strict"):
         wrong = f"isolate={isolate!r}: it is True, False or 'strict'"

@@ -53,7 +53,8 @@ def load_module(request: Request) -> Program | Functions:
     """Parse, check and compile a module. Raises: as `load`."""
     loaded = _loaded(request)
     if isinstance(loaded, Programs | StreamPrograms | LaunchingPrograms):
-        return Functions(loaded.names, loaded.program, request.options.strict_layout)
+        cache = None if request.shelf is None else request.shelf.cache
+        return Functions(loaded.names, loaded.program, request.options.strict_layout, cache)
     if request.parameters is not None:
         loaded.set_parameters(request.parameters)
     return loaded

@@ -172,7 +172,9 @@ class Program:
 
     def __call__(self, *inputs: object, **named: object) -> Any:
         """Run once, as `launch` does: None without results, the result, or a tuple of several."""
-        return plain_result(self.launch(*inputs, **named))
+        if named:
+            inputs = tuple(in_order(inputs, named, self.input_names))
+        return plain_result(self.launch(*inputs))
 
     def __repr__(self) -> str:
         types = ["any" if spec is None else spec for spec in self.inputs]
@@ -181,11 +183,12 @@ class Program:
     def launch(self, *inputs: object, out: Sequence[object] | None = None, **named: object) -> tuple[Tensor, ...]:
         """Run once; return the results as a tuple, in `out` (one object for each) or in new memory.
 
-        Inputs are given by position or by name. Inputs and `out`: results of a launch, NumPy arrays, and whatever has the buffer protocol or DLPack, of the
-        types in `inputs` and `results`. Only strided ones are copied. Compiled code runs without the GIL.
+        Inputs are given by position or by name. They and `out` are results of a launch, NumPy arrays, and whatever has
+        the buffer protocol or DLPack, of the types in `inputs` and `results`. Only strided ones are copied. Compiled
+        code runs without the GIL.
         On a GPU arrays of the host are copied there and back, and those of the GPU are used where they are.
-        Raises: InputError for inputs that do not fit, KernelError, LauncherBusy if the program trains its parameters and
-        is running already.
+        Raises: InputError for inputs that do not fit, KernelError, LauncherBusy if the program trains its parameters
+        and is running already.
         """
         return self._launches.launch(*inputs, out=out, **named)
 

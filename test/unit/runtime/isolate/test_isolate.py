@@ -24,7 +24,7 @@ from processes import runs, wait_until
 from okl_opt import DiagnosticError, InputError, IsolatedProgram, OklRuntimeError, TensorSpec, load
 from okl_opt.runtime.base.dtypes import DType
 from okl_opt.runtime.base.plain_data import Broken
-from okl_opt.runtime.isolate import module as isolated
+from okl_opt.runtime.isolate import program as isolated
 from okl_opt.runtime.isolate.faults import fault_from_json, fault_to_json
 from okl_opt.runtime.isolate.messages import Asking, pack, spec_from_json, spec_to_json
 from okl_opt.runtime.isolate.process import environment, limits_of, python_path
