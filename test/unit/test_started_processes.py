@@ -133,7 +133,8 @@ FUNCTION = """func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 """
 SORT = """oneflow.job @f(%x: tensor<4xf32>) -> tensor<4xf32> {
-  %0 = "oneflow.sort"(%x) {device_name = ["@0:0"], device_tag = "cpu", direction = "ASCENDING", op_name = "s"} : (tensor<4xf32>) -> tensor<4xf32>
+  %0 = "oneflow.sort"(%x) {device_name = ["@0:0"], device_tag = "cpu", direction = "ASCENDING", op_name = "s"}
+    : (tensor<4xf32>) -> tensor<4xf32>
   oneflow.return %0 : tensor<4xf32>
 }
 """

@@ -25,3 +25,5 @@ func.func @f(%arg0: i32) -> i32 {
   %2 = arith.addi %1, %c0 : i32
   return %2 : i32
 }
+
+// SLOW: its RUN lines go through many programs

@@ -15,3 +15,5 @@ func.func @f(%a: i32) -> i32 {
   %2 = arith.muli %0, %1 : i32
   return %2 : i32
 }
+
+// SLOW: its RUN lines go through many programs

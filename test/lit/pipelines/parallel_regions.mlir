@@ -15,3 +15,5 @@ func.func @chain(%a: tensor<1048576xf32>, %b: tensor<1048576xf32>) -> tensor<104
   %1 = linalg.exp ins(%0 : tensor<1048576xf32>) outs(%empty : tensor<1048576xf32>) -> tensor<1048576xf32>
   return %1 : tensor<1048576xf32>
 }
+
+// SLOW: its programs are compiled in several ways

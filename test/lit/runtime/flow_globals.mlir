@@ -34,3 +34,5 @@ func.func @main(%s: tensor<3xf32>) -> (tensor<3xf32>, tensor<3xf32>, index) {
   %3 = call @counted() : () -> index
   return %2, %0, %3 : tensor<3xf32>, tensor<3xf32>, index
 }
+
+// SLOW: its programs are compiled in several ways

@@ -131,6 +131,7 @@ def test_parameters_are_read_as_they_were_made(model: Model):
             assert bytes(runtime_file.tensor(name).read().memory) == array.tobytes()
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("threads", [1, 4])
@@ -216,6 +217,7 @@ def test_sizes_that_do_not_fit_are_refused(tmp_path: Path, capsys: pytest.Captur
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow("compiles programs")
 def test_logits_through_the_command_line(model: Model):
     flags = ["--kernel-provider=*:ref", "-wrap-ops-to-kernel-launch"]
     assert check.relative_error(check.logits(model, flags), reference(model)) < TOLERANCE

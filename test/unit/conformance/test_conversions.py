@@ -7,6 +7,7 @@ from conformance.conversions import Way, converted, ways
 from conformance.harness import MlirOpt
 
 
+@pytest.mark.slow("compares many programs")
 @pytest.mark.sample(80)
 @pytest.mark.parametrize("way", ways(), ids=lambda way: f"{way.path.stem}-{way.flags}")
 def test_same_text(way: Way, mlir_opt: MlirOpt):

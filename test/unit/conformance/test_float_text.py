@@ -46,6 +46,7 @@ def bit_patterns(type: str) -> list[int]:
 FORMS = {"alone": "0x{:X} : {}", "dense": "dense<0x{:X}> : tensor<2x{}>"}
 
 
+@pytest.mark.slow("compares many programs")
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("type", WIDTHS)
 def test_values_of(type: str, form: str, mlir_opt: Callable[..., CompletedProcess[str]]):

@@ -47,6 +47,7 @@ def _module(text: str) -> ModuleOp:
 # ----- each pass
 
 
+@pytest.mark.slow("compares many programs")
 @pytest.mark.sample(9)
 @pytest.mark.parametrize("name", PASSES)
 def test_each_pass_changes_some_graphs_and_none_of_their_results(name: str):
@@ -77,6 +78,7 @@ _ON_EXECUTABLES = {"iree-util-strip-debug-ops"}
 # ----- the pipeline
 
 
+@pytest.mark.slow("compares many programs")
 @pytest.mark.parametrize("seed", range(BY_STAGES))
 def test_results_stay_after_each_pass(seed: int):
     graph, options = graph_number(1000 + seed)
@@ -86,6 +88,7 @@ def test_results_stay_after_each_pass(seed: int):
             our_error(stage.after, graph)
 
 
+@pytest.mark.slow("compares many programs")
 @pytest.mark.parametrize("seed", range(WHOLE))
 def test_results_stay_after_the_pipeline(seed: int):
     graph, options = graph_number(seed)

@@ -96,6 +96,7 @@ def whole(program: Sequence[Op]) -> list[Op]:
     ]
 
 
+@pytest.mark.slow("compares many programs")
 def test_no_stream_is_used_after_it_was_destroyed(mlir_opt: MlirOpt):
     @given(programs())
     @examples(10)

@@ -154,6 +154,7 @@ WAYS = {
 }
 
 
+@pytest.mark.slow("compares many programs")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("name", WAYS)
 def test_same_numbers(name: str, mlir_opt: MlirOpt):

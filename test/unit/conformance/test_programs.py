@@ -86,6 +86,7 @@ def ours(text: str, *flags: str) -> str:
     return out.getvalue()
 
 
+@pytest.mark.slow("compares many programs")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_same_output(path: Path, mlir_opt: MlirOpt):
@@ -96,6 +97,7 @@ def test_same_output(path: Path, mlir_opt: MlirOpt):
 
 
 # convert-vector-to-scf folds constants in another order than MLIR.
+@pytest.mark.slow("compares many programs")
 @pytest.mark.parametrize("path", [path for path in PROGRAMS if path.stem != "vectors"], ids=lambda path: path.stem)
 def test_same_text_after_each_pass(path: Path, mlir_opt: MlirOpt):
     """Both print the IR after every pass of the pipeline, and after the same ones."""

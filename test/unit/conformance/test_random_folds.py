@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from conformance.expressions import Expression
 from conformance.harness import MlirOpt, run_batch
 from host import examples
@@ -34,6 +35,7 @@ def canonicalized(text: str) -> Operation:
     return module
 
 
+@pytest.mark.slow("compares many programs")
 @examples(8, long=100)
 @given(st.integers(0, 1 << 32))
 def test_text_is_that_of_mlir_opt(mlir_opt: MlirOpt, seed: int):
@@ -43,6 +45,7 @@ def test_text_is_that_of_mlir_opt(mlir_opt: MlirOpt, seed: int):
         assert print_op(canonicalized(text)) + "\n\n" == expected, text
 
 
+@pytest.mark.slow("compares many programs")
 @examples(30, long=200)
 @given(st.integers(0, 1 << 32))
 def test_results_stay(seed: int):

@@ -9,6 +9,7 @@ from host import is_long
 from memory_programs import MemoryProgram
 
 
+@pytest.mark.slow("compares many programs")
 @pytest.mark.parametrize("seed", range(500 if is_long() else 4))
 def test_same_output(seed: int, mlir_opt: MlirOpt):
     text = MemoryProgram(seed).text

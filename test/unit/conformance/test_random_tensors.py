@@ -42,6 +42,7 @@ def _results(mlir_opt: MlirOpt, flag: str, batch: int) -> Iterator[tuple[str, st
         yield text, _first_error(found).strip(), _first_error(wanted).strip()
 
 
+@pytest.mark.slow("compares many programs")
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("batch", range(80 if is_long() else 1))
 def test_same_decisions(batch: int, options: str, mlir_opt: MlirOpt):
@@ -49,6 +50,7 @@ def test_same_decisions(batch: int, options: str, mlir_opt: MlirOpt):
         assert found == wanted, text
 
 
+@pytest.mark.slow("compares many programs")
 @pytest.mark.parametrize("batch", range(80 if is_long() else 1))
 def test_same_empty_tensors_are_eliminated(batch: int, mlir_opt: MlirOpt):
     for text, found, wanted in _results(mlir_opt, "-eliminate-empty-tensors", batch):

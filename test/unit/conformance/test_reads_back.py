@@ -65,6 +65,7 @@ def test_generic_form_is_the_same_to_mlir_opt(job: str, passes: tuple[str, ...],
     assert done.stdout == text
 
 
+@pytest.mark.slow("compares many programs")
 def test_generated_modules_are_the_same_to_mlir_opt(mlir_opt: MlirOpt):
     @given(jobs())
     @examples(2, long=20)

@@ -94,6 +94,7 @@ def test_what_xdsl_has_needs_no_extension(body: str):
     assert done.stdout == "False\n"
 
 
+@pytest.mark.slow("goes through many programs")
 def test_loading_every_dialect_writes_nothing():
     """xDSL's own cmath writes a stub beside its source, where a user who is not root may not."""
     program = """

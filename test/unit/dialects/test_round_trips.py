@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from generated import ATTRIBUTES, Generated, jobs, stages
 from host import examples
 from hypothesis import given
@@ -57,6 +58,7 @@ def check_assembly(module: ModuleOp) -> None:
         assert not text.endswith("\n") and "<{" not in text
 
 
+@pytest.mark.slow("goes through many programs")
 @given(jobs())
 @examples(10, long=300)
 def test_jobs(job: Generated):
@@ -64,6 +66,7 @@ def test_jobs(job: Generated):
     check(job.module)
 
 
+@pytest.mark.slow("goes through many programs")
 @given(jobs())
 @examples(2, long=80)
 def test_every_stage_of_the_pipeline(job: Generated):
@@ -72,6 +75,7 @@ def test_every_stage_of_the_pipeline(job: Generated):
         check_assembly(stage)
 
 
+@pytest.mark.slow("goes through many programs")
 @given(ATTRIBUTES)
 @examples(100, long=3000)
 def test_attributes(attribute: Attribute):

@@ -76,3 +76,5 @@ func.func @generic(%a: tensor<8x4xf16>, %b: tensor<8xf16>, %c: tensor<8xf16>) ->
   } -> (tensor<8xf16>, tensor<8xf16>)
   return %0#0, %0#1 : tensor<8xf16>, tensor<8xf16>
 }
+
+// SLOW: its RUN lines go through many programs

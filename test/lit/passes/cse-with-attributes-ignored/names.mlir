@@ -27,3 +27,5 @@ oneflow.job @names(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>, tensor<2
   %4 = "oneflow.negative"(%2) {device_name = ["@0:0"], device_tag = "cpu", op_name = "n"} : (tensor<2xf32>) -> tensor<2xf32>
   oneflow.return %1, %3, %4 : tensor<2xf32>, tensor<2xf32>, tensor<2xf32>
 }
+
+// SLOW: its RUN lines go through many programs

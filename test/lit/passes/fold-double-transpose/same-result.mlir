@@ -10,3 +10,5 @@ oneflow.job @copy(%x: tensor<4x3xf32>, %m: tensor<3xf32>, %v: tensor<3xf32>, %g:
   %y = "oneflow.normalization"(%x, %m, %v, %g, %g) {device_name = ["@0:0"], device_tag = "cpu", op_name = "n", axis = 1 : si32, epsilon = 1.0 : f32, momentum = 0.5 : f32, training = true, operand_segment_sizes = array<i32: 1, 1, 1, 1, 1, 0>, result_segment_sizes = array<i32: 1, 0, 0>} : (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<4x3xf32>
   oneflow.return %1, %y : tensor<3xf32>, tensor<4x3xf32>
 }
+
+// SLOW: its RUN lines go through many programs

@@ -38,3 +38,5 @@ func.func @unreachable(%x: tensor<2xf32>) -> tensor<2xf32> {
   %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "s"} : (tensor<2xf32>) -> tensor<2xf32>
   cf.br ^bb1
 }
+
+// SLOW: its RUN lines go through many programs

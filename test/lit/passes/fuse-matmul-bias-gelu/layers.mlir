@@ -38,3 +38,5 @@ oneflow.job @row(%x: tensor<4x8xf32>, %w: tensor<16x8xf32>) -> tensor<4x16xf32> 
   %1 = "oneflow.broadcast_add"(%0, %b) {device_name = ["@0:0"], device_tag = "cpu", op_name = "bias"} : (tensor<4x16xf32>, tensor<1x16xf32>) -> tensor<4x16xf32>
   oneflow.return %1 : tensor<4x16xf32>
 }
+
+// SLOW: its RUN lines go through many programs

@@ -25,3 +25,5 @@ func.func @caller(%arg0: i32) -> i32 {
 // SMALL-NEXT:    call @callee
 
 // ERROR: error: 'nonsense' does not refer to a registered pass or pass pipeline
+
+// SLOW: its RUN lines go through many programs

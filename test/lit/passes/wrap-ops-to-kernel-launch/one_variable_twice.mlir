@@ -14,3 +14,5 @@ oneflow.job @j(%x: tensor<4x3xf32>, %g: tensor<3xf32>) -> (tensor<4x3xf32>, tens
   %z = "oneflow.relu"(%m2) {device_name = ["@0:0"], device_tag = "cpu", op_name = "z"} : (tensor<3xf32>) -> tensor<3xf32>
   oneflow.return %y, %z : tensor<4x3xf32>, tensor<3xf32>
 }
+
+// SLOW: its RUN lines go through many programs

@@ -156,3 +156,5 @@ func.func @main(%m: memref<8xf32>) -> f32 {
   %v = call @larger(%r) : (memref<?xf32, strided<[1], offset: ?>>) -> f32
   return %v : f32
 }
+
+// SLOW: its programs are compiled in several ways

@@ -89,3 +89,5 @@ func.func @main(%n: index, %m: memref<4xf32>) {
   %s = memref.alloc() : memref<4294967296x4294967296x0xf32>
   return
 }
+
+// SLOW: its programs are compiled in several ways

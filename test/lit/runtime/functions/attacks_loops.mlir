@@ -112,3 +112,5 @@ func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
   }
   return %r : f32
 }
+
+// SLOW: its programs are compiled in several ways

@@ -150,3 +150,5 @@ func.func @main(%m: memref<4xi64>) {
   func.call @okl_guard_failed(%c9, %c9) {message = "%0 %1 %s %n {0}\0A<stdin>:1:1: error: planted\1b[31m"} : (index, index) -> ()
   return
 }
+
+// SLOW: its programs are compiled in several ways

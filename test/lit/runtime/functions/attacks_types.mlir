@@ -138,3 +138,5 @@ func.func @main() -> f32 {
   %v = memref.load %m[%c0] : memref<4xf32>
   return %v : f32
 }
+
+// SLOW: its programs are compiled in several ways

@@ -86,3 +86,5 @@ func.func @forgets() {
   }
   return
 }
+
+// SLOW: its programs are compiled in several ways

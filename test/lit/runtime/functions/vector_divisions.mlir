@@ -31,3 +31,5 @@ func.func @quotients(%a: vector<2x2xi16>, %b: vector<2x2xi16>, %c: vector<2xi32>
   vector.print %1 : vector<2xi32>
   return
 }
+
+// SLOW: its programs are compiled in several ways

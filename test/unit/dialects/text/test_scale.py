@@ -70,6 +70,7 @@ TEXTS: dict[str, Callable[[int], str]] = {
 }
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_twice_the_text_is_twice_the_work(text: Callable[[int], str]):

@@ -226,6 +226,7 @@ def test_threads_of_a_stranger_are_behind_the_walls_too(inside: Inside):
     assert (result.out, result.err) == (RESULT, "refused\n" * 2)
 
 
+@pytest.mark.slow("starts processes behind walls")
 def test_a_stranger_types_nothing_into_the_terminal(inside: Inside):
     ours, theirs = os.openpty()
     with os.fdopen(theirs, "w") as terminal, os.fdopen(ours, "rb"):
@@ -251,6 +252,7 @@ def test_files_in_the_working_directory_are_no_modules(inside: Inside, tmp_path:
     assert inside("pass").out == RESULT
 
 
+@pytest.mark.slow("starts processes behind walls")
 def test_memory_has_an_end(inside: Inside):
     result = inside("bytearray(3 << 30)", "--isolate-memory=2GiB")
     assert (result.status, result.err) == (1, "okl-opt: error: out of memory\n")
@@ -262,6 +264,7 @@ def test_memory_has_an_end(inside: Inside):
     assert "SystemExit: None" in inside(native, "--isolate-memory=2GiB").err
 
 
+@pytest.mark.slow("starts processes behind walls")
 def test_time_has_an_end(inside: Inside):
     code = """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -298,6 +301,7 @@ def test_a_run_that_ends_half_way_leaves_nothing_half_written(inside: Inside, tm
 # What still works
 
 
+@pytest.mark.slow("starts processes behind walls")
 def test_a_run_writes_what_it_names(tmp_path: Path):
     y, profile, ir, dumps, tree = (tmp_path / name for name in ("y.npy", "p.json", "o.mlir", "dumps", "tree"))
     flags = (f"--output=@{y}", f"--profile={profile}", "-o", str(ir), f"--print-ir-to={dumps}")
@@ -338,6 +342,7 @@ MATMUL = """oneflow.job @mm(%a: tensor<256x256xf32>) -> tensor<256x256xf32> {
 }"""
 
 
+@pytest.mark.slow("starts processes behind walls")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "provider",
@@ -366,6 +371,7 @@ def test_a_kernel_of_numba():
     assert result.out == call(example, *flags).out
 
 
+@pytest.mark.slow("starts processes behind walls")
 def test_the_object_cache_is_read_and_never_written(tmp_path: Path, inside: Inside):
     cache = f"--object-cache={tmp_path}/cache"
     assert call(*RUN, cache, "--isolate=strict").out == RESULT
@@ -419,6 +425,7 @@ def test_the_input_may_come_from_another_command():
     assert (done.returncode, done.stdout, done.stderr) == (0, RESULT, "")
 
 
+@pytest.mark.slow("starts processes behind walls")
 def test_the_input_may_be_the_output(tmp_path: Path):
     path = tmp_path / "job.mlir"
     path.write_text(Path(JOB).read_text())
@@ -469,6 +476,7 @@ def test_errors_are_the_same(argv: tuple[str, ...], tmp_path: Path, monkeypatch:
     assert seen[0] == seen[1]
 
 
+@pytest.mark.slow("starts processes behind walls")
 def test_a_reproducer_is_written_only_when_it_is_needed(tmp_path: Path):
     path = tmp_path / "crash.mlir"
     assert call(*RUN, "--isolate=strict", f"--mlir-pass-pipeline-crash-reproducer={path}").status == 0

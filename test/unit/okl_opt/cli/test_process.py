@@ -88,10 +88,12 @@ def test_an_interrupt_ends_a_parse(tmp_path: Path):
     assert interrupted([str(path)], 1.5) == (130, b"")
 
 
+@pytest.mark.slow("starts processes")
 def test_an_interrupt_ends_compiled_code():
     assert interrupted([JOB, "--run", "--input=2xf32", f"--repeat={10**18}"], 3.0) == (130, b"")
 
 
+@pytest.mark.slow("starts processes")
 def test_an_interrupt_ends_the_compiling_of_code(tmp_path: Path):
     attributes = 'device_name = ["@0:0"], device_tag = "cpu"'
     text = ["oneflow.job @j(%0: tensor<8x8xf32>) -> tensor<8x8xf32> {\n"]
@@ -105,6 +107,7 @@ def test_an_interrupt_ends_the_compiling_of_code(tmp_path: Path):
     assert interrupted(argv, 3.5) == (130, b"")
 
 
+@pytest.mark.slow("starts processes")
 @pytest.mark.parametrize("flag", ["--benchmark=1000", f"--profile --repeat={10**18}"])
 def test_an_interrupt_ends_runs_that_are_watched(flag: str):
     assert interrupted([JOB, "--run", "--input=2xf32", *flag.split()], 3.0) == (130, b"")

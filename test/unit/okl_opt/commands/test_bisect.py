@@ -77,6 +77,7 @@ def words(row: str) -> list[str]:
     return rest
 
 
+@pytest.mark.slow("searches by many runs")
 def test_one_wrong_rewrite_among_hundreds(
     job: Callable[[str], str], check: Callable[[str], str], okl_opt: OklOpt
 ) -> None:
@@ -128,6 +129,7 @@ def test_ir_that_is_not_valid(job: Callable[[str], str], okl_opt: OklOpt) -> Non
     assert okl_opt(*words(found["bad"]))[0] == 1
 
 
+@pytest.mark.slow("searches by many runs")
 def test_a_crash(job: Callable[[str], str], okl_opt: OklOpt) -> None:
     text = chain(8, {1: "arith.muli X, X : i32", 3: MARKED})
     status, out, _ = okl_opt("bisect", "--", job(text), PLUGIN, "-test-crash-at")
@@ -142,6 +144,7 @@ def test_a_crash(job: Callable[[str], str], okl_opt: OklOpt) -> None:
     assert (status, err.count("\n")) == (1, 2)
 
 
+@pytest.mark.slow("searches by many runs")
 def test_a_hang(job: Callable[[str], str], okl_opt: OklOpt) -> None:
     status, out, _ = okl_opt("bisect", "--time-limit=2", "--", job(chain(4, {2: MARKED})), PLUGIN, "-test-hang-at")
     found = rows(out)
@@ -160,6 +163,7 @@ def test_a_pass_that_never_ends(job: Callable[[str], str], okl_opt: OklOpt, monk
     assert re.fullmatch(r"`arith\.muli` at .*job\.mlir:4:8", found["op"])
 
 
+@pytest.mark.slow("searches by many runs")
 def test_passes_that_can_only_be_tested_together(job: Callable[[str], str], okl_opt: OklOpt) -> None:
     """Between them the checks of the IR are met by none."""
     command = "grep -q marked {} || { grep -q muli {} && exit 125; exit 1; }"
@@ -171,6 +175,7 @@ def test_passes_that_can_only_be_tested_together(job: Callable[[str], str], okl_
     assert "-    %1 = arith.muli" in out
 
 
+@pytest.mark.slow("searches by many runs")
 def test_results_that_are_not_as_expected(okl_opt: OklOpt) -> None:
     run = ("--run", "--input=4xf32=0,1,2,3", "--expected-output=4xf32=0,0.995037,0.998752,0.999445")
     line = (str(NORMALISE), FOLD_SCALARS, "-canonicalize", "-fold-scalars", "-fuse-elementwise-kernels", *run)
@@ -186,6 +191,7 @@ def test_results_that_are_not_as_expected(okl_opt: OklOpt) -> None:
     assert status == 1 and "nan, expected 0" in err
 
 
+@pytest.mark.slow("searches by many runs")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "command", ["grep -q arith.subi", "grep -q arith.subi {} && true", "test -s {} && grep subi {}"]
@@ -198,6 +204,7 @@ def test_a_command_of_the_users(command: str, job: Callable[[str], str], okl_opt
     assert found["rewrite"] == "12 of 20, in this pass 12 of 20"
 
 
+@pytest.mark.slow("searches by many runs")
 def test_a_command_that_cannot_tell_in_between(job: Callable[[str], str], okl_opt: OklOpt) -> None:
     """It looks at every second number of sums only: what is between them is left open."""
     command = "n=$(grep -c arith {}); test $((n % 2)) = 1 || test $n -lt 3 || exit 125; test $n -gt 12"
@@ -209,6 +216,7 @@ def test_a_command_that_cannot_tell_in_between(job: Callable[[str], str], okl_op
     assert found["but"].startswith("between these rewrites nothing can be tested")
 
 
+@pytest.mark.slow("searches by many runs")
 def test_changes_in_one_piece(job: Callable[[str], str], check: Callable[[str], str], okl_opt: OklOpt) -> None:
     line = (PLUGIN, job(chain(3, {1: MARKED})), "-cse", "-test-drop-marks")
     status, out, _ = okl_opt("bisect", check("CHECK: marked"), "--", *line)
@@ -218,6 +226,7 @@ def test_changes_in_one_piece(job: Callable[[str], str], check: Callable[[str], 
     assert "--okl-rewrite-limit" not in out
 
 
+@pytest.mark.slow("searches by many runs")
 def test_a_pass_on_functions_that_changes_op_after_op(
     job: Callable[[str], str], check: Callable[[str], str], okl_opt: OklOpt
 ) -> None:
@@ -231,6 +240,7 @@ def test_a_pass_on_functions_that_changes_op_after_op(
     assert "'builtin.module(func.func(cse),func.func(test-take-marks))'" in found["bad"]
 
 
+@pytest.mark.slow("searches by many runs")
 def test_a_reproducer(job: Callable[[str], str], check: Callable[[str], str], okl_opt: OklOpt, tmp_path: Path) -> None:
     kept = tmp_path / "kept.mlir"
     line = (PLUGIN, job(chain(20, {11: "arith.subi %c0, X : i32"})), "-cse", "-test-fold-zero")
@@ -243,6 +253,7 @@ def test_a_reproducer(job: Callable[[str], str], check: Callable[[str], str], ok
     assert (status, rows(again)["rewrite"]) == (0, "1 of 9, in this pass 1 of 9")
 
 
+@pytest.mark.slow("searches by many runs")
 def test_a_reproducer_whose_pass_no_file_may_name(
     job: Callable[[str], str], check: Callable[[str], str], okl_opt: OklOpt, tmp_path: Path
 ) -> None:
@@ -257,6 +268,7 @@ def test_a_reproducer_whose_pass_no_file_may_name(
     assert status == 1 and "pass 'test-fold-zero' is refused" in err
 
 
+@pytest.mark.slow("searches by many runs")
 def test_standard_input(job: Callable[[str], str], check: Callable[[str], str], okl_opt: OklOpt) -> None:
     text = chain(5, {2: "arith.subi %c0, X : i32"})
     status, out, _ = okl_opt("bisect", check("CHECK: arith.subi"), "--", PLUGIN, "-test-fold-zero", text=text)

@@ -56,7 +56,7 @@ def test_page(okl_opt: Callable[..., tuple[int, str, str]]):
 
 def test_options_with_types_and_defaults(okl_opt: Callable[..., tuple[int, str, str]]):
     out = okl_opt("explain", "wrap-ops-to-kernel-launch")[1]
-    assert "  merge-args: a boolean (true or false), false by default\n    One parameter for each" in out
+    assert "  merge-args: a boolean (true or false), false by default\n    Make one parameter for each" in out
     assert "  mode: one of 'simple' or 'cuda_graph', none by default\n" in out
     assert "  func-name: a text, okl_func by default\n" in okl_opt("explain", "lower-to-okl")[1]
 

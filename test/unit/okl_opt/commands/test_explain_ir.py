@@ -22,7 +22,7 @@ def test_an_op_of_ours(okl_opt: Callable[..., tuple[int, str, str]]):
     status, out, err = okl_opt("explain", "okl.fetch_kernel")
     assert (status, err) == (0, "")
     assert out.startswith("okl.fetch_kernel: operation\n\n")
-    assert "Comes from: okl\n" in out and "Defined in: dialects.okl." in out
+    assert "Comes from: okl\n" in out and "Defined in: okl_opt.dialects.okl." in out
     assert "\nResults:\n  " in out and "!okl.kernel" in out
 
 

@@ -461,6 +461,7 @@ def test_our_tests_are_up_to_date(path: Path):
         assert re.search(_NOT_RUN_HERE, str(problem)), problem
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.sample(13)
 @pytest.mark.parametrize("path", OURS[::4], ids=lambda path: str(path.relative_to(LIT)))
 def test_our_tests_are_given_checks_when_they_have_lost_theirs(path: Path):
@@ -475,6 +476,7 @@ def test_our_tests_are_given_checks_when_they_have_lost_theirs(path: Path):
     assert passes(text, str(path), trusted=True)
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.sample(16)
 @pytest.mark.parametrize("path", OURS[1::4], ids=lambda path: str(path.relative_to(LIT)))
 def test_our_tests_are_repaired(path: Path):

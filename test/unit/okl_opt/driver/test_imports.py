@@ -60,6 +60,7 @@ WRAP = "-wrap-ops-to-kernel-launch"
 RUN = (WRAP, "--run", "--input=16xf32=0.5")
 
 
+@pytest.mark.slow("starts processes")
 @pytest.mark.parametrize(
     ("text", "arguments", "denied"),
     [

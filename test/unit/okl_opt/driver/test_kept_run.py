@@ -478,6 +478,7 @@ def _command(folder: Path, *flags: str) -> list[str]:
     return [sys.executable, "-m", "okl_opt", _file(folder, LOAD), "--run", *ONE, _cache(folder), *flags]
 
 
+@pytest.mark.slow("starts processes")
 def test_two_processes_at_once(again: OklOpt, tmp_path: Path) -> None:
     both = [subprocess.Popen(_command(tmp_path), stdout=subprocess.PIPE, text=True) for _ in range(2)]
     assert [process.communicate()[0] for process in both] == ["result[0]: f32=2\n"] * 2

@@ -70,7 +70,7 @@ def compiled(text: str, **options: object) -> ModuleOp:
 def refusal(text: str, **options: object) -> str:
     with pytest.raises(DiagnosticError) as caught:
         compiled(text, **options)
-    return str(caught.value)
+    return caught.value.message
 
 
 @pytest.fixture

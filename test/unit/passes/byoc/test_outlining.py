@@ -76,4 +76,4 @@ def test_ours_come_before_installed_ones(apply, make_pass, installed: None):
 def test_names_that_are_refused(apply, make_pass, installed: None, name: str, message: str):
     with pytest.raises(DiagnosticError) as caught:
         apply(TEXT, make_pass("outline-compiler-functions", cache=name))
-    assert str(caught.value) == message
+    assert caught.value.message == message

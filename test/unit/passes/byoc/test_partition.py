@@ -245,6 +245,7 @@ OPS = st.lists(
 )
 
 
+@pytest.mark.slow("goes through many programs")
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(OPS, st.integers(1, 3), st.none() | st.integers(1, 4))
 def test_inlining_undoes_partition_and_outlining(ops: list[tuple[str, int, int]], least: int, most: int | None):

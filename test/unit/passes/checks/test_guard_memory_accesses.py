@@ -15,6 +15,7 @@ from okl_opt.passes.checks.guard_memory_accesses import GuardMemoryAccessesPass
 _STEPS = 3000
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.parametrize(("hoist", "copy_loops"), [(True, True), (True, False), (False, False)])
 @examples(25)
 @given(seed=st.integers(0, 1 << 32))

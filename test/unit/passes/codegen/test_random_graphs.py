@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import host
+import pytest
 from hypothesis import given, note
 from hypothesis import strategies as st
 from linalg_graphs import Graph
@@ -18,12 +19,14 @@ DATA_TILING = "data-tiling=on"
 KINDS = st.sampled_from([Graph, WideGraph])
 
 
+@pytest.mark.slow("compiles vectorised code")
 @host.examples(4, long=250)
 @given(kind=KINDS, seed=SEEDS)
 def test_by_loops(kind: type[Graph], seed: int):
     _check(kind(seed), "loops", host.default_level())
 
 
+@pytest.mark.slow("compiles vectorised code")
 @host.examples(2, long=80)
 @given(
     kind=KINDS,

@@ -6,6 +6,7 @@ import io
 from collections.abc import Sequence
 
 import numpy as np
+import pytest
 
 from okl_opt.cli.main import main
 from okl_opt.runtime.run.functions import Functions
@@ -44,6 +45,7 @@ def lowered(count: int) -> str:
     return out.getvalue()
 
 
+@pytest.mark.slow("compiles vectorised code")
 def test_they_compute_what_numpy_does():
     random = np.random.default_rng(0)
     pairs = [(random.random((m, k), np.float32), random.random((k, n), np.float32)) for m, n, k in sizes(5)]
@@ -55,6 +57,7 @@ def test_they_compute_what_numpy_does():
         np.testing.assert_allclose(found[2 * number + 1], np.tanh(a), rtol=1e-6)
 
 
+@pytest.mark.slow("compiles vectorised code")
 def test_more_of_them_add_calls_and_no_products():
     few, many = lowered(3), lowered(6)
     assert few.count("vector.fma") == many.count("vector.fma") > 0

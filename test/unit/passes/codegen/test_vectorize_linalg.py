@@ -84,6 +84,7 @@ def test_computes_what_loops_compute_for_random_ops(options: str, seed: int):
             np.testing.assert_allclose(one, other, rtol=2e-3, atol=1e-3, err_msg=program.text)
 
 
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.parametrize("dynamic", [False, True])
 def test_no_op_is_left(dynamic: bool):
     out = io.StringIO()
@@ -139,6 +140,7 @@ func.func @fill_up(%a: tensor<?x?xf32>, %m: index, %n: index) -> tensor<8x100xf3
 BUFFERS = "one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map}"
 
 
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.parametrize("options", ["target-cpu=x86-64-v4", "target-cpu=x86-64-v2 masked=false"])
 def test_moves_elements(options: str):
     module = load(MOVES, passes=[f"vectorize-linalg{{{options}}}", BUFFERS])

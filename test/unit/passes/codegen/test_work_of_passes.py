@@ -97,6 +97,7 @@ def _raise(problem: DiagnosticError) -> None:
     raise problem
 
 
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("name", CASES)
 def test_twice_the_program_is_twice_the_work(name: str):

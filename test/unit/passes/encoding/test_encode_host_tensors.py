@@ -98,6 +98,7 @@ def test_small_elements_are_counted_before_bytes_are() -> None:
 _TILES = st.tuples(st.sampled_from([1, 2, 3, 7, 8, 16]), st.sampled_from([1, 4, 6]))
 
 
+@pytest.mark.slow("goes through many programs")
 @examples(30, long=600)
 @given(
     st.tuples(st.integers(0, 70), st.integers(0, 70)),

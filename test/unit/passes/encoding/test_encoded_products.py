@@ -120,6 +120,7 @@ TURNS = [
 ]
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.parametrize(("name", "target", "turn"), TURNS)
 def test_the_same_is_computed(name: str, target: str, turn: int) -> None:
     case, sizes = CASES[name], SIZES[turn]

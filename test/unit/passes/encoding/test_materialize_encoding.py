@@ -31,6 +31,7 @@ def check(product: EncodedProduct, target: str) -> None:
     np.testing.assert_array_equal(found, product.result())
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("name", PRODUCTS)
 def test_products_of_f32(name: str, target: str):
@@ -39,6 +40,7 @@ def test_products_of_f32(name: str, target: str):
     check(EncodedProduct(PRODUCTS[name], SIZES, is_dynamic=is_dynamic, has_bias=True), target)
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("name", ELEMENTS)
 def test_products_of_other_elements(name: str, target: str):
@@ -93,6 +95,7 @@ def test_terms_of_sums_that_only_tiles_have_stay_zero():
     np.testing.assert_array_equal(found, start + 7 * 2)
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.parametrize("target", TARGETS)
 def test_a_division_is_one_of_elements_only(target: str):
     type = f"tensor<?x?xi32, {encoding(2, 'i8, i8, i32')}>"
@@ -108,6 +111,7 @@ def test_a_division_is_one_of_elements_only(target: str):
     np.testing.assert_array_equal(loaded(text, TARGETS[target]).f(a, b), np.trunc(a / b).astype(np.int32))
 
 
+@pytest.mark.slow("goes through many programs")
 @given(
     st.sampled_from(sorted(PRODUCTS.values())),
     st.sampled_from(sorted(TARGETS)),

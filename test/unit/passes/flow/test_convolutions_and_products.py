@@ -156,6 +156,7 @@ def meaning(case: Case, left: Numbers, right: Numbers, out: Numbers) -> Numbers:
     return total
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.parametrize("name", CASES)
 def test_the_same_is_computed(name: str):
     case = CASES[name]

@@ -148,6 +148,7 @@ def after(text: str, *flags: str) -> str:
     return out.getvalue()
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.parametrize("dynamic", [False, True], ids=["static", "dynamic"])
 @pytest.mark.parametrize("seed", range(2))
 def test_random_functions(seed: int, dynamic: bool):

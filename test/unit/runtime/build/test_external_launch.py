@@ -308,6 +308,7 @@ def test_a_launch_is_timed_and_watched():
     assert notes == ""
 
 
+@pytest.mark.slow("compiles programs")
 def test_an_isolated_run_finds_generators_of_its_own():
     module = load(WRAPPED.replace('"toy"', '"llvm"'), isolate=True, object_cache="off")
     assert isinstance(module, IsolatedProgram)

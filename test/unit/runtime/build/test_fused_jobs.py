@@ -30,12 +30,14 @@ def check(text: str, provider: str | None, seed: int, threads: int = 1) -> list[
     return kinds
 
 
+@pytest.mark.slow("compiles programs")
 @examples(12, long=400)
 @given(choices, returned, st.integers(0, 99))
 def test_random_jobs(chosen, results, seed):
     check(random_job(chosen, results), None, seed)
 
 
+@pytest.mark.slow("compiles programs")
 @examples(10, long=250)
 @given(choices, returned, st.integers(0, 99))
 def test_random_jobs_on_the_oracle(chosen, results, seed):

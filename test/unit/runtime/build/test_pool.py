@@ -61,6 +61,7 @@ def results(text: str, *, pooled: bool) -> list[bytes]:
     return [bytes(result.memory) for _ in range(2) for result in program.run(inputs)]
 
 
+@pytest.mark.slow("compiles programs")
 @examples(12)
 @given(
     st.lists(

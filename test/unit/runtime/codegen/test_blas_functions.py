@@ -94,6 +94,7 @@ LETTERS = st.sampled_from([letters for letters in FORMS if letters != "mbk,knb->
 NUMBERS = st.sampled_from([0, 1, 2, 3, 7, 16])
 
 
+@pytest.mark.slow("compiles programs")
 @examples(60)
 @given(
     LETTERS,

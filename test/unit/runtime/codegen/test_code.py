@@ -172,6 +172,7 @@ def arguments_of(signature: str, seed: int) -> list[object]:
     return found
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("name", BODIES)
 def test_it_gives_what_a_plain_run_gives(name: str):

@@ -78,6 +78,7 @@ func.func @main(%v0: tensor<1xf32>, %n: index) -> (tensor<1xf32>, tensor<?xf32>)
 """
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("codegen", [[], ["--codegen=loops"]])
 def test_all_names_work(codegen: list[str]):
     status, out, err = run(program(NAMES), *codegen, "--input=1xf32=1", "--input=index=3", "-e", "main")

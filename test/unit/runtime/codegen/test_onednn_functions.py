@@ -134,6 +134,7 @@ _PRODUCT = st.builds(
 )
 
 
+@pytest.mark.slow("compiles programs")
 @examples(40)
 @given(
     _CONVOLUTION | _PRODUCT,

@@ -60,6 +60,7 @@ ptxas info    : Used 10 registers, used 0 barriers
     assert usage(report) == [Usage("one", 255, 1024, 16), Usage("two", 10, 0, 0)]
 
 
+@pytest.mark.slow("compiles programs")
 def test_each_op_of_the_table_has_kernels():
     for name, case in OPS.items():
         assert list(kernels_of_ops({"k": case.context()}).ops), name

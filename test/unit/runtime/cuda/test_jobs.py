@@ -309,6 +309,7 @@ class TestGraphs:
         check(loaded(RELU_TANH), RELU_TANH)
         assert computing.native_names() == WAITING
 
+    @pytest.mark.slow("compiles programs")
     def test_kernels_that_are_not_captured(self, computing: ComputingDriver):
         sort = Op("arg_sort", "%r", "%s", f"(tensor<5x7xf32>) -> {SORTED}", 'direction = "ASCENDING"')
         plain = [unary("tanh", "%x", "%t"), unary("relu", "%t", "%r")]

@@ -196,6 +196,7 @@ def test_processors_that_are_no_gpu(flags: list[str], error: str):
     assert err.startswith(error)
 
 
+@pytest.mark.slow("compiles programs")
 def test_the_end_of_the_emitter_is_an_error():
     """LLVM ends its process at an op that it cannot translate; ours goes on."""
     text = "declare float @llvm.tan.f32(float)\n"

@@ -55,6 +55,7 @@ func.func @main(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>) {
 """
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("shape", [(4, 4, 4), (8, 12, 16), (4, 32, 8)])
 def test_a_product_with_tiles_in_shared_memory(shape: tuple[int, int, int]) -> None:
     rows, inner, cols = shape
@@ -323,6 +324,7 @@ cf.cond_br %neg, ^below(%x : index), ^end
     np.testing.assert_array_equal(a, wanted)
 
 
+@pytest.mark.slow("compiles programs")
 def test_dynamic_shared_memory() -> None:
     body = """
 %d = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>

@@ -65,6 +65,7 @@ def test_an_edge_that_is_missing_shows_in_some_order() -> None:
     assert len(found) > 1
 
 
+@pytest.mark.slow("compiles programs")
 def test_each_edge_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without any one of its edges, some order of a graph gives another result."""
     text, made = program(KERNELS, host(DIAMOND)), placements.LaunchOrder.append

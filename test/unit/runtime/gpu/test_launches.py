@@ -343,6 +343,7 @@ def test_what_a_stranger_may_not_do(op: str, wanted: str) -> None:
     assert wanted in refusal(text, np.zeros(16, np.float32))
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("flags", [[], ["--emu-seed=1"], ["--cuda-graph=require"]])
 def test_an_interrupt_ends_a_kernel_that_never_ends(flags: list[str], tmp_path: Path) -> None:
@@ -399,6 +400,7 @@ def test_two_convolutions_and_their_sum(flags: list[str], tmp_path: Path) -> Non
     np.testing.assert_allclose(np.load(tmp_path / "y.npy"), wanted, rtol=1e-5, atol=1e-5)
 
 
+@pytest.mark.slow("compiles programs")
 def test_a_plan_is_dumped() -> None:
     status, _, said = command(TWO_CONVOLUTIONS, "--dump-launch-plan", "--input=2x1x28x28xf32=random:7")
     assert status == 0

@@ -13,6 +13,7 @@ import pytest
 
 from okl_opt import DiagnosticError, OklRuntimeError, load
 from okl_opt.cli.main import main
+from okl_opt.runtime.run.functions import Function, Functions
 
 ROOT = Path(__file__).parents[4]
 PLUGIN, SOURCE = ROOT / "docs" / "inputs" / "mad.py", ROOT / "docs" / "inputs" / "mad.mlir"
@@ -104,6 +105,13 @@ def refused(mad: ModuleType) -> Callable[..., str]:
     return message  # pyright: ignore[reportReturnType]
 
 
+def function_at(text: str, passes: list[str], plugin: ModuleType) -> Function:
+    """The function `at` of a module."""
+    module = load(text, passes=passes, plugins=[plugin])
+    assert isinstance(module, Functions)
+    return module["at"]
+
+
 def command(*words: str) -> tuple[int, str, str]:
     out, err = io.StringIO(), io.StringIO()
     plugins = (f"--load-dialect-plugin={PLUGIN}", f"--load-pass-plugin={PLUGIN}")
@@ -134,19 +142,19 @@ def test_a_plugin_of_the_command_line() -> None:
     ],
 )
 def test_what_a_pass_of_a_plugin_accesses_is_guarded(passes: list[str], mad: ModuleType) -> None:
-    module = load(AT, passes=passes, plugins=[mad])
+    at = function_at(AT, passes, mad)
     row = np.array([1, 2, 3], np.float32)
-    assert module["at"](row, 2) == 3
+    assert at(row, 2) == 3
     for place in (3, -1, 1 << 40):
         with pytest.raises(OklRuntimeError, match=r"memref.load' op index .* is out of bounds"):
-            module["at"](row, place)
+            at(row, place)
 
 
 def test_ops_beside_those_of_a_plugin_are_guarded(mad: ModuleType) -> None:
     body = "%a = mad.at %row[%i] : memref<?xf32> -> f32"
     text = AT.replace(body, f"{body}\n  %b = memref.load %row[%i] : memref<?xf32>")
     with pytest.raises(OklRuntimeError, match="out of bounds"):
-        load(text, passes=["lower-mad"], plugins=[mad])["at"](np.ones(2, np.float32), 2)
+        function_at(text, ["lower-mad"], mad)(np.ones(2, np.float32), 2)
 
 
 def test_accesses_that_cannot_be_guarded(refused: Callable[..., str]) -> None:

@@ -217,6 +217,7 @@ def test_nothing_runs_because_a_file_is_open(client: Client, opened: Opened, tmp
     assert not target.exists()
 
 
+@pytest.mark.slow("asks a server many questions")
 def test_a_run_line_that_writes_outside_of_its_folder(tmp_path: Path) -> None:
     text = "// RUN: okl-opt %s -o %S/victim\nmodule {\n}\n"
     uri = (tmp_path / "test.mlir").as_uri()

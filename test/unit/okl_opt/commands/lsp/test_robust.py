@@ -99,6 +99,7 @@ def test_positions_outside_of_the_text() -> None:
         assert found["diagnostics"][0]["range"]["start"]["line"] == 3
 
 
+@pytest.mark.slow("asks a server many questions")
 def test_a_cancelled_request_is_answered_and_the_next_ones_too() -> None:
     with Client() as client:
         client.open(URI, "".join(f"func.func @f{number}() {{\n  return\n}}\n" for number in range(3000)))
@@ -165,6 +166,7 @@ def test_a_surrogate_that_no_text_may_have() -> None:
         assert is_well(client)
 
 
+@pytest.mark.slow("asks a server many questions")
 def test_a_file_of_50_megabytes() -> None:
     with Client() as client:
         client.open(URI, "// x\n" * 10_000_000)

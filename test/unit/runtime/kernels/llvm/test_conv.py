@@ -111,6 +111,7 @@ def test_groups(case: Conv) -> None:
         check(replace(case, channels_last=channels_last))
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "case",
@@ -162,6 +163,7 @@ def test_depthwise(channels: int, channels_last: bool) -> None:
     check(replace(case, stride=(2, 1), dilation=(1, 3), bias=False))
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.sample(2)
 @pytest.mark.levels
 @pytest.mark.parametrize("channels_last", [True, False])
@@ -191,6 +193,7 @@ SMALL = st.integers(1, 4)
 SIZES = st.integers(1, 12)
 
 
+@pytest.mark.slow("compiles programs")
 @given(
     st.builds(
         Conv,
@@ -340,6 +343,7 @@ def test_tiles_leave_no_rest(pixels: int) -> None:
     assert tiling.wide_tiles > 0 and narrow >= 0
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("width, registers", [(16, 16), (16, 32), (64, 32)])
 def test_tiles_of_other_targets(monkeypatch: pytest.MonkeyPatch, width: int, registers: int) -> None:

@@ -112,6 +112,7 @@ def test_types(dtype: DType) -> None:
     check(context_of((5, 9), (9, 7), dtype=dtype, addend=True))
 
 
+@pytest.mark.slow("compiles programs")
 @given(st.integers(1, 70), st.integers(1, 70), st.integers(1, 70), st.booleans(), st.booleans(), st.booleans())
 @examples(20)
 def test_any_shape(m: int, n: int, k: int, transpose_a: bool, transpose_b: bool, addend: bool) -> None:

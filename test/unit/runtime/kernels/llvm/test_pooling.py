@@ -217,6 +217,7 @@ def test_adaptive_average(image: Pair, out: Pair, layout: str, dtype: DType) -> 
     check(reg("adaptive_avg_pool2d", [x], [y], output_size=out, data_format=layout), random(x, 5), absolute=4e-6)
 
 
+@pytest.mark.slow("compiles programs")
 @examples(60)
 @given(data=st.data())
 def test_any_window(data: st.DataObject) -> None:
