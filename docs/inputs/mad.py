@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects import arith, memref
-from xdsl.dialects.builtin import AnyFloat, IndexType, MemRefType, ModuleOp
+from xdsl.dialects.builtin import AnyFloatConstr, IndexType, MemRefType, ModuleOp
 from xdsl.ir import Attribute, Dialect
-from xdsl.irdl import IRDLOperation, VarConstraint, base, irdl_op_definition, operand_def, result_def, traits_def
+from xdsl.irdl import IRDLOperation, VarConstraint, irdl_op_definition, operand_def, result_def, traits_def
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.traits import Pure
@@ -24,7 +24,7 @@ class FmaOp(IRDLOperation):
 
     name = "mad.fma"
 
-    T: ClassVar = VarConstraint("T", base(AnyFloat))
+    T: ClassVar = VarConstraint("T", AnyFloatConstr)
 
     a = operand_def(T)
     b = operand_def(T)

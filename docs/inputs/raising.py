@@ -12,7 +12,8 @@ class FirstOpPass(ModulePass):
     name = "first-op"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        print(op.body.block.first_op.name)
+        ops = list(op.ops)
+        print(ops[0].name)
 
 
 UNIVERSE = Universe(all_passes={"first-op": lambda: FirstOpPass})

@@ -225,7 +225,7 @@ def _is_plain(type_: Attribute) -> bool:
 
 
 def _is_plain_element(type_: Attribute) -> bool:
-    if isinstance(type_, VectorType):
+    if isa(type_, VectorType[Attribute]):
         return _is_plain(type_)
     return isinstance(type_, IntegerType | IndexType | AnyFloat | ComplexType)
 
