@@ -340,6 +340,8 @@ def launch(self, *inputs, out):
         ('{"results": [[999]]}', "an invalid type"),
         ('{"results": [[2, 1.5]]}', "an invalid number"),
         ('{"inputs": 7}', "an invalid list"),
+        ('{"input_names": [4]}', "an invalid text"),
+        ('{"input_names": []}', "facts that contradict each other"),
         ('{"trained": ["nosuch"]}', "facts that contradict each other"),
         ('{"written_inputs": [4]}', "facts that contradict each other"),
         ('{"name": 4}', "an invalid text"),

@@ -175,10 +175,9 @@ class TestLoad:
         with pytest.raises(InputError, match=message):
             load(RELU, passes=[name])
 
-    def test_an_error_in_the_text_has_its_place_in_a_note(self):
-        with pytest.raises(DiagnosticError, match="undeclared") as caught:
+    def test_an_error_in_the_text_has_its_place(self):
+        with pytest.raises(DiagnosticError, match=r"^<string>:2:18: error: use of undeclared SSA value"):
             load("oneflow.job @j() {\n  oneflow.return %x : f32\n}")
-        assert caught.value.__notes__[0].startswith("<string>:2:18: use of undeclared SSA value")
 
     def test_invalid_ir_is_not_run(self):
         with pytest.raises(DiagnosticError, match="op_name"):
