@@ -87,6 +87,7 @@ def workplace():
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if shown(page)], ids=name_of)
+@pytest.mark.slow("runs all commands of a page")
 def test_commands_of_a_page(page: Path, workplace: None):
     """In the order of the page, as a later one may read what an earlier one wrote."""
     need_what_runs(page)
@@ -100,6 +101,7 @@ def test_commands_of_a_page(page: Path, workplace: None):
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=name_of)
+@pytest.mark.slow("runs what a page shows")
 def test_the_first_line_of_an_example(example: Path, workplace: None):
     need_what_runs(example)
     found = _HEADER.findall(example.read_text())
@@ -115,6 +117,7 @@ SESSIONS = [page for page in PAGES if ">>> " in page.read_text()]
 
 
 @pytest.mark.parametrize("page", SESSIONS, ids=name_of)
+@pytest.mark.slow("runs what a page shows")
 def test_python_of_a_page(page: Path, workplace: None):
     """As one session, from the top of the page to its end."""
     session = "\n".join(re.findall(r"^```python\n(.*?)^```", page.read_text(), re.MULTILINE | re.DOTALL))
@@ -145,6 +148,7 @@ def committed() -> dict[str, str]:
     return {one.command: one.output.rstrip("\n") + "\n" for page in pages for one in commands.shown(page.read_text())}
 
 
+@pytest.mark.slow("runs what a page shows")
 def test_generated_pages_are_up_to_date():
     answers = committed()
     for path, text in generate.pages(lambda command: answers.get(command, "\n")).items():
@@ -152,6 +156,7 @@ def test_generated_pages_are_up_to_date():
 
 
 @pytest.mark.slow("runs the example of each pass")
+@pytest.mark.slow("runs what a page shows")
 def test_the_reference_of_passes():
     """It is made here, as git keeps no copy. Each pass and pipeline has a section, each pass its example."""
     text = generate.pass_reference()
@@ -199,6 +204,7 @@ def test_pages_of_flags_are_those_of_the_table():
 
 
 @pytest.mark.host("mlir-opt")
+@pytest.mark.slow("runs what a page shows")
 def test_what_pages_say_of_mlir_opt():
     """A flag that is said to be as in mlir-opt is one there, and the others are not."""
     listed = subprocess.run(
@@ -213,6 +219,7 @@ def test_what_pages_say_of_mlir_opt():
 
 
 @pytest.mark.host("mlir-opt")
+@pytest.mark.slow("runs what a page shows")
 def test_examples_of_printing_are_those_of_mlir_opt(workplace: None):
     found = [flag for flag in FLAGS.values() if flag.group == "Printing" and upstream_of(flag) == "As in mlir-opt."]
     examples = [example for flag in found for example in text_of(flag).examples]
@@ -239,6 +246,7 @@ def test_every_page_is_in_the_index():
             assert f"({page.relative_to(ROOT / 'docs')})" in index, page.name
 
 
+@pytest.mark.slow("runs what a page shows")
 def test_make_demo_shows_each_step_and_the_result(workplace: None):
     recipe = re.search(r"^\t\$\(BIN\)/(okl-opt (?:.*\\\n)*.*)\n", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert recipe is not None

@@ -108,6 +108,7 @@ def test_what_is_no_start() -> None:
     assert not starts("import os, multiprocessing\nfrom multiprocessing.connection import wait\nos.getpid(), os.path")
 
 
+@pytest.mark.slow("reads every file of the packages")
 def test_processes_are_started_in_one_place() -> None:
     packages = ("okl_opt", "runtime", "passes", "dialects")
     files = {str(path.relative_to(ROOT)): path for package in packages for path in (ROOT / package).rglob("*.py")}

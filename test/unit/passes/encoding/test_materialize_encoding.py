@@ -122,6 +122,7 @@ def test_a_division_is_one_of_elements_only(target: str):
     st.integers(0, 100),
 )
 @host.examples(25)
+@pytest.mark.slow("compiles programs")
 def test_any_product(
     letters: str, target: str, elements: str, sizes: tuple[int, ...], is_dynamic: bool, has_bias: bool, seed: int
 ):
