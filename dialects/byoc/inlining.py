@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from okl_opt.dialects.interfaces.compiler_functions import keeps_its_calls
+from okl_opt.dialects.interfaces.compiler_functions import must_keep_calls
 
 
 def MAY_INLINE_CALL(call: Operation, callable: Operation) -> bool:
-    return not keeps_its_calls(callable)
+    return not must_keep_calls(callable)

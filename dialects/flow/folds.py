@@ -10,7 +10,7 @@ from okl_opt.dialects.flow.dispatch import DispatchWorkgroupsOp
 from okl_opt.dialects.flow.parts import DispatchTieShapeOp
 from okl_opt.dialects.flow.tensors import ReshapeOp, TieShapeOp, TransferOp
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
-from okl_opt.dialects.interfaces.shape_aware import told_sizes
+from okl_opt.dialects.interfaces.shape_aware import shape_aware_sizes
 from okl_opt.dialects.text.assembly.sized_types import unknown_sizes
 
 FOLDS = FoldTable()
@@ -49,7 +49,7 @@ def _fold_transfer(op: Operation, constants: Constants) -> Folded:
     source = op.operand.owner
     if isinstance(source, TransferOp) and source.target == op.target:
         return op.operand
-    told = told_sizes(op.operand)
+    told = shape_aware_sizes(op.operand)
     sizes = None if told is None else [size for size in told if isinstance(size, SSAValue)]
     return None if sizes is None or sizes == list(op.argument_dims) else InPlace([op.operand, *sizes], op.properties)
 

@@ -68,7 +68,7 @@ def is_set(op: Operation, name: str) -> bool:
     return value is not None and not (isinstance(value, IntegerAttr) and value.value.data == 0)
 
 
-def keeps_its_calls(op: Operation) -> bool:
+def must_keep_calls(op: Operation) -> bool:
     """Return whether a general inliner must keep calls of a function, as an external generator compiles it."""
     return (COMPILER in op.attributes and not is_set(op, INLINE)) or is_set(op, EXTERN)
 

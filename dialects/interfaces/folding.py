@@ -78,9 +78,11 @@ def name_of(pattern: object) -> str:
 class RuleTable(dict[str, list[Rule]]):
     """The rules of a dialect by op name, in MLIR's order. Call it with op names to get a decorator."""
 
-    def __call__(self, *names: str, benefit: int = 1) -> Callable[[_MatchT], _MatchT]:
+    def __call__(self, *names: str, benefit: int = 1, name: str | None = None) -> Callable[[_MatchT], _MatchT]:
+        """Return a decorator for ops of these names; `name` is MLIR's, if it is not the function's in CamelCase."""
+
         def register(match: _MatchT) -> _MatchT:
-            title = "".join(word[:1].upper() + word[1:] for word in match.__name__.split("_"))
+            title = name or "".join(word[:1].upper() + word[1:] for word in match.__name__.split("_"))
             self.add(names, Rule(title, match, benefit))
             return match
 

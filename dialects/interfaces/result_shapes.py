@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from okl_opt.dialects.interfaces.shape_aware import ShapeAware, told_sizes
+from okl_opt.dialects.interfaces.shape_aware import ShapeAware, shape_aware_sizes
 from okl_opt.dialects.modules import dialect_table
 
 Shape = Sequence[int | SSAValue]
@@ -33,6 +33,6 @@ def result_shape(result: SSAValue, rewriter: PatternRewriter) -> Shape | None:
     if not isinstance(result, OpResult):
         return None
     if isinstance(result.op, ShapeAware):
-        return told_sizes(result)
+        return shape_aware_sizes(result)
     shape_of: ShapeOf | None = dialect_table(result.op.dialect_name(), "result_shapes", "SHAPES").get(result.op.name)
     return None if shape_of is None else shape_of(result, rewriter)

@@ -35,7 +35,7 @@ def check_sizes(types: Iterable[Attribute], sizes: Sequence[SSAValue]) -> None:
         )
 
 
-def told_sizes(value: SSAValue) -> list[int | SSAValue] | None:
+def shape_aware_sizes(value: SSAValue) -> list[int | SSAValue] | None:
     """All sizes of the result of a `ShapeAware` op; None for other values."""
     if not isinstance(value, OpResult) or not isinstance(value.op, ShapeAware):
         return None

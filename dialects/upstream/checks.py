@@ -57,7 +57,7 @@ def attribute_check(name: str) -> AttributeCheck | None:
     return checks.get(name) or checks.get(OTHERS)
 
 
-def in_turn(*checks: Check) -> Check:
+def combine_checks(*checks: Check) -> Check:
     """Combine checks: run one after the other."""
 
     def check(op: Operation) -> None:

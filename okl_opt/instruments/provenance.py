@@ -167,14 +167,14 @@ class Provenance(Instrument):
         # In recording order, sources come before the ops made from them.
         for each, origin in origins.items():
             if each not in self.histories:
-                sources = [self.histories.get(source) or self._untold(source) for source in origin.sources]
+                sources = [self.histories.get(source) or self._infer_history(source) for source in origin.sources]
                 self._born(each, tuple(dict.fromkeys(sources)), self._made(origin.by))
         origins.clear()
         for each in op.walk():
             if each not in self.histories:
-                self._untold(each)
+                self._infer_history(each)
 
-    def _untold(self, op: Operation) -> OpHistory:
+    def _infer_history(self, op: Operation) -> OpHistory:
         """Make the history of an unrecorded op, from ops at its location, else from its parent."""
         sources = self._by_location(op)
         around = self.histories.get(parent) if (parent := op.parent_op()) is not None else None
@@ -185,7 +185,7 @@ class Provenance(Instrument):
     def _made(self, by: object | None) -> Made | None:
         if self._pass is None:
             return None
-        pattern, file, line = ("", "", 0) if by is None else by_whom(by)
+        pattern, file, line = ("", "", 0) if by is None else pattern_name_and_place(by)
         return Made(self._pass.name, self._pass.dump_name, pattern, file, line)
 
     def _by_location(self, op: Operation) -> Sequence[OpHistory]:
@@ -224,7 +224,7 @@ class ProvenanceObserver(SessionObserver):
         return options._replace(after_op=self.of_chunk.comment) if self.settings.print_provenance else options
 
 
-def by_whom(by: object) -> tuple[str, str, int]:
+def pattern_name_and_place(by: object) -> tuple[str, str, int]:
     """The name of a rule, or of a pattern's class, with file and line; a description in words has no file."""
     if isinstance(by, str):
         return by, "", 0

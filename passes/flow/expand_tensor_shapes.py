@@ -50,7 +50,7 @@ from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.flow import TieShapeOp
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.control_flow import branch_of, called_symbol, is_call, is_return_like
-from okl_opt.dialects.interfaces.shape_aware import ShapeAware, told_sizes
+from okl_opt.dialects.interfaces.shape_aware import ShapeAware, shape_aware_sizes
 from okl_opt.dialects.interfaces.symbols import NewNames, symbol_name
 from okl_opt.dialects.upstream.shared.shapes import shape_of
 from okl_opt.dialects.upstream.shared.sizes import dim_op, index_constant
@@ -293,7 +293,7 @@ class _Expansion:
 
     def _size(self, user: Operation, value: SSAValue, number: int) -> SSAValue:
         """Return size `number` of a tensor as a value available at `user`."""
-        known = told_sizes(value)
+        known = shape_aware_sizes(value)
         shape = shape_of(value.type)
         assert shape is not None, "the value is a ranked tensor"
         size = shape[number] if known is None else known[number]
@@ -336,7 +336,7 @@ def _are_sizes(value: SSAValue, sizes: Sequence[SSAValue]) -> list[bool]:
     """
     if len(sizes) < len(_dynamic(value.type)):
         return [False]
-    known = told_sizes(value)
+    known = shape_aware_sizes(value)
     found = [] if known is None else [[each for each in known if isinstance(each, SSAValue)] == list(sizes)]
     for use in value.uses:
         if isinstance(use.operation, ShapeAware):

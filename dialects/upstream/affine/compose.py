@@ -401,7 +401,7 @@ def without_redundant(what: Applied, *, is_max: bool) -> AffineMap:
         low, high = ([None if bound is None else -bound for bound in side] for side in (high, low))
     kept: list[AffineExpr] = []
     for place, result in enumerate(map.results):
-        if any(_beats(other, place, low, high) for other in range(len(low))):
+        if any(_dominates(other, place, low, high) for other in range(len(low))):
             continue
         bottom, top = low[place], high[place]
         if bottom is not None and bottom == top:
@@ -410,7 +410,7 @@ def without_redundant(what: Applied, *, is_max: bool) -> AffineMap:
     return AffineMap(map.num_dims, map.num_symbols, tuple(kept))
 
 
-def _beats(other: int, place: int, low: Sequence[Bound], high: Sequence[Bound]) -> bool:
+def _dominates(other: int, place: int, low: Sequence[Bound], high: Sequence[Bound]) -> bool:
     """Return whether result `other` is always at least result `place`; of two equal constants the first one is."""
     theirs, ours = low[other], high[place]
     if other == place or theirs is None or ours is None or theirs < ours:

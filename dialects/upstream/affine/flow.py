@@ -39,7 +39,7 @@ def _trips(op: Operation) -> int | None:
     return max(0, -(-(upper - lower) // step.value.data))
 
 
-def _ways(op: Operation, operands: Sequence[SSAValue]) -> tuple[Edge, Edge]:
+def _loop_edges(op: Operation, operands: Sequence[SSAValue]) -> tuple[Edge, Edge]:
     """The edges into the body and out of the loop."""
     body = op.regions[0].blocks.first
     assert body is not None, "a loop has a body"
@@ -48,7 +48,7 @@ def _ways(op: Operation, operands: Sequence[SSAValue]) -> tuple[Edge, Edge]:
 
 def _enter_loop(op: Operation, constants: Constants) -> Sequence[Edge]:
     results = len(op.results)
-    again, out = _ways(op, op.operands[len(op.operands) - results :])
+    again, out = _loop_edges(op, op.operands[len(op.operands) - results :])
     trips = _trips(op)
     if trips is None:
         return [again, out]
@@ -56,7 +56,7 @@ def _enter_loop(op: Operation, constants: Constants) -> Sequence[Edge]:
 
 
 def _leave_body(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
-    again, out = _ways(op, terminator.operands)
+    again, out = _loop_edges(op, terminator.operands)
     trips = _trips(op)
     if trips == 0:
         return []

@@ -187,11 +187,11 @@ def simplify_gpu_wait_op(op: Operation, rewriter: PatternRewriter) -> None:
     """
     if (not op.operands and not op.results) or (op.results and op.results[0].first_use is None):
         rewriter.erase(op)
-    elif len(op.operands) == 1 and op.results and not _forks(op):
+    elif len(op.operands) == 1 and op.results and not _token_has_other_uses(op):
         rewriter.replace(op, (), list(op.operands))
 
 
-def _forks(wait: Operation) -> bool:
+def _token_has_other_uses(wait: Operation) -> bool:
     """Return whether the awaited token has other uses, or comes from another block."""
     token = wait.operands[0]
     home = token.owner if isinstance(token.owner, Block) else token.owner.parent

@@ -6,7 +6,7 @@ from xdsl.ir import Operation
 from xdsl.traits import EffectInstance, MemoryEffectKind
 
 from okl_opt.dialects.interfaces.effects import Effects, allocates, allocates_on_stack, frees, named, no_effects
-from okl_opt.dialects.upstream.shared.shapes import asks_for_a_dimension
+from okl_opt.dialects.upstream.shared.shapes import has_constant_dimension
 
 
 def _unknown(op: Operation) -> None:
@@ -42,4 +42,4 @@ EFFECTS = {
 IS_RECURSIVE = named("memref.alloca_scope")
 
 
-SPECULATABLE = {"memref.dim": asks_for_a_dimension}
+SPECULATABLE = {"memref.dim": has_constant_dimension}

@@ -54,7 +54,7 @@ def region_around(op: Operation, outer: Operation) -> int | None:
     return None
 
 
-def are_of(op: Operation, values: Iterable[SSAValue]) -> bool:
+def include_result_of(op: Operation, values: Iterable[SSAValue]) -> bool:
     """Return whether one of the values is a result of `op`, which must not replace itself."""
     return any(value.owner is op for value in values)
 
@@ -71,7 +71,7 @@ def replace_by_region(
 ) -> None:
     """Replace `op` by the ops of its region, unless they use its results."""
     terminator = last_op(region)
-    if are_of(op, (*terminator.operands, *arguments)):
+    if include_result_of(op, (*terminator.operands, *arguments)):
         return
     rewriter.inline_block(region.block, InsertPoint.before(op), arguments)
     replace_results(rewriter, op, terminator.operands)

@@ -31,7 +31,7 @@ def rank_of(type: Attribute) -> int:
     return len(type.get_shape()) if isinstance(type, ShapedType) else 0
 
 
-def asks_for_a_dimension(op: Operation) -> bool:
+def has_constant_dimension(op: Operation) -> bool:
     """Return whether a dim op's dimension is a constant within the rank."""
     number = ConstantLike.get_constant_value(op.operands[1])
     return isinstance(number, IntegerAttr) and 0 <= number.value.data < rank_of(op.operands[0].type)

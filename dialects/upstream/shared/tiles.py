@@ -47,14 +47,14 @@ def _looked_up(value: SSAValue, dimension: int) -> tuple[Mixed | None, SSAValue]
             return (sizes[dimension] if len(sizes) == len(sizes_in_type(value)) else None), value
         if isinstance(owner, EmptyOp):
             return mixed_values(sizes_in_type(value), owner.dynamic_sizes)[dimension], value
-        before = _handed_on(value)
+        before = _earlier_of_same_sizes(value)
         if before is None:
             break
         value = before
     return None, value
 
 
-def _handed_on(value: SSAValue) -> SSAValue | None:
+def _earlier_of_same_sizes(value: SSAValue) -> SSAValue | None:
     """An earlier tensor of the same sizes: a destination, a loop-carried value, or the source of a cast."""
     if isinstance(value, BlockArgument):
         loop = value.block.parent_op()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from okl_opt.dialects.interfaces.effects import named, no_effects
-from okl_opt.dialects.upstream.shared.shapes import asks_for_a_dimension
+from okl_opt.dialects.upstream.shared.shapes import has_constant_dimension
 
 EFFECTS = {"tensor.yield": no_effects}
 IS_RECURSIVE = named("tensor.generate")
 
 
-SPECULATABLE = {"tensor.dim": asks_for_a_dimension}
+SPECULATABLE = {"tensor.dim": has_constant_dimension}

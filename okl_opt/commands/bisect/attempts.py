@@ -74,7 +74,7 @@ class Attempts:
         if attempt.rest is None:
             return shlex.join([PROGRAM, *self.line.argv(attempt.pipeline, attempt.limit)])
         begin = self.line.preparing(attempt.pipeline, attempt.limit)
-        return f"{shlex.join([PROGRAM, *begin])} | {shlex.join([PROGRAM, *self.line.going_on(attempt.rest)])}"
+        return f"{shlex.join([PROGRAM, *begin])} | {shlex.join([PROGRAM, *self.line.resuming(attempt.rest)])}"
 
     def _made(self, attempt: Attempt) -> Symptom | None:
         if attempt.rest is None:
@@ -82,7 +82,7 @@ class Attempts:
         begun = self.worker.run(self.line.preparing(attempt.pipeline, attempt.limit), self.line.stdin)
         if begun.status != 0:
             return self.own_symptom(begun)
-        return self._of(self.worker.run(self.line.going_on(attempt.rest), begun.out.encode()))
+        return self._of(self.worker.run(self.line.resuming(attempt.rest), begun.out.encode()))
 
     def _of(self, answer: Answer) -> Symptom | None:
         own = self.own_symptom(answer)

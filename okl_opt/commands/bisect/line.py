@@ -61,11 +61,11 @@ class Line:
         return [*words, "--mlir-print-op-generic"] if generic else words
 
     def preparing(self, manager: Manager, limit: int | None) -> list[str]:
-        """The command line that prints the IR after a pipeline, for `going_on` to read."""
+        """The command line that prints the IR after a pipeline, for `resuming` to read."""
         words = [*self._words((*_QUIET, *_OF_RESULTS)), "-p", pipeline_text(manager)]
         return words if limit is None else [*words, f"--okl-rewrite-limit={limit}"]
 
-    def going_on(self, manager: Manager) -> list[str]:
+    def resuming(self, manager: Manager) -> list[str]:
         """The command line with another pipeline, on IR from standard input."""
         return [*self._words((*_QUIET, "run-reproducer"), with_input=False), "-p", pipeline_text(manager)]
 

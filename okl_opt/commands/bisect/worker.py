@@ -11,7 +11,7 @@ from okl_opt.diagnostics.rendering import file_position
 from okl_opt.dialects.diagnostic import op_name
 from okl_opt.driver.driver import process_input
 from okl_opt.instruments.observer import Watching
-from okl_opt.instruments.provenance import Provenance, by_whom
+from okl_opt.instruments.provenance import Provenance, pattern_name_and_place
 from okl_opt.passes.rewriting.watch import Rewrites, watched_rewrites
 from okl_opt.words.command_line import UsageError, settings_of, split_words
 from okl_opt.words.plugins import loaded_plugins
@@ -72,7 +72,7 @@ def _described(rewrites: Rewrites, provenance: Provenance) -> LastRewrite | None
     last = rewrites.last
     if last is None:
         return None
-    pattern, file, line = by_whom(last.by)
+    pattern, file, line = pattern_name_and_place(last.by)
     position = file_position(last.op.location)
     history = provenance.histories.get(last.op)
     return LastRewrite(

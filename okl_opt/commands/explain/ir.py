@@ -151,7 +151,7 @@ def _parts_of(definition: OpDef) -> Iterator[Section]:
     )
     for title, parts in groups:
         if parts:
-            yield Section(title, table([(name, _how(part)) for name, part in parts]))
+            yield Section(title, table([(name, _constraint_text(part)) for name, part in parts]))
     if definition.assembly_format is not None:
         yield Section("Assembly format", (definition.assembly_format,))
 
@@ -160,7 +160,7 @@ def _by_name(definition: OpDef, attributes: Mapping[str, AttrOrPropDef]) -> list
     return [(name, attributes[name]) for name in sorted(attributes)]
 
 
-def _how(part: object) -> str:
+def _constraint_text(part: object) -> str:
     """The constraint of a part of an op, and the number of times it may occur."""
     words: list[str] = []
     match part:

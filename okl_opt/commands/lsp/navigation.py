@@ -73,7 +73,7 @@ def rename(analysis: Analysis, offset: int, new: str) -> list[types.TextEdit]:
     if _VALID[name.kind].fullmatch(new) is None:
         raise CannotRename(f"'{name.kind}{new}' is not a name that MLIR can read")
     places = names.same(name)
-    meant = _meant_unwritten(name, placed)
+    meant = _op_with_implicit_reference(name, placed)
     if meant is not None:
         line = analysis.places.line_of(meant.start + placed.base) + 1
         raise CannotRename(f"line {line} means '{names.text(name)}' without writing it")
@@ -86,7 +86,7 @@ def rename(analysis: Analysis, offset: int, new: str) -> list[types.TextEdit]:
     ]
 
 
-def _meant_unwritten(name: Name, placed: Placed) -> OpPlace | None:
+def _op_with_implicit_reference(name: Name, placed: Placed) -> OpPlace | None:
     """An op whose symbol has the same name as one that it refers to implicitly: its text has the name only once."""
     symbol = name.key[2] if name.kind is NameKind.SYMBOL else None
     if not isinstance(symbol, str):

@@ -13,7 +13,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from okl_opt.dialects import flow
 from okl_opt.dialects.flow.parts import PartOfTensor
 from okl_opt.dialects.flow.signatures import Tied
-from okl_opt.dialects.interfaces.shape_aware import ShapeAware, told_sizes
+from okl_opt.dialects.interfaces.shape_aware import ShapeAware, shape_aware_sizes
 from okl_opt.dialects.upstream.shared.mixed import Mixed, mixed_values
 from okl_opt.dialects.upstream.shared.shapes import shape_of
 from okl_opt.passes.checks.guards.indices import (
@@ -30,7 +30,7 @@ from okl_opt.passes.checks.guards.terms import Check, Term, size
 
 def _sizes(value: SSAValue) -> Sequence[Term]:
     """Return all sizes of a tensor; sizes given to its defining op have been checked there."""
-    told = told_sizes(value)
+    told = shape_aware_sizes(value)
     return told or [size(value, dimension) for dimension in range(len(shape_of(value.type) or ()))]
 
 

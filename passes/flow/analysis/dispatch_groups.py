@@ -23,7 +23,7 @@ from okl_opt.dialects.upstream.linalg.loops import (
     loops_of,
 )
 from okl_opt.dialects.upstream.shared.destination_style import is_structured
-from okl_opt.dialects.upstream.shared.shapes import asks_for_a_dimension, element_of
+from okl_opt.dialects.upstream.shared.shapes import element_of, has_constant_dimension
 from okl_opt.passes.flow.analysis.fusable_loops import have_compatible_loops
 from okl_opt.passes.flow.analysis.known_sizes import ENCODINGS
 
@@ -55,7 +55,7 @@ def dispatch_groups(blocks: Iterable[Block], *, aggressive: bool) -> list[Dispat
 
 def is_size_query(use: Use) -> bool:
     """Return whether a use is a query of one size of a tensor, which needs no elements."""
-    return isinstance(use.operation, DimOp) and asks_for_a_dimension(use.operation)
+    return isinstance(use.operation, DimOp) and has_constant_dimension(use.operation)
 
 
 def is_linalg(op: Operation) -> bool:

@@ -10,7 +10,7 @@ from xdsl.ir import OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
 from okl_opt.dialects.diagnostic import op_name
-from okl_opt.dialects.interfaces.shape_aware import told_sizes
+from okl_opt.dialects.interfaces.shape_aware import shape_aware_sizes
 from okl_opt.dialects.upstream.shared.destination_style import destination_of
 from okl_opt.dialects.upstream.shared.mixed import Mixed, mixed_values
 from okl_opt.dialects.upstream.shared.sizes import size_of, sizes_in_type
@@ -41,7 +41,7 @@ class KnownSizes:
     def size(self, value: SSAValue, dimension: int, rewriter: PatternRewriter) -> Mixed:
         """Return a size of a tensor; new ops are inserted at the rewriter's insertion point."""
         source = self.source(value)
-        told = told_sizes(source)
+        told = shape_aware_sizes(source)
         if told is not None:
             return told[dimension]
         if isinstance(source.owner, EmptyOp):

@@ -82,8 +82,8 @@ def _fold_trunci(op: Operation, constants: Constants) -> Folded:
     return InPlace(inner.operands) if inner is not None else _resized(op, constants, is_signed=False)
 
 
-@RULES("arith.trunci")
-def trunc_i_ext_to_ext(op: Operation, rewriter: PatternRewriter) -> None:
+@RULES("arith.trunci", name="TruncIExtToExt")
+def trunci_ext_to_ext(op: Operation, rewriter: PatternRewriter) -> None:
     """Replace an extension followed by a smaller truncation by a shorter extension.
 
     Before:  (%x: i8)
@@ -101,8 +101,8 @@ def trunc_i_ext_to_ext(op: Operation, rewriter: PatternRewriter) -> None:
         rewriter.replace(op, type(inner).create(operands=inner.operands, result_types=op.result_types))
 
 
-@RULES("arith.trunci")
-def trunc_i_shr_s_i_to_trunc_i_shr_u_i(op: Operation, rewriter: PatternRewriter) -> None:
+@RULES("arith.trunci", name="TruncIShrSIToTruncIShrUI")
+def trunci_shrsi_to_trunci_shrui(op: Operation, rewriter: PatternRewriter) -> None:
     """Use an unsigned shift if the truncation drops the sign bits.
 
     Before:  (%x: i32)
@@ -220,8 +220,8 @@ def _fold_truncf(op: Operation, constants: Constants) -> Folded:
     return _exactly(op, constants, _ROUNDINGS[number]) if 0 <= number < len(_ROUNDINGS) else None
 
 
-@RULES("arith.truncf", benefit=2)
-def trunc_int_to_f_p_to_int_to_f_p(op: Operation, rewriter: PatternRewriter) -> None:
+@RULES("arith.truncf", benefit=2, name="TruncIntToFPToIntToFP")
+def trunc_int_to_fp_to_int_to_fp(op: Operation, rewriter: PatternRewriter) -> None:
     """Convert an integer directly to the final float format.
 
     Before:  (%x: i32)

@@ -83,8 +83,8 @@ def _truth_of(op: Operation, constants: Constants, predicate: int) -> Folded:
     return left if is_boolean else None
 
 
-@RULES("arith.cmpi", benefit=3)
-def cmp_i_ext(op: Operation, rewriter: PatternRewriter) -> None:
+@RULES("arith.cmpi", benefit=3, name="CmpIExt")
+def cmpi_ext(op: Operation, rewriter: PatternRewriter) -> None:
     """Compare the sources of two equal extensions.
 
     Before:  (%x: i8, %y: i8)
@@ -108,8 +108,8 @@ def cmp_i_ext(op: Operation, rewriter: PatternRewriter) -> None:
     rewriter.replace(op, new)
 
 
-@RULES("arith.xori", benefit=2)
-def x_or_i_not_cmp_i(op: Operation, rewriter: PatternRewriter) -> None:
+@RULES("arith.xori", benefit=2, name="XOrINotCmpI")
+def xori_not_cmpi(op: Operation, rewriter: PatternRewriter) -> None:
     """Replace a negated comparison by the inverse comparison.
 
     Before:  (%x: i32, %y: i32)
@@ -191,8 +191,8 @@ def select_i1_to_not(op: Operation, rewriter: PatternRewriter) -> None:
         rewriter.replace(op, arith.XOrIOp(condition, true))
 
 
-@RULES("arith.select")
-def select_to_ext_u_i(op: Operation, rewriter: PatternRewriter) -> None:
+@RULES("arith.select", name="SelectToExtUI")
+def select_to_extui(op: Operation, rewriter: PatternRewriter) -> None:
     """Replace a select of 1 and 0 by the extended condition.
 
     Before:  (%p: i1)

@@ -27,8 +27,8 @@ _STRICT = {3: 2, 5: 4, 7: 6, 9: 8}
 _WEAK = {strict: weak for weak, strict in _STRICT.items()}
 
 
-@RULES("arith.cmpf")
-def cmp_f_int_to_f_p_const(op: Operation, rewriter: PatternRewriter) -> None:
+@RULES("arith.cmpf", name="CmpFIntToFPConst")
+def cmpf_int_to_fp_const(op: Operation, rewriter: PatternRewriter) -> None:
     """Compare the integer itself instead of its conversion to a float.
 
     Before:  (%x: i32)
@@ -51,7 +51,7 @@ def cmp_f_int_to_f_p_const(op: Operation, rewriter: PatternRewriter) -> None:
         return
     kind = predicate.value.data
     is_signed = conversion.name == "arith.sitofp"
-    if kind in (0, 15) or _loses_what_counts(source.type.width.data, is_signed, number, format_of(type)):
+    if kind in (0, 15) or _rounding_may_change_result(source.type.width.data, is_signed, number, format_of(type)):
         return
     if kind in (_ORDERED, _UNORDERED):
         _decide(op, rewriter, kind == _ORDERED)
@@ -66,7 +66,7 @@ def cmp_f_int_to_f_p_const(op: Operation, rewriter: PatternRewriter) -> None:
         _compare(op, rewriter, integer_predicate, number.value, bounds)
 
 
-def _loses_what_counts(width: int, is_signed: bool, number: Float, format: Format) -> bool:
+def _rounding_may_change_result(width: int, is_signed: bool, number: Float, format: Format) -> bool:
     """Return whether rounding the integer to the float format may change the comparison's result."""
     if width <= format.precision:
         return False

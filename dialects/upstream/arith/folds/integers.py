@@ -357,8 +357,8 @@ def _single(op: Operation, rewriter: PatternRewriter, make: type[arith.AddiOp | 
         rewriter.replace(op, new, (new.result, None))
 
 
-@RULES("arith.addui_extended", benefit=1)
-def add_u_i_extended_to_add_i(op: Operation, rewriter: PatternRewriter) -> None:
+@RULES("arith.addui_extended", benefit=1, name="AddUIExtendedToAddI")
+def addui_extended_to_addi(op: Operation, rewriter: PatternRewriter) -> None:
     """Replace `arith.addui_extended` by `arith.addi` if the overflow is unused.
 
     Before:  (%x: i32, %y: i32)
@@ -370,8 +370,8 @@ def add_u_i_extended_to_add_i(op: Operation, rewriter: PatternRewriter) -> None:
     _single(op, rewriter, arith.AddiOp)
 
 
-@RULES("arith.mulsi_extended", "arith.mului_extended")
-def mul_extended_to_mul_i(op: Operation, rewriter: PatternRewriter) -> None:
+@RULES("arith.mulsi_extended", "arith.mului_extended", name="MulExtendedToMulI")
+def mul_extended_to_muli(op: Operation, rewriter: PatternRewriter) -> None:
     """Replace an extended multiplication by `arith.muli` if the high half is unused.
 
     Before:  (%x: i32, %y: i32)
@@ -387,8 +387,8 @@ def mul_extended_to_mul_i(op: Operation, rewriter: PatternRewriter) -> None:
 _LESS_THAN = 2
 
 
-@RULES("arith.mulsi_extended")
-def mul_s_i_extended_r_h_s_one(op: Operation, rewriter: PatternRewriter) -> None:
+@RULES("arith.mulsi_extended", name="MulSIExtendedRHSOne")
+def mulsi_extended_rhs_one(op: Operation, rewriter: PatternRewriter) -> None:
     """Fold a product with 1; its high half is the sign of the other operand.
 
     Before:  (%x: i32)

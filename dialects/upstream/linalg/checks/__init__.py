@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xdsl.dialects.linalg import Linalg
 
-from okl_opt.dialects.upstream.checks import Checks, in_turn
+from okl_opt.dialects.upstream.checks import Checks, combine_checks
 from okl_opt.dialects.upstream.linalg.checks.convolutions import check_convolution
 from okl_opt.dialects.upstream.linalg.checks.movement import (
     check_broadcast,
@@ -68,19 +68,19 @@ AFTER: Checks = {
     "linalg.pack": check_pack,
     "linalg.reduce": check_reduce,
     # Ops without a region have no checks after it.
-    "linalg.softmax": in_turn(check_softmax, check_inits),
+    "linalg.softmax": combine_checks(check_softmax, check_inits),
     "linalg.transpose": check_transpose,
     "linalg.unpack": check_unpack,
-    "linalg.winograd_filter_transform": in_turn(check_filter_transform, check_inits),
-    "linalg.winograd_input_transform": in_turn(check_input_transform, check_inits),
-    "linalg.winograd_output_transform": in_turn(check_output_transform, check_inits),
+    "linalg.winograd_filter_transform": combine_checks(check_filter_transform, check_inits),
+    "linalg.winograd_input_transform": combine_checks(check_input_transform, check_inits),
+    "linalg.winograd_output_transform": combine_checks(check_output_transform, check_inits),
     "linalg.yield": check_yield,
 }
 
-_structure = in_turn(check_inits, check_structure)
+_structure = combine_checks(check_inits, check_structure)
 REGIONS: Checks = {
     **dict.fromkeys(STRUCTURED, _structure),
-    **dict.fromkeys(_CONTRACTIONS, in_turn(_structure, check_contraction)),
+    **dict.fromkeys(_CONTRACTIONS, combine_checks(_structure, check_contraction)),
 }
 
 COVERED = frozenset(op.name for op in Linalg.operations)

@@ -14,7 +14,7 @@ from xdsl.printer import Printer
 from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.text import quoted
-from okl_opt.dialects.upstream.llvm.attributes.fields import OWN, Kind, Own, kind
+from okl_opt.dialects.upstream.llvm.attributes.fields import DIALECT_ATTRIBUTES, DialectAttribute, Kind, kind
 from okl_opt.dialects.upstream.llvm.attributes.structs import FIELDS_ATTRIBUTES, read_field
 from okl_opt.dialects.upstream.llvm.attributes.words import dwarf_words, token_parser
 
@@ -176,10 +176,10 @@ def _bound(parser: AttrParser, type: IntegerType) -> IntAttr:
     return IntAttr(number - (1 << width) if number >> (width - 1) else number)
 
 
-OWN["DIExpressionAttr"] = Own(
+DIALECT_ATTRIBUTES["DIExpressionAttr"] = DialectAttribute(
     ExpressionAttr.name, lambda parser: ExpressionAttr(ExpressionAttr.parse_parameter(parser))
 )
-OWN["TargetFeaturesAttr"] = Own(TargetFeaturesAttr.name, read_target_features)
+DIALECT_ATTRIBUTES["TargetFeaturesAttr"] = DialectAttribute(TargetFeaturesAttr.name, read_target_features)
 BLOCK_ADDRESS, BLOCK_TAG = FIELDS_ATTRIBUTES["blockaddress"], FIELDS_ATTRIBUTES["blocktag"]
 DEREFERENCEABLE, VSCALE_RANGE = FIELDS_ATTRIBUTES["dereferenceable"], FIELDS_ATTRIBUTES["vscale_range"]
 

@@ -154,21 +154,21 @@ _BUILTIN: Mapping[str, Callable[[Attribute], bool]] = {
 
 
 @dataclass(frozen=True)
-class Own:
+class DialectAttribute:
     """An attribute of the dialect: its name, and the parser of its parameters."""
 
     name: str
     read: Read
 
 
-OWN: dict[str, Own] = {}
+DIALECT_ATTRIBUTES: dict[str, DialectAttribute] = {}
 """The attributes of the dialect that fields may hold, by MLIR's names of their classes."""
 
 
 def _read_attribute(word: str, parser: AttrParser) -> Attribute:
     """Read an attribute of a kind; the dialect's own may omit the name, as in `<disable = true>`."""
     start = parser.pos
-    own = OWN.get(word)
+    own = DIALECT_ATTRIBUTES.get(word)
     if own is not None and not token_parser(parser).token.text.startswith("#"):
         return own.read(parser)
     value = parser.parse_attribute()
@@ -186,7 +186,7 @@ def _read_attribute(word: str, parser: AttrParser) -> Attribute:
 def _write_attribute(word: str, value: Any, printer: Printer) -> None:
     """Write an attribute; the dialect's own by alias, or as parameters only."""
     write: Callable[[Attribute], None] = printer.print_attribute
-    if word in OWN:
+    if word in DIALECT_ATTRIBUTES:
         write = getattr(printer, "print_stripped", write)
     write(value)
 

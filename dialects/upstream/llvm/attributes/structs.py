@@ -18,7 +18,7 @@ from xdsl.utils.mlir_lexer import PunctuationSpelling
 
 from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from okl_opt.dialects.hints import isa
-from okl_opt.dialects.upstream.llvm.attributes.fields import OWN, Kind, Own, kind
+from okl_opt.dialects.upstream.llvm.attributes.fields import DIALECT_ATTRIBUTES, DialectAttribute, Kind, kind
 from okl_opt.dialects.upstream.llvm.attributes.words import token_parser
 
 
@@ -419,8 +419,8 @@ FIELDS_ATTRIBUTES: Mapping[str, type[FieldsAttr]] = {
 """The attributes, by their mnemonics."""
 
 
-def _own(cls: type[FieldsAttr]) -> Own:
-    return Own(cls.name, lambda parser: cls.new(cls.parse_parameters(parser)))
+def _own(cls: type[FieldsAttr]) -> DialectAttribute:
+    return DialectAttribute(cls.name, lambda parser: cls.new(cls.parse_parameters(parser)))
 
 
-OWN.update((_class_of(cls.DEFINED_AS), _own(cls)) for cls in FIELDS_ATTRIBUTES.values())
+DIALECT_ATTRIBUTES.update((_class_of(cls.DEFINED_AS), _own(cls)) for cls in FIELDS_ATTRIBUTES.values())

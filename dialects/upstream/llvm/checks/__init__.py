@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from okl_opt.dialects.upstream.checks import Checks, SymbolCheck, in_turn
+from okl_opt.dialects.upstream.checks import Checks, SymbolCheck, combine_checks
 from okl_opt.dialects.upstream.llvm.checks.calls import (
     check_bundles,
     check_call,
@@ -58,7 +58,7 @@ AFTER: Checks = {
     "llvm.atomicrmw": check_read_modify_write,
     "llvm.bitcast": check_bitcast,
     "llvm.call": check_bundles,
-    "llvm.call_intrinsic": in_turn(check_intrinsic, check_bundles),
+    "llvm.call_intrinsic": combine_checks(check_intrinsic, check_bundles),
     "llvm.cmpxchg": check_compare_exchange,
     "llvm.extractvalue": check_extract_value,
     "llvm.fence": check_fence,
@@ -67,7 +67,7 @@ AFTER: Checks = {
     "llvm.inline_asm": check_inline_assembly,
     "llvm.insertvalue": check_insert_value,
     "llvm.intr.assume": check_bundles,
-    "llvm.invoke": in_turn(check_unwind, check_bundles),
+    "llvm.invoke": combine_checks(check_unwind, check_bundles),
     "llvm.landingpad": check_landing_pad,
     "llvm.linker_options": check_at_module_level,
     "llvm.load": check_access(lambda op: op.results[0].type, ("release", "acq_rel")),

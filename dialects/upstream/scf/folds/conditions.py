@@ -14,8 +14,8 @@ from okl_opt.dialects.interfaces.folding import RuleTable, constant_value
 from okl_opt.dialects.numbers.matchers import integer, is_one, signed_integer, type_of
 from okl_opt.dialects.upstream.shared.constants import insert_constant
 from okl_opt.dialects.upstream.shared.regions import (
-    are_of,
     has_one_op,
+    include_result_of,
     last_op,
     region_around,
     region_of,
@@ -189,7 +189,7 @@ def combine_nested_ifs(op: Operation, rewriter: PatternRewriter) -> None:
             return
         else:
             chosen.append(index)
-    if are_of(op, elses):
+    if include_result_of(op, elses):
         return
     condition = rewriter.insert(arith.AndIOp(op.operands[0], nested.operands[0])).result
     body, rest = Region(Block()), Region(Block([scf.YieldOp(*elses)])) if elses else Region()
@@ -262,7 +262,7 @@ def convert_trivial_if_to_select(op: Operation, rewriter: PatternRewriter) -> No
     thens, elses = _yielded(op)
     pairs = list(zip(thens, elses, strict=False))
     stays = [region_of(one) is op.regions[0] or region_of(other) is op.regions[1] for one, other in pairs]
-    if all(stays) or are_of(op, (*thens, *elses)):
+    if all(stays) or include_result_of(op, (*thens, *elses)):
         return
     kept = [pair for pair, stay in zip(pairs, stays, strict=True) if stay]
     for region, values in zip(op.regions, zip(*kept, strict=True) if kept else ((), ()), strict=True):

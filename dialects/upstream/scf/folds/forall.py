@@ -22,7 +22,7 @@ from okl_opt.dialects.upstream.shared.mixed import (
     mixed_values,
     static_values,
 )
-from okl_opt.dialects.upstream.shared.regions import are_of, last_op, replace_results, set_operand
+from okl_opt.dialects.upstream.shared.regions import include_result_of, last_op, replace_results, set_operand
 from okl_opt.dialects.upstream.shared.shapes import integers
 
 RULES = RuleTable()
@@ -178,7 +178,7 @@ def forall_op_iter_args_folder(op: Operation, rewriter: PatternRewriter) -> None
         result.first_use is None or not inserts[argument]
         for result, argument in zip(op.results, shared, strict=True)
     ]  # fmt: skip
-    if not any(dropped) or are_of(op, outputs):
+    if not any(dropped) or include_result_of(op, outputs):
         return
     for argument, output, drop in zip(shared, outputs, dropped, strict=True):
         if drop:
@@ -213,7 +213,7 @@ def forall_op_single_or_zero_iteration_dims_folder(op: Operation, rewriter: Patt
              return
     """
     assert isinstance(op, ForallOp)
-    if (isinstance(op.mapping, ArrayAttr) and op.mapping.data) or are_of(op, op.operands):
+    if (isinstance(op.mapping, ArrayAttr) and op.mapping.data) or include_result_of(op, op.operands):
         return
     dims = list(zip(*_bounds(op), strict=True))
     counts = [trip_count(*dim) for dim in dims]

@@ -10,8 +10,8 @@ from xdsl.rewriter import BlockInsertPoint, InsertPoint
 from okl_opt.dialects.interfaces.folding import RuleTable
 from okl_opt.dialects.upstream.scf.folds.trips import trip_count
 from okl_opt.dialects.upstream.shared.regions import (
-    are_of,
     has_one_op,
+    include_result_of,
     is_inside,
     last_op,
     replace_by_region,
@@ -115,7 +115,7 @@ def simplify_trivial_loops(op: Operation, rewriter: PatternRewriter) -> None:
     if count is None:
         return
     if count == 0:
-        if not are_of(op, inits):
+        if not include_result_of(op, inits):
             replace_results(rewriter, op, inits)
         return
     region = op.regions[0]
@@ -123,7 +123,7 @@ def simplify_trivial_loops(op: Operation, rewriter: PatternRewriter) -> None:
         replace_by_region(rewriter, op, region, [lower, *inits])
         return
     values = last_op(region).operands
-    if has_one_op(region) and not are_of(op, values) and not any(is_inside(value, op) for value in values):
+    if has_one_op(region) and not include_result_of(op, values) and not any(is_inside(value, op) for value in values):
         replace_results(rewriter, op, values)
 
 

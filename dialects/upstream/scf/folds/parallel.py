@@ -11,7 +11,7 @@ from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.interfaces.folding import RuleTable
 from okl_opt.dialects.upstream.scf.folds.trips import trip_count
-from okl_opt.dialects.upstream.shared.regions import are_of, last_op, replace_results
+from okl_opt.dialects.upstream.shared.regions import include_result_of, last_op, replace_results
 
 RULES = RuleTable()
 
@@ -45,7 +45,7 @@ def parallel_op_single_or_zero_iteration_dims_folder(op: Operation, rewriter: Pa
     dims = list(zip(op.lowerBound, op.upperBound, op.step, strict=True))
     counts = [trip_count(*dim) for dim in dims]
     inits = list(op.initVals)
-    if are_of(op, op.operands):
+    if include_result_of(op, op.operands):
         return
     if 0 in counts:
         replace_results(rewriter, op, inits)

@@ -14,7 +14,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
-from okl_opt.dialects.interfaces.shape_aware import told_sizes
+from okl_opt.dialects.interfaces.shape_aware import shape_aware_sizes
 from okl_opt.dialects.upstream.shared.destination_style import destination_of
 from okl_opt.dialects.upstream.shared.mixed import constant_integer, mixed_values
 from okl_opt.dialects.upstream.shared.slicing import slice_of
@@ -44,7 +44,7 @@ def _fold_dim(op: Operation, constants: Constants) -> Folded:
     size = type.get_shape()[place]
     if size != DYNAMIC_INDEX:
         return IntegerAttr(size, IndexType())
-    told = told_sizes(source)
+    told = shape_aware_sizes(source)
     if told is not None and isinstance(found := told[place], SSAValue):
         return found
     maker = source.owner

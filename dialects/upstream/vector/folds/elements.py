@@ -245,8 +245,8 @@ def shuffle_interleave(op: Operation, rewriter: PatternRewriter) -> None:
         rewriter.replace(op, InterleaveOp.create(operands=op.operands, result_types=[result]))
 
 
-@RULES("vector.shuffle")
-def canonicalize0_d_shuffle_op(op: Operation, rewriter: PatternRewriter) -> None:
+@RULES("vector.shuffle", name="Canonicalize0DShuffleOp")
+def canonicalize_0d_shuffle(op: Operation, rewriter: PatternRewriter) -> None:
     """Replace a shuffle of 0-d vectors by a broadcast.
 
     Before:  (%a: vector<i32>, %b: vector<i32>)

@@ -56,7 +56,7 @@ def _in_bounds(op: Transfer) -> list[bool]:
     return [flag.value.data != 0 for flag in op.in_bounds]
 
 
-def _may_leave(op: Transfer) -> bool:
+def _may_be_out_of_bounds(op: Transfer) -> bool:
     """Return whether a dimension may be out of bounds."""
     return not all(_in_bounds(op))
 
@@ -172,7 +172,7 @@ def _written_there(op: TransferReadOp) -> SSAValue | None:
     """The vector written at the place that is read, or None. Source: `foldRAW`."""
     write = _write_before(op) if _is_on_tensor(op) else None
     while write is not None:
-        if not _may_leave(write) and write.mask is None and op.mask is None and _is_same_place(write, op):
+        if not _may_be_out_of_bounds(write) and write.mask is None and op.mask is None and _is_same_place(write, op):
             return write.vector
         if not are_disjoint(write, op):
             return None
@@ -199,7 +199,7 @@ def transfer_read_after_write_to_broadcast(op: Operation, rewriter: PatternRewri
     write = _write_before(op)
     if write is None or op.mask is not None or write.mask is not None or list(op.indices) != list(write.indices):
         return
-    if _may_leave(op) or _may_leave(write) or _chunk(op) != _chunk(write):
+    if _may_be_out_of_bounds(op) or _may_be_out_of_bounds(write) or _chunk(op) != _chunk(write):
         return
     written = {place: number for number, place in enumerate(_results(write))}
     # For each dimension of the read vector, the dimension of the written vector; None for a broadcast one.
@@ -240,18 +240,23 @@ def _fold_transfer_write(op: Operation, constants: Constants) -> Folded:
     """Fold a write of a vector read at the same place; drop known bounds, full masks and casts."""
     assert isinstance(op, TransferWriteOp)
     read = op.vector.owner
-    if _is_on_tensor(op) and isinstance(read, TransferReadOp) and _leaves_tensor(op, read):
+    if _is_on_tensor(op) and isinstance(read, TransferReadOp) and _writes_unchanged_vector(op, read):
         return read.source
     return _with_known_bounds(op) or _without_full_mask(op) or fold_memref_casts(op, constants)
 
 
-def _leaves_tensor(op: TransferWriteOp, read: TransferReadOp) -> bool:
+def _writes_unchanged_vector(op: TransferWriteOp, read: TransferReadOp) -> bool:
     """Return whether a write stores `read`'s vector where it was read. Source: `foldReadInitWrite`, `foldWAR`."""
     if read.source is op.source and _is_same_place(read, op) and read.mask is None and op.mask is None:
         return True
     maps = [_results(transfer) for transfer in (read, op)]
     shape = _source_shape(op)
-    if not maps[0] or any(map != [*range(len(shape))] for map in maps) or _may_leave(read) or _may_leave(op):
+    if (
+        not maps[0]
+        or any(map != [*range(len(shape))] for map in maps)
+        or _may_be_out_of_bounds(read)
+        or _may_be_out_of_bounds(op)
+    ):
         return False
     if read.source.type != op.source.type or read.mask is not None or op.mask is not None:
         return False
