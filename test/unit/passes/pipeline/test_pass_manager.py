@@ -302,4 +302,4 @@ def test_no_pass_runs_on_an_unregistered_op() -> None:
     reported: list[DiagnosticError] = []
     with pytest.raises(PipelineFailed):
         PassManager(context, reported.append).run(parse_pipeline("builtin.module(a.b(cse))"), module)
-    assert str(reported[0]) == "'a.b' op trying to schedule a pass on an unregistered operation"
+    assert reported[0].message == "'a.b' op trying to schedule a pass on an unregistered operation"
