@@ -197,7 +197,7 @@ class LocalChecks:
             self._passed[key] = found
 
     def check_open(self, op: Operation) -> None:
-        """As above, without isolation from above."""
+        """Call the op's verifier like `check`, but without isolation from above."""
         local = self._local_of(type(op))
         if local is None or local.open_definition is None:
             self.check(op)

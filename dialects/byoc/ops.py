@@ -44,7 +44,7 @@ class LiteralOp(IRDLOperation):
     }
 
     `Compiler` names the external generator that compiles it, `global_symbol` the function that it becomes in the
-    module; `Composite` says which one operation of the generator a literal in the body of another stands for.
+    module; `Composite` names the generator's operation that a literal in the body of another represents.
     """
 
     name = "byoc.literal"

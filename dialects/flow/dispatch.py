@@ -254,7 +254,7 @@ class DispatchWorkgroupsOp(Tied):
 
 
 def _check_argument(entry: Block, number: int, outside: Attribute, access: str) -> None:
-    """Check that an argument of a body is what stands for an operand or result."""
+    """Check that an argument of a body has the type for its operand or result."""
     given = entry.args[number].type
     wanted = DispatchTensorType(access, outside) if isa(outside, TensorType[Attribute]) else outside
     if given != wanted:

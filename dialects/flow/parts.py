@@ -134,7 +134,7 @@ class PartOfTensor(IRDLOperation, ShapeAware):
         self._check_sizes_fit(tensor, part)
 
     def _check_sizes_fit(self, tensor: DispatchTensorType, part: Attribute) -> None:
-        """The type of the part has the sizes, but for some that are 1; static parts lie in the tensor."""
+        """Check that the part's type has the given sizes, except some of 1, and that static parts are in bounds."""
         sizes = integers(self.static_sizes)
         assert isa(part, TensorType[Attribute])
         left = list(part.get_shape())

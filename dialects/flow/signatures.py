@@ -129,7 +129,7 @@ class Signature:
         return parser.parse_unresolved_operand()
 
     def parse_types(self, parser: Parser) -> None:
-        """From the colon on."""
+        """Parse the types, from the colon on."""
         parser.parse_punctuation(":")
         types = parse_sized_types(parser)
         self.values = parser.resolve_operands(self._names, [type.type for type in types], self._start)

@@ -162,7 +162,7 @@ class _Outputs:
                 os.makedirs(places.cache, mode=0o700, exist_ok=True)
 
     def settle(self, failed: bool, killed: bool) -> None:
-        """After the run: remove the files that it has not written, or has written only in part."""
+        """Remove the files that the run has not written, or has written only in part."""
         for path, untouched in self._new.items():
             with suppress(OSError):
                 now = os.stat(path)

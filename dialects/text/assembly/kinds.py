@@ -46,14 +46,14 @@ class Kind(NamedTuple):
 
     names: Sequence[str]
     """The names of our classes."""
-    told: str = ""
+    mlir_name: str = ""
     """The name in MLIR's message, empty for an interface."""
 
     def refuse_other(self, type: Attribute, parser: Parser, start: int) -> None:
         """Fail if a type parsed at `start` is not of this kind."""
         if type.name not in self.names:
-            told = f": expected {self.told}, but found {shown(type)}" if self.told else ""
-            parser.raise_error(f"invalid kind of type specified{told}", start)
+            details = f": expected {self.mlir_name}, but found {shown(type)}" if self.mlir_name else ""
+            parser.raise_error(f"invalid kind of type specified{details}", start)
 
     def parse(self, parser: Parser) -> TypeAttribute:
         """A type of this kind."""

@@ -80,7 +80,7 @@ class ListenedParser(TextParser):
         return op
 
     def _parse_plain_operation(self) -> Operation | None:
-        """None: the fast path does not report names."""
+        """Return None, since the fast path does not report names."""
         return None
 
     def _custom_op_type(self, token: TextToken) -> type[Operation]:

@@ -114,7 +114,7 @@ def analyse(text: str, version: int | None, name: str, encoding: str, dialects: 
 
 
 def _way(options: Options | None, settings: Settings) -> _Way:
-    """From the server's command line and the document's first RUN line."""
+    """The reading options from the server's command line and the document's first RUN line."""
 
     def said(name: str, otherwise: bool) -> bool:
         values = [] if options is None else options.values(name)

@@ -33,7 +33,7 @@ class Outcome(NamedTuple):
 
 
 class Test(Protocol):
-    """With `dies_for_crashes`, the death of the process that runs the test is a finding."""
+    """An interestingness test. With `dies_for_crashes`, the death of its process is a finding."""
 
     dies_for_crashes: ClassVar[bool]
 

@@ -116,7 +116,7 @@ def _resize(top: Operation, resize: Resize) -> None:
         for holder in (op.properties, op.attributes):
             for name, old in list(holder.items()):
                 tells = any(part in name for part in _TELLING) and "segment" not in name
-                holder[name] = resizer.told(old) if tells else resizer.attribute(old)
+                holder[name] = resizer.sizes(old) if tells else resizer.attribute(old)
 
 
 class _Resizer:
@@ -136,14 +136,14 @@ class _Resizer:
             self._done[old] = new
         return new
 
-    def told(self, old: Attribute) -> Attribute:
+    def sizes(self, old: Attribute) -> Attribute:
         """Resize an attribute whose numbers are sizes."""
         match old:
             case IntegerAttr():
                 number = cast("IntegerAttr[Any]", old)
                 return IntegerAttr(self._size(number.value.data), number.type)
             case ArrayAttr():
-                return ArrayAttr([self.told(item) for item in old])
+                return ArrayAttr([self.sizes(item) for item in old])
             case DenseArrayBase():
                 array = cast("DenseArrayBase[Any]", old)
                 sizes = [self._size(int(size)) for size in array.iter_values()]
