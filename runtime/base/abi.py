@@ -455,8 +455,8 @@ class OklCall(ctypes.Structure):
     too; the caller keeps them alive.
 
     With `acquire` and `release`, the methods of a lock that its owner may take again, there are no turns: `own` is the
-    only `okl_call_frame`, and `busy` the address of a number that is 1 while it is used. With `unwraps`, one result is returned itself and none as
-    None.
+    only `okl_call_frame`, and `busy` the address of a number that is 1 while it is used. With `unwraps`, one result is
+    returned itself and none as None.
     """
 
     turns: int | None

@@ -26,6 +26,9 @@ class DType(Enum):
 
     __hash__ = object.__hash__  # Enum's own, of the name, is slow, and calls look facts up
 
+    def __repr__(self) -> str:
+        return f"DType.{self.name}"
+
     @property
     def spelling(self) -> str:
         """The spelling in the IR: `f32`, `si64`, ... and `i1` for Bool."""

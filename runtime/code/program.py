@@ -234,9 +234,7 @@ class FunctionProgram:
     def _values(self, most_bytes: int) -> list[Value]:
         return [
             _result(border, place, most_bytes, partial(self._take, number))
-            for number, (border, place) in enumerate(
-                zip(self.code.signature.results, self._result_places, strict=True)
-            )
+            for number, (border, place) in enumerate(zip(self.code.signature.results, self._result_places, strict=True))
         ]
 
     def _objects(self, most_bytes: int, places: Sequence[int]) -> list[object]:

@@ -54,7 +54,9 @@ def check_seconds(seconds: float) -> None:
         raise OklRuntimeError(f"--benchmark={seconds:g}: it takes more than 0 and at most {MOST_SECONDS:.0f} seconds")
 
 
-def benchmark(program: LaunchProgram, args: Sequence[Buffer], seconds: float, setup: float, cache: ObjectCache | None) -> str:
+def benchmark(
+    program: LaunchProgram, args: Sequence[Buffer], seconds: float, setup: float, cache: ObjectCache | None
+) -> str:
     """Measure runs and calls for `seconds` each, after a warm-up run; return the lines to print.
 
     `setup` is the set-up time in seconds.
