@@ -258,6 +258,7 @@ def module(folder: Path, *argv: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS)
 def test_python_m_imports_nothing_from_the_folder(words: list[str], planted: Path) -> None:
     done = module(planted, *words)

@@ -111,6 +111,7 @@ def check(text: str, names: Sequence[str], dtype: str) -> ModuleOp:
     return module
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.parametrize("name", PASSES)
 @examples(80)
 @given(choices(KINDS), returned, st.booleans())
@@ -118,24 +119,28 @@ def test_a_pass_keeps_what_a_job_gives(name: str, chosen: list[Choice], results:
     check(random_job("f64", chosen, results, inputs), [name], "f64")
 
 
+@pytest.mark.slow("goes through many programs")
 @examples(150)
 @given(choices(KINDS), returned)
 def test_all_keep_what_a_job_gives(chosen: list[Choice], results: list[int]):
     check(random_job("f64", chosen, results), PASSES, "f64")
 
 
+@pytest.mark.slow("goes through many programs")
 @examples(60)
 @given(choices(STEADY), st.sampled_from(["f32", "f16", "bf16"]))
 def test_short_floats(chosen: list[Choice], dtype: str):
     check(random_job(dtype, chosen, []), PASSES, dtype)
 
 
+@pytest.mark.slow("goes through many programs")
 @examples(80)
 @given(choices(KINDS), returned)
 def test_the_pipeline_keeps_what_a_job_gives(chosen: list[Choice], results: list[int]):
     check(random_job("f64", chosen, results), INFERENCE, "f64")
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.parametrize("kind", dict.fromkeys(KINDS))
 def test_each_kind_of_op_between_convolutions(kind: str):
     """What stands between two convolutions has the most to gain from moving, and to lose from moving wrongly."""

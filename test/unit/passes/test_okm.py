@@ -106,6 +106,7 @@ def found(subgraph: Operation) -> tuple[list[tuple[str, list[object]]], list[obj
     return ops, [slots[index] for index in sorted(slots)]
 
 
+@pytest.mark.slow("goes through many programs")
 @examples(60)
 @given(
     st.lists(

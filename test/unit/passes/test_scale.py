@@ -70,6 +70,7 @@ def convolutions(count: int) -> str:
 INFERENCE = ("fold-batch-norm-into-conv", "fuse-conv-bias-relu-add", "auto-nhwc")
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.parametrize(
     ("text", "names", "made"),
     [

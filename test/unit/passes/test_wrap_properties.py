@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from host import examples
 from hypothesis import given
 from hypothesis import strategies as st
@@ -130,6 +131,7 @@ def check(text: str, mode: Mode | None, merge_args: bool, aggregate: bool) -> No
     assert print_op(module) == once
 
 
+@pytest.mark.slow("goes through many programs")
 @examples(60)
 @given(ops, returned, st.sampled_from((None, "simple", "cuda_graph")), st.booleans(), st.booleans())
 def test_wrapping_keeps_what_a_job_returns(chosen, results, mode, merge_args, aggregate):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
+import pytest
 from cnn_jobs import CPU, Array, evaluate, module_of
 from host import examples
 from hypothesis import example, given
@@ -174,6 +175,7 @@ PIPELINES = (
 )
 
 
+@pytest.mark.slow("goes through many programs")
 @examples(30, long=600)
 @given(text=jobs())
 @example(text=looked_through())

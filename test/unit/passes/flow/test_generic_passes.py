@@ -48,6 +48,7 @@ def results(text: str, arguments: Sequence[Numbers], pipeline: str = "") -> list
     return [*found] if isinstance(found, tuple | list) else [found]
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.parametrize("pipeline", PASSES)
 @host.examples(6)
 @given(seed=st.integers(0, 1 << 30))
@@ -295,6 +296,7 @@ def chain(count: int, reads: int) -> str:
     return "\n".join([*lines, f"return %v{count} : tensor<8xf32>", "}"])
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.parametrize(("reads", "multi"), [(1, False), (2, False), (2, True)])
 def test_the_work_of_fusion_grows_with_the_program(reads: int, multi: bool):
     def work(count: int) -> int:

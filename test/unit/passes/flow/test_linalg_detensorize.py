@@ -54,6 +54,7 @@ def run(text: str, n: int, by: int) -> list[int]:
     return [int(np.asarray(each)) for each in module["step"](np.array(n, np.int32), np.array(by, np.int32))]
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.parametrize("flag", ["-linalg-detensorize", "-linalg-detensorize=aggressive-mode"])
 def test_both_ways(flag: str):
     out, err = io.StringIO(), io.StringIO()

@@ -35,6 +35,7 @@ def dispatched(*flags: str) -> str:
     return out.getvalue()
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.parametrize("flags", [(), ("--print-iree-compat",)], ids=["flow", "iree_tensor_ext"])
 def test_programs_compute_the_same(flags: tuple[str, ...]):
     told = dispatched("-materialize-workload-ordinals", *flags)

@@ -28,6 +28,7 @@ def run(program: Sequence[Op], *, portable: bool = False) -> Graph:
     return graph_of(function)
 
 
+@pytest.mark.slow("goes through many programs")
 @pytest.mark.parametrize("portable", [False, True])
 def test_conflicting_ops_are_in_order(portable: bool):
     @given(programs())
@@ -44,6 +45,7 @@ def test_conflicting_ops_are_in_order(portable: bool):
     check()
 
 
+@pytest.mark.slow("goes through many programs")
 def test_nothing_waits_that_need_not():
     """The graph is its own transitive reduction, and its edges and the host's waits are conflicts."""
 

@@ -9,6 +9,7 @@ import io
 from random import Random
 
 import numpy as np
+import pytest
 from xdsl.dialects import arith, scf
 from xdsl.dialects.builtin import IndexType, IntegerAttr, ModuleOp
 from xdsl.ir import Block, Operation, Region, SSAValue
@@ -164,6 +165,7 @@ def results(text: str) -> list[np.ndarray]:
     return arrays
 
 
+@pytest.mark.slow("goes through many programs")
 def test_threads_in_any_order():
     launches = 0
     for seed in range(MANY):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import pytest
 from host import examples
 from hypothesis import given
 from hypothesis import strategies as st
@@ -84,6 +85,7 @@ def conflict(one: Launch, at: int, other: Launch, other_at: int) -> bool:
     )
 
 
+@pytest.mark.slow("goes through many programs")
 @given(some_launches())
 @examples(400)
 def test_dependencies_are_those_of_all_pairs(launches: list[Launch]):

@@ -81,6 +81,7 @@ def operands(context: RegContext) -> Sequence[np.ndarray]:
     return [random(each, seed) for seed, each in enumerate(context.inputs)]
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("dtype", DTYPES, ids=spelling)
 def test_every_kernel_agrees_with_the_oracle(dtype: DType) -> None:
     served: set[str] = set()

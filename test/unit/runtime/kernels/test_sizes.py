@@ -111,6 +111,7 @@ def test_elementwise(op_type: str, expected: Callable[[Array], Array]) -> None:
     np.testing.assert_array_equal(y.last(100), expected(np.arange(-50, 50)))
 
 
+@pytest.mark.slow("compiles programs")
 def test_rows_with_one_number_each() -> None:
     def fill(operands: list[Sparse]) -> None:
         operands[0].last(3)[:] = [1, 2, 3]

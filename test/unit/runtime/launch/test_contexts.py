@@ -12,6 +12,7 @@ from bench.faults.launch_draws import draw_case
 from bench.faults.launch_model import Function, Op, Place, Refused, Spec, Step, expected
 
 
+@pytest.mark.slow("compiles programs")
 def test_launches_do_what_the_model_says():
     seen = run_contexts(60)
     assert seen.is_good and seen.accepted > 20 and sum(seen.refused.values()) > 10, seen.text()

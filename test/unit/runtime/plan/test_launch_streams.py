@@ -251,6 +251,7 @@ def cases(draw: st.DrawFn) -> Case:
 INPUTS = ("2x3xf32=1,-2,0.5,0.25,3,-1", "2x3xf32=0.1,0.2,-0.3,0.4,-0.5,0.6")
 
 
+@pytest.mark.slow("compiles programs")
 @examples(60)
 @given(cases())
 def test_streams_of_chance_are_refused_or_give_the_bytes_of_the_launches_in_order(case: Case):

@@ -66,6 +66,7 @@ func.func @from_f64(%a: tensor<?xf64>) -> tensor<?xbf16> {
 """
 
 
+@pytest.mark.slow("compiles programs")
 def test_numbers_are_rounded_once():
     """Also of 64 bits, which are not rounded to f32 first; tiny numbers and NaN stay what they are."""
     steps = np.array([0, 2**-9, 2**-8, 3 * 2**-9, 2**-8 + 2**-40, 2**-8 - 2**-40, 2**-25])

@@ -78,10 +78,12 @@ class TestExhausted:
         seen = exhausted.exhaust(what, tmp_path)
         assert seen.is_good and "out of memory" in seen.message, seen.text()
 
+    @pytest.mark.slow("compiles programs")
     def test_memory_for_packed_parameters(self):
         seen = exhausted.exhaust_packing()
         assert seen.is_good and "out of memory: constants of 'matmul'" in seen.message, seen.text()
 
+    @pytest.mark.slow("compiles programs")
     def test_threads(self):
         seen = exhausted.exhaust_threads()
         assert seen.is_good and "threads, but 1024 were asked for (--threads=N)" in seen.message, seen.text()
@@ -94,6 +96,7 @@ LEVELS = guards.levels()
 class TestGuards:
     """Every op on memory beside pages that trap; each op at one of the feature levels that this machine has."""
 
+    @pytest.mark.slow("compiles programs")
     @pytest.mark.parametrize("place", range(len(LEVELS)), ids=LEVELS)
     def test_ops(self, place: int):
         ops = MNEMONICS[place :: len(LEVELS)]
@@ -142,6 +145,7 @@ class TestGuards:
 
 @pytest.mark.host("clear-refs")  # without, the most memory cannot be measured
 class TestFiles:
+    @pytest.mark.slow("compiles programs")
     @pytest.mark.parametrize("kind", files.KINDS)
     def test_faults_are_refused_with_little_memory(self, kind: str, tmp_path: Path):
         seen = files.fuzz(kind, part_of(5000, 150), tmp_path)

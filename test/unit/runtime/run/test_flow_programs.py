@@ -133,6 +133,7 @@ def test_a_global_has_one_type():
         module["large"]()
 
 
+@pytest.mark.slow("compiles programs")
 def test_what_is_dispatched_is_checked():
     """The checks stand in what executables become, not in what they were."""
     text = """

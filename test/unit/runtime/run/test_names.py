@@ -15,6 +15,7 @@ from bench.faults.name_cases import BASES, MODES, Case, cases
 from bench.faults.names import answer, name_everything
 
 
+@pytest.mark.slow("compiles programs")
 def test_names_in_all_places(tmp_path: Path):
     seen = name_everything(200, tmp_path)
     assert seen.cases == 200 and seen.is_good, seen.text()

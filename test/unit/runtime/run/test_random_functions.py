@@ -14,6 +14,7 @@ from okl_opt.dialects.text import parse
 _STEPS = 20_000
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("seed", range(1000, 1010))
 def test_ends_as_the_interpreter_says(seed: int):
     program = Program(seed)

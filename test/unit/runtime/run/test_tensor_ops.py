@@ -160,6 +160,7 @@ def function(name: str, row: Row, element: str, shapes: Shapes, *, dynamic: bool
     return text
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("codegen", ["loops", ""])
 @pytest.mark.parametrize("name", ROWS)
 def test_an_op_gives_what_numpy_gives(name: str, codegen: str):

@@ -184,6 +184,7 @@ def test_an_operand_that_a_dispatch_reads_too_is_not_written():
     assert np.array_equal(called(program(body, TWICE + both), FOUR, 4), 2 * FOUR)
 
 
+@pytest.mark.slow("compiles programs")
 def test_what_callers_and_loops_hold_is_not_written():
     callee = (
         "util.func private @more(%r: !stream.resource<*>, %s: index, %d: index) -> !stream.resource<*> {\n"
@@ -309,6 +310,7 @@ def test_the_host_computes_as_arith_does(body: str):
     assert run(program(body + 'cf.assert %c, "differs"\n' + SAME), "--input=4xf32=1,2,3,4", "--input=index=1")[0] == 0
 
 
+@pytest.mark.slow("compiles programs")
 def test_a_run_has_its_options():
     argv = ["--input=4xf32=1,2,3,4", "--input=index=4"]
     text = program(dispatch(), TWICE)
@@ -339,6 +341,7 @@ scf.for %k = %c0 to %most step %c1 {
 """
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize(
     ("body", "executables"),
     [

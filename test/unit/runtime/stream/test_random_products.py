@@ -71,6 +71,7 @@ func.func @f({arguments}) -> ({types[2]} {{iree.abi.affinity = #hal.device.promi
 SIZES = st.tuples(st.integers(1, 3), *[st.sampled_from((1, 2, 3, 5, 8, 15, 16, 17, 33, 40))] * 3)
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.host("x86-64")
 @examples(3)
 @given(

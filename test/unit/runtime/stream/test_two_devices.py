@@ -122,11 +122,13 @@ def test_results_are_those_of_numpy_and_all_memory_is_freed(module: Functions):
     assert stats.runs >= 9
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("name", [name for name in DEVICES if name in SHORT or host.is_long()])
 def test_results_do_not_depend_on_layouts(name: str):
     check_results(loaded(name))
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.parametrize("options", ["{policy=lcm}", *(["", "{model=sync}"] if host.is_long() else [])])
 def test_nothing_is_read_that_was_not_written(options: str):
     a, b = inputs(5, 7, 3)

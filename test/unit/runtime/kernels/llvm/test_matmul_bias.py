@@ -50,6 +50,7 @@ def test_ways(m: int, n: int, k: int, activation: str) -> None:
         check(layer((m, k), n, activation=activation, addend=addend, alpha=0.5), misaligned=addend)
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("dtype", [DType.F64, DType.F16, DType.BF16, DType.SI32, DType.UI8], ids=lambda d: d.spelling)
 def test_types(dtype: DType) -> None:
