@@ -89,7 +89,7 @@ def pack_product(op: Operation, layout: BlockLayout, rewriter: PatternRewriter) 
     pairs = list(zip(op.operands, parts, strict=True))
     if any(_may_be_partial(value, part) and filled(element_of(value.type), 0) is None for value, part in pairs):
         return  # Complex numbers have no constant to pad with.
-        parts[0] = _transposed(parts[0], found.m, layout.left)
+    parts[0] = _transposed(parts[0], found.m, layout.left)
     parts[1] = _transposed(parts[1], found.k, layout.right)
     operands = [_packed(value, part, rewriter) for value, part in zip(op.operands, parts, strict=True)]
     dest = op.operands[2]
