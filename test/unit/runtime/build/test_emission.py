@@ -242,7 +242,7 @@ REFUSED = [
     ("func.func @f(%a: none) { return }", "'func.func' op cannot be translated to LLVM IR: parameter 0 is"),
     (
         'func.func @f() { %0 = llvm.inline_asm "", "=r" : () -> i32\n return }',
-        "'llvm.inline_asm' op is not compiled: only --emit=llvm writes assembly",
+        "'llvm.inline_asm' op is not compiled: only --emit=llvm writes the module's inline assembly",
     ),
     (
         'module attributes {llvm.target_triple = "nvptx64-nvidia-cuda"} { llvm.func @f() { llvm.return } }',

@@ -48,10 +48,10 @@ def test_agrees_with_the_oracle(case: str, dtype: str, alpha: float, addend: boo
 @pytest.mark.parametrize(
     ("left", "right", "out", "attributes", "reason"),
     [
-        ("4x4xf16", "4x4xf16", "4x4xf16", {}, "f32 and f64 only"),
+        ("4x4xf16", "4x4xf16", "4x4xf16", {}, "only computes f32 and f64"),
         ("1x4xf32", "4x4xf32", "1x4xf32", {}, "1 x 4"),
         ("4x0xf32", "0x4xf32", "4x4xf32", {}, "with 0 terms"),
-        ("4x4xf32", "4x4xf32", "4x4xf32", {"alpha": 0.0}, "alpha is 0"),
+        ("4x4xf32", "4x4xf32", "4x4xf32", {"alpha": 0.0}, "alpha 0"),
         (f"{2**31}x2xf32", "2x2xf32", f"{2**31}x2xf32", {}, "too large"),
     ],
 )
