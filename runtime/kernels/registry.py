@@ -6,6 +6,7 @@ seed 000_5288debaba9517ca.txt (`build_op_kernel`).
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -270,8 +271,9 @@ def default_registry() -> KernelRegistry:
     def op_types() -> Sequence[str]:
         return [*table.ROWS, *import_module(f"okl_opt.runtime.kernels.cpu.{table.POINTWISE}").op_types()]
 
-    # Imported inside: a kept program is found without xDSL.
     def given() -> Sequence[KernelEntry]:
+        if "okl_opt.passes.pipeline.plugins" not in sys.modules:
+            return []  # Nobody has given a plugin, and importing the module loads xDSL.
         from okl_opt.passes.pipeline.plugins import given_plugins
 
         return [entry for entry in given_plugins().kernels if isinstance(entry, KernelEntry)]
