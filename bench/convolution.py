@@ -113,9 +113,9 @@ def ours(layer: Layer, threads: int) -> Contestant:
 
     from okl_opt.dialects.registry import make_context
     from okl_opt.dialects.text import parse
-    from okl_opt.runtime.build.builder import Builder
     from okl_opt.runtime.compile.launch import BuildOptions
     from okl_opt.runtime.memory.buffer import Buffer
+    from okl_opt.runtime.prepare.builder import Builder
 
     context = make_context()
     module = parse(context, job_of(layer))

@@ -29,9 +29,9 @@ def context_of_job(text: str, passes: Sequence[str] = (), *, wrap: bool = True, 
 
     from okl_opt.dialects.registry import make_context
     from okl_opt.dialects.text import parse
-    from okl_opt.runtime.build.builder import Builder
-    from okl_opt.runtime.build.passes import apply_passes
     from okl_opt.runtime.compile.launch import BuildOptions
+    from okl_opt.runtime.prepare.builder import Builder
+    from okl_opt.runtime.prepare.passes import apply_passes
 
     ctx = make_context()
     module = parse(ctx, text)

@@ -74,9 +74,9 @@ def product(shape: Shape, threads: int, provider: str | None, *, prepacked: bool
     from okl_opt.dialects.oneflow.matmul import MatmulOp
     from okl_opt.dialects.registry import make_context
     from okl_opt.dialects.text import parse
-    from okl_opt.runtime.build.builder import Builder
     from okl_opt.runtime.compile.launch import BuildOptions
     from okl_opt.runtime.memory.buffer import Buffer
+    from okl_opt.runtime.prepare.builder import Builder
 
     job = JobBuilder("Product")
     a = job.input(floats(shape.m, shape.k))

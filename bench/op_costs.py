@@ -123,9 +123,9 @@ def cost(text: str, level: str) -> Cost:
 
     from okl_opt.dialects.registry import make_context
     from okl_opt.dialects.text import parse
-    from okl_opt.runtime.build import emission
-    from okl_opt.runtime.build.passes import apply_passes
     from okl_opt.runtime.machine.jit import Target
+    from okl_opt.runtime.prepare import emission
+    from okl_opt.runtime.prepare.passes import apply_passes
 
     context, target = make_context(), Target(level)
     module = parse(context, text, "op.mlir")

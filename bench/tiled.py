@@ -48,13 +48,13 @@ def ours(what: LinalgText, operands: Arrays, before: Sequence[str] = ()) -> Cont
     from okl_opt.dialects.registry import make_context
     from okl_opt.dialects.text import parse
     from okl_opt.runtime.base.options import RunOptions
-    from okl_opt.runtime.build.passes import apply_passes
     from okl_opt.runtime.code.border import Value
     from okl_opt.runtime.code.options import FunctionOptions
     from okl_opt.runtime.code.program import FunctionProgram
     from okl_opt.runtime.code.slots import argument_slot
     from okl_opt.runtime.code.symbols import Console
     from okl_opt.runtime.memory.buffer import Buffer
+    from okl_opt.runtime.prepare.passes import apply_passes
     from okl_opt.runtime.run.command import builder_of
 
     context = make_context()

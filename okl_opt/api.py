@@ -19,7 +19,7 @@ from okl_opt.passes.pipeline.plugins import Plugins, given_plugins, plugins_of, 
 from okl_opt.passes.rewriting.copies import copy_of
 from okl_opt.runtime.base.errors import InputError
 from okl_opt.runtime.base.ir_source import Place, text_of
-from okl_opt.runtime.build.passes import pipeline_of_texts, run_manager
+from okl_opt.runtime.prepare.passes import pipeline_of_texts, run_manager
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -202,8 +202,8 @@ def _program(question: Question) -> LaunchProgram:
     from okl_opt.dialects.registry import make_context
     from okl_opt.dialects.text import parse
     from okl_opt.dialects.verifier import verify
-    from okl_opt.runtime.build.builder import Builder
     from okl_opt.runtime.compile.safety import check_source
+    from okl_opt.runtime.prepare.builder import Builder
 
     ctx = make_context()
     # Apart, where the compute functions are on pointers, so that `okl_subgraph` may stand in both.

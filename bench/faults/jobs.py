@@ -72,7 +72,7 @@ def program_of(text: str, *, wrap: bool = True, options: BuildOptions | None = N
 
     from okl_opt.dialects.registry import make_context
     from okl_opt.dialects.text import parse
-    from okl_opt.runtime.build.builder import Builder
+    from okl_opt.runtime.prepare.builder import Builder
 
     ctx = make_context()
     module = parse(ctx, text)

@@ -15,11 +15,11 @@ from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse
 from okl_opt.passes.pipeline.manager import PassManager
 from okl_opt.passes.pipeline.text import pipeline_of_names
-from okl_opt.runtime.build.builder import Builder
 from okl_opt.runtime.compile.launch import BuildOptions
 from okl_opt.runtime.kernels import table
 from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.memory.values import load_parameters
+from okl_opt.runtime.prepare.builder import Builder
 
 PASSES = ("oneflow-inference-pipeline", "aggregate-compute-ops", "wrap-ops-to-kernel-launch")
 NO_PROVIDERS: Mapping[str, str] = MappingProxyType({})

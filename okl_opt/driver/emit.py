@@ -22,7 +22,7 @@ from okl_opt.runtime.machine.jit import Target
 from okl_opt.words.source import FileProblem, check_writable, header_place
 
 if TYPE_CHECKING:
-    from okl_opt.runtime.build.emission import Stated
+    from okl_opt.runtime.prepare.emission import Stated
 
 
 class Emission(PassRun):
@@ -50,8 +50,8 @@ class Emission(PassRun):
         if self.settings.run_options.target != HOST:
             self._emit_kernels(context, module)
             return
-        from okl_opt.runtime.build import emission
-        from okl_opt.runtime.build.finishing import compiled_passes
+        from okl_opt.runtime.prepare import emission
+        from okl_opt.runtime.prepare.finishing import compiled_passes
 
         stated = emission.stated_functions(module)
         if self.settings.emit != "llvm":
@@ -100,7 +100,7 @@ class Emission(PassRun):
             self._files = [OutputFile(self.settings.output or "-", cubin_of(ptx, processor(target)))]
 
     def _make(self, module: ModuleOp, stated: Stated) -> None:
-        from okl_opt.runtime.build import emission
+        from okl_opt.runtime.prepare import emission
 
         options = self.settings.run_options
         target, level = Target(options.target_cpu, options.target_features), options.opt_level

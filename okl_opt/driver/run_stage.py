@@ -24,8 +24,8 @@ from okl_opt.passes.pipeline.manager import Instrument
 from okl_opt.passes.pipeline.text import Manager, pipeline_of_names
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.targets import HOST
-from okl_opt.runtime.build.launcher_module import LauncherModule
-from okl_opt.runtime.build.lowered_guards import LoweredGuards
+from okl_opt.runtime.prepare.launcher_module import LauncherModule
+from okl_opt.runtime.prepare.lowered_guards import LoweredGuards
 from okl_opt.runtime.run.checks import check_options
 from okl_opt.runtime.run.command import run
 

@@ -246,13 +246,13 @@ PASSES: dict[str, str] = {
     "symbol-dce": "generic.symbol_dce:SymbolDCE",
     "symbol-privatize": "generic.symbol_privatize:SymbolPrivatize",
     "tag-cuda-graph-support": "okm.tag_cuda_graph_support:TagCudaGraphSupportPass",
-    "test-arith-emulate-wide-int": "arith.test_arith_emulate_wide_int:TestEmulateWideIntPass",
-    "test-cf-assert": "conversion.test_cf_assert:TestAssertPass",
-    "test-oneflow-trait-folder": "oneflow.test_oneflow_trait_folder:TestOneFlowTraitFolderPass",
+    "test-arith-emulate-wide-int": "arith.emulate_wide_int_in_functions:TestEmulateWideIntPass",
+    "test-cf-assert": "conversion.cf_assert:TestAssertPass",
+    "test-oneflow-trait-folder": "oneflow.oneflow_trait_folder:TestOneFlowTraitFolderPass",
     "test-transform-dialect-erase-schedule": (
         "generic.transform_dialect_erase_schedule:TestTransformDialectEraseSchedulePass"
     ),
-    "test-vector-scan-lowering": "vector.test_vector_scan_lowering:TestVectorScanLowering",
+    "test-vector-scan-lowering": "vector.vector_scan_lowering:TestVectorScanLowering",
     "tile-linalg": "codegen.tile_linalg:TileLinalgPass",
     "topological-sort": "generic.topological_sort:TopologicalSort",
     "transform-interpreter": "transform.transform_interpreter:InterpreterPass",

@@ -5,7 +5,7 @@ some. Functions that take pointers are called by what passes make, and are not d
 gives is a number that only has the type of a pointer. Types are no larger than what LLVM compiles in a moment.
 
 An op of another dialect may stand there too if it only has plain values: numbers, vectors, and tensors and memrefs of
-numbers. A pass must lower it; `runtime/build/lowered_guards.py` guards the accesses that this makes.
+numbers. A pass must lower it; `runtime/prepare/lowered_guards.py` guards the accesses that this makes.
 """
 
 from __future__ import annotations

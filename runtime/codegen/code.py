@@ -20,9 +20,6 @@ from okl_opt.passes.analysis.run_ends import GUARD
 from okl_opt.passes.byoc.codegen import ExternalCodegen, ExternalFunction, Refused, bound_functions
 from okl_opt.passes.rewriting.copies import copy_of
 from okl_opt.runtime.base.errors import OklRuntimeError
-from okl_opt.runtime.build.builder import Builder
-from okl_opt.runtime.build.entries.code import check_as_read, compiled_function, lowered_functions
-from okl_opt.runtime.build.passes import apply_passes
 from okl_opt.runtime.code.called_program import CalledProgram
 from okl_opt.runtime.code.external import Argument, arguments_of, memrefs_of
 from okl_opt.runtime.code.options import FunctionOptions
@@ -30,6 +27,9 @@ from okl_opt.runtime.code.signature import signature_of
 from okl_opt.runtime.code.source import DIALECTS
 from okl_opt.runtime.codegen.linked import linked
 from okl_opt.runtime.native.called_program import DECLARATIONS, body_text
+from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.entries.code import check_as_read, compiled_function, lowered_functions
+from okl_opt.runtime.prepare.passes import apply_passes
 
 _NOT_COMPUTED = frozenset({"bufferization", "builtin", "byoc", "cf", "func", "memref"})
 _SERIAL = "parallel=false"

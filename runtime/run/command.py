@@ -21,8 +21,6 @@ from okl_opt.runtime.base.errors import InputError, OklRuntimeError
 from okl_opt.runtime.base.options import LINALG, RunOptions
 from okl_opt.runtime.base.progress import SILENT, Progress
 from okl_opt.runtime.base.switches import read_switches
-from okl_opt.runtime.build.builder import Builder
-from okl_opt.runtime.build.passes import RunPipeline, apply_passes
 from okl_opt.runtime.code.options import PLAIN, FunctionOptions, KeptPrograms
 from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.code.symbols import Console
@@ -45,6 +43,8 @@ from okl_opt.runtime.memory.values import (
     shorten,
     write_array,
 )
+from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.passes import RunPipeline, apply_passes
 from okl_opt.runtime.run.checks import check_options, limit_of
 from okl_opt.runtime.run.function import run_function
 from okl_opt.runtime.run.worker import on_worker

@@ -22,20 +22,20 @@ from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.ir_source import text_of
 from okl_opt.runtime.base.options import LINALG
 from okl_opt.runtime.base.targets import HOST
-from okl_opt.runtime.build.builder import Builder, candidates, choose_candidate, code_functions
-from okl_opt.runtime.build.entries.code import check_as_read, functions_program, held_globals, lowered_functions
-from okl_opt.runtime.build.flow_program import as_functions
-from okl_opt.runtime.build.functions import symbol_name
-from okl_opt.runtime.build.gpu_program import gpu_program, uses_gpu
-from okl_opt.runtime.build.launcher_module import LauncherModule
-from okl_opt.runtime.build.lowered_guards import LoweredGuards
-from okl_opt.runtime.build.passes import apply_passes, pipeline_of_texts, run_manager
-from okl_opt.runtime.build.stream_program import as_stream_program, is_stream, stream_program
 from okl_opt.runtime.code.argument_names import argument_names
 from okl_opt.runtime.code.options import FunctionOptions
 from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.compile.safety import check_source
 from okl_opt.runtime.launch.program import LaunchProgram
+from okl_opt.runtime.prepare.builder import Builder, candidates, choose_candidate, code_functions
+from okl_opt.runtime.prepare.entries.code import check_as_read, functions_program, held_globals, lowered_functions
+from okl_opt.runtime.prepare.flow_program import as_functions
+from okl_opt.runtime.prepare.functions import symbol_name
+from okl_opt.runtime.prepare.gpu_program import gpu_program, uses_gpu
+from okl_opt.runtime.prepare.launcher_module import LauncherModule
+from okl_opt.runtime.prepare.lowered_guards import LoweredGuards
+from okl_opt.runtime.prepare.passes import apply_passes, pipeline_of_texts, run_manager
+from okl_opt.runtime.prepare.stream_program import as_stream_program, is_stream, stream_program
 from okl_opt.runtime.run.checks import limit_of
 from okl_opt.runtime.run.command import builder_of
 from okl_opt.runtime.run.functions import Functions

@@ -51,6 +51,12 @@ def test_a_wheel_holds_one_package():
     assert [str(folder) for folder in modules if not (folder / "__init__.py").is_file()] == []
 
 
+def test_no_name_in_the_packages_means_something_to_a_tool():
+    """Tools take a folder `build` or `dist` for output and skip it; pytest takes `test_*.py` for tests."""
+    names = {part for path in files(*PACKAGES) for part in path.relative_to(ROOT).parts}
+    assert [name for name in names if name in ("build", "dist") or re.fullmatch(r"test_.*\.py", name)] == []
+
+
 def test_types_are_published():
     assert "py.typed" in PROJECT["tool"]["setuptools"]["package-data"]["okl_opt"]
 

@@ -13,8 +13,8 @@ from okl_opt.dialects.text import parse
 def made_inputs(text: str, function: str | None) -> list[str]:
     """`--input` flags for the function that would run; none if it takes no tensors."""
     from okl_opt.runtime.base.errors import OklRuntimeError
-    from okl_opt.runtime.build.builder import choose_candidate
     from okl_opt.runtime.plan.from_ir import tensor_spec
+    from okl_opt.runtime.prepare.builder import choose_candidate
 
     try:
         module = parse(make_context(allow_unregistered=True), text)

@@ -37,8 +37,8 @@ from okl_opt.passes.vector import (
     reduction_to_contract,
     shape_cast,
     shapes,
-    test_vector_scan_lowering,
     transfers,
+    vector_scan_lowering,
 )
 
 Patterns = Callable[[Operation], Sequence[RewritePattern]]
@@ -176,7 +176,7 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = {
     "vector.lower_masks": lambda op: _vector(masks.RULES),
     "vector.lower_multi_reduction": _multi_reduction,
     "vector.lower_outerproduct": lambda op: _vector(_only(contract.rules("outerproduct"), "vector.outerproduct")),
-    "vector.lower_scan": lambda op: _vector(test_vector_scan_lowering.RULES),
+    "vector.lower_scan": lambda op: _vector(vector_scan_lowering.RULES),
     "vector.lower_shape_cast": lambda op: _vector(shape_cast.RULES),
     "vector.lower_transfer": lambda op: _vector(transfers.lowering(number(op, "max_transfer_rank", 1))),
     "vector.lower_transpose": _transpose,

@@ -20,7 +20,7 @@ from okl_opt.passes.pipeline.files import files_read_by
 from okl_opt.passes.pipeline.flow import FlowToTensorsPipeline
 from okl_opt.passes.pipeline.manager import Instrument
 from okl_opt.passes.pipeline.text import ScheduledPass, parse_pipeline
-from okl_opt.runtime.build.passes import apply_passes, run_manager
+from okl_opt.runtime.prepare.passes import apply_passes, run_manager
 from okl_opt.runtime.run.functions import Functions
 
 PIPELINE = "iree-flow-transformation-pipeline"

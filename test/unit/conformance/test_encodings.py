@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import ModuleOp
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import PrintOptions, parse, print_op
 from okl_opt.passes.pipeline.text import parse_pipeline
-from okl_opt.runtime.build.passes import run_manager
+from okl_opt.runtime.prepare.passes import run_manager
 
 _SIMPLIFIED = "canonicalize,cse"
 

@@ -30,9 +30,9 @@ from xdsl.dialects.builtin import ModuleOp
 from okl_opt.dialects.oneflow.frame import InputOp, ReturnOp, VariableOp
 from okl_opt.dialects.registry import make_context
 from okl_opt.passes.pipeline.named import OneFlowInferencePipeline
-from okl_opt.runtime.build.builder import Builder
 from okl_opt.runtime.compile.launch import BuildOptions
 from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.prepare.builder import Builder
 
 PASSES = ("fold-batch-norm-into-conv", "fuse-conv-bias-relu-add", "auto-nhwc")
 

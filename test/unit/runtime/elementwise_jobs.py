@@ -11,10 +11,10 @@ from xdsl.dialects.builtin import ModuleOp
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse
 from okl_opt.dialects.verifier import verify
-from okl_opt.runtime.build.builder import Builder
-from okl_opt.runtime.build.passes import apply_passes
 from okl_opt.runtime.compile.launch import BuildOptions
 from okl_opt.runtime.memory.buffer import Buffer
+from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.passes import apply_passes
 
 Array = np.ndarray[Any, Any]
 

@@ -27,7 +27,7 @@ from okl_opt.passes.codegen import tile_choice
 from okl_opt.passes.pipeline.codegen import TensorsToVectorsPipeline
 from okl_opt.passes.pipeline.pipeline import Pipeline
 from okl_opt.runtime.base.errors import OklRuntimeError
-from okl_opt.runtime.build.passes import apply_passes
+from okl_opt.runtime.prepare.passes import apply_passes
 from okl_opt.runtime.run.functions import Functions
 from okl_opt.runtime.run.library import load
 

@@ -21,7 +21,7 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.pipeline.manager import Instrument, PassManager, PipelineFailed
 from okl_opt.passes.pipeline.text import Manager, ScheduledPass, parse_pipeline
 from okl_opt.passes.rewriting.edit import Editor
-from okl_opt.runtime.build.launcher_module import LauncherModule
+from okl_opt.runtime.prepare.launcher_module import LauncherModule
 from okl_opt.words.flags import Settings
 
 TWO = "func.func @f() { return }\nfunc.func @g() { return }"

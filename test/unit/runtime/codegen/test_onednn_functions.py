@@ -24,10 +24,10 @@ from okl_opt.dialects.verifier import verify
 from okl_opt.passes.byoc.byoc_partition import ByocPartition
 from okl_opt.passes.byoc.codegen import ExternalFunction, Refused
 from okl_opt.runtime.base.errors import Status
-from okl_opt.runtime.build.passes import apply_passes
 from okl_opt.runtime.codegen.onednn import OneDnnCodegen
 from okl_opt.runtime.codegen.onednn.layers import NAMES
 from okl_opt.runtime.kernels.cpu.onednn.library import loaded
+from okl_opt.runtime.prepare.passes import apply_passes
 from okl_opt.runtime.run.library import load
 
 pytestmark = pytest.mark.host("onednn")

@@ -10,13 +10,13 @@ from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse
 from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM
 from okl_opt.runtime.base.dtypes import DType, TensorSpec
-from okl_opt.runtime.build.builder import Builder
-from okl_opt.runtime.build.passes import apply_passes
 from okl_opt.runtime.compile.compute import compute_of
 from okl_opt.runtime.memory.values import parse_value
 from okl_opt.runtime.native.entry_points import loop_compute
 from okl_opt.runtime.plan.launch_ir import plan_from_init_context
 from okl_opt.runtime.plan.launch_plan import LaunchPlan
+from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.passes import apply_passes
 
 T = "tensor<2xf32>"
 

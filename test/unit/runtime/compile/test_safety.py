@@ -11,9 +11,9 @@ from okl_opt.dialects.text import parse
 from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.options import RunOptions
-from okl_opt.runtime.build.passes import apply_passes
 from okl_opt.runtime.compile import launch as launch_code
 from okl_opt.runtime.compile.safety import check_source
+from okl_opt.runtime.prepare.passes import apply_passes
 from okl_opt.runtime.run.command import run
 
 COMMON = 'device_name = ["@0:0"], device_tag = "cpu"'

@@ -11,7 +11,6 @@ from okl_opt.runtime.base.abi import OklRunCtx
 from okl_opt.runtime.base.dtypes import DType, TensorSpec
 from okl_opt.runtime.base.errors import InputError
 from okl_opt.runtime.base.stats import RunStats
-from okl_opt.runtime.build.builder import Builder
 from okl_opt.runtime.compile.launch import BuildOptions, build_launch
 from okl_opt.runtime.kernels.context import RegContext
 from okl_opt.runtime.kernels.cpu.llvm.frame.frame import Frame
@@ -20,6 +19,7 @@ from okl_opt.runtime.launch.context import LauncherContext
 from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.memory.buffer import Buffer
 from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, with_constants
+from okl_opt.runtime.prepare.builder import Builder
 
 SPEC = TensorSpec((4,), DType.F32)
 

@@ -28,14 +28,14 @@ from okl_opt.dialects.text import parse
 from okl_opt.runtime.base.abi import PyBuffer
 from okl_opt.runtime.base.dtypes import DType
 from okl_opt.runtime.base.stats import RunStats
-from okl_opt.runtime.build.builder import Builder
-from okl_opt.runtime.build.passes import apply_passes
 from okl_opt.runtime.compile.launch import BuildOptions
 from okl_opt.runtime.kernels.callbacks import python_kernel
 from okl_opt.runtime.kernels.registry import KernelEntry
 from okl_opt.runtime.launch import python_call
 from okl_opt.runtime.memory import buffer as memory
 from okl_opt.runtime.memory.buffer import ResultMemory
+from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.passes import apply_passes
 
 pytestmark = pytest.mark.host("cpython")
 

@@ -21,14 +21,14 @@ from okl_opt.passes.analysis.stream_attributes import OF_LAUNCH, STREAM
 from okl_opt.passes.analysis.subgraphs import WRAPPED
 from okl_opt.passes.okl.analysis.launch_conflicts import functions_with_launches
 from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
-from okl_opt.runtime.build.builder import Builder
-from okl_opt.runtime.build.passes import apply_passes
 from okl_opt.runtime.compile.compute import compute_of
 from okl_opt.runtime.compile.launch import BuildOptions
 from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.memory.values import parse_value
 from okl_opt.runtime.plan.launch_ir import plan_from_init_context
 from okl_opt.runtime.plan.launch_streams import read_streams
+from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.passes import apply_passes
 
 KERNELS = (
     kernel("relu", "arg0", result=0),

@@ -10,7 +10,7 @@ from okl_opt import OklRuntimeError, load
 from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse, print_op
-from okl_opt.runtime.build.passes import apply_passes
+from okl_opt.runtime.prepare.passes import apply_passes
 from okl_opt.runtime.run.functions import Functions
 
 COUNTED = """

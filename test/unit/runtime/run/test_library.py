@@ -29,10 +29,10 @@ from okl_opt import (
 )
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse
-from okl_opt.runtime.build.builder import Builder
 from okl_opt.runtime.compile.launch import BuildOptions
 from okl_opt.runtime.kernels.callbacks import python_kernel
 from okl_opt.runtime.kernels.registry import KernelEntry
+from okl_opt.runtime.prepare.builder import Builder
 
 ROOT = Path(__file__).parents[4]
 EXAMPLE = ROOT / "examples" / "relu_tanh.mlir"

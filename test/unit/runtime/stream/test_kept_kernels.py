@@ -14,10 +14,10 @@ from xdsl.ir import Operation
 
 from okl_opt.dialects.diagnostic import heard, remark
 from okl_opt.passes.generic.cse import CSE
-from okl_opt.runtime.build.entries import code
 from okl_opt.runtime.code.border import Signature
 from okl_opt.runtime.code.lowered import Lowered
 from okl_opt.runtime.code.program import Code
+from okl_opt.runtime.prepare.entries import code
 from okl_opt.runtime.run.functions import Functions
 from okl_opt.runtime.run.library import load
 

@@ -18,7 +18,6 @@ from xdsl.dialects.builtin import ModuleOp
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse
 from okl_opt.runtime.base.dtypes import DType
-from okl_opt.runtime.build.builder import Builder
 from okl_opt.runtime.compile.launch import BuildOptions
 from okl_opt.runtime.kernels.context import RegContext
 from okl_opt.runtime.kernels.cpu.llvm.conv import shape as conv_shape
@@ -31,6 +30,7 @@ from okl_opt.runtime.launch import constants as launcher
 from okl_opt.runtime.launch.packed import PackedConstant, packed_constant
 from okl_opt.runtime.memory.buffer import Buffer
 from okl_opt.runtime.memory.device_memory import DeviceMemory
+from okl_opt.runtime.prepare.builder import Builder
 
 Array = np.ndarray[Any, Any]
 FLOATS = [DType.F32, DType.F64, DType.F16, DType.BF16]

@@ -1,0 +1,235 @@
+"""A function of loops, buffers and vectors, at any level down to the llvm dialect: compiled and called."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from xdsl.dialects import func, llvm
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    MemRefType,
+    ModuleOp,
+    NoneAttr,
+    StringAttr,
+    TensorType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute, Operation
+
+from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.compiler_functions import EXTERN, is_set
+from okl_opt.passes.byoc.codegen import ExternalFunction
+from okl_opt.passes.flow.convert_util_to_func import GLOBAL, INITIALIZER
+from okl_opt.runtime.base.launch_dialects import LAUNCHES
+from okl_opt.runtime.code.border import Passing
+from okl_opt.runtime.code.compilation import compile_function
+from okl_opt.runtime.code.external import NO_EXTERNALS
+from okl_opt.runtime.code.held import GlobalMemory, Held
+from okl_opt.runtime.code.lowered import make_ready
+from okl_opt.runtime.code.program import Code, FunctionProgram
+from okl_opt.runtime.code.signature import LoweredSignature, check_lowered, signature_of
+from okl_opt.runtime.code.source import check_function_source, check_lowered_ops
+from okl_opt.runtime.prepare.externals import check_externals
+from okl_opt.runtime.prepare.finishing import check_finished, compiled_passes, has_tensors, missing_passes
+from okl_opt.runtime.prepare.functions import is_public
+from okl_opt.runtime.prepare.launches import LaunchBuilder
+
+
+class CodeEntry:
+    """`func.func` and `llvm.func` without ops of launches."""
+
+    def matches(self, module: ModuleOp, op: Operation) -> bool:
+        if isinstance(op, llvm.FuncOp):
+            return True
+        return isinstance(op, func.FuncOp) and not _is_launched(op)
+
+    def name(self, op: Operation) -> str:
+        assert isinstance(op, func.FuncOp | llvm.FuncOp)
+        return op.sym_name.data
+
+    def is_candidate(self, op: Operation, called: Collection[str]) -> bool:
+        assert isinstance(op, func.FuncOp | llvm.FuncOp)
+        is_own = INITIALIZER not in op.attributes and not is_set(op, EXTERN)
+        return is_public(op) and op.sym_name.data not in called and is_own
+
+    def check(self, op: Operation) -> None:
+        """Accept every op: `program` refuses what cannot run."""
+
+    def program(
+        self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
+    ) -> FunctionProgram:
+        assert isinstance(op, func.FuncOp | llvm.FuncOp)
+        check_as_read(builder, module)
+        lowered = lowered_functions(builder, module, op.sym_name.data)
+        return functions_program(builder, module, lowered, op, held_globals(builder, module, lowered))
+
+
+def check_as_read(builder: LaunchBuilder, module: ModuleOp) -> None:
+    """Refuse content that a source module may not have, unless the caller allows it, and unimplemented extern
+    functions. Raises: DiagnosticError.
+    """
+    check_externals(module, builder.functions.externals)
+    if not builder.unsafe:
+        source = builder.functions.source
+        check_function_source(module if source is None else source)
+
+
+def stated_signature(builder: LaunchBuilder, module: ModuleOp, op: func.FuncOp | llvm.FuncOp) -> LoweredSignature:
+    """The signature of a function of a module before it was lowered.
+
+    Raises: DiagnosticError for a type that does not cross the border.
+    """
+    return signature_of(_as_read(builder.functions.source, op), _passing_of_tensors(module, op))
+
+
+def _passing_of_tensors(module: ModuleOp, op: func.FuncOp | llvm.FuncOp) -> Passing:
+    """Return READ if the remaining passes never write arguments, COPIED if the module asks for their buffers."""
+    is_lowered = isinstance(op, llvm.FuncOp) or not has_tensors(op)
+    if is_lowered or any(each.name == "bufferization.to_buffer" for each in module.walk()):
+        return Passing.COPIED
+    return Passing.READ
+
+
+def lowered_functions(builder: LaunchBuilder, module: ModuleOp, name: str) -> ModuleOp:
+    """Lower a module of functions to the llvm dialect; messages show `name`. Raises: DiagnosticError."""
+    check_lowered_ops(module)
+    lowered = module.clone()
+    for passes in missing_passes(lowered, builder.functions.codegen, builder.options.target):
+        builder.options.progress.step(f"{name}: lowering")
+        builder.run_pipeline(builder.ctx, lowered, passes, f"run {name}")
+    check_finished(lowered)
+    if passes := compiled_passes(lowered):
+        builder.run_pipeline(builder.ctx, lowered, passes, f"run {name}")
+    return lowered
+
+
+def held_globals(builder: LaunchBuilder, module: ModuleOp, lowered: ModuleOp) -> GlobalMemory:
+    """The globals that functions of a module receive, initialized. Raises: as `function_program`."""
+    memory = GlobalMemory()
+    for op in module.ops:
+        if isinstance(op, func.FuncOp) and INITIALIZER in op.attributes and op.body.blocks:
+            program = functions_program(builder, module, lowered, op, memory)
+            if program.signature.params:
+                raise op_error(op, "cannot run: an initializer of globals may only take globals")
+            program.run_slots([])
+    return memory
+
+
+def functions_program(
+    builder: LaunchBuilder,
+    module: ModuleOp,
+    lowered: ModuleOp,
+    op: func.FuncOp | llvm.FuncOp,
+    memory: GlobalMemory,
+) -> FunctionProgram:
+    """The program of a function of a module; the function may receive globals. Raises: as `function_program`."""
+    held = _held(op, memory)
+    signature = stated_signature(builder, module, op)
+    return function_program(builder, lowered, op, signature, held, externals=builder.functions.externals)
+
+
+def _held(op: func.FuncOp | llvm.FuncOp, memory: GlobalMemory) -> Held | None:
+    """The globals among a function's last parameters and last results. Raises: DiagnosticError."""
+    if not isinstance(op, func.FuncOp):
+        return None
+    kind = op.function_type
+    names = _names_of_globals(op, op.arg_attrs, kind.inputs.data, "parameter")
+    changed = _names_of_globals(op, op.res_attrs, kind.outputs.data, "result")
+    return Held(memory, names, changed) if names or changed else None
+
+
+def _names_of_globals(
+    op: func.FuncOp, attributes: ArrayAttr[DictionaryAttr] | None, types: Sequence[Attribute], what: str
+) -> list[str]:
+    """The names of globals among the last parameters or results of a function. Raises: DiagnosticError."""
+    names = [] if attributes is None else [each.data.get(GLOBAL) for each in attributes]
+    given = [name.data for name in names if isinstance(name, StringAttr)]
+    own = len(names) - len(given)
+    for number in range(own, len(names)):
+        if not isinstance(names[number], StringAttr) or not _may_be_global(types[number]):
+            raise op_error(op, f"cannot run: {what} {number} cannot be a global")
+    return given
+
+
+def _may_be_global(type_: Attribute) -> bool:
+    """Return whether a function can receive a global of this type: memory of known size, or a tensor."""
+    if isa(type_, MemRefType[Attribute]):
+        return type_.has_static_shape() and type_.layout == NoneAttr()
+    return isa(type_, TensorType[Attribute])
+
+
+def function_program(
+    builder: LaunchBuilder,
+    lowered: ModuleOp,
+    op: func.FuncOp | llvm.FuncOp,
+    signature: LoweredSignature,
+    held: Held | None = None,
+    usual_memory: int | None = None,
+    externals: Mapping[str, ExternalFunction] = NO_EXTERNALS,
+) -> FunctionProgram:
+    """The program of a function; `op` is the function before lowering. The program may use `usual_memory` bytes if no
+    limit is given, and call `externals`.
+
+    Raises: DiagnosticError, OklRuntimeError.
+    """
+    options, functions = builder.options, builder.functions
+    code = compiled_function(builder, lowered, op, signature, externals)
+    limit = usual_memory if functions.memory_limit is None else functions.memory_limit
+    return FunctionProgram(code, limit, marks_writes=functions.marks_writes, threads=options.threads, held=held)
+
+
+def compiled_function(
+    builder: LaunchBuilder,
+    lowered: ModuleOp,
+    op: func.FuncOp | llvm.FuncOp,
+    signature: LoweredSignature,
+    externals: Mapping[str, ExternalFunction] = NO_EXTERNALS,
+) -> Code:
+    """The machine code of a function, `op` before lowering. Raises: DiagnosticError, OklRuntimeError."""
+    name = signature.name
+    options, functions = builder.options, builder.functions
+    function = next(
+        (each for each in lowered.ops if isinstance(each, llvm.FuncOp) and each.sym_name.data == name), None
+    )
+    if function is None:
+        raise op_error(op, f"'{name}' cannot run: no pass has turned it into an llvm.func")
+    check_lowered(function, signature)
+    marks_writes = functions.marks_writes
+    if marks_writes:
+        lowered = lowered.clone()
+        builder.run_pipeline(builder.ctx, lowered, ["check-uninitialized-reads"], f"run {name}")
+    ready = make_ready(lowered, name, functions.libraries, marks_writes=marks_writes, externals=externals)
+    options.progress.step(f"{name}: compiling")
+    return compile_function(
+        ready,
+        signature,
+        functions.output_console(),
+        options.target,
+        options.cache,
+        functions.level,
+        claims=builder.unsafe,
+        marks_writes=marks_writes,
+    )
+
+
+def _is_launched(function: func.FuncOp) -> bool:
+    """Return whether a function is one launch, or will become one."""
+    types = (*function.function_type.inputs, *function.function_type.outputs)
+    if any(type_.name.startswith(LAUNCHES) for type_ in types):
+        return True
+    names = [op.name for op in function.walk()]
+    if any(name.startswith(LAUNCHES) for name in names):
+        return True
+    on_tensors = all(isa(type_, TensorType) or isa(type_, UnrankedTensorType) for type_ in types)
+    return bool(types) and on_tensors and set(names) <= {"func.func", "func.return"}
+
+
+def _as_read(source: ModuleOp | None, op: func.FuncOp | llvm.FuncOp) -> func.FuncOp | llvm.FuncOp:
+    """The function as in the source module, if it is there; else the function itself."""
+    if isinstance(op, llvm.FuncOp) and source is not None:
+        for each in source.ops:
+            if isinstance(each, func.FuncOp) and each.sym_name.data == op.sym_name.data:
+                return each
+    return op

@@ -1,0 +1,218 @@
+"""The passes missing between a module of tensors, loops, buffers and vectors, at any stage, and the llvm dialect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from xdsl.dialects import func, llvm
+from xdsl.dialects.builtin import FunctionType, MemRefType, ModuleOp, TensorType, UnrankedTensorType, VectorType
+from xdsl.ir import Attribute, Operation
+
+from okl_opt.dialects.byoc import InvokeOp
+from okl_opt.dialects.diagnostic import op_error, op_name
+from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.compiler_functions import EXTERN, is_set
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.passes.conversion.llvm_emulate_bf16 import LLVMEmulateBF16Pass, holds_bf16
+from okl_opt.passes.pipeline.codegen import TensorsToLoopsPipeline, TensorsToVectorsPipeline
+from okl_opt.passes.pipeline.options import OptionError, build_pipeline
+from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.code.options import LOOPS
+from okl_opt.runtime.code.source import DIALECTS
+from okl_opt.runtime.machine.jit import Target, target_of_passes
+from okl_opt.runtime.prepare.stages import Stage, remaining_passes
+
+
+def _has_loops(op: Operation) -> bool:
+    """Return whether `convert-vector-to-scf` lowers a print or a transfer to loops."""
+    from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
+
+    from okl_opt.passes.conversion.vector_loops import is_elementwise
+
+    if isinstance(op, TransferReadOp | TransferWriteOp) and is_elementwise(op):
+        return True
+    types = [value.type for value in (*op.operands, *op.results)]
+    ranks = [len(type_.get_shape()) for type_ in types if isa(type_, VectorType[Attribute])]
+    return bool(ranks) and (op.name == "vector.print" or max(ranks) > 1)
+
+
+def _has_intrinsic(op: Operation) -> bool:
+    """Return whether `convert-math-to-llvm` lowers an op; the others become calls."""
+    from okl_opt.passes.conversion.convert_math_to_llvm import APPROXIMATE_LOG1P, PATTERNS
+
+    return any(op.name in pattern.names for pattern in (*PATTERNS, APPROXIMATE_LOG1P))
+
+
+def _is_called_for_elements(op: Operation) -> bool:
+    """Return whether an op on vectors becomes a call for each element."""
+    return not _has_intrinsic(op) and any(isa(value.type, VectorType) for value in op.results)
+
+
+def _is_complex_arithmetic(op: Operation) -> bool:
+    """Return whether an op computes on complex numbers, not only builds or takes them apart."""
+    return op.name not in ("complex.constant", "complex.create", "complex.re", "complex.im", "complex.bitcast")
+
+
+def _has_unreachable_blocks(op: Operation) -> bool:
+    assert isinstance(op, func.FuncOp | llvm.FuncOp)
+    blocks = list(op.body.blocks)
+    if len(blocks) < 2:
+        return False
+    reached = {blocks[0]}
+    waiting = [blocks[0]]
+    while waiting:
+        last = waiting.pop().last_op
+        for successor in () if last is None else last.successors:
+            if successor not in reached:
+                reached.add(successor)
+                waiting.append(successor)
+    return len(reached) < len(blocks)
+
+
+_LOOPS = "affine.for", "affine.if", "affine.parallel", "affine.yield"
+_VIEWS = "memref.subview", "memref.expand_shape", "memref.collapse_shape"
+
+LOWERING_STAGES: Sequence[Stage] = (
+    Stage("bufferization-lower-deallocations", ("bufferization.dealloc",), is_optional=True),
+    Stage("convert-bufferization-to-memref", ("bufferization.clone",), is_optional=True),
+    Stage("canonicalize", ("memref.alloca_scope",), is_optional=True),
+    Stage("expand-realloc", ("memref.realloc",), is_optional=True),
+    Stage("memref-expand", ("memref.reshape", "memref.atomic_rmw"), is_optional=True),
+    Stage("func.func(lower-vector-mask)", ("vector.mask",), is_optional=True),
+    Stage("func.func(lower-vector-multi-reduction)", ("vector.multi_reduction",), is_optional=True),
+    Stage("test-vector-scan-lowering", ("vector.scan",), is_optional=True),
+    Stage("math-expand-ops{ops=clampf}", ("math.clampf",), is_optional=True),
+    Stage("convert-math-to-funcs", ("math.ipowi", "math.fpowi"), is_optional=True),
+    Stage("convert-complex-to-standard", ("complex.",), _is_complex_arithmetic, is_optional=True),
+    Stage(
+        "func.func(convert-vector-to-scf)",
+        ("vector.transfer_read", "vector.transfer_write", "vector.print"),
+        _has_loops,
+    ),
+    Stage("func.func(convert-linalg-to-loops)", ("linalg.",)),
+    # Index arithmetic can wait until the lowering of views has added to it.
+    Stage("lower-affine", _LOOPS),
+    Stage("convert-scf-to-cf", ("scf.",)),
+    # Conversions leave unreachable blocks as they are.
+    Stage("canonicalize", ("func.func", "llvm.func"), _has_unreachable_blocks),
+    Stage("cse"),
+    # Scalarizing a call on vectors makes ops of the vector dialect.
+    Stage("func.func(convert-math-to-llvm)", ("math.",), _is_called_for_elements, is_optional=True),
+    Stage("convert-math-to-libm", ("math.",), _is_called_for_elements, is_optional=True),
+    Stage("convert-vector-to-llvm", ("vector.",)),
+    Stage("func.func(convert-math-to-llvm)", ("math.",), _has_intrinsic),
+    Stage("convert-math-to-libm", ("math.", "complex."), is_optional=True),
+    Stage("expand-strided-metadata", _VIEWS),
+    Stage("lower-affine", ("affine.",)),
+    # Atomic ops become loops around their computation, which must be in the llvm dialect.
+    Stage("convert-arith-to-llvm", ("memref.atomic_rmw", "memref.generic_atomic_rmw"), is_optional=True),
+    Stage("finalize-memref-to-llvm", ("memref.",)),
+    Stage("convert-func-to-llvm", ("func.",)),
+    Stage("convert-arith-to-llvm", ("arith.",)),
+    Stage("convert-cf-to-llvm", ("cf.",)),
+    Stage("convert-index-to-llvm", ("index.",)),
+    Stage("convert-ub-to-llvm", ("ub.",)),
+    Stage("convert-complex-to-llvm", ("complex.",), is_optional=True),
+    Stage("reconcile-unrealized-casts", ("builtin.unrealized_conversion_cast",)),
+)
+"""`lower-to-llvm-pipeline`, and the passes for the ops that it leaves."""
+
+_ON_ANY = frozenset(
+    f"func.func({name})" for name in ("convert-vector-to-scf", "convert-linalg-to-loops", "convert-math-to-llvm")
+)
+"""Passes that the pipeline nests in functions although they run on any op."""
+
+_TENSORS = "one-shot-bufferize lowers it"
+_HINTS: Mapping[str, str] = {
+    "bufferization": _TENSORS,
+    "tensor": _TENSORS,
+    "linalg": "convert-linalg-to-loops lowers it on memrefs, if it is a structured op",
+}
+"""Hints for ops that are left after the pipeline, by dialect."""
+
+
+def has_tensors(top: Operation) -> bool:
+    """Return whether a value inside an op, or a parameter or result of a function, is a tensor."""
+    seen: set[Attribute] = set()
+    for op in top.walk():
+        seen.update(op.result_types)
+        kind = op.properties.get("function_type")
+        if isinstance(kind, FunctionType):
+            seen.update((*kind.inputs, *kind.outputs))
+        for region in op.regions:
+            for block in region.blocks:
+                seen.update(block.arg_types)
+    return any(isa(type_, TensorType) or isa(type_, UnrankedTensorType) for type_ in seen)
+
+
+def missing_passes(module: ModuleOp, codegen: str, target: Target) -> Iterator[Sequence[str]]:
+    """Yield the passes that lower a module to the llvm dialect, in groups; each is computed after the last has run.
+
+    `codegen` selects the lowering of tensors: `loops`, or options of `tensors-to-vectors-pipeline`.
+    Raises: OklRuntimeError for unknown options.
+    """
+    if passes := _byoc_passes(module):
+        yield passes
+    if has_tensors(module):
+        yield [tensor_pipeline(codegen, target).text()]
+    if passes := _buffer_passes(module):
+        yield passes
+
+
+def _byoc_passes(module: ModuleOp) -> Sequence[str]:
+    """The passes for functions as values, and for functions that are implemented outside."""
+    from okl_opt.passes.byoc.byoc_lower_extern_calls import ByocLowerExternCalls
+    from okl_opt.passes.byoc.inline_literals import InlineLiteralsPass
+
+    has_literals = any(isinstance(op, InvokeOp) for op in module.walk())
+    has_externs = any(isinstance(op, func.FuncOp) and is_set(op, EXTERN) for op in module.ops)
+    return [
+        *([InlineLiteralsPass.name] if has_literals else []),
+        *([ByocLowerExternCalls.name] if has_externs and has_tensors(module) else []),
+    ]
+
+
+def compiled_passes(module: ModuleOp) -> Sequence[str]:
+    """The passes that a module in the llvm dialect still needs before LLVM compiles it."""
+    functions = (op for op in module.ops if isinstance(op, llvm.FuncOp))
+    return [LLVMEmulateBF16Pass.name] if any(map(holds_bf16, functions)) else []
+
+
+def tensor_pipeline(codegen: str, target: Target) -> TensorsToLoopsPipeline | TensorsToVectorsPipeline:
+    """The pipeline from tensors to buffers. Raises: OklRuntimeError."""
+    if codegen == LOOPS:
+        return TensorsToLoopsPipeline()
+    try:
+        pipeline = build_pipeline(TensorsToVectorsPipeline.name, TensorsToVectorsPipeline, codegen)
+    except OptionError as problem:
+        reason = str(problem).removeprefix("<Pass-Options-Parser>: ")
+        raise OklRuntimeError(f"--codegen={codegen}: {reason}") from problem
+    default = target_of_passes(target)
+    cpu, features = pipeline.target_cpu or default.cpu, pipeline.target_features or default.features
+    return replace(pipeline, target_cpu=cpu, target_features=features)
+
+
+def _buffer_passes(module: ModuleOp) -> Sequence[str]:
+    passes = remaining_passes(LOWERING_STAGES, module)
+    if any(isinstance(op, llvm.FuncOp) and op.body.blocks for op in module.ops):
+        return [each[len("func.func(") : -1] if each in _ON_ANY else each for each in passes]
+    return passes
+
+
+def check_finished(module: ModuleOp) -> None:
+    """Refuse a module with ops of other dialects. Raises: DiagnosticError with a hint at the missing pass."""
+    for function in module.ops:
+        if not isinstance(function, llvm.FuncOp):
+            continue
+        for op in function.walk():
+            dialect = op_name(op).partition(".")[0]
+            if dialect in DIALECTS and dialect != "builtin":
+                raise op_error(op, f"cannot be translated to LLVM IR ({_advice(op, dialect)})")
+
+
+def _advice(op: Operation, dialect: str) -> str:
+    types = (*op.operand_types, *op.result_types)
+    if any(isa(type_, MemRefType[Attribute]) and strides_and_offset(type_) is None for type_ in types):
+        return "normalize-memrefs gives its memrefs a layout of strides"
+    return _HINTS.get(dialect, "no pass lowers it")
