@@ -76,10 +76,10 @@ class Plan(NamedTuple):
     """The names of the attributes that the local steps look at; None if nothing is known, and nothing cached."""
     numbers: frozenset[str]
     """The properties of which the local steps do not look at the value if that is an integer."""
-    steps: tuple[Step, ...]
+    steps: tuple[OpCheck, ...]
 
 
-class Step(NamedTuple):
+class OpCheck(NamedTuple):
     """One check of an op."""
 
     check: _Check

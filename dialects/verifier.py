@@ -18,7 +18,7 @@ from okl_opt.dialects.affected import AffectedOps
 from okl_opt.dialects.diagnostic import DiagnosticError, bare_error, error, op_error
 from okl_opt.dialects.dominance import Dominance, DominanceOfSome
 from okl_opt.dialects.hints import has_trait
-from okl_opt.dialects.local_checks import Plan, Step, local_checks, own_verifier
+from okl_opt.dialects.local_checks import OpCheck, Plan, local_checks, own_verifier
 from okl_opt.dialects.upstream.checks import Check, SymbolCheck, attribute_check, upstream_check
 from okl_opt.dialects.upstream.definitions import Definition, definition
 
@@ -241,7 +241,7 @@ class _Structure:
         symbols = upstream_check("SYMBOLS", op.name)
         uses = None if symbols is None else partial(self._check_symbol_uses, symbols)
         checks = ((before, False), (own, alone), (after, False), (uses, False))
-        return Plan(None, frozenset(), tuple(Step(check, local) for check, local in checks if check is not None))
+        return Plan(None, frozenset(), tuple(OpCheck(check, local) for check, local in checks if check is not None))
 
     def _defined_plan(self, op: Operation, defined: Definition) -> Plan:
         """The plan of a class with a definition of MLIR's, in MLIR's order."""
@@ -250,9 +250,9 @@ class _Structure:
         uses = None if instead is not None else self._symbol_uses(op)
         others = (upstream_check("BEFORE", op.name), own, upstream_check("AFTER", op.name), uses)
         steps = (
-            *(Step(check, is_local) for check, is_local in defined.steps),
-            *(Step(check, False) for check in others if check is not None),
-            *(Step(check, True) for check in (defined.last,) if check is not None),
+            *(OpCheck(check, is_local) for check, is_local in defined.steps),
+            *(OpCheck(check, False) for check in others if check is not None),
+            *(OpCheck(check, True) for check in (defined.last,) if check is not None),
         )
         return Plan(defined.declared, defined.numbers, steps)
 

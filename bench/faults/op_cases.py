@@ -17,7 +17,7 @@ from okl_opt.dialects.oneflow.base import COMMON_ATTRIBUTES
 from okl_opt.dialects.oneflow.elementwise import UnaryInOutOp, UnaryXYOp
 from okl_opt.dialects.oneflow.fused import ACTIVATIONS
 from okl_opt.runtime.base.dtypes import DType
-from okl_opt.runtime.kernels.context import FusedBody, FusedStep, RegContext
+from okl_opt.runtime.kernels.context import FusedBody, FusedOp, RegContext
 from okl_opt.runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS
 
 Shape = tuple[int, ...]
@@ -515,9 +515,9 @@ def _fused(draw: Draw) -> RegContext:
     """Some elementwise ops in one loop: of a value, and of two that broadcast."""
     shape, dtype = draw.shape(), draw.choice(FLOATS)
     x, y = typed(shape, dtype), typed(draw.part(shape), dtype)
-    steps = [FusedStep(_step(draw.choice(("tanh", "square", "relu", "gelu")), x), (0,))]
-    steps.append(FusedStep(_step(draw.choice(("broadcast_add", "broadcast_mul", "broadcast_maximum")), x, y), (2, 1)))
-    steps.append(FusedStep(_step("sigmoid", x), (3,)))
+    steps = [FusedOp(_step(draw.choice(("tanh", "square", "relu", "gelu")), x), (0,))]
+    steps.append(FusedOp(_step(draw.choice(("broadcast_add", "broadcast_mul", "broadcast_maximum")), x, y), (2, 1)))
+    steps.append(FusedOp(_step("sigmoid", x), (3,)))
     whole = steps[1].reg
     yields = draw.choice(((4,), (3, 4), (2, 3, 4)))
     return whole._replace(

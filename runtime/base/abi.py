@@ -118,8 +118,8 @@ class OklGpu(ctypes.Structure):
     ]
 
 
-class OklGpuStep(ctypes.Structure):
-    """`okl_gpu_step`: one action of the host on a stream, in program order.
+class OklGpuAction(ctypes.Structure):
+    """`okl_gpu_action`: one action of the host on a stream, in program order.
 
     A launch has a run context and a kernel. Without them, the step records the event (`records` is 1) or waits for it.
     """
@@ -349,8 +349,8 @@ class OklFrame(ctypes.Structure):
     _fields_ = [("launcher", c_void_p), ("compute", c_void_p), ("trusted", c_int64)]
 
 
-class OklStep(ctypes.Structure):
-    """`okl_step`: one launch in a sequence."""
+class OklLaunchCall(ctypes.Structure):
+    """`okl_launch_call`: one launch in a sequence."""
 
     launcher: int | None
     compute: int | None

@@ -24,7 +24,7 @@ from okl_opt.runtime.code.slots import dense_strides
 from okl_opt.runtime.launch.python_call import (
     MOST_TENSORS,
     Frame,
-    FrameStep,
+    FramedLaunch,
     Guard,
     Number,
     NumberResult,
@@ -97,7 +97,7 @@ class DirectCall:
             else NumberResult(_kind(each.element), slot.address)
             for each, slot in zip(results, slots[len(params) :], strict=True)
         ]
-        frame = Frame([FrameStep(bytes(head), [])], pools, [each.element for each in results], moves)
+        frame = Frame([FramedLaunch(bytes(head), [])], pools, [each.element for each in results], moves)
         self._counts = struct_at(OklFunctionFrame, frame.steps[0])
         addresses = [slot.address for slot in slots[len(params) :]]
         nbytes = sum(map(_bytes, _memories(params)))

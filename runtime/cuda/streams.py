@@ -1,15 +1,15 @@
-"""The host's actions on the streams of a GPU, for plans with several streams: a table for `okl_gpu_steps`."""
+"""The host's actions on the streams of a GPU, for plans with several streams: a table for `okl_gpu_actions`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from okl_opt.runtime.base.abi import OklGpuStep, OklLauncher, pointer_at, rows_of
+from okl_opt.runtime.base.abi import OklGpuAction, OklLauncher, pointer_at, rows_of
 from okl_opt.runtime.cuda.driver import Driver, Event, Stream
 from okl_opt.runtime.plan.launch_plan import LaunchPlan
 
 _Row = tuple[int, int | None, int | None, int | None, int]
-"""The fields of an `OklGpuStep`."""
+"""The fields of an `OklGpuAction`."""
 
 
 class StreamSteps:
@@ -24,7 +24,7 @@ class StreamSteps:
         self._driver = driver
         self._streams = [own, *(Stream(driver) for _ in range(plan.stream_count - 1))]
         self._events: list[Event] = []
-        self._table = rows_of(OklGpuStep, list(self._rows(launcher, plan)))
+        self._table = rows_of(OklGpuAction, list(self._rows(launcher, plan)))
         self.address = self._table.address
         self.count = len(self._table)
 

@@ -22,12 +22,12 @@ from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Passing, Scal
 from okl_opt.runtime.code.border_types import border_of
 from okl_opt.runtime.code.printing import read_descriptor
 from okl_opt.runtime.code.slots import Slot, argument_slot
+from okl_opt.runtime.gpu.actions import HOST_OPS, Machine
 from okl_opt.runtime.gpu.arrays import Allocation, Array, Space, check_usable, read, stored_bytes
 from okl_opt.runtime.gpu.device import Device, Event, Streams
 from okl_opt.runtime.gpu.graphs import GraphPlan, graph_plan
 from okl_opt.runtime.gpu.placements import Placements, placements_of
 from okl_opt.runtime.gpu.plan import plan_of
-from okl_opt.runtime.gpu.steps import HOST_OPS, Machine
 from okl_opt.runtime.host.function import HostFunction
 from okl_opt.runtime.launch.failures import LauncherBusy
 from okl_opt.runtime.memory.buffer import Buffer
@@ -86,7 +86,7 @@ class GpuMachine:
 
     @property
     def streams(self) -> Streams:
-        assert self._streams is not None, "steps are taken in a run"
+        assert self._streams is not None, "actions are done in a run"
         return self._streams
 
     @property
@@ -120,7 +120,7 @@ class GpuMachine:
     # ----- functions
 
     def compiled(self, name: str) -> HostFunction[Machine]:
-        """A function as steps, with its kernels. Raises: DiagnosticError, OklRuntimeError."""
+        """A function as actions, with its kernels. Raises: DiagnosticError, OklRuntimeError."""
         if name not in self._compiled:
             self._compiled[name] = HostFunction[Machine](self.functions[name].body, self, HOST_OPS)
         return self._compiled[name]

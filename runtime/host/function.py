@@ -1,4 +1,4 @@
-"""Functions of a host: ops become steps that compute sizes and submit work to devices.
+"""Functions of a host: ops become actions that compute sizes and submit work to devices.
 
 Control flow, calls and integers are the same for every host; `HostOps` has the additional ops of one host. Other ops
 are refused before anything runs.
@@ -23,7 +23,7 @@ from okl_opt.runtime.host.numbers import computation, constant_of
 
 Frame = list[Any]
 """The values of a function call, by number: integers, and objects of the host."""
-Step = Callable[[Frame], None]
+Action = Callable[[Frame], None]
 
 
 class Machine(Protocol):
@@ -47,7 +47,7 @@ class HostOps(Generic[M]):
     use, which frees memory.
     """
 
-    steps: Mapping[str, Callable[[Places[M], Operation], Step | None]]
+    actions: Mapping[str, Callable[[Places[M], Operation], Action | None]]
     refusal: str
     is_dropped: Callable[[SSAValue], bool]
 
@@ -75,13 +75,13 @@ class Places(Generic[M]):
 
 
 class HostFunction(Generic[M]):
-    """A function whose ops became steps. Raises: DiagnosticError for ops that the host does not run."""
+    """A function whose ops became actions. Raises: DiagnosticError for ops that the host does not run."""
 
     def __init__(self, body: Region, machine: M, ops: HostOps[M]):
         self._places = Places(machine, ops)
         for block in body.blocks:
             self._places.numbers(block.args)
-        self._blocks = {block: _Steps(self._places, block) for block in body.blocks}
+        self._blocks = {block: _Actions(self._places, block) for block in body.blocks}
 
     def call(self, arguments: Sequence[Any]) -> Sequence[Any]:
         """Run the function. Raises: DiagnosticError."""
@@ -90,16 +90,16 @@ class HostFunction(Generic[M]):
         values: Sequence[Any] = arguments
         while True:
             _put(frame, self._places.numbers(block.args), values)
-            steps = self._blocks[block]
-            steps.run(frame)
-            target, values = steps.leave(frame)
+            actions = self._blocks[block]
+            actions.run(frame)
+            target, values = actions.leave(frame)
             if target is None:
                 return values
             block = target
 
 
-class _Steps(Generic[M]):
-    """The steps of a block, and its terminator."""
+class _Actions(Generic[M]):
+    """The actions of a block, and its terminator."""
 
     def __init__(self, function: Places[M], block: Block):
         function.numbers(block.args)
@@ -107,21 +107,21 @@ class _Steps(Generic[M]):
         assert last is not None, "a block has a terminator"
         last_uses = _last_uses(block)
         function.last_uses.update(last_uses)
-        self._steps: list[Step] = []
+        self._actions: list[Action] = []
         for op in block.ops:
             if op is last:
                 break
-            step = _step(function, op)
-            if step is not None:
-                self._steps.append(step)
+            action = _action(function, op)
+            if action is not None:
+                self._actions.append(action)
             dropped = function.numbers([value for value in last_uses.get(op, ()) if function.ops.is_dropped(value)])
             if dropped:
-                self._steps.append(partial(_drop, dropped))
+                self._actions.append(partial(_drop, dropped))
         self._leave = _leaving(function, last)
 
     def run(self, frame: Frame) -> None:
-        for step in self._steps:
-            step(frame)
+        for action in self._actions:
+            action(frame)
 
     def leave(self, frame: Frame) -> tuple[Block | None, Sequence[Any]]:
         """Return the next block, None to leave the region, and the values that are passed on."""
@@ -176,9 +176,9 @@ def _leaving(function: Places[M], last: Operation) -> Callable[[Frame], tuple[Bl
     return lambda frame: (None, [frame[place] for place in places])
 
 
-def _step(function: Places[M], op: Operation) -> Step | None:
-    """The step of an op; None if it does nothing."""
-    make = function.ops.steps.get(op.name) or _control(function, op)
+def _action(function: Places[M], op: Operation) -> Action | None:
+    """The action of an op; None if it does nothing."""
+    make = function.ops.actions.get(op.name) or _control(function, op)
     if make is not None:
         return make(function, op)
     if is_call(op):
@@ -192,25 +192,25 @@ def _step(function: Places[M], op: Operation) -> Step | None:
         raise op_error(op, function.ops.refusal)
     operands, result = function.numbers(op.operands), function.number(op.results[0])
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         frame[result] = compute([frame[operand] for operand in operands])
 
-    return step
+    return action
 
 
 def _set(place: int, value: object, frame: Frame) -> None:
     frame[place] = value
 
 
-def _check(function: Places[M], op: Operation) -> Step:
+def _check(function: Places[M], op: Operation) -> Action:
     assert isinstance(op, cf.AssertOp)
     condition, message = function.number(op.arg), op.msg.data
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         if not frame[condition]:
             raise _failed(op, message, ())
 
-    return step
+    return action
 
 
 def _failed(op: Operation, message: str, numbers: Sequence[int]) -> DiagnosticError:
@@ -220,7 +220,7 @@ def _failed(op: Operation, message: str, numbers: Sequence[int]) -> DiagnosticEr
     return error(op.location, message)
 
 
-def _call(function: Places[M], op: Operation) -> Step:
+def _call(function: Places[M], op: Operation) -> Action:
     symbol = called_symbol(op)
     name = "" if symbol is None else symbol.string_value()
     machine = function.machine
@@ -235,63 +235,63 @@ def _call(function: Places[M], op: Operation) -> Step:
     machine.check_callee(op, name)
     operands, results = function.numbers(op.operands), function.numbers(op.results)
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         _put(frame, results, machine.call(op, name, [frame[operand] for operand in operands]))
 
-    return step
+    return action
 
 
-def _if(function: Places[M], op: Operation) -> Step:
+def _if(function: Places[M], op: Operation) -> Action:
     assert isinstance(op, scf.IfOp)
     condition, results = function.number(op.cond), function.numbers(op.results)
     ways = [_body(function, region) for region in (op.false_region, op.true_region)]
 
-    def step(frame: Frame) -> None:
-        steps = ways[bool(frame[condition])]
-        if steps is not None:
-            steps.run(frame)
-            _, values = steps.leave(frame)
+    def action(frame: Frame) -> None:
+        actions = ways[bool(frame[condition])]
+        if actions is not None:
+            actions.run(frame)
+            _, values = actions.leave(frame)
             _put(frame, results, values)
 
-    return step
+    return action
 
 
-def _for(function: Places[M], op: Operation) -> Step:
+def _for(function: Places[M], op: Operation) -> Action:
     assert isinstance(op, scf.ForOp)
     first, end, stride = function.numbers([op.lb, op.ub, op.step])
     inits, results = function.numbers(op.iter_args), function.numbers(op.results)
     counter, *carried = function.numbers(op.body.block.args)
-    steps = _body(function, op.body)
-    assert steps is not None, "a loop has a body"
+    actions = _body(function, op.body)
+    assert actions is not None, "a loop has a body"
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         if frame[stride] <= 0:
             raise op_error(op, f"has a step of {frame[stride]}")
         values = [frame[init] for init in inits]
         for number in range(frame[first], frame[end], frame[stride]):
             frame[counter] = number
             _put(frame, carried, values)
-            steps.run(frame)
-            _, left = steps.leave(frame)
+            actions.run(frame)
+            _, left = actions.leave(frame)
             values = list(left)
         _put(frame, results, values)
 
-    return step
+    return action
 
 
-def _body(function: Places[M], region: Region) -> _Steps[M] | None:
+def _body(function: Places[M], region: Region) -> _Actions[M] | None:
     block = region.blocks.first
-    return None if block is None else _Steps(function, block)
+    return None if block is None else _Actions(function, block)
 
 
-def _while(function: Places[M], op: Operation) -> Step:
+def _while(function: Places[M], op: Operation) -> Action:
     assert isinstance(op, scf.WhileOp)
     inits, results = function.numbers(op.arguments), function.numbers(op.results)
     before, after = _body(function, op.before_region), _body(function, op.after_region)
     assert before is not None and after is not None, "a loop has both bodies"
     given, carried = (function.numbers(region.block.args) for region in op.regions)
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         values: Sequence[Any] = [frame[init] for init in inits]
         while True:
             _put(frame, given, values)
@@ -304,7 +304,7 @@ def _while(function: Places[M], op: Operation) -> Step:
             _, values = after.leave(frame)
         _put(frame, results, values)
 
-    return step
+    return action
 
 
 def _put(frame: Frame, places: Sequence[int], values: Sequence[Any]) -> None:
@@ -312,9 +312,9 @@ def _put(frame: Frame, places: Sequence[int], values: Sequence[Any]) -> None:
         frame[place] = value
 
 
-def _control(function: Places[M], op: Operation) -> Callable[[Places[M], Operation], Step | None] | None:
-    """Return the function that makes the step of a control-flow op or of an assertion; None for other ops."""
-    table: Mapping[str, Callable[[Places[M], Operation], Step | None]] = {
+def _control(function: Places[M], op: Operation) -> Callable[[Places[M], Operation], Action | None] | None:
+    """Return the function that makes the action of a control-flow op or of an assertion; None for other ops."""
+    table: Mapping[str, Callable[[Places[M], Operation], Action | None]] = {
         "cf.assert": _check,
         "scf.for": _for,
         "scf.if": _if,

@@ -69,7 +69,7 @@ class RegContext(NamedTuple):
         return value
 
 
-class FusedStep(NamedTuple):
+class FusedOp(NamedTuple):
     """One op of a fused group. `operands` are value numbers: the group's operands, then the results of its steps."""
 
     reg: RegContext
@@ -79,7 +79,7 @@ class FusedStep(NamedTuple):
 class FusedBody(NamedTuple):
     """The ops of a fused group in order, and the value numbers of its results."""
 
-    steps: tuple[FusedStep, ...]
+    steps: tuple[FusedOp, ...]
     yields: tuple[int, ...]
 
 

@@ -12,7 +12,7 @@ from okl_opt.runtime.base.stats import RunStats
 from okl_opt.runtime.compile.launch import CompiledLaunch
 from okl_opt.runtime.launch.context import LauncherContext
 from okl_opt.runtime.launch.failures import LauncherBusy
-from okl_opt.runtime.launch.python_call import Frame, FrameStep
+from okl_opt.runtime.launch.python_call import Frame, FramedLaunch
 from okl_opt.runtime.launch.staging import Staging, Tensor
 from okl_opt.runtime.memory.buffer import Buffer, ResultMemory
 from okl_opt.runtime.memory.device_memory import HOST, DeviceMemory
@@ -24,7 +24,7 @@ _MOST_CHECKED = 64
 """Cache size for checked addresses; programs are usually called on few repeatedly."""
 
 
-class Step(NamedTuple):
+class PlacedLaunch(NamedTuple):
     """One launch and the storages of its arguments and results."""
 
     launch: CompiledLaunch
@@ -41,8 +41,8 @@ class LaunchProgram:
     def __init__(
         self,
         layout: Layout,
-        steps: Sequence[Step],
-        load_steps: Sequence[Step],
+        steps: Sequence[PlacedLaunch],
+        load_steps: Sequence[PlacedLaunch],
         stats: RunStats,
         threads: int = 1,
         strict_layout: bool = False,
@@ -347,11 +347,11 @@ class LaunchProgram:
         if not self.is_called_plainly or any(each.address % each.spec.dtype.itemsize for each in variables):
             return Turn(0, self, None)
         index = {storage: number for number, storage in enumerate(self._given)}
-        steps: list[FrameStep] = []
+        steps: list[FramedLaunch] = []
         for context, step in zip(self.contexts, self.steps, strict=True):
             storages = (*step.args, *step.rets)
             frame, places = context.open_frame([None if each in index else self._known(each) for each in storages])
-            steps.append(FrameStep(frame, [(offset, index[storages[number]]) for offset, number in places]))
+            steps.append(FramedLaunch(frame, [(offset, index[storages[number]]) for offset, number in places]))
         frame = Frame(steps, self._results)
         return Turn(frame.address, self, frame)
 
@@ -427,7 +427,9 @@ def _common_memory(launches: Sequence[CompiledLaunch]) -> DeviceMemory:
     return memory
 
 
-def _bind_constants(context: LauncherContext, step: Step, buffers: Mapping[int, Buffer], unchanged: bool) -> None:
+def _bind_constants(
+    context: LauncherContext, step: PlacedLaunch, buffers: Mapping[int, Buffer], unchanged: bool
+) -> None:
     constants = {number: buffers[step.args[number]] for number in step.launch.plan.constants}
     context.bind_constants(constants, unchanged=unchanged)
 

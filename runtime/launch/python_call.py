@@ -49,7 +49,7 @@ T = TypeVar("T", bound="tuple[object, ...]")
 """The exclusive resource of one call: a tuple that begins with the address of a `Frame`, or with 0 if there is none."""
 
 
-class FrameStep(NamedTuple):
+class FramedLaunch(NamedTuple):
     """One launch of a program: its frame, and the place of each argument or result in it."""
 
     frame: bytes
@@ -76,7 +76,7 @@ class Frame:
 
     def __init__(
         self,
-        steps: Sequence[FrameStep],
+        steps: Sequence[FramedLaunch],
         results: Sequence[ResultMemory | NumberResult],
         elements: Sequence[ElementType | None] = (),
         places: Sequence[tuple[int, int]] = (),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from okl_opt.runtime.base.abi import OklGpu, OklGpuStep, OklLauncher, OklRunCtx, OklTensor
+from okl_opt.runtime.base.abi import OklGpu, OklGpuAction, OklLauncher, OklRunCtx, OklTensor
 from okl_opt.runtime.base.errors import Status
 from okl_opt.runtime.native.text import at, element_at, pointer_in
 
@@ -22,8 +22,8 @@ BEGIN, END = "cuStreamBeginCapture", "cuStreamEndCapture"
 LAUNCH_GRAPH, DROP_GRAPH = "cuGraphLaunch", "cuGraphDestroy"
 FOR_RUNS = (SET_CURRENT, SYNCHRONIZE, BEGIN, END, LAUNCH_GRAPH, DROP_GRAPH)
 """The driver's functions that a run needs besides those that kernels call."""
-RUN_STEPS = "okl_gpu_steps"
-"""`void okl_gpu_steps(okl_launcher*)`: a compute function that puts launches on several streams."""
+RUN_STEPS = "okl_gpu_actions"
+"""`void okl_gpu_actions(okl_launcher*)`: a compute function that puts launches on several streams."""
 RECORD, WAIT = "cuEventRecord", "cuStreamWaitEvent"
 FOR_STEPS = (RECORD, WAIT)
 """The driver's functions that RUN_STEPS calls."""
@@ -71,7 +71,7 @@ def _checked(name: str, function: str, arguments: str, good: str, bad: str) -> s
 
 
 def gpu_steps() -> str:
-    """`okl_gpu_steps`. The code needs `launch` and `okl_gpu_failed`.
+    """`okl_gpu_actions`. The code needs `launch` and `okl_gpu_failed`.
 
     A failed launch skips all later ones, but streams still join, so that the host waits for all of them.
     """
@@ -96,24 +96,24 @@ head:
   %more = icmp ult i64 %i, %n
   br i1 %more, label %body, label %end
 body:
-  {element_at("step", "steps", OklGpuStep, "%i")}
+  {element_at("step", "steps", OklGpuAction, "%i")}
   %i_next = add i64 %i, 1
-  {at("stream_at", "step", OklGpuStep.stream)}
+  {at("stream_at", "step", OklGpuAction.stream)}
   %stream = load ptr, ptr %stream_at
-  {at("run_at", "step", OklGpuStep.run)}
+  {at("run_at", "step", OklGpuAction.run)}
   %run = load ptr, ptr %run_at
-  {at("event_at", "step", OklGpuStep.event)}
+  {at("event_at", "step", OklGpuAction.event)}
   %event = load ptr, ptr %event_at
   %launches = icmp ne ptr %run, null
   br i1 %launches, label %kernel, label %order
 kernel:
-  {at("kernel_at", "step", OklGpuStep.kernel)}
+  {at("kernel_at", "step", OklGpuAction.kernel)}
   %made = load ptr, ptr %kernel_at
   store ptr %stream, ptr %own_at
   call void @launch(ptr %run, ptr %made)
   br label %next
 order:
-  {at("records_at", "step", OklGpuStep.records)}
+  {at("records_at", "step", OklGpuAction.records)}
   %records = load i64, ptr %records_at
   %waits = icmp eq i64 %records, 0
   br i1 %waits, label %wait, label %record

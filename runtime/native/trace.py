@@ -9,10 +9,10 @@ so that hooks can be combined.
 from __future__ import annotations
 
 from okl_opt.runtime.base.abi import (
+    OklLaunchCall,
     OklNumerics,
     OklProfile,
     OklRunCtx,
-    OklStep,
     OklTensor,
     OklTrace,
     ProfileEvent,
@@ -31,8 +31,8 @@ CHECK_NUMERICS = "okl_check_numerics"
 SAMPLE = "okl_sample"
 """`i32 okl_sample(ptr steps, i64 n_steps, i64 batch, i64 samples, ptr nanoseconds)`: time runs on the bound tensors.
 
-`steps` are `okl_step`s; a run executes all in order. A sample is the time of `batch` runs. The first nonzero status
-ends it and is returned.
+`steps` are `okl_launch_call`s; a run executes all in order. A sample is the time of `batch` runs. The first nonzero
+status ends it and is returned.
 """
 NAMES = (INSIDE, PROFILE, CHECK_NUMERICS, SAMPLE)
 
@@ -333,10 +333,10 @@ step:
   %more_i = icmp ult i64 %i, %n_steps
   br i1 %more_i, label %call, label %one_done
 call:
-  {element_at("step_at", "steps", OklStep, "%i")}
-  {at("launcher_at", "step_at", OklStep.launcher)}
+  {element_at("step_at", "steps", OklLaunchCall, "%i")}
+  {at("launcher_at", "step_at", OklLaunchCall.launcher)}
   %launcher = load ptr, ptr %launcher_at
-  {at("compute_at", "step_at", OklStep.compute)}
+  {at("compute_at", "step_at", OklLaunchCall.compute)}
   %compute = load ptr, ptr %compute_at
   %status = call i32 @{run}(ptr %launcher, ptr %compute)
   %ok = icmp eq i32 %status, 0

@@ -34,7 +34,7 @@ from okl_opt.runtime.base.devices import DEVICES
 from okl_opt.runtime.base.dtypes import DType, TensorSpec
 from okl_opt.runtime.base.errors import InputError
 from okl_opt.runtime.base.sizes import check_size
-from okl_opt.runtime.kernels.context import AttrValue, FusedBody, FusedStep, RegContext
+from okl_opt.runtime.kernels.context import AttrValue, FusedBody, FusedOp, RegContext
 
 if TYPE_CHECKING:
     from okl_opt.dialects.oneflow.fused import FusedElementwiseOp
@@ -153,15 +153,15 @@ def reg_context(op: Operation, device: str | None) -> RegContext:
 def _fused_body(op: FusedElementwiseOp, device: str | None) -> FusedBody:
     """The ops of a fused loop, and the values that it returns. Raises: DiagnosticError, as `reg_context`."""
     numbers: dict[SSAValue, int] = {argument: argument.index for argument in op.body.block.args}
-    steps: list[FusedStep] = []
+    steps: list[FusedOp] = []
     last = len(numbers) - 1
     for inner in op.steps:
         reg = reg_context(inner, device)
-        steps.append(FusedStep(reg, tuple(numbers[value] for value in inner.operands)))
+        steps.append(FusedOp(reg, tuple(numbers[value] for value in inner.operands)))
         stated = tensor_spec(inner.results[0].type, inner)
         if stated != reg.outputs[0]:
             # Ops that read such a Bool treat it as the number 0 or 1.
-            steps.append(FusedStep(_cast_to(stated, reg), (last + len(steps),)))
+            steps.append(FusedOp(_cast_to(stated, reg), (last + len(steps),)))
         numbers[inner.results[0]] = last + len(steps)
     return FusedBody(tuple(steps), tuple(numbers[value] for value in op.yielded))
 

@@ -25,7 +25,7 @@ from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, co
 from okl_opt.runtime.plan.layout import Layout
 
 
-class OpsStep(NamedTuple):
+class PlannedOps(NamedTuple):
     """Compute ops that form one launch, and the storages of its arguments and results."""
 
     plan: LaunchPlan
@@ -33,7 +33,7 @@ class OpsStep(NamedTuple):
     rets: tuple[int, ...]
 
 
-class LaunchStep(NamedTuple):
+class PlannedLaunch(NamedTuple):
     """An `oneflow.kernel_launch` by the function that it launches; `constants` are arguments by number."""
 
     function: func.FuncOp
@@ -46,8 +46,8 @@ class JobPlan(NamedTuple):
     """The storages of a job's values, the steps at load, and the steps of each run."""
 
     layout: Layout
-    load_steps: tuple[OpsStep | LaunchStep, ...]
-    steps: tuple[OpsStep | LaunchStep, ...]
+    load_steps: tuple[PlannedOps | PlannedLaunch, ...]
+    steps: tuple[PlannedOps | PlannedLaunch, ...]
 
 
 @dataclass
@@ -223,18 +223,18 @@ def _results(returned: Sequence[SSAValue], job: JobOp, params: Sequence[int], bu
     return tuple(results)
 
 
-def _steps(layout: Layout, parts: Sequence[_Part]) -> tuple[OpsStep | LaunchStep, ...]:
+def _steps(layout: Layout, parts: Sequence[_Part]) -> tuple[PlannedOps | PlannedLaunch, ...]:
     last_part: dict[int, int] = {}
     for number, part in enumerate(parts):
         for node in part if isinstance(part, list) else (part,):
             for storage in node.inputs:
                 last_part[storage] = number
     results = set(layout.results)
-    steps: list[OpsStep | LaunchStep] = []
+    steps: list[PlannedOps | PlannedLaunch] = []
     for number, part in enumerate(parts):
         if isinstance(part, _Launch):
             constants = _constant_positions(part.inputs, layout)
-            steps.append(LaunchStep(part.function, part.inputs, part.outputs, constants))
+            steps.append(PlannedLaunch(part.function, part.inputs, part.outputs, constants))
             continue
         made = {storage for node in part for storage in node.outputs}
         kept = {storage for storage in made if storage in results or last_part.get(storage, number) > number}
@@ -246,7 +246,7 @@ def _constant_positions(storages: Sequence[int], layout: Layout) -> tuple[int, .
     return tuple(position for position, storage in enumerate(storages) if storage in layout.constants)
 
 
-def _ops_step(layout: Layout, nodes: Sequence[_Node], kept: set[int]) -> OpsStep:
+def _ops_step(layout: Layout, nodes: Sequence[_Node], kept: set[int]) -> PlannedOps:
     """One launch: storages written before are its arguments, those used later its results, others temporaries."""
     slots: dict[int, Slot] = {}
     spaces: dict[Space, list[int]] = {space: [] for space in Space}
@@ -274,7 +274,7 @@ def _ops_step(layout: Layout, nodes: Sequence[_Node], kept: set[int]) -> OpsStep
     )
     args = tuple(spaces[Space.ARG])
     plan = with_constants(plan, _constant_positions(args, layout))
-    return OpsStep(plan, args, tuple(spaces[Space.RET]))
+    return PlannedOps(plan, args, tuple(spaces[Space.RET]))
 
 
 def _known(specs: Sequence[TensorSpec | None]) -> tuple[TensorSpec, ...]:

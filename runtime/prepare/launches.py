@@ -22,7 +22,7 @@ from okl_opt.runtime.compile.launch import BuildOptions, CompiledLaunch
 from okl_opt.runtime.compile.safety import check_source
 from okl_opt.runtime.devices.table import find_device
 from okl_opt.runtime.kernels.errors import KernelNotFound
-from okl_opt.runtime.launch.program import LaunchProgram, Step
+from okl_opt.runtime.launch.program import LaunchProgram, PlacedLaunch
 from okl_opt.runtime.plan.launch_plan import LaunchPlan, with_constants
 from okl_opt.runtime.plan.launch_streams import read_streams
 from okl_opt.runtime.plan.layout import Layout
@@ -146,9 +146,11 @@ class LaunchBuilder:
         args = tuple(range(len(plan.args)))
         rets = tuple(range(len(args), len(args) + len(plan.rets)))
         layout = Layout(plan.name, (*plan.args, *plan.rets), args, {}, rets)
-        return self.program_of(layout, [Step(launch, args, rets)], ())
+        return self.program_of(layout, [PlacedLaunch(launch, args, rets)], ())
 
-    def program_of(self, layout: Layout, steps: Sequence[Step], load_steps: Sequence[Step]) -> LaunchProgram:
+    def program_of(
+        self, layout: Layout, steps: Sequence[PlacedLaunch], load_steps: Sequence[PlacedLaunch]
+    ) -> LaunchProgram:
         """A program of launches. Raises: OklRuntimeError."""
         return LaunchProgram(layout, steps, load_steps, self.stats, self.options.threads, self.strict_layout)
 

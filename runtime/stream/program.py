@@ -28,7 +28,7 @@ from okl_opt.runtime.host.function import HostFunction, HostOps
 from okl_opt.runtime.launch.failures import LauncherBusy
 from okl_opt.runtime.machine.jit import Target
 from okl_opt.runtime.memory.buffer import Buffer
-from okl_opt.runtime.stream.device_steps import DEVICE_STEPS, Machine
+from okl_opt.runtime.stream.device_actions import DEVICE_ACTIONS, Machine
 from okl_opt.runtime.stream.devices import StreamDevice, open_device
 from okl_opt.runtime.stream.kernels import Compile, Kernels
 from okl_opt.runtime.stream.queue import Task
@@ -44,7 +44,7 @@ def _is_resource(value: SSAValue) -> bool:
     return isinstance(value.type, stream.ResourceType)
 
 
-_OPS = HostOps[Machine](DEVICE_STEPS, "is not run by the host of a stream program", _is_resource)
+_OPS = HostOps[Machine](DEVICE_ACTIONS, "is not run by the host of a stream program", _is_resource)
 
 
 class StreamOptions(NamedTuple):
@@ -123,7 +123,7 @@ class StreamMachine:
     # ----- functions
 
     def compiled(self, name: str) -> HostFunction[Machine]:
-        """A function as steps. Raises: DiagnosticError."""
+        """A function as actions. Raises: DiagnosticError."""
         if name not in self._compiled:
             self._compiled[name] = HostFunction[Machine](self._functions[name].body, self, _OPS)
         return self._compiled[name]

@@ -8,7 +8,7 @@ from math import ceil
 from time import perf_counter
 from typing import NamedTuple
 
-from okl_opt.runtime.base.abi import Block, OklStep, StructArray, integers_at
+from okl_opt.runtime.base.abi import Block, OklLaunchCall, StructArray, integers_at
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.units import time_text
 from okl_opt.runtime.launch.program import LaunchProgram
@@ -75,7 +75,7 @@ def time_runs(program: LaunchProgram, seconds: float, cache: ObjectCache | None)
         return Times([0.0], 1)
     library = trace_library(program.contexts[0].launch.callers, cache)
     sample = _SAMPLE_TYPE(library.addresses[trace_code.SAMPLE])
-    steps = StructArray(OklStep, len(program.contexts))
+    steps = StructArray(OklLaunchCall, len(program.contexts))
     for step, each in zip(steps, program.contexts, strict=True):
         step.launcher, step.compute = ctypes.addressof(each.struct), each.compute
 

@@ -8,7 +8,7 @@ from enum import Enum
 
 from okl_opt.commands.bisect.attempts import Attempt, Attempts
 from okl_opt.commands.bisect.prefixes import first, followed_by, in_a_row
-from okl_opt.commands.bisect.search import Outcome, Step, doubled, first_step, halved
+from okl_opt.commands.bisect.search import Breakage, Outcome, doubled, first_step, halved
 from okl_opt.commands.bisect.symptoms import Symptom
 from okl_opt.commands.bisect.worker import LastRewrite
 from okl_opt.passes.pipeline.text import Manager
@@ -40,11 +40,11 @@ class Found:
     """
 
     symptom: Symptom
-    passes: Step
+    passes: Breakage
     good: Attempt
     bad: Attempt
     uncut: Uncut | None = None
-    rewrites: Step | None = None
+    rewrites: Breakage | None = None
     earlier: int = 0
     total: int | None = None
     left_out: bool = False
@@ -92,7 +92,7 @@ class Bisection:
             raise _flaky(f"at first {symptom.text}; the second time {second}")
         return symptom
 
-    def _passes(self) -> Step:
+    def _passes(self) -> Breakage:
         """The first step from good to bad among the prefixes of the pipeline."""
 
         def test(length: int) -> Outcome:
@@ -106,13 +106,13 @@ class Bisection:
             if without.kind == self.symptom.kind or len(self.passes) < 2:
                 raise _no_pass(without)
             # Without any pass something else fails, as where a pass must lower an op before the module runs.
-            return Step(0, len(self.passes))
+            return Breakage(0, len(self.passes))
         return step
 
     def _outcome(self, attempt: Attempt) -> Outcome:
         return self.attempts.outcome(attempt, self.symptom)
 
-    def _rewrites(self, passes: Step) -> Found:
+    def _rewrites(self, passes: Breakage) -> Found:
         """Find the rewrite, in these passes, that makes the step."""
         good, bad = (Attempt(first(self.manager, length)) for length in passes)
         whole = Found(self.symptom, passes, good, bad)
@@ -130,7 +130,7 @@ class Bisection:
             return whole
         return self._rewrites_of(whole, pipeline, None)
 
-    def _left_out(self, passes: Step) -> Found | None:
+    def _left_out(self, passes: Breakage) -> Found | None:
         """The first pass without which the symptom is gone, or None."""
         anchor = self.manager.anchor
         for number in range(passes.good, passes.bad):
@@ -138,7 +138,7 @@ class Bisection:
             without = Attempt(in_a_row(anchor, [*self.passes[:number], *self.passes[number + 1 :]]))
             if self._outcome(without) is not Outcome.GOOD:
                 continue
-            found = Found(self.symptom, Step(number, number + 1), without, Attempt(self.manager), left_out=True)
+            found = Found(self.symptom, Breakage(number, number + 1), without, Attempt(self.manager), left_out=True)
             pipeline = followed_by(first(self.manager, number), self.passes[number])
             rest = in_a_row(anchor, self.passes[number + 1 :])
             if self._outcome(Attempt(pipeline, rest=rest)) is Outcome.BAD:
@@ -164,7 +164,7 @@ class Bisection:
         if last == found.earlier or test(found.earlier) is not Outcome.GOOD or test(last) is not Outcome.BAD:
             found.uncut = Uncut.IN_ONE_PIECE if looked.status == 0 else Uncut.FAILS
             return found
-        return self._cut(found, Attempt(pipeline, rest=rest), Step(found.earlier, last), test)
+        return self._cut(found, Attempt(pipeline, rest=rest), Breakage(found.earlier, last), test)
 
     def _of_endless(self, found: Found, attempt: Attempt, test: Callable[[int], Outcome]) -> Found:
         """Find the rewrite that hangs in a pass that does not end, or report endless rewriting."""
@@ -174,7 +174,7 @@ class Bisection:
             return found
         return self._cut(found, attempt, step, test)
 
-    def _cut(self, found: Found, attempt: Attempt, step: Step, test: Callable[[int], Outcome]) -> Found:
+    def _cut(self, found: Found, attempt: Attempt, step: Breakage, test: Callable[[int], Outcome]) -> Found:
         step = found.rewrites = halved(step, test)
         found.good, found.bad = (attempt._replace(limit=limit) for limit in step)
         if step.bad - step.good > 1:

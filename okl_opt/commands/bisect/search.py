@@ -15,7 +15,7 @@ class Outcome(Enum):
     UNTESTABLE = auto()
 
 
-class Step(NamedTuple):
+class Breakage(NamedTuple):
     """A step from good to bad: neighbours, or only untestable places lie between."""
 
     good: int
@@ -28,7 +28,7 @@ Test = Callable[[int], Outcome]
 _NEIGHBOURS = 8
 
 
-def first_step(length: int, test: Test) -> Step | None:
+def first_step(length: int, test: Test) -> Breakage | None:
     """The first step from good to bad from 0 to `length`; None if nothing good comes before something bad.
 
     Linear, not halving: a longer pipeline need not be worse.
@@ -39,13 +39,13 @@ def first_step(length: int, test: Test) -> Step | None:
             case Outcome.GOOD:
                 good = place
             case Outcome.BAD if good is not None:
-                return Step(good, place)
+                return Breakage(good, place)
             case _:
                 pass
     return None
 
 
-def halved(step: Step, test: Test) -> Step:
+def halved(step: Breakage, test: Test) -> Breakage:
     """A step inside `step`, by halving; the only one if what is bad stays bad."""
     while step.bad - step.good > 1:
         narrower = _narrower(step, test)
@@ -55,7 +55,7 @@ def halved(step: Step, test: Test) -> Step:
     return step
 
 
-def _narrower(step: Step, test: Test) -> Step | None:
+def _narrower(step: Breakage, test: Test) -> Breakage | None:
     """The half of the step that still goes from good to bad; None if no place in its middle can be tested."""
     middle = (step.good + step.bad) // 2
     for distance in range(_NEIGHBOURS + 1):
@@ -64,15 +64,15 @@ def _narrower(step: Step, test: Test) -> Step | None:
                 continue
             match test(place):
                 case Outcome.GOOD:
-                    return Step(place, step.bad)
+                    return Breakage(place, step.bad)
                 case Outcome.BAD:
-                    return Step(step.good, place)
+                    return Breakage(step.good, place)
                 case Outcome.UNTESTABLE:
                     pass
     return None
 
 
-def doubled(good: int, most: int, test: Test) -> Step | None:
+def doubled(good: int, most: int, test: Test) -> Breakage | None:
     """A step from good to bad after `good`, searched at doubling distances; None if there is none up to `most`.
 
     For searches without a known end.
@@ -81,7 +81,7 @@ def doubled(good: int, most: int, test: Test) -> Step | None:
     while good + distance <= most:
         outcome = test(good + distance)
         if outcome is Outcome.BAD:
-            return Step(good, good + distance)
+            return Breakage(good, good + distance)
         if outcome is Outcome.GOOD:
             good += distance
         distance *= 2

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from okl_opt.commands.reduce.chunks import smaller_ones
 from okl_opt.commands.reduce.interest import NOTHING
 from okl_opt.commands.reduce.ir import Subject, copy_of, read, reproducer_of, subject_of
-from okl_opt.commands.reduce.steps import STEPS
-from okl_opt.commands.reduce.steps.step import Step
+from okl_opt.commands.reduce.simplifiers import SIMPLIFIERS
+from okl_opt.commands.reduce.simplifiers.simplifier import Simplifier
 from okl_opt.commands.reduce.text import smaller_texts
 from okl_opt.commands.reduce.tries import Candidate, Tries, TriesSpent
 from okl_opt.dialects.diagnostic import DiagnosticError
@@ -110,30 +110,30 @@ class Reduction:
         before = None
         while before is not self._subject:
             before = self._subject
-            for step in STEPS:
-                self._make(step)
+            for simplifier in SIMPLIFIERS:
+                self._make(simplifier)
 
     def _reduce_text(self) -> None:
         for text in smaller_texts(self._text, self._tries, self._tell):
             self._text = text
 
-    def _make(self, step: Step) -> None:
-        """Apply as much of a step as possible."""
+    def _make(self, simplifier: Simplifier) -> None:
+        """Apply as much of a simplifier as possible."""
         assert self._subject is not None, "there is a module"
 
         def count(subject: Subject) -> int:
-            return len(step.edits(subject.module))
+            return len(simplifier.edits(subject.module))
 
         def change(subject: Subject, numbers: range) -> Candidate[Subject] | None:
-            self._tell(f"{step.name}: {subject.op_count} of {self._ops_before} ops left")
-            return self._edited(step, subject, numbers)
+            self._tell(f"{simplifier.name}: {subject.op_count} of {self._ops_before} ops left")
+            return self._edited(simplifier, subject, numbers)
 
         for smaller in smaller_ones(self._subject, count, change, self._tries):
             self._subject = smaller
 
-    def _edited(self, step: Step, subject: Subject, numbers: range) -> Candidate[Subject] | None:
+    def _edited(self, simplifier: Simplifier, subject: Subject, numbers: range) -> Candidate[Subject] | None:
         module = copy_of(subject.module)
-        edits = step.edits(module)
+        edits = simplifier.edits(module)
         for number in numbers:
             edits[number]()
         smaller = subject_of(module, allow_invalid=self._allow_invalid)

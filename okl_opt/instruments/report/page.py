@@ -9,7 +9,7 @@ from typing import Any
 
 from okl_opt.dialects.diagnostic import file_position
 from okl_opt.instruments.provenance import Made
-from okl_opt.instruments.report.record import Record, Step
+from okl_opt.instruments.report.record import Record, StepRecord
 from okl_opt.instruments.report.snapshots import Picture, runs
 from okl_opt.words.version import version
 
@@ -56,7 +56,7 @@ def data(record: Record) -> dict[str, Any]:
     }
 
 
-def _step(step: Step) -> dict[str, Any]:
+def _step(step: StepRecord) -> dict[str, Any]:
     """A step without its empty fields."""
     fields = {
         **vars(step),

@@ -60,7 +60,7 @@ class Note(NamedTuple):
 
 
 @dataclass
-class Step:
+class StepRecord:
     """One step of the pipeline. Snapshots and the end of a reproducer are given by number or None.
 
     `rows` are runs of unchanged, deleted and inserted lines between the snapshots before and after. `plans` are the
@@ -96,7 +96,7 @@ class Record:
     def __init__(self, command: str, snapshots: Snapshots):
         self.command = command
         self.snapshots = snapshots
-        self.steps: list[Step] = []
+        self.steps: list[StepRecord] = []
         self.endings: dict[str, int] = {}
         """The ends of reproducers, after the IR; steps of one pass share one."""
         self.left_out = False
@@ -114,7 +114,7 @@ class Record:
     def begin_chunk(self, name: str, provenance: Provenance) -> None:
         """A chunk called `name` is about to be read."""
         self._chunks.append(provenance)
-        self.steps.append(Step(Kind.INPUT, name))
+        self.steps.append(StepRecord(Kind.INPUT, name))
 
     def add_source(self, name: str, text: str) -> None:
         """Remember the text of a file for diagnostics."""
@@ -131,11 +131,11 @@ class Record:
         self._renderer.plain(severity, message)
         self._note(Note(severity, self._taken()))
 
-    def input_step(self, label: str) -> Step:
+    def input_step(self, label: str) -> StepRecord:
         """The input step of a pipeline: the last chunk's, or a new one called `label` for a pipeline of `--run`."""
         last = self.steps[-1] if self.steps else None
         if label or last is None or last.kind is not Kind.INPUT:
-            last = Step(Kind.INPUT, label)
+            last = StepRecord(Kind.INPUT, label)
             self.steps.append(last)
         return last
 
@@ -154,7 +154,7 @@ class Record:
         """Attach a note to the last step if it is still running, else to an END step."""
         last = self.steps[-1] if self.steps else None
         if last is None or last.kind is Kind.PIPELINE or (last.kind is Kind.PASS and last.outcome is Outcome.DONE):
-            last = Step(Kind.END, "before the input" if last is None else "after the passes")
+            last = StepRecord(Kind.END, "before the input" if last is None else "after the passes")
             self.steps.append(last)
         last.notes.append(note)
 

@@ -15,7 +15,7 @@ from okl_opt.instruments.diff import alignment
 from okl_opt.instruments.dumps import subject, symbol_of
 from okl_opt.instruments.observer import PipelineRun
 from okl_opt.instruments.report.plans import plans_of
-from okl_opt.instruments.report.record import Change, Kind, Outcome, Record, Step
+from okl_opt.instruments.report.record import Change, Kind, Outcome, Record, StepRecord
 from okl_opt.instruments.report.snapshots import Picture
 from okl_opt.instruments.reproducer import only, reproducer_end
 from okl_opt.passes.pipeline.manager import Instrument
@@ -41,7 +41,7 @@ class _Planned(NamedTuple):
 class _Running:
     """A pass that runs; one that runs a pipeline of its own has others inside."""
 
-    step: Step
+    step: StepRecord
     before: Shot | None
     started: float
 
@@ -76,7 +76,7 @@ class Recorder(Instrument):
             step.plans = self._changed_plans(shot)
 
     def before_pipeline(self, manager: Manager, op: Operation) -> None:
-        self.record.steps.append(Step(Kind.PIPELINE, subject(op), self._depth))
+        self.record.steps.append(StepRecord(Kind.PIPELINE, subject(op), self._depth))
         self._depth += 1
 
     def after_pipeline(self, manager: Manager, op: Operation) -> None:
@@ -85,7 +85,7 @@ class Recorder(Instrument):
     def before_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
         known = self._last is not None and self._last.op is op and not self.edited
         before = self._last if known else self._shot(op)
-        step = Step(
+        step = StepRecord(
             Kind.PASS,
             scheduled.name,
             self._depth,

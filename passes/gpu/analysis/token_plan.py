@@ -19,7 +19,7 @@ from okl_opt.passes.gpu.analysis.overlaps import Place
 from okl_opt.passes.gpu.analysis.roots import Root
 
 
-class Step(NamedTuple):
+class TokenUser(NamedTuple):
     """A launch, or a wait of the host, in a block."""
 
     op: Operation | None
@@ -34,7 +34,7 @@ class TokenPlan(NamedTuple):
     """The steps of a block in program order."""
 
     block: Block
-    steps: Sequence[Step]
+    steps: Sequence[TokenUser]
     carried: ForOp | None
     """The loop around the block, if it carries a token between iterations. The carried token then counts as launch 0
     of the body, without a step; the last step is the token that the body yields."""
@@ -64,7 +64,7 @@ class _Planner:
         self._memory = rules.memory
         self._order = LaunchOrder()
         self._outstanding = Outstanding(rules.memory.escapes, rules.noalias)
-        self._steps: list[Step] = []
+        self._steps: list[TokenUser] = []
         self._dependencies: list[tuple[int, ...]] = []
         self._next_on_stream: dict[int, int] = {}
         """Launch -> the launch that takes its token directly, and so runs on the same stream."""
@@ -104,7 +104,7 @@ class _Planner:
         conflicts = self._outstanding.conflicts(touched, position)
         if self._carried is not None and not conflicts:
             conflicts = {0}
-        self._steps.append(Step(op, launch, self._append(conflicts)))
+        self._steps.append(TokenUser(op, launch, self._append(conflicts)))
         self._outstanding.add(launch, touched, position)
 
     def _wait(self, op: Operation, touched: Sequence[Touched] | None, position: int) -> None:
@@ -118,7 +118,7 @@ class _Planner:
         if self._rules.portable:
             waited = {self._last_on_stream(launch) for launch in waited}
         latest = self._order.latest(waited)
-        self._steps.append(Step(op, None, latest))
+        self._steps.append(TokenUser(op, None, latest))
         self._complete(latest)
 
     def _last_on_stream(self, launch: int) -> int:
@@ -140,7 +140,7 @@ class _Planner:
         """Wait for the outstanding launches, or yield their token in the body of a loop that carries one."""
         outstanding = self._outstanding.all()
         if outstanding:
-            self._steps.append(Step(op, None, self._order.latest(outstanding)))
+            self._steps.append(TokenUser(op, None, self._order.latest(outstanding)))
 
 
 def accesses_of_host_and_device(loop: ForOp, rules: Rules) -> tuple[Sequence[Touched], Sequence[Touched]]:

@@ -16,7 +16,7 @@ from okl_opt.passes.oneflow.to_linalg.numbers import Numbers
 from okl_opt.passes.oneflow.to_linalg.pointwise import mapped
 from okl_opt.passes.oneflow.to_linalg.rules import Rule, ints_of
 
-Step = Callable[[Numbers, Sequence[SSAValue]], SSAValue]
+Combine = Callable[[Numbers, Sequence[SSAValue]], SSAValue]
 """Builds the value to reduce from an element of each input."""
 
 
@@ -25,7 +25,7 @@ def first(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
     return args[0]
 
 
-def reduced(make: Maker, name: str, axes: Sequence[int], inputs: Sequence[SSAValue], step: Step = first) -> SSAValue:
+def reduced(make: Maker, name: str, axes: Sequence[int], inputs: Sequence[SSAValue], step: Combine = first) -> SSAValue:
     """Reduce `step` of the elements along `axes`, which are removed, by `add`, `mul`, `max` or `min`.
 
     The inputs except the first one lack these axes. The result is in `compute_type`.

@@ -10,13 +10,13 @@ from xdsl.ir import Operation
 
 from okl_opt.passes.analysis.kernel_facts import device_tag
 from okl_opt.runtime.base.devices import DEFAULT, DEVICES
-from okl_opt.runtime.launch.program import LaunchProgram, Step
+from okl_opt.runtime.launch.program import LaunchProgram, PlacedLaunch
 from okl_opt.runtime.prepare.entries.wrapped import wrapped_launch
 from okl_opt.runtime.prepare.functions import symbol_name
 from okl_opt.runtime.prepare.launches import LaunchBuilder
 
 if TYPE_CHECKING:
-    from okl_opt.runtime.plan.job_plan import LaunchStep, OpsStep
+    from okl_opt.runtime.plan.job_plan import PlannedLaunch, PlannedOps
 
 
 class JobEntry:
@@ -55,11 +55,11 @@ def _first_device(job: Operation) -> str:
     return next((tag for op in job.walk() if (tag := device_tag(op)) in DEVICES), DEFAULT)
 
 
-def _step(builder: LaunchBuilder, step: OpsStep | LaunchStep, copies_on: str) -> Step:
-    from okl_opt.runtime.plan.job_plan import LaunchStep, OpsStep
+def _step(builder: LaunchBuilder, step: PlannedOps | PlannedLaunch, copies_on: str) -> PlacedLaunch:
+    from okl_opt.runtime.plan.job_plan import PlannedLaunch, PlannedOps
 
     match step:
-        case OpsStep():
-            return Step(builder.build(step.plan, copies_on=copies_on), step.args, step.rets)
-        case LaunchStep():
-            return Step(wrapped_launch(builder, step.function, step.constants), step.args, step.rets)
+        case PlannedOps():
+            return PlacedLaunch(builder.build(step.plan, copies_on=copies_on), step.args, step.rets)
+        case PlannedLaunch():
+            return PlacedLaunch(wrapped_launch(builder, step.function, step.constants), step.args, step.rets)

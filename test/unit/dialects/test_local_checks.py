@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from okl_opt.dialects.diagnostic import DiagnosticError
-from okl_opt.dialects.local_checks import PASSED_LIMIT, LocalChecks, Plan, Step, remembered_checks
+from okl_opt.dialects.local_checks import PASSED_LIMIT, LocalChecks, OpCheck, Plan, remembered_checks
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse
 from okl_opt.dialects.verifier import verify
@@ -74,7 +74,7 @@ def test_equal_ops_with_a_definition_of_mlir_are_checked_once():
     lines = "\n".join(f"%{i} = arith.addi %a, %a : i32" for i in range(50))
     module = parse(make_context(), f"func.func @f(%a: i32) {{\n{lines}\nreturn\n}}")
     checked: list[object] = []
-    plan = Plan(frozenset(), frozenset(), (Step(checked.append, True),))
+    plan = Plan(frozenset(), frozenset(), (OpCheck(checked.append, True),))
     checks = LocalChecks()
     for op in module.walk():
         if op.name == "arith.addi":

@@ -17,7 +17,7 @@ from xdsl.ir import ErasedSSAValue
 from okl_opt.commands.reduce.interest import NOTHING, KeepCrash, Outcome
 from okl_opt.commands.reduce.ir import copy_of
 from okl_opt.commands.reduce.reduction import Reduction
-from okl_opt.commands.reduce.steps import STEPS
+from okl_opt.commands.reduce.simplifiers import SIMPLIFIERS
 from okl_opt.commands.reduce.tries import Candidate, T, Tries
 from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.dialects.registry import make_context
@@ -57,7 +57,7 @@ def test_steps_do_not_stumble(seed: int):
     draw = random.Random(seed)
     for text in texts(seed, 25):
         module = parse(make_context(allow_unregistered=True), text)
-        for step in STEPS:
+        for step in SIMPLIFIERS:
             copy = copy_of(module)
             edits = step.edits(copy)
             begin = draw.randrange(len(edits) + 1)

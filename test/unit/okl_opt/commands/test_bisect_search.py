@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from okl_opt.commands.bisect.prefixes import first, followed_by, in_a_row, places
-from okl_opt.commands.bisect.search import Outcome, Step, doubled, first_step, halved
+from okl_opt.commands.bisect.search import Breakage, Outcome, doubled, first_step, halved
 from okl_opt.passes.pipeline.text import parse_pipeline, pipeline_text
 
 PIPELINE = "builtin.module(func.func(cse,canonicalize),cse,builtin.module(func.func(cse)))"
@@ -26,17 +26,17 @@ def outcome_of(text: str):
 @pytest.mark.parametrize(
     ("text", "step"),
     [
-        ("gb", Step(0, 1)),
-        ("gggb", Step(2, 3)),
-        ("gbgb", Step(0, 1)),
-        ("bbgb", Step(2, 3)),
-        ("g??b", Step(0, 3)),
-        ("g?gb", Step(2, 3)),
+        ("gb", Breakage(0, 1)),
+        ("gggb", Breakage(2, 3)),
+        ("gbgb", Breakage(0, 1)),
+        ("bbgb", Breakage(2, 3)),
+        ("g??b", Breakage(0, 3)),
+        ("g?gb", Breakage(2, 3)),
         ("b?b", None),
         ("bbb", None),
     ],
 )
-def test_the_first_step(text: str, step: Step | None):
+def test_the_first_step(text: str, step: Breakage | None):
     assert first_step(len(text) - 1, outcome_of(text)[0]) == step
 
 
@@ -44,29 +44,29 @@ def test_the_first_step(text: str, step: Step | None):
 def test_halving_finds_every_place(length: int):
     for bad in range(1, length + 1, 1 + length // 7):
         test, asked = outcome_of("g" * bad + "b" * (length + 1 - bad))
-        assert halved(Step(0, length), test) == Step(bad - 1, bad)
+        assert halved(Breakage(0, length), test) == Breakage(bad - 1, bad)
         assert len(asked) <= length.bit_length()
 
 
 @pytest.mark.parametrize(
     ("text", "step"),
     [
-        ("g???b", Step(0, 4)),
-        ("ggg??bbbb", Step(2, 5)),
-        ("gg?bbbbbb", Step(1, 3)),
-        ("g????????????g???bbbbbbb", Step(13, 17)),
-        ("g" + "?" * 30 + "b", Step(0, 31)),
+        ("g???b", Breakage(0, 4)),
+        ("ggg??bbbb", Breakage(2, 5)),
+        ("gg?bbbbbb", Breakage(1, 3)),
+        ("g????????????g???bbbbbbb", Breakage(13, 17)),
+        ("g" + "?" * 30 + "b", Breakage(0, 31)),
     ],
 )
-def test_halving_goes_round_what_cannot_be_tested(text: str, step: Step):
-    assert halved(Step(0, len(text) - 1), outcome_of(text)[0]) == step
+def test_halving_goes_round_what_cannot_be_tested(text: str, step: Breakage):
+    assert halved(Breakage(0, len(text) - 1), outcome_of(text)[0]) == step
 
 
 def test_doubling_stops():
     test, asked = outcome_of("g" * 1000)
     assert doubled(0, 999, test) is None
     assert len(asked) < 12
-    assert doubled(0, 999, outcome_of("gb" + "b" * 998)[0]) == Step(0, 1)
+    assert doubled(0, 999, outcome_of("gb" + "b" * 998)[0]) == Breakage(0, 1)
     step = doubled(3, 999, outcome_of("g" * 500 + "b" * 500)[0])
     assert step is not None and step.good < 500 <= step.bad
 

@@ -15,7 +15,7 @@ from okl_opt.runtime.base.abi import (
     OklFunctionFrame,
     OklFunctionResult,
     OklGpu,
-    OklGpuStep,
+    OklGpuAction,
     OklKernel,
     OklLauncher,
     OklNumerics,
@@ -82,7 +82,7 @@ LAYOUTS = {
             "n_steps": 72,
         },
     ),
-    OklGpuStep: (40, {"stream": 0, "run": 8, "kernel": 16, "event": 24, "records": 32}),
+    OklGpuAction: (40, {"stream": 0, "run": 8, "kernel": 16, "event": 24, "records": 32}),
     OklPool: (
         256,
         {

@@ -16,7 +16,7 @@ from okl_opt.runtime.devices.cuda.device import CUDA
 from okl_opt.runtime.kernels.context import RegContext
 from okl_opt.runtime.kernels.cuda.code import reason_against
 from okl_opt.runtime.kernels.registry import default_registry
-from okl_opt.runtime.launch.program import LaunchProgram, Step
+from okl_opt.runtime.launch.program import LaunchProgram, PlacedLaunch
 from okl_opt.runtime.plan.from_ir import reg_context
 from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
 from okl_opt.runtime.plan.layout import Layout
@@ -54,7 +54,7 @@ def run_op(reg: RegContext, given: Sequence[np.ndarray]) -> list[np.ndarray]:
     plan = LaunchPlan("op", reg.inputs, reg.outputs, (), (op,), (0,), (0,))
     launch = CUDA.compile(plan, BuildOptions(), RunStats(), None)
     layout = Layout("op", (*reg.inputs, *reg.outputs), args, {}, rets)
-    program = LaunchProgram(layout, [Step(launch, args, rets)], (), RunStats())
+    program = LaunchProgram(layout, [PlacedLaunch(launch, args, rets)], (), RunStats())
     found = [np.empty(spec.shape, spec.dtype.numpy) for spec in reg.outputs]
     buffers = [
         [Buffer(spec, array.ctypes.data, array) for spec, array in zip(specs, arrays, strict=True)]

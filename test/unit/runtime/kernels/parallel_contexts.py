@@ -5,7 +5,7 @@ from __future__ import annotations
 from convolution import Conv
 from harness import reg
 
-from okl_opt.runtime.kernels.context import FusedBody, FusedStep, RegContext
+from okl_opt.runtime.kernels.context import FusedBody, FusedOp, RegContext
 from okl_opt.runtime.kernels.cpu.llvm.pointwise.unary import UNARY
 
 SAME = [*sorted(set(UNARY) - {"dropout"}), "log_softmax", "softmax", "tril"]
@@ -20,7 +20,7 @@ KEPT = ["mean", "inv_variance"]
 
 def _fused(x: str) -> RegContext:
     whole = reg("fused_elementwise", [x], [x])
-    steps = (FusedStep(reg("tanh", [x], [x]), (0,)), FusedStep(reg("square", [x], [x]), (1,)))
+    steps = (FusedOp(reg("tanh", [x], [x]), (0,)), FusedOp(reg("square", [x], [x]), (1,)))
     return whole._replace(body=FusedBody(steps, (2,)))
 
 

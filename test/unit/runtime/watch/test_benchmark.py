@@ -9,7 +9,7 @@ from okl_opt.runtime.base.stats import RunStats
 from okl_opt.runtime.compile.launch import build_launch
 from okl_opt.runtime.kernels.callbacks import python_kernel
 from okl_opt.runtime.kernels.registry import KernelEntry
-from okl_opt.runtime.launch.program import LaunchProgram, Step
+from okl_opt.runtime.launch.program import LaunchProgram, PlacedLaunch
 from okl_opt.runtime.memory.buffer import Buffer
 from okl_opt.runtime.plan.launch_plan import LaunchPlan
 from okl_opt.runtime.plan.layout import Layout
@@ -22,7 +22,7 @@ def program(plan: LaunchPlan, *extra: KernelEntry, steps: int = 1) -> LaunchProg
     launch = build_launch(plan, options(*extra), stats)
     specs = (plan.args[0],) * (steps + 1)
     layout = Layout("p", specs, (0,), {}, (steps,))
-    return LaunchProgram(layout, [Step(launch, (index,), (index + 1,)) for index in range(steps)], (), stats)
+    return LaunchProgram(layout, [PlacedLaunch(launch, (index,), (index + 1,)) for index in range(steps)], (), stats)
 
 
 def argument(*values: float) -> Buffer:

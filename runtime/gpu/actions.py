@@ -44,7 +44,7 @@ from okl_opt.runtime.gpu.constants import elements_of
 from okl_opt.runtime.gpu.device import Device, Event, Launch, Streams
 from okl_opt.runtime.gpu.placements import Placements
 from okl_opt.runtime.host import function as host
-from okl_opt.runtime.host.function import Frame, HostOps, Step
+from okl_opt.runtime.host.function import Action, Frame, HostOps
 
 
 class Machine(host.Machine, Protocol):
@@ -114,75 +114,75 @@ def _check_dense(op: Operation, type: Attribute) -> None:
         raise op_error(op, f"cannot run: memory of type {quoted(type)} is not row-major, so cannot be allocated")
 
 
-def _alloc(function: Places, op: Operation) -> Step:
+def _alloc(function: Places, op: Operation) -> Action:
     assert isinstance(op, memref.AllocOp | memref.AllocaOp)
     machine, result, type = function.machine, function.number(op.memref), op.memref.type
     _element(op, type)
     _check_dense(op, type)
     sizes = function.numbers(op.dynamic_sizes)
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         frame[result] = _allocated(op, machine, type, [frame[size] for size in sizes], Space.HOST)
 
-    return step
+    return action
 
 
-def _dealloc(function: Places, op: Operation) -> Step:
+def _dealloc(function: Places, op: Operation) -> Action:
     place = function.number(op.operands[0])
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         array: Array = frame[place]
         check_usable(op, array)
         array.allocation.is_freed = True
 
-    return step
+    return action
 
 
-def _load(function: Places, op: Operation) -> Step:
+def _load(function: Places, op: Operation) -> Action:
     assert isinstance(op, memref.LoadOp)
     machine, result = function.machine, function.number(op.res)
     place, indices = function.number(op.memref), function.numbers(op.indices)
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         array: Array = frame[place]
         check_usable(op, array, by_host=True)
         address = place_of(op, array, [frame[index] for index in indices])
         machine.device.to_host(array.allocation, writes=False)
         frame[result] = read(array.element, address)
 
-    return step
+    return action
 
 
-def _store(function: Places, op: Operation) -> Step:
+def _store(function: Places, op: Operation) -> Action:
     assert isinstance(op, memref.StoreOp)
     machine, value = function.machine, function.number(op.value)
     place, indices = function.number(op.memref), function.numbers(op.indices)
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         array: Array = frame[place]
         check_usable(op, array, by_host=True)
         address = place_of(op, array, [frame[index] for index in indices])
         machine.device.to_host(array.allocation, writes=True)
         write(address, stored_bytes(array.element, frame[value]))
 
-    return step
+    return action
 
 
-def _copy(function: Places, op: Operation) -> Step:
+def _copy(function: Places, op: Operation) -> Action:
     assert isinstance(op, memref.CopyOp)
     machine = function.machine
     source, target = function.numbers([op.source, op.destination])
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         for place in (source, target):
             check_usable(op, frame[place], by_host=True)
             machine.device.to_host(frame[place].allocation, writes=place == target)
         copy_elements(op, frame[target], frame[source])
 
-    return step
+    return action
 
 
-def _global(function: Places, op: Operation) -> Step:
+def _global(function: Places, op: Operation) -> Action:
     assert isinstance(op, memref.GetGlobalOp)
     machine, result = function.machine, function.number(op.memref)
     found = machine.global_op(op, op.name_.string_value())
@@ -195,14 +195,14 @@ def _global(function: Places, op: Operation) -> Step:
             write(array.first, elements_of(array.element, found.initial_value))
         return array
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         frame[result] = machine.constant(found, make)
 
-    return step
+    return action
 
 
-def _unregistered(function: Places, op: Operation) -> Step:
-    """The step of an unknown op that states the elements of its memory."""
+def _unregistered(function: Places, op: Operation) -> Action:
+    """The action of an unknown op that states the elements of its memory."""
     value = constant_value(op)
     if value is None:
         raise op_error(op, function.ops.refusal)
@@ -215,16 +215,16 @@ def _unregistered(function: Places, op: Operation) -> Step:
         write(array.first, elements_of(element, value))
         return array
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         frame[result] = machine.constant(op, make)
 
-    return step
+    return action
 
 
 # ----- views
 
 
-def _same(function: Places, op: Operation) -> Step:
+def _same(function: Places, op: Operation) -> Action:
     """A memref of another type: sizes, strides and offset must match both types."""
     operand, result = function.numbers([op.operands[0], op.results[0]])
     type = op.results[0].type
@@ -239,7 +239,7 @@ def _same(function: Places, op: Operation) -> Step:
         raise op_error(op, f"cannot run: the host has no memref of type {quoted(type)}")
     sizes, (strides, offset) = type.get_shape(), layout
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         array: Array = frame[operand]
         fits = len(sizes) == len(array.sizes)
         fits = fits and all(size in (DYNAMIC_INDEX, own) for size, own in zip(sizes, array.sizes, strict=True))
@@ -248,10 +248,10 @@ def _same(function: Places, op: Operation) -> Step:
             raise op_error(op, f"has a memref {array} with strides {list(array.strides)} and offset {array.offset}")
         frame[result] = array
 
-    return step
+    return action
 
 
-def _subview(function: Places, op: Operation) -> Step:
+def _subview(function: Places, op: Operation) -> Action:
     assert isinstance(op, memref.SubviewOp)
     source, result = function.numbers([op.source, op.result])
     parts = [[value if isinstance(value, int) else function.number(value) for value in part] for part in slice_of(op)]
@@ -260,7 +260,7 @@ def _subview(function: Places, op: Operation) -> Step:
     if dropped is None:
         raise op_error(op, "cannot run: it is not known which dimensions it drops")
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         array: Array = frame[source]
         offsets, sizes, strides = (
             [value if known else frame[value] for value, known in zip(part, flags, strict=True)]
@@ -282,24 +282,24 @@ def _subview(function: Places, op: Operation) -> Step:
             tuple(strides[each] * array.strides[each] for each in kept),
         )
 
-    return step
+    return action
 
 
-def _dim(function: Places, op: Operation) -> Step:
+def _dim(function: Places, op: Operation) -> Action:
     assert isinstance(op, memref.DimOp)
     source, index, result = function.numbers([op.source, op.index, op.result])
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         array: Array = frame[source]
         if not 0 <= frame[index] < len(array.sizes):
             raise op_error(op, f"asks for dimension {frame[index]} of a memref with {len(array.sizes)}")
         frame[result] = array.sizes[frame[index]]
 
-    return step
+    return action
 
 
-def _nothing(function: Places, op: Operation) -> Step | None:
-    """No step: a device that mirrors host memory already knows it."""
+def _nothing(function: Places, op: Operation) -> Action | None:
+    """No action: a device that mirrors host memory already knows it."""
     return None
 
 
@@ -347,7 +347,7 @@ def recorded(machine: Machine, op: Operation, event: int) -> Event:
     return machine.events[event]
 
 
-def _launch(function: Places, op: Operation) -> Step:
+def _launch(function: Places, op: Operation) -> Action:
     assert isinstance(op, LaunchFuncOp)
     if op.clusterSizeX is not None or op.asyncObject is not None:
         raise op_error(op, "cannot run: it has clusters, or an object that is no token")
@@ -358,7 +358,7 @@ def _launch(function: Places, op: Operation) -> Step:
     shared = None if op.dynamicSharedMemorySize is None else function.number(op.dynamicSharedMemorySize)
     arguments = function.numbers(op.kernelOperands)
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         streams = ordered.begin(frame)
         gx, gy, gz = (frame[size] for size in grid)
         bx, by, bz = (frame[size] for size in block)
@@ -367,10 +367,10 @@ def _launch(function: Places, op: Operation) -> Step:
         streams.launch(ordered.stream, Launch(op, kernel, (gx, gy, gz), (bx, by, bz), nbytes, given))
         ordered.end(frame)
 
-    return step
+    return action
 
 
-def _device_alloc(function: Places, op: Operation) -> Step:
+def _device_alloc(function: Places, op: Operation) -> Action:
     assert isinstance(op, AllocOp)
     machine, ordered, type = function.machine, _Ordered(function, op), op.memref.type
     _element(op, type)
@@ -378,59 +378,59 @@ def _device_alloc(function: Places, op: Operation) -> Step:
     sizes, result = function.numbers(op.dynamicSizes), function.number(op.memref)
     space = Space.DEVICE if op.hostShared is None else Space.SHARED
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         ordered.begin(frame)
         frame[result] = _allocated(op, machine, type, [frame[size] for size in sizes], space)
         ordered.end(frame)
 
-    return step
+    return action
 
 
-def _device_dealloc(function: Places, op: Operation) -> Step:
+def _device_dealloc(function: Places, op: Operation) -> Action:
     assert isinstance(op, DeallocOp)
     ordered, place = _Ordered(function, op), function.number(op.memref)
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         ordered.begin(frame).free(ordered.stream, op, frame[place])
         ordered.end(frame)
 
-    return step
+    return action
 
 
-def _memcpy(function: Places, op: Operation) -> Step:
+def _memcpy(function: Places, op: Operation) -> Action:
     assert isinstance(op, MemcpyOp)
     ordered, (target, source) = _Ordered(function, op), function.numbers([op.dst, op.src])
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         ordered.begin(frame).copy(ordered.stream, op, frame[target], frame[source])
         ordered.end(frame)
 
-    return step
+    return action
 
 
-def _memset(function: Places, op: Operation) -> Step:
+def _memset(function: Places, op: Operation) -> Action:
     assert isinstance(op, MemsetOp)
     ordered, (target, value) = _Ordered(function, op), function.numbers([op.dst, op.value])
     type = op.dst.type
     if not isa(type, MemRefType[Attribute]) or type.element_type != op.value.type:
         raise op_error(op, f"cannot run: elements of {quoted(type)} cannot be set to {quoted(op.value.type)}")
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         array: Array = frame[target]
         ordered.begin(frame).fill(ordered.stream, op, array, stored_bytes(array.element, frame[value]))
         ordered.end(frame)
 
-    return step
+    return action
 
 
-def _wait(function: Places, op: Operation) -> Step:
+def _wait(function: Places, op: Operation) -> Action:
     assert isinstance(op, WaitOp)
     machine = function.machine
     events, outside = machine.placements.syncs.get(op, ()), machine.placements.from_outside.get(op, ())
     tokens = function.numbers(op.asyncDependencies if op.asyncToken is not None else outside)
     result = None if op.asyncToken is None else function.number(op.asyncToken)
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         if result is not None:
             frame[result] = tuple(event for token in tokens for event in frame[token])
             return
@@ -440,14 +440,14 @@ def _wait(function: Places, op: Operation) -> Step:
             for event in frame[token]:
                 machine.streams.sync(event)
 
-    return step
+    return action
 
 
 def _is_memref(value: SSAValue) -> bool:
     return isinstance(value.type, MemRefType)
 
 
-_STEPS: Mapping[str, Callable[[Places, Operation], Step | None]] = {
+_ACTIONS: Mapping[str, Callable[[Places, Operation], Action | None]] = {
     UnregisteredOp.name: _unregistered,
     "gpu.alloc": _device_alloc,
     "gpu.dealloc": _device_dealloc,
@@ -469,4 +469,4 @@ _STEPS: Mapping[str, Callable[[Places, Operation], Step | None]] = {
     "memref.store": _store,
     "memref.subview": _subview,
 }
-HOST_OPS = HostOps[Machine](_STEPS, "is not run by the host of a program that launches kernels", _is_memref)
+HOST_OPS = HostOps[Machine](_ACTIONS, "is not run by the host of a program that launches kernels", _is_memref)

@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Attribute, Operation
 
 from okl_opt.commands.reduce.functions import attached
-from okl_opt.commands.reduce.steps.step import Edit, Step
+from okl_opt.commands.reduce.simplifiers.simplifier import Edit, Simplifier
 from okl_opt.dialects.verifier import is_valid
 
 # Attributes that other steps keep consistent, and name suffixes of segment sizes.
@@ -55,4 +55,4 @@ def _delete(top: Operation, op: Operation, name: str) -> None:
         change_attribute(op, name, None)
 
 
-DELETE_ATTRIBUTES = Step("deleting attributes", _deletions)
+DELETE_ATTRIBUTES = Simplifier("deleting attributes", _deletions)

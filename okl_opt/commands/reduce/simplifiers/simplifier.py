@@ -1,4 +1,4 @@
-"""A step: a list of small edits of a module, of which a reduction applies as many as it can."""
+"""One way to make a module smaller: a list of small edits, of which a reduction applies as many as it can."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Edit = Callable[[], None]
 """Changes a module in one place. Does nothing if it no longer applies after earlier edits."""
 
 
-class Step(NamedTuple):
+class Simplifier(NamedTuple):
     """`edits` gives the edits of a module in a deterministic order; `name` says what they do."""
 
     name: str

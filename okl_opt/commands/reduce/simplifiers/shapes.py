@@ -33,7 +33,7 @@ from xdsl.ir import Attribute, Operation, ParametrizedAttribute
 from xdsl.rewriter import Rewriter
 from xdsl.utils.exceptions import VerifyException
 
-from okl_opt.commands.reduce.steps.step import Edit, Step
+from okl_opt.commands.reduce.simplifiers.simplifier import Edit, Simplifier
 
 Resize = Callable[[int], int]
 """The new size of a dimension."""
@@ -187,9 +187,9 @@ class _Resizer:
 
 
 SHRINK_SHAPES = (
-    Step("dividing shapes", _factors),
+    Simplifier("dividing shapes", _factors),
     *(
-        Step(name, partial(_values, smaller=smaller))
+        Simplifier(name, partial(_values, smaller=smaller))
         for name, smaller in (
             ("making sizes 1", _to_one),
             ("making sizes 2", _to_two),

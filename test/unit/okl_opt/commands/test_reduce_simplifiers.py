@@ -1,19 +1,19 @@
-"""The steps of a reduction, each on its own: all edits of a module made, or some."""
+"""The ways to make a module smaller, each on its own: all edits of a module made, or some."""
 
 from __future__ import annotations
 
 import pytest
 
-from okl_opt.commands.reduce.steps import STEPS
+from okl_opt.commands.reduce.simplifiers import SIMPLIFIERS
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse, print_op
 from okl_opt.dialects.verifier import verify
 
-BY_NAME = {step.name: step for step in STEPS}
+BY_NAME = {simplifier.name: simplifier for simplifier in SIMPLIFIERS}
 
 
 def made(name: str, text: str, *numbers: int) -> str:
-    """What is left after these edits of a step, all of them by default, without the module around it."""
+    """What is left after these edits of a simplifier, all of them by default, without the module around it."""
     module = parse(make_context(allow_unregistered=True), text)
     verify(module)
     edits = BY_NAME[name].edits(module)
@@ -460,5 +460,6 @@ def test_literal(name: str, before: str, after: str):
 
 def test_every_step_has_a_case():
     tried = {name for name, *_ in CASES.values()}
-    literals = {step.name for step in STEPS if step.name.startswith(("making", "halving", "emptying", "shortening"))}
+    words = ("making", "halving", "emptying", "shortening")
+    literals = {name for name in BY_NAME if name.startswith(words)}
     assert tried | literals == set(BY_NAME)

@@ -19,8 +19,8 @@ from xdsl.ir import Block, Operation, Region
 
 from okl_opt.commands.reduce.functions import attached, function_around, returns_of
 from okl_opt.commands.reduce.segments import drop_operand, group_sizes
+from okl_opt.commands.reduce.simplifiers.simplifier import Edit, Simplifier
 from okl_opt.commands.reduce.stand_ins import new_value, substitute, value_of
-from okl_opt.commands.reduce.steps.step import Edit, Step
 
 # Unconditional branches and the conditional branches of the same dialect.
 _JUMPS: dict[str, type[Operation]] = {"cf.br": cf.BranchOp, "llvm.br": llvm.BrOp}
@@ -157,7 +157,7 @@ def _passed(branch: Operation, way: int) -> range:
     return range(start, start + sizes[way + 1])
 
 
-TAKE_BRANCHES = Step("taking one way of branches", _ways)
-RETURN_EARLY = Step("returning early", _early_returns)
-JOIN_BLOCKS = Step("joining blocks", _joins)
-DROP_BLOCK_ARGUMENTS = Step("deleting arguments of blocks", _arguments)
+TAKE_BRANCHES = Simplifier("taking one way of branches", _ways)
+RETURN_EARLY = Simplifier("returning early", _early_returns)
+JOIN_BLOCKS = Simplifier("joining blocks", _joins)
+DROP_BLOCK_ARGUMENTS = Simplifier("deleting arguments of blocks", _arguments)

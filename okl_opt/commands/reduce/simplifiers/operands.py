@@ -28,8 +28,8 @@ from okl_opt.commands.reduce.functions import (
     symbol_of,
 )
 from okl_opt.commands.reduce.segments import drop_operand
+from okl_opt.commands.reduce.simplifiers.simplifier import Edit, Simplifier
 from okl_opt.commands.reduce.stand_ins import new_value, prune, visible_values
-from okl_opt.commands.reduce.steps.step import Edit, Step
 
 
 def _parameters(top: Operation) -> list[Edit]:
@@ -89,6 +89,6 @@ def _redirect(top: Operation, op: Operation, index: int) -> None:
         prune(old)
 
 
-DROP_PARAMETERS = Step("deleting parameters of functions", _parameters)
-DROP_OPERANDS = Step("deleting operands", _operands)
-REDIRECT_OPERANDS = Step("replacing operands", _redirections)
+DROP_PARAMETERS = Simplifier("deleting parameters of functions", _parameters)
+DROP_OPERANDS = Simplifier("deleting operands", _operands)
+REDIRECT_OPERANDS = Simplifier("replacing operands", _redirections)

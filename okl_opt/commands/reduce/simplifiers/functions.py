@@ -20,8 +20,8 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation, Region
 
 from okl_opt.commands.reduce.functions import Calls, attached, calls_in, function_type_of, symbol_of
+from okl_opt.commands.reduce.simplifiers.simplifier import Edit, Simplifier
 from okl_opt.commands.reduce.stand_ins import constant, placeholder, remove
-from okl_opt.commands.reduce.steps.step import Edit, Step
 
 
 def _deletions(top: Operation) -> list[Edit]:
@@ -55,5 +55,5 @@ def _declare(top: Operation, op: Operation) -> None:
         op.properties["sym_visibility"] = StringAttr("private")
 
 
-DELETE_FUNCTIONS = Step("deleting functions", _deletions)
-DELETE_BODIES = Step("deleting bodies of functions", _body_removals)
+DELETE_FUNCTIONS = Simplifier("deleting functions", _deletions)
+DELETE_BODIES = Simplifier("deleting bodies of functions", _body_removals)

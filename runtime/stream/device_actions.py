@@ -1,6 +1,6 @@
-"""Host steps of a stream program for views, resources and dispatches.
+"""Host actions of a stream program for views, resources and dispatches.
 
-A step reads and writes the values of a function in a frame, by number.
+A action reads and writes the values of a function in a frame, by number.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.code.border import Memory, Value, spec_of
 from okl_opt.runtime.code.border_types import border_of
 from okl_opt.runtime.host import function as host
-from okl_opt.runtime.host.function import Frame, Step
+from okl_opt.runtime.host.function import Action, Frame
 from okl_opt.runtime.memory.buffer import Buffer
 from okl_opt.runtime.memory.numbers import encode
 from okl_opt.runtime.stream.devices import StreamDevice
@@ -65,13 +65,13 @@ Places = host.Places[Machine]
 """The numbers of a function's values in frames."""
 
 
-def _nothing(function: Places, op: Operation) -> Step | None:
-    """No step: the end of the run gives the signals."""
+def _nothing(function: Places, op: Operation) -> Action | None:
+    """No action: the end of the run gives the signals."""
     return None
 
 
-def _kind(function: Places, op: Operation) -> Step | None:
-    """No step: the encoded element type or order of elements is only used by checks of views."""
+def _kind(function: Places, op: Operation) -> Action | None:
+    """No action: the encoded element type or order of elements is only used by checks of views."""
     for use in op.results[0].uses:
         if not isinstance(use.operation, hal.BufferViewAssertOp):
             raise op_error(op, f"cannot run: only hal.buffer_view.assert uses it, and not '{use.operation.name}'")
@@ -81,26 +81,26 @@ def _kind(function: Places, op: Operation) -> Step | None:
 # ----- views
 
 
-def _size_of_view(function: Places, op: Operation) -> Step:
+def _size_of_view(function: Places, op: Operation) -> Action:
     assert isinstance(op, hal.BufferViewDimOp)
     view, result, dimension = function.number(op.buffer_view), function.number(op.result), op.index.value.data
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         shape = frame[view].value.shape
         if dimension >= len(shape):
             raise op_error(op, f"asks for dimension {dimension} of a view with {len(shape)}")
         frame[result] = shape[dimension]
 
-    return step
+    return action
 
 
-def _check_view(function: Places, op: Operation) -> Step:
+def _check_view(function: Places, op: Operation) -> Action:
     assert isinstance(op, hal.BufferViewAssertOp)
     view, shape, message = function.number(op.buffer_view), function.numbers(op.shape), op.message.data
     kind = op.element_type.owner
     element = border_of(kind.type) if isinstance(kind, hal.ElementTypeOp) else None
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         value: Value = frame[view].value
         wanted = tuple(frame[place] for place in shape)
         if value.shape != wanted:
@@ -108,7 +108,7 @@ def _check_view(function: Places, op: Operation) -> Step:
         if element is not None and not isinstance(element, str) and element.element != value.element:
             raise op_error(op, f"{message}: the elements are {value.element.text}, not {element.element.text}")
 
-    return step
+    return action
 
 
 def _shown(shape: Sequence[int]) -> str:
@@ -131,14 +131,14 @@ def _sizes(shape: Sequence[int | None], dims: Sequence[int]) -> tuple[int, ...]:
     return tuple(next(rest) if size is None else size for size in shape)
 
 
-def _import(function: Places, op: Operation) -> Step:
+def _import(function: Places, op: Operation) -> Action:
     assert isinstance(op, stream.TensorImportOp)
     border, shape = _tensor_shape(op)
     view, dims = function.number(op.source), function.numbers(op.tensor_dims)
     size, result = function.number(op.result_size), function.number(op.result)
     device, limit = function.machine.device_of(op), function.machine.limit
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         given: View = frame[view]
         wanted = _sizes(shape, [frame[place] for place in dims])
         if given.value.shape != wanted or given.value.element != border.element:
@@ -146,16 +146,16 @@ def _import(function: Places, op: Operation) -> Step:
             raise op_error(op, f"imports {given.value} as a tensor with {has}")
         frame[result] = imported(op, given, device, frame[size], limit)
 
-    return step
+    return action
 
 
-def _export(function: Places, op: Operation) -> Step:
+def _export(function: Places, op: Operation) -> Action:
     assert isinstance(op, stream.TensorExportOp)
     border, shape = _tensor_shape(op)
     source, dims = function.number(op.source), function.numbers(op.tensor_dims)
     size, result = function.number(op.source_size), function.number(op.result)
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         resource: Resource = frame[source]
         check_size(op, "its operand", frame[size], resource)
         wanted = _sizes(shape, [frame[place] for place in dims])
@@ -170,13 +170,13 @@ def _export(function: Places, op: Operation) -> Step:
             raise op_error(op, f"cannot export: {error}") from error
         frame[result] = exported(resource, value)
 
-    return step
+    return action
 
 
 # ----- resources
 
 
-def _splat(function: Places, op: Operation) -> Step:
+def _splat(function: Places, op: Operation) -> Action:
     assert isinstance(op, stream.TensorSplatOp)
     border = border_of(op.source.type)
     if isinstance(border, str):
@@ -185,46 +185,46 @@ def _splat(function: Places, op: Operation) -> Step:
     source, size, result = function.number(op.source), function.number(op.result_size), function.number(op.result)
     device, limit = function.machine.device_of(op), function.machine.limit
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         value = frame[source]
         number = value if element.dtype.is_float or not isinstance(value, int) else element.stored(value)
         frame[result] = splat(op, bytes(encode(element.dtype, [number])), device, frame[size], limit)
 
-    return step
+    return action
 
 
-def _clone(function: Places, op: Operation) -> Step:
+def _clone(function: Places, op: Operation) -> Action:
     assert isinstance(op, stream.AsyncCloneOp)
     source, result = function.number(op.source), function.number(op.result)
     sizes = function.numbers([op.source_size, op.result_size])
     device, limit = function.machine.device_of(op), function.machine.limit
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         resource: Resource = frame[source]
         _check_both(op, frame, sizes, resource)
         frame[result] = copied(op, resource, device, limit)
 
-    return step
+    return action
 
 
-def _cast(function: Places, op: Operation) -> Step:
+def _cast(function: Places, op: Operation) -> Action:
     """Pass a resource on unchanged."""
     assert isinstance(op, stream.AsyncCastOp)
     source, result = function.number(op.source), function.number(op.result)
     sizes = function.numbers([op.source_size, op.result_size])
     device = None if op.affinity is None else function.machine.device(op, op.affinity)
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         resource: Resource = frame[source]
         _check_both(op, frame, sizes, resource)
         if device is not None:
             _check_place(op, "its operand", device, resource)
         frame[result] = resource
 
-    return step
+    return action
 
 
-def _transfer(function: Places, op: Operation) -> Step:
+def _transfer(function: Places, op: Operation) -> Action:
     """Copy a resource to another device; bytes that are there already are not copied."""
     assert isinstance(op, stream.AsyncTransferOp)
     source, result = function.number(op.source), function.number(op.result)
@@ -233,7 +233,7 @@ def _transfer(function: Places, op: Operation) -> Step:
     origin = None if op.source_affinity is None else machine.device(op, op.source_affinity)
     target = None if op.target_affinity is None else machine.device(op, op.target_affinity)
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         resource: Resource = frame[source]
         _check_both(op, frame, sizes, resource)
         if origin is not None and origin is not resource.device:
@@ -241,7 +241,7 @@ def _transfer(function: Places, op: Operation) -> Step:
         stays = target is None or target is resource.device
         frame[result] = resource if stays else copied(op, resource, target or resource.device, machine.limit)
 
-    return step
+    return action
 
 
 def _check_both(op: Operation, frame: Frame, sizes: Sequence[int], resource: Resource) -> None:
@@ -256,17 +256,17 @@ def _check_place(op: Operation, what: str, device: StreamDevice, resource: Resou
         raise op_error(op, f"{where}: transfer it first")
 
 
-def _pass_on(function: Places, op: Operation) -> Step:
+def _pass_on(function: Places, op: Operation) -> Action:
     """Pass awaited resources on: users of a resource wait for its task anyway."""
     operands = [value for value in op.operands if isinstance(value.type, stream.ResourceType)]
     results = [value for value in op.results if isinstance(value.type, stream.ResourceType)]
     pairs = list(zip(function.numbers(operands), function.numbers(results), strict=True))
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         for operand, result in pairs:
             frame[result] = frame[operand]
 
-    return step
+    return action
 
 
 # ----- dispatches
@@ -306,7 +306,7 @@ def _is_overwritable(function: Places, op: Operation, value: SSAValue) -> bool:
     return is_last and all(isinstance(each, AffinityOp) and not each.unchanged() for each in (value.owner, *users))
 
 
-def _dispatch(function: Places, op: Operation) -> Step:
+def _dispatch(function: Places, op: Operation) -> Action:
     assert isinstance(op, stream.AsyncDispatchOp)
     machine = function.machine
     device = machine.device_of(op)
@@ -327,7 +327,7 @@ def _dispatch(function: Places, op: Operation) -> Step:
     if others:
         raise op_error(op, f"cannot run: its function writes operand {min(others)}, to which no result is tied")
 
-    def step(frame: Frame) -> None:
+    def action(frame: Frame) -> None:
         arguments: list[Any] = [None] * count
         tasks: list[Task | None] = []
         for operand in operands:
@@ -364,10 +364,10 @@ def _dispatch(function: Places, op: Operation) -> Step:
         for place, buffer in made:
             frame[place] = Resource(buffer, device, task)
 
-    return step
+    return action
 
 
-DEVICE_STEPS: Mapping[str, Callable[[Places, Operation], Step | None]] = {
+DEVICE_ACTIONS: Mapping[str, Callable[[Places, Operation], Action | None]] = {
     "hal.buffer_view.assert": _check_view,
     "hal.buffer_view.dim": _size_of_view,
     "hal.element_type": _kind,
@@ -384,4 +384,4 @@ DEVICE_STEPS: Mapping[str, Callable[[Places, Operation], Step | None]] = {
     "stream.timepoint.chain_external": _nothing,
     "stream.timepoint.import": _nothing,
 }
-"""The makers of steps by op; None for ops without steps."""
+"""The makers of actions by op; None for ops without actions."""

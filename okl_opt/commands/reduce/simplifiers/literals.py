@@ -23,8 +23,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 
 from okl_opt.commands.reduce.functions import attached
-from okl_opt.commands.reduce.steps.attributes import attribute_names, change_attribute
-from okl_opt.commands.reduce.steps.step import Edit, Step
+from okl_opt.commands.reduce.simplifiers.attributes import attribute_names, change_attribute
+from okl_opt.commands.reduce.simplifiers.simplifier import Edit, Simplifier
 
 # String attributes that are keywords.
 _WORDS = {"sym_visibility"}
@@ -138,7 +138,7 @@ def _splat(attribute: Attribute) -> Attribute:
 
 
 SHRINK_LITERALS = tuple(
-    Step(name, partial(_edits, shrink=shrink))
+    Simplifier(name, partial(_edits, shrink=shrink))
     for name, shrink in (
         ("making constants splats", _splat),
         ("making numbers 0", _zero),

@@ -16,8 +16,8 @@ from xdsl.ir import Operation
 
 from okl_opt.commands.reduce import functions, segments
 from okl_opt.commands.reduce.functions import Calls, attached, calls_in, function_type_of, returns_of, symbol_of
+from okl_opt.commands.reduce.simplifiers.simplifier import Edit, Simplifier
 from okl_opt.commands.reduce.stand_ins import new_value, stand_in
-from okl_opt.commands.reduce.steps.step import Edit, Step
 
 
 def _of_functions(top: Operation) -> list[Edit]:
@@ -60,5 +60,5 @@ def _drop_of_op(top: Operation, op: Operation, index: int) -> None:
         segments.drop_result(op, index)
 
 
-DROP_FUNCTION_RESULTS = Step("deleting results of functions", _of_functions)
-DROP_RESULTS = Step("deleting results of ops", _of_ops)
+DROP_FUNCTION_RESULTS = Simplifier("deleting results of functions", _of_functions)
+DROP_RESULTS = Simplifier("deleting results of ops", _of_ops)

@@ -31,6 +31,7 @@ from okl_opt.commands.reduce.functions import (
     settle_result_types,
     symbol_of,
 )
+from okl_opt.commands.reduce.simplifiers.simplifier import Edit, Simplifier
 from okl_opt.commands.reduce.stand_ins import (
     Maker,
     constant,
@@ -40,7 +41,6 @@ from okl_opt.commands.reduce.stand_ins import (
     replace_and_erase,
     substitute,
 )
-from okl_opt.commands.reduce.steps.step import Edit, Step
 
 
 def deletable(top: Operation) -> list[Operation]:
@@ -150,9 +150,9 @@ def _make(top: Operation, op: Operation, maker: Maker) -> None:
         remove(op, maker)
 
 
-DELETE_OPS = Step("deleting ops", _deletions)
-BYPASS_OPS = Step("deleting ops that change a type", _bypasses)
-UNWRAP_OPS = Step("deleting ops around others", _unwrappings)
-OPS_TO_PARAMETERS = Step("replacing ops by parameters", _parameters)
-OPS_TO_CONSTANTS = Step("replacing ops by constants", partial(_makings, maker=constant))
-OPS_TO_PLACEHOLDERS = Step("replacing ops by casts of nothing", partial(_makings, maker=placeholder))
+DELETE_OPS = Simplifier("deleting ops", _deletions)
+BYPASS_OPS = Simplifier("deleting ops that change a type", _bypasses)
+UNWRAP_OPS = Simplifier("deleting ops around others", _unwrappings)
+OPS_TO_PARAMETERS = Simplifier("replacing ops by parameters", _parameters)
+OPS_TO_CONSTANTS = Simplifier("replacing ops by constants", partial(_makings, maker=constant))
+OPS_TO_PLACEHOLDERS = Simplifier("replacing ops by casts of nothing", partial(_makings, maker=placeholder))
