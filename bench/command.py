@@ -105,7 +105,7 @@ def canonicalized(peer: str, ops: int, *, folding: bool = False) -> Figure:
 
 def to_llvm(ops: int) -> Figure:
     """A OneFlow job of so many ops in one launch, through all passes down to LLVM, each verified."""
-    from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM
+    from okl_opt.passes.named.okl import LOWER_TO_CONTEXT, LOWER_TO_LLVM
 
     passes = [
         "aggregate-compute-ops",

@@ -75,7 +75,7 @@ def ours(nest: Nest, arguments: Arrays, *, checked: bool = True, passes: Sequenc
 
 def theirs(nest: Nest, arguments: Arrays, *passes: str) -> Call:
     """What mlir-runner compiles of a nest with `-O3`, lowered by mlir-opt with passes, then those that `--run` adds."""
-    from okl_opt.passes.pipeline.named import LowerToLLVMPipeline
+    from okl_opt.passes.named.llvm import LowerToLLVMPipeline
     from okl_opt.runtime.machine.jit import link
 
     passes = (*passes, "func.func(llvm-request-c-wrappers)", *map(str, LowerToLLVMPipeline().elements()))

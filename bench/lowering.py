@@ -13,8 +13,8 @@ from bench.measure import Figure
 from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse, print_op
+from okl_opt.passes.named.llvm import LowerToLLVMPipeline
 from okl_opt.passes.pipeline.manager import Instrument, PassManager
-from okl_opt.passes.pipeline.named import LowerToLLVMPipeline
 from okl_opt.passes.pipeline.text import ScheduledPass, pipeline_of_names
 
 _ROUNDS = 3

@@ -44,7 +44,7 @@ _ROUNDS = 9
 
 def whole_command(*, is_cached: bool) -> Figure:
     """Our command, with its object in the cache or without a cache, against both of MLIR's."""
-    from okl_opt.passes.pipeline.named import LowerToLLVMPipeline
+    from okl_opt.passes.named.llvm import LowerToLLVMPipeline
 
     opt, runner = tool(MLIR_OPT, "LLVM 22"), tool(MLIR_RUNNER, "LLVM 22")
     # Debian has no name without a version beside mlir-runner.

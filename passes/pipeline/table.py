@@ -268,21 +268,21 @@ EDIT_OTHERWISE = frozenset({"iree-flow-dispatch-with-transform-dialect", "transf
 """Passes of ours that change IR by other means than `passes/rewriting`, which records changes to verify."""
 
 PIPELINES: dict[str, str] = {
-    "byoc-pipeline": "pipeline.byoc:ByocPipeline",
-    "buffer-deallocation-pipeline": "pipeline.named:BufferDeallocationPipeline",
-    "cpu-codegen-pipeline": "pipeline.codegen:CpuCodegenPipeline",
-    "encoding-pipeline": "pipeline.encoding:EncodingPipeline",
-    "flow-to-tensors-pipeline": "pipeline.flow:FlowToTensorsPipeline",
-    "iree-flow-transformation-pipeline": "pipeline.flow:FlowTransformationPipeline",
-    "lower-to-llvm-func": "pipeline.named:LowerToLLVMFunc",
-    "lower-to-llvm-pipeline": "pipeline.named:LowerToLLVMPipeline",
-    "materialize-encodings-pipeline": "pipeline.encoding:MaterializeEncodingsPipeline",
-    "okl-lower-pipeline": "pipeline.named:OklLowerPipeline",
-    "okm-lower-pipeline": "pipeline.named:OkmLowerPipeline",
-    "oneflow-inference-pipeline": "pipeline.named:OneFlowInferencePipeline",
-    "tensors-to-launches-pipeline": "pipeline.gpu:TensorsToLaunchesPipeline",
-    "tensors-to-loops-pipeline": "pipeline.codegen:TensorsToLoopsPipeline",
-    "tensors-to-vectors-pipeline": "pipeline.codegen:TensorsToVectorsPipeline",
+    "byoc-pipeline": "named.byoc:ByocPipeline",
+    "buffer-deallocation-pipeline": "named.bufferization:BufferDeallocationPipeline",
+    "cpu-codegen-pipeline": "named.codegen:CpuCodegenPipeline",
+    "encoding-pipeline": "named.encoding:EncodingPipeline",
+    "flow-to-tensors-pipeline": "named.flow:FlowToTensorsPipeline",
+    "iree-flow-transformation-pipeline": "named.flow:FlowTransformationPipeline",
+    "lower-to-llvm-func": "named.okl:LowerToLLVMFunc",
+    "lower-to-llvm-pipeline": "named.llvm:LowerToLLVMPipeline",
+    "materialize-encodings-pipeline": "named.encoding:MaterializeEncodingsPipeline",
+    "okl-lower-pipeline": "named.okl:OklLowerPipeline",
+    "okm-lower-pipeline": "named.okl:OkmLowerPipeline",
+    "oneflow-inference-pipeline": "named.oneflow:OneFlowInferencePipeline",
+    "tensors-to-launches-pipeline": "named.gpu:TensorsToLaunchesPipeline",
+    "tensors-to-loops-pipeline": "named.codegen:TensorsToLoopsPipeline",
+    "tensors-to-vectors-pipeline": "named.codegen:TensorsToVectorsPipeline",
 }
 
 # Older spellings of the seed, and spellings of xDSL and MLIR; dumps and pipelines show the real name.

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from xdsl.dialects import func, llvm
-from xdsl.dialects.builtin import FunctionType, MemRefType, ModuleOp, TensorType, UnrankedTensorType, VectorType
+from xdsl.dialects.builtin import FunctionType, MemRefType, ModuleOp, TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation
 
 from okl_opt.dialects.byoc import InvokeOp
@@ -15,108 +15,14 @@ from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.compiler_functions import EXTERN, is_set
 from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
 from okl_opt.passes.conversion.llvm_emulate_bf16 import LLVMEmulateBF16Pass, holds_bf16
-from okl_opt.passes.pipeline.codegen import TensorsToLoopsPipeline, TensorsToVectorsPipeline
+from okl_opt.passes.named.codegen import TensorsToLoopsPipeline, TensorsToVectorsPipeline
+from okl_opt.passes.named.llvm import LOWERING_STAGES
+from okl_opt.passes.named.stages import remaining_passes
 from okl_opt.passes.pipeline.options import OptionError, build_pipeline
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.code.options import LOOPS
 from okl_opt.runtime.code.source import DIALECTS
 from okl_opt.runtime.machine.jit import Target, target_of_passes
-from okl_opt.runtime.prepare.stages import Stage, remaining_passes
-
-
-def _has_loops(op: Operation) -> bool:
-    """Return whether `convert-vector-to-scf` lowers a print or a transfer to loops."""
-    from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
-
-    from okl_opt.passes.conversion.vector_loops import is_elementwise
-
-    if isinstance(op, TransferReadOp | TransferWriteOp) and is_elementwise(op):
-        return True
-    types = [value.type for value in (*op.operands, *op.results)]
-    ranks = [len(type_.get_shape()) for type_ in types if isa(type_, VectorType[Attribute])]
-    return bool(ranks) and (op.name == "vector.print" or max(ranks) > 1)
-
-
-def _has_intrinsic(op: Operation) -> bool:
-    """Return whether `convert-math-to-llvm` lowers an op; the others become calls."""
-    from okl_opt.passes.conversion.convert_math_to_llvm import APPROXIMATE_LOG1P, PATTERNS
-
-    return any(op.name in pattern.names for pattern in (*PATTERNS, APPROXIMATE_LOG1P))
-
-
-def _is_called_for_elements(op: Operation) -> bool:
-    """Return whether an op on vectors becomes a call for each element."""
-    return not _has_intrinsic(op) and any(isa(value.type, VectorType) for value in op.results)
-
-
-def _is_complex_arithmetic(op: Operation) -> bool:
-    """Return whether an op computes on complex numbers, not only builds or takes them apart."""
-    return op.name not in ("complex.constant", "complex.create", "complex.re", "complex.im", "complex.bitcast")
-
-
-def _has_unreachable_blocks(op: Operation) -> bool:
-    assert isinstance(op, func.FuncOp | llvm.FuncOp)
-    blocks = list(op.body.blocks)
-    if len(blocks) < 2:
-        return False
-    reached = {blocks[0]}
-    waiting = [blocks[0]]
-    while waiting:
-        last = waiting.pop().last_op
-        for successor in () if last is None else last.successors:
-            if successor not in reached:
-                reached.add(successor)
-                waiting.append(successor)
-    return len(reached) < len(blocks)
-
-
-_LOOPS = "affine.for", "affine.if", "affine.parallel", "affine.yield"
-_VIEWS = "memref.subview", "memref.expand_shape", "memref.collapse_shape"
-
-LOWERING_STAGES: Sequence[Stage] = (
-    Stage("bufferization-lower-deallocations", ("bufferization.dealloc",), is_optional=True),
-    Stage("convert-bufferization-to-memref", ("bufferization.clone",), is_optional=True),
-    Stage("canonicalize", ("memref.alloca_scope",), is_optional=True),
-    Stage("expand-realloc", ("memref.realloc",), is_optional=True),
-    Stage("memref-expand", ("memref.reshape", "memref.atomic_rmw"), is_optional=True),
-    Stage("func.func(lower-vector-mask)", ("vector.mask",), is_optional=True),
-    Stage("func.func(lower-vector-multi-reduction)", ("vector.multi_reduction",), is_optional=True),
-    Stage("test-vector-scan-lowering", ("vector.scan",), is_optional=True),
-    Stage("math-expand-ops{ops=clampf}", ("math.clampf",), is_optional=True),
-    Stage("convert-math-to-funcs", ("math.ipowi", "math.fpowi"), is_optional=True),
-    Stage("convert-complex-to-standard", ("complex.",), _is_complex_arithmetic, is_optional=True),
-    Stage(
-        "func.func(convert-vector-to-scf)",
-        ("vector.transfer_read", "vector.transfer_write", "vector.print"),
-        _has_loops,
-    ),
-    Stage("func.func(convert-linalg-to-loops)", ("linalg.",)),
-    # Index arithmetic can wait until the lowering of views has added to it.
-    Stage("lower-affine", _LOOPS),
-    Stage("convert-scf-to-cf", ("scf.",)),
-    # Conversions leave unreachable blocks as they are.
-    Stage("canonicalize", ("func.func", "llvm.func"), _has_unreachable_blocks),
-    Stage("cse"),
-    # Scalarizing a call on vectors makes ops of the vector dialect.
-    Stage("func.func(convert-math-to-llvm)", ("math.",), _is_called_for_elements, is_optional=True),
-    Stage("convert-math-to-libm", ("math.",), _is_called_for_elements, is_optional=True),
-    Stage("convert-vector-to-llvm", ("vector.",)),
-    Stage("func.func(convert-math-to-llvm)", ("math.",), _has_intrinsic),
-    Stage("convert-math-to-libm", ("math.", "complex."), is_optional=True),
-    Stage("expand-strided-metadata", _VIEWS),
-    Stage("lower-affine", ("affine.",)),
-    # Atomic ops become loops around their computation, which must be in the llvm dialect.
-    Stage("convert-arith-to-llvm", ("memref.atomic_rmw", "memref.generic_atomic_rmw"), is_optional=True),
-    Stage("finalize-memref-to-llvm", ("memref.",)),
-    Stage("convert-func-to-llvm", ("func.",)),
-    Stage("convert-arith-to-llvm", ("arith.",)),
-    Stage("convert-cf-to-llvm", ("cf.",)),
-    Stage("convert-index-to-llvm", ("index.",)),
-    Stage("convert-ub-to-llvm", ("ub.",)),
-    Stage("convert-complex-to-llvm", ("complex.",), is_optional=True),
-    Stage("reconcile-unrealized-casts", ("builtin.unrealized_conversion_cast",)),
-)
-"""`lower-to-llvm-pipeline`, and the passes for the ops that it leaves."""
 
 _ON_ANY = frozenset(
     f"func.func({name})" for name in ("convert-vector-to-scf", "convert-linalg-to-loops", "convert-math-to-llvm")

@@ -12,7 +12,7 @@ from xdsl.ir import Attribute
 from okl_opt.dialects.text.assembly.sized_types import unknown_sizes
 from okl_opt.dialects.verifier import verify
 from okl_opt.passes.flow.claimed_sizes import check_sizes
-from okl_opt.passes.pipeline.flow import FlowToTensorsPipeline
+from okl_opt.passes.named.flow import FlowToTensorsPipeline
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.runtime.code.source import FLOW_DIALECTS
 from okl_opt.runtime.prepare.launches import LaunchBuilder

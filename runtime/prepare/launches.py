@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from okl_opt.dialects.diagnostic import error, op_error
 from okl_opt.passes.analysis.subgraphs import MEMREFS, POOL, TENSORS, WRAPPED
+from okl_opt.passes.named.stages import Stage, remaining_passes
 from okl_opt.runtime.base.devices import DEFAULT
 from okl_opt.runtime.base.dtypes import TensorSpec
 from okl_opt.runtime.base.errors import OklRuntimeError
@@ -28,7 +29,6 @@ from okl_opt.runtime.plan.launch_streams import read_streams
 from okl_opt.runtime.plan.layout import Layout
 from okl_opt.runtime.prepare.lowerings import CONTEXTS, Lowering, lowering_of
 from okl_opt.runtime.prepare.passes import RunPipeline, apply_passes
-from okl_opt.runtime.prepare.stages import Stage, remaining_passes
 
 if TYPE_CHECKING:
     from okl_opt.dialects.oneflow.frame import KernelLaunchOp

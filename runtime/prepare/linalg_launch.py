@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import ModuleOp
 from okl_opt.passes.bufferization.mark_inputs_read_only import MarkInputsReadOnlyPass
 from okl_opt.passes.checks.guarded_ops import has_guarded_ops
 from okl_opt.passes.codegen.hoist_load_time_ops import SUFFIX, HoistLoadTimeOpsPass
-from okl_opt.passes.pipeline.codegen import TensorsToVectorsPipeline
+from okl_opt.passes.named.codegen import TensorsToVectorsPipeline
 from okl_opt.passes.pipeline.pipeline import element
 from okl_opt.runtime.base.abi import OklRunCtx, OklTensor, round_up
 from okl_opt.runtime.base.devices import DEFAULT

@@ -14,12 +14,11 @@ from xdsl.dialects.builtin import ModuleOp
 from okl_opt.dialects import okl
 from okl_opt.passes.analysis.launch_names import COMPUTE, SUBGRAPH
 from okl_opt.passes.analysis.subgraphs import WRAPPED
-from okl_opt.passes.pipeline.named import LOWER_POOL_TO_LLVM, LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
+from okl_opt.passes.named.okl import CONTEXT_STAGES, LLVM_STAGES, POOL_CONTEXT_STAGES, POOL_LLVM_STAGES
+from okl_opt.passes.named.stages import Stage
 from okl_opt.runtime.native.entry_points import C_WRAPPER, SUBGRAPH_C_WRAPPER
 from okl_opt.runtime.plan.launch_ir import INIT_CONTEXT, find_function, plan_from_init_context, plan_from_subgraph
 from okl_opt.runtime.plan.launch_plan import LaunchPlan
-from okl_opt.runtime.prepare.launch_stages import launch_stages
-from okl_opt.runtime.prepare.stages import Stage
 
 
 class Lowering(NamedTuple):
@@ -49,8 +48,8 @@ CONTEXTS = Lowering(
     COMPUTE,
     (INIT_CONTEXT, COMPUTE, C_WRAPPER, "okl_recycle"),
     plan_from_init_context,
-    launch_stages(LOWER_TO_CONTEXT),
-    launch_stages(LOWER_TO_LLVM),
+    CONTEXT_STAGES,
+    LLVM_STAGES,
 )
 """All results of all ops are results of the launch."""
 
@@ -59,8 +58,8 @@ POOL = Lowering(
     SUBGRAPH,
     (SUBGRAPH, SUBGRAPH_C_WRAPPER),
     plan_from_subgraph,
-    launch_stages(LOWER_TO_POOL_CONTEXT),
-    launch_stages(LOWER_POOL_TO_LLVM),
+    POOL_CONTEXT_STAGES,
+    POOL_LLVM_STAGES,
 )
 """The launch returns the values used outside it; all others are in its memory pool."""
 

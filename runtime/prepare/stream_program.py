@@ -76,7 +76,7 @@ def as_stream_program(builder: LaunchBuilder, module: ModuleOp) -> ModuleOp:
     """Return a copy of the module without encodings and size queries. Raises: DiagnosticError."""
     # Imported here, since other programs do not need it.
     from okl_opt.passes.encoding.sites import has_encodings
-    from okl_opt.passes.pipeline.encoding import MaterializeEncodingsPipeline
+    from okl_opt.passes.named.encoding import MaterializeEncodingsPipeline
 
     copy = module.clone()
     if has_encodings(copy):

@@ -38,8 +38,8 @@ from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import PrintOptions, parse, print_op
 from okl_opt.dialects.verifier import verify
 from okl_opt.passes.analysis.launches import launch_name
+from okl_opt.passes.named.okl import LOWER_TO_CONTEXT, LOWER_TO_LLVM
 from okl_opt.passes.pipeline.entries import load_class
-from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM
 from okl_opt.passes.pipeline.table import PASSES
 
 PLACEMENTS = ('device_name = ["@0:0"], device_tag = "cpu"', 'device_name = ["@0:1"], device_tag = "cuda"')

@@ -23,7 +23,7 @@ from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.upstream.gpu.ops.kernels import GPUModuleOp, LaunchFuncOp
 from okl_opt.dialects.upstream.shared.mixed import constant_integer
 from okl_opt.passes.analysis.memory_pool import Temporary, plan_pool
-from okl_opt.passes.pipeline.gpu import TensorsToLaunchesPipeline
+from okl_opt.passes.named.gpu import TensorsToLaunchesPipeline
 from okl_opt.passes.pipeline.manager import PassManager, PipelineFailed
 from okl_opt.passes.pipeline.text import pipeline_of_names
 from okl_opt.runtime.base.abi import ALIGNMENT

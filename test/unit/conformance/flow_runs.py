@@ -16,8 +16,8 @@ from xdsl.ir import Operation
 from okl_opt import load
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import PrintOptions, parse, print_op
+from okl_opt.passes.named.flow import FlowToTensorsPipeline
 from okl_opt.passes.pipeline.files import files_read_by
-from okl_opt.passes.pipeline.flow import FlowToTensorsPipeline
 from okl_opt.passes.pipeline.manager import Instrument
 from okl_opt.passes.pipeline.text import ScheduledPass, parse_pipeline
 from okl_opt.runtime.prepare.passes import apply_passes, run_manager

@@ -29,7 +29,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from okl_opt.dialects.oneflow.frame import InputOp, ReturnOp, VariableOp
 from okl_opt.dialects.registry import make_context
-from okl_opt.passes.pipeline.named import OneFlowInferencePipeline
+from okl_opt.passes.named.oneflow import OneFlowInferencePipeline
 from okl_opt.runtime.compile.launch import BuildOptions
 from okl_opt.runtime.memory.buffer import Buffer
 from okl_opt.runtime.prepare.builder import Builder

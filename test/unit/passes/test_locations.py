@@ -6,7 +6,7 @@ from xdsl.dialects.builtin import FileLineColLoc, ModuleOp
 
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse
-from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT
+from okl_opt.passes.named.okl import LOWER_TO_CONTEXT
 
 
 def test_launches_are_located_at_their_first_op(golden, make_pass):

@@ -8,7 +8,7 @@ import pytest
 from cnn_jobs import ARGUMENTS, Cnn
 from work import calls
 
-from okl_opt.passes.pipeline.named import LOWER_POOL_TO_LLVM, LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
+from okl_opt.passes.named.okl import LOWER_POOL_TO_LLVM, LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
 
 T = "tensor<2xf32>"
 HERE = 'device_name = ["@0:0"], device_tag = "cpu"'

@@ -16,10 +16,10 @@ from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse, print_op
 from okl_opt.dialects.verifier import verify
 from okl_opt.passes.analysis.launches import function_of_launch, launch_name
+from okl_opt.passes.named.okl import LOWER_TO_CONTEXT, LOWER_TO_LLVM
 from okl_opt.passes.oneflow.aggregate_compute_ops import AggregateComputeOpsPass
 from okl_opt.passes.oneflow.wrap_ops_to_kernel_launch import Mode, WrapOpsToKernelLaunchPass
 from okl_opt.passes.pipeline.entries import load_class
-from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM
 from okl_opt.passes.pipeline.table import PASSES
 
 T = "tensor<2xf32>"

@@ -24,7 +24,7 @@ from okl_opt.passes.byoc.inline_compiler_functions_bound_to import InlineCompile
 from okl_opt.passes.byoc.outline_compiler_functions_with_existing_global_symbols import (
     OutlineCompilerFunctionsWithExistingGlobalSymbols,
 )
-from okl_opt.passes.pipeline.byoc import ByocPipeline
+from okl_opt.passes.named.byoc import ByocPipeline
 
 
 class Fake(ExternalCodegen):

@@ -24,7 +24,7 @@ from okl_opt.dialects.interfaces.control_flow import is_loop
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse
 from okl_opt.passes.codegen import tile_choice
-from okl_opt.passes.pipeline.codegen import TensorsToVectorsPipeline
+from okl_opt.passes.named.codegen import TensorsToVectorsPipeline
 from okl_opt.passes.pipeline.pipeline import Pipeline
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.prepare.passes import apply_passes

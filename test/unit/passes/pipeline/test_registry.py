@@ -9,17 +9,17 @@ from collections.abc import Sequence
 import pytest
 from xdsl.utils.arg_spec import ArgSpec
 
-from okl_opt.passes.oneflow.kernel_launch_to_module import KernelLaunchToModulePass
-from okl_opt.passes.pipeline.entries import load_class, load_pipeline
-from okl_opt.passes.pipeline.named import (
+from okl_opt.passes.named.okl import (
     LOWER_POOL_TO_LLVM,
     LOWER_TO_CONTEXT,
     LOWER_TO_LLVM,
     LOWER_TO_POOL_CONTEXT,
     TO_LAUNCH,
     OklLowerPipeline,
-    OneFlowInferencePipeline,
 )
+from okl_opt.passes.named.oneflow import OneFlowInferencePipeline
+from okl_opt.passes.oneflow.kernel_launch_to_module import KernelLaunchToModulePass
+from okl_opt.passes.pipeline.entries import load_class, load_pipeline
 from okl_opt.passes.pipeline.options import OptionError, build_pipeline, option_name
 from okl_opt.passes.pipeline.pipeline import Pipeline, element
 from okl_opt.passes.pipeline.table import ALIASES, PASSES, PIPELINES

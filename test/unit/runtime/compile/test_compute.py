@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr
 
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse
-from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM
+from okl_opt.passes.named.okl import LOWER_TO_CONTEXT, LOWER_TO_LLVM
 from okl_opt.runtime.base.dtypes import DType, TensorSpec
 from okl_opt.runtime.compile.compute import compute_of
 from okl_opt.runtime.memory.values import parse_value

@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import ModuleOp
 from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse
-from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT
+from okl_opt.passes.named.okl import LOWER_TO_CONTEXT
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.options import RunOptions
 from okl_opt.runtime.compile import launch as launch_code

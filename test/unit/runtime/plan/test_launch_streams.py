@@ -19,8 +19,8 @@ from okl_opt.dialects.text import parse
 from okl_opt.passes.analysis.launch_names import COMPUTE
 from okl_opt.passes.analysis.stream_attributes import OF_LAUNCH, STREAM
 from okl_opt.passes.analysis.subgraphs import WRAPPED
+from okl_opt.passes.named.okl import LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
 from okl_opt.passes.okl.analysis.launch_conflicts import functions_with_launches
-from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
 from okl_opt.runtime.compile.compute import compute_of
 from okl_opt.runtime.compile.launch import BuildOptions
 from okl_opt.runtime.launch.program import LaunchProgram

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from okl_opt.passes.pipeline.codegen import TensorsToVectorsPipeline
+from okl_opt.passes.named.codegen import TensorsToVectorsPipeline
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.machine.jit import Target
 from okl_opt.runtime.prepare.finishing import tensor_pipeline

@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import ModuleOp
 from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse, print_op
-from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM, TO_LAUNCH
+from okl_opt.passes.named.okl import LOWER_TO_CONTEXT, LOWER_TO_LLVM, TO_LAUNCH
 from okl_opt.runtime.base.errors import InputError, OklRuntimeError
 from okl_opt.runtime.base.options import RunOptions
 from okl_opt.runtime.cuda.probe import probe

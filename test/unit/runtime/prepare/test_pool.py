@@ -15,8 +15,8 @@ from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse
 from okl_opt.passes.analysis.launch_names import SUBGRAPH
+from okl_opt.passes.named.okl import LOWER_POOL_TO_LLVM, LOWER_TO_POOL_CONTEXT
 from okl_opt.passes.oneflow.wrap_ops_to_kernel_launch import WrapOpsToKernelLaunchPass
-from okl_opt.passes.pipeline.named import LOWER_POOL_TO_LLVM, LOWER_TO_POOL_CONTEXT
 from okl_opt.runtime.base.dtypes import DType, TensorSpec
 from okl_opt.runtime.compile.compute import compute_of
 from okl_opt.runtime.memory.values import parse_value

@@ -12,16 +12,15 @@ import pytest
 from host import is_long
 
 from okl_opt.cli.main import main
-from okl_opt.passes.pipeline.named import (
+from okl_opt.passes.named.llvm import LOWERING_STAGES, LowerToLLVMPipeline
+from okl_opt.passes.named.okl import (
     LOWER_POOL_TO_LLVM,
     LOWER_TO_CONTEXT,
     LOWER_TO_LLVM,
     LOWER_TO_POOL_CONTEXT,
     TO_LAUNCH,
     TO_POOL_LAUNCH,
-    LowerToLLVMPipeline,
 )
-from okl_opt.runtime.prepare.finishing import LOWERING_STAGES
 
 HERE = 'device_name = ["@0:0"], device_tag = "cpu"'
 T = "tensor<2x3xf32>"

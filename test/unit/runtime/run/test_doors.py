@@ -25,7 +25,7 @@ from planted import planted_module
 from bench.faults.audit import audited
 from bench.faults.jobs import variable
 from okl_opt.cli.main import main
-from okl_opt.passes.pipeline.named import LOWER_TO_CONTEXT
+from okl_opt.passes.named.okl import LOWER_TO_CONTEXT
 
 UNIT = Path(__file__).parents[2]
 LIT = UNIT.parent / "lit"

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from okl_opt.passes.pipeline.flow import on_functions
+from okl_opt.passes.named.flow import on_functions
 from okl_opt.passes.pipeline.pipeline import Pipeline, element
 
 _SIMPLIFY = ("canonicalize", "cse")

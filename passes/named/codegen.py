@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from okl_opt.passes.analysis.limits import STACK_BYTES
-from okl_opt.passes.pipeline.named import LowerToLLVMPipeline
+from okl_opt.passes.named.llvm import LowerToLLVMPipeline
 from okl_opt.passes.pipeline.pipeline import Pipeline, element
 
 BUFFERIZE = element(

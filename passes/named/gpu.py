@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from okl_opt.passes.pipeline.codegen import BUFFERIZE, SIMPLIFY
+from okl_opt.passes.named.codegen import BUFFERIZE, SIMPLIFY
 from okl_opt.passes.pipeline.pipeline import Pipeline, element
 
 

@@ -1,4 +1,7 @@
-"""Stages of a pipeline: find the passes that a partly lowered module still needs."""
+"""Stages of a pipeline: each pass, and the ops that show that it has not run yet.
+
+A named pipeline and the passes that a partly lowered module still needs are read from the same stages.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,11 @@ class Stage(NamedTuple):
     ops: tuple[str, ...] = ()
     when: Callable[[Operation], bool] = _always
     is_optional: bool = False
+
+
+def elements(stages: Sequence[Stage]) -> tuple[str, ...]:
+    """The passes of stages that are not optional, as elements of pipeline text."""
+    return tuple(stage.element for stage in stages if not stage.is_optional)
 
 
 class _Contents:
