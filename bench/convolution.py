@@ -115,12 +115,12 @@ def ours(layer: Layer, threads: int) -> Contestant:
     from okl_opt.dialects.text import parse
     from okl_opt.runtime.compile.launch import BuildOptions
     from okl_opt.runtime.memory.buffer import Buffer
-    from okl_opt.runtime.prepare.builder import Builder
+    from okl_opt.runtime.prepare.builder import ProgramBuilder
 
     context = make_context()
     module = parse(context, job_of(layer))
     assert isinstance(module, ModuleOp)
-    program = Builder(context, BuildOptions(threads=threads)).program(module, None, None)
+    program = ProgramBuilder(context, BuildOptions(threads=threads)).program(module, None, None)
     image, weight, bias = map(Buffer.from_object, _arrays(layer))
     program.set_variables({"weight": weight, "bias": bias})
     result = Buffer.allocate(program.results[0])

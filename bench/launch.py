@@ -30,14 +30,14 @@ def context_of_job(text: str, passes: Sequence[str] = (), *, wrap: bool = True, 
     from okl_opt.dialects.registry import make_context
     from okl_opt.dialects.text import parse
     from okl_opt.runtime.compile.launch import BuildOptions
-    from okl_opt.runtime.prepare.builder import Builder
+    from okl_opt.runtime.prepare.builder import ProgramBuilder
     from okl_opt.runtime.prepare.passes import apply_passes
 
     ctx = make_context()
     module = parse(ctx, text)
     assert isinstance(module, ModuleOp)
     apply_passes(ctx, module, passes, "bench")
-    builder = Builder(ctx, BuildOptions(threads=threads))
+    builder = ProgramBuilder(ctx, BuildOptions(threads=threads))
     program = builder.program(builder.fuse(module) if wrap else module, None, None)
     (context,) = program.contexts
     return context

@@ -76,7 +76,7 @@ def product(shape: Shape, threads: int, provider: str | None, *, prepacked: bool
     from okl_opt.dialects.text import parse
     from okl_opt.runtime.compile.launch import BuildOptions
     from okl_opt.runtime.memory.buffer import Buffer
-    from okl_opt.runtime.prepare.builder import Builder
+    from okl_opt.runtime.prepare.builder import ProgramBuilder
 
     job = JobBuilder("Product")
     a = job.input(floats(shape.m, shape.k))
@@ -85,7 +85,7 @@ def product(shape: Shape, threads: int, provider: str | None, *, prepacked: bool
     module = parse(context, job.finish(job.add(MatmulOp, a, b, None)))
     assert isinstance(module, ModuleOp)
     forced = {} if provider is None else {"matmul": provider}
-    program = Builder(context, BuildOptions(forced=forced, threads=threads)).program(module, None, None)
+    program = ProgramBuilder(context, BuildOptions(forced=forced, threads=threads)).program(module, None, None)
     left, right = (Buffer.from_object(array) for array in _operands(shape))
     if prepacked:
         program.set_variables({"b": right})

@@ -203,7 +203,7 @@ def _program(question: Question) -> LaunchProgram:
     from okl_opt.dialects.text import parse
     from okl_opt.dialects.verifier import verify
     from okl_opt.runtime.compile.safety import check_source
-    from okl_opt.runtime.prepare.builder import Builder
+    from okl_opt.runtime.prepare.builder import ProgramBuilder
 
     ctx = make_context()
     # Apart, where the compute functions are on pointers, so that `okl_subgraph` may stand in both.
@@ -213,7 +213,7 @@ def _program(question: Question) -> LaunchProgram:
     for module in modules:
         verify(module)
         check_source(module)
-    return Builder(ctx).program(modules[-1], question.function, modules[0])
+    return ProgramBuilder(ctx).program(modules[-1], question.function, modules[0])
 
 
 def _module(op: Operation) -> ModuleOp:

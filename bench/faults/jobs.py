@@ -72,10 +72,10 @@ def program_of(text: str, *, wrap: bool = True, options: BuildOptions | None = N
 
     from okl_opt.dialects.registry import make_context
     from okl_opt.dialects.text import parse
-    from okl_opt.runtime.prepare.builder import Builder
+    from okl_opt.runtime.prepare.builder import ProgramBuilder
 
     ctx = make_context()
     module = parse(ctx, text)
     assert isinstance(module, ModuleOp)
-    builder = Builder(ctx, options or BuildOptions())
+    builder = ProgramBuilder(ctx, options or BuildOptions())
     return builder.program(builder.fuse(module) if wrap else module, None, None)

@@ -19,7 +19,7 @@ from okl_opt.runtime.compile.launch import BuildOptions
 from okl_opt.runtime.kernels import table
 from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.memory.values import load_parameters
-from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.builder import ProgramBuilder
 
 PASSES = ("oneflow-inference-pipeline", "aggregate-compute-ops", "wrap-ops-to-kernel-launch")
 NO_PROVIDERS: Mapping[str, str] = MappingProxyType({})
@@ -31,7 +31,7 @@ def program_of(model: Model, threads: int, providers: Mapping[str, str] = NO_PRO
     module = parse(context, model.job.read_text(), str(model.job))
     assert isinstance(module, ModuleOp)
     PassManager(context, _raise).run(pipeline_of_names(PASSES), module)
-    builder = Builder(context, BuildOptions(forced=providers, threads=threads))
+    builder = ProgramBuilder(context, BuildOptions(forced=providers, threads=threads))
     program = builder.program(module, None, None)
     program.set_variables(load_parameters([str(model.parameters)], program.variables))
     return program

@@ -147,6 +147,11 @@ def object_of(border: Border, value: Value) -> object:
     return border.element.value(value.buffer.values())
 
 
+def objects_of(borders: Sequence[Border], values: Sequence[Value]) -> list[object]:
+    """Convert results to numbers and arrays."""
+    return [object_of(border, value) for border, value in zip(borders, values, strict=True)]
+
+
 def number_of(element: Element, address: int) -> object:
     """The number at an address."""
     return element.value(decode(element.dtype, memoryview(ctypes.string_at(address, element.size))))

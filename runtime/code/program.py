@@ -20,7 +20,7 @@ from okl_opt.runtime.code.entry import slot_bytes
 from okl_opt.runtime.code.foreign import Foreign
 from okl_opt.runtime.code.held import Held
 from okl_opt.runtime.code.memory import RunMemory, default_limit
-from okl_opt.runtime.code.objects import number_of, object_of
+from okl_opt.runtime.code.objects import number_of, object_of, objects_of
 from okl_opt.runtime.code.printing import check_bytes, read_descriptor
 from okl_opt.runtime.code.slots import Copy, Slot, argument_slot, dense_strides
 from okl_opt.runtime.code.symbols import Console
@@ -79,6 +79,7 @@ class FunctionProgram:
 
     find_array = None
     """None: arguments are in the memory of the host."""
+    notice = None
 
     def __init__(
         self,
@@ -174,8 +175,7 @@ class FunctionProgram:
     def call_slots(self, slots: Sequence[Slot]) -> list[object]:
         """As `run_slots`, with results as Python has them: numbers, and Buffers that know their element type."""
         if self.held is not None:
-            pairs = zip(self.signature.results, self.run_slots(slots), strict=True)
-            return [object_of(border, value) for border, value in pairs]
+            return objects_of(self.signature.results, self.run_slots(slots))
         self._begin()
         try:
             return self._objects(self._call(slots), self._result_places)
@@ -282,6 +282,9 @@ class FunctionProgram:
         stats.freed += state.released
         stats.peak = max(stats.peak, state.peak)
         stats.left = state.live
+
+    def plan_text(self) -> None:
+        """Return None: it launches nothing."""
 
     def close(self) -> None:
         """Do nothing: nothing is open."""

@@ -20,14 +20,14 @@ from okl_opt.passes.analysis.run_ends import GUARD
 from okl_opt.passes.byoc.codegen import ExternalCodegen, ExternalFunction, Refused, bound_functions
 from okl_opt.passes.rewriting.copies import copy_of
 from okl_opt.runtime.base.errors import OklRuntimeError
-from okl_opt.runtime.code.called_program import CalledProgram
+from okl_opt.runtime.code.called_code import CalledCode
 from okl_opt.runtime.code.external import Argument, arguments_of, memrefs_of
 from okl_opt.runtime.code.options import FunctionOptions
 from okl_opt.runtime.code.signature import signature_of
 from okl_opt.runtime.code.source import DIALECTS
 from okl_opt.runtime.codegen.linked import linked
-from okl_opt.runtime.native.called_program import DECLARATIONS, body_text
-from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.native.called_code import DECLARATIONS, body_text
+from okl_opt.runtime.prepare.builder import ProgramBuilder
 from okl_opt.runtime.prepare.entries.code import check_as_read, compiled_function, lowered_functions
 from okl_opt.runtime.prepare.passes import apply_passes
 
@@ -80,11 +80,11 @@ def _program(function: FuncOp, arguments: Sequence[Argument]) -> ExternalFunctio
     for op in module.ops:
         op.attributes.pop(COMPILER, None)
     options = FunctionOptions(codegen=_SERIAL, externals=bound_functions(around))
-    builder = Builder(ctx, functions=options)
+    builder = ProgramBuilder(ctx, functions=options)
     check_as_read(builder, module)
     lowered = lowered_functions(builder, module, entry.sym_name.data)
     code = compiled_function(builder, lowered, entry, signature_of(entry), options.externals)
-    called = CalledProgram(code)
+    called = CalledCode(code)
     body = body_text([argument.values for argument in arguments])
     made = linked(function.function_type, arguments, body, called.imports, [DECLARATIONS], called)
     return made._replace(problem=called.problem)

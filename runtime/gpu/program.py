@@ -20,6 +20,7 @@ from okl_opt.runtime.base.stats import FunctionStats
 from okl_opt.runtime.code.argument_names import argument_names
 from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature, Value, spec_of
 from okl_opt.runtime.code.border_types import border_of
+from okl_opt.runtime.code.objects import object_of, objects_of
 from okl_opt.runtime.code.printing import read_descriptor
 from okl_opt.runtime.code.slots import Slot, argument_slot
 from okl_opt.runtime.gpu.actions import HOST_OPS, Machine
@@ -31,7 +32,6 @@ from okl_opt.runtime.gpu.plan import plan_of
 from okl_opt.runtime.host.function import HostFunction
 from okl_opt.runtime.launch.failures import LauncherBusy
 from okl_opt.runtime.memory.buffer import Buffer
-from okl_opt.runtime.memory.device_tensor import DeviceTensor
 from okl_opt.runtime.memory.gpu_arrays import Place
 
 T = TypeVar("T")
@@ -164,8 +164,6 @@ def _reached(module: ModuleOp, entry: str) -> dict[str, func.FuncOp]:
 class GpuProgram:
     """A function that launches kernels, one call at a time."""
 
-    held = None
-
     def __init__(
         self,
         module: ModuleOp,
@@ -176,7 +174,7 @@ class GpuProgram:
         *,
         leaves_results: bool = False,
     ):
-        """`graphs` is a word of --cuda-graph. With `leaves_results` memrefs returned by `run_slots` stay in device
+        """`graphs` is a word of --cuda-graph. With `leaves_results` memrefs returned by `call_slots` stay in device
         memory.
 
         Raises: DiagnosticError, OklRuntimeError.
@@ -203,14 +201,16 @@ class GpuProgram:
         return "\n".join(plan_of(function).text() for function in self._machine.functions.values())
 
     def run(self, arguments: Sequence[Value]) -> list[Value]:
-        """Call the function; it may write the memrefs among the arguments. Raises: as `run_slots`."""
+        """Call the function; it may write the memrefs among the arguments. Raises: as `call_slots`."""
         pairs = enumerate(zip(self.signature.params, arguments, strict=True))
         slots = [argument_slot(number, border, value) for number, (border, value) in pairs]
         return self._called(slots, self._returned)
 
-    def run_slots(self, slots: Sequence[Slot]) -> Sequence[Value | DeviceTensor]:
+    def call_slots(self, slots: Sequence[Slot]) -> list[object]:
         """Call the function on arguments in memory. Raises: DiagnosticError, OklRuntimeError."""
-        return self._called(slots, self._left if self._leaves_results else self._returned)
+        if not self._leaves_results:
+            return objects_of(self.signature.results, self._called(slots, self._returned))
+        return self._called(slots, self._left)
 
     def _called(self, slots: Sequence[Slot], result: Callable[[Border, Any], T]) -> list[T]:
         """Call the function; `result` converts its values at the border."""
@@ -231,8 +231,8 @@ class GpuProgram:
         self.stats.runs += 1
         return results
 
-    def _left(self, border: Border, value: Any) -> Value | DeviceTensor:
-        """A result in new memory, in the device's memory if it has its own."""
+    def _left(self, border: Border, value: Any) -> object:
+        """A result as Python has it, in new memory: the device's if it has its own."""
         copy = None
         if isinstance(value, Array):
             check_usable(self._op, value)
@@ -240,7 +240,7 @@ class GpuProgram:
                 copy = self._device.device_copy(value)
             except OklRuntimeError as problem:
                 raise op_error(self._op, str(problem)) from problem
-        return self._returned(border, value) if copy is None else copy
+        return object_of(border, self._returned(border, value)) if copy is None else copy
 
     def _returned(self, border: Border, value: Any) -> Value:
         """A result in new memory of the host."""

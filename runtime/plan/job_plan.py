@@ -74,7 +74,7 @@ _Part = list[_Node] | _Launch
 
 
 @dataclass
-class _Builder:
+class _JobPlanner:
     storages: list[TensorSpec | None] = field(default_factory=list[TensorSpec | None])
     places: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
     variables: dict[str, int] = field(default_factory=dict[str, int])
@@ -125,58 +125,58 @@ def plan_job(job: JobOp, device: str | None, launched: Callable[[KernelLaunchOp]
     """
     if len(job.regions[0].blocks) != 1:
         raise op_error(job, "cannot run: its body must be one block")
-    builder = _Builder()
+    planner = _JobPlanner()
     block = job.regions[0].block
     for argument in block.args:
-        builder.places[argument] = builder.new(tensor_spec(argument.type, job))
+        planner.places[argument] = planner.new(tensor_spec(argument.type, job))
     returned: Sequence[SSAValue] = ()
     nodes: list[_Node | _Launch] = []
     launches: dict[Operation, func.FuncOp] = {}
     for op in block.ops:
         match op:
             case InputOp() | OutputOp():
-                storage = builder.place(op.operands[0], op)
-                if tensor_spec(op.results[0].type, op) != builder.spec(storage):
-                    raise op_error(op, f"changes the type {builder.spec(storage)} of its operand")
-                builder.places[op.results[0]] = storage
+                storage = planner.place(op.operands[0], op)
+                if tensor_spec(op.results[0].type, op) != planner.spec(storage):
+                    raise op_error(op, f"changes the type {planner.spec(storage)} of its operand")
+                planner.places[op.results[0]] = storage
             case VariableOp():
-                builder.places[op.results[0]] = _variable(op, builder)
+                planner.places[op.results[0]] = _variable(op, planner)
             case KernelLaunchOp():
-                inputs = tuple(builder.place(value, op) for value in op.operands)
+                inputs = tuple(planner.place(value, op) for value in op.operands)
                 function = launches[op] = launched(op)
-                builder.written.update(inputs[number] for number in _written_parameters(function))
-                outputs = tuple(_new_result(value, op, builder) for value in op.results)
+                planner.written.update(inputs[number] for number in _written_parameters(function))
+                outputs = tuple(_new_result(value, op, planner) for value in op.results)
                 nodes.append(_Launch(function, inputs, outputs))
             case ReturnOp():
                 returned = op.operands
             case _:
                 reg = reg_context(op, device)
-                inputs = tuple(builder.place(value, op) for value in op.operands)
-                builder.written.update(inputs[position] for position in written_positions(op))
-                outputs = tuple(_new_result(value, op, builder) for value in op.results)
+                inputs = tuple(planner.place(value, op) for value in op.operands)
+                planner.written.update(inputs[position] for position in written_positions(op))
+                outputs = tuple(_new_result(value, op, planner) for value in op.results)
                 nodes.append(_Node(op, reg, inputs, outputs))
 
     def is_written(value: SSAValue) -> bool:
-        return builder.places[value] in builder.written
+        return planner.places[value] in planner.written
 
     def repeats(op: Operation) -> bool:
         return all(map(is_function, _ops_of(launches[op]))) if op in launches else is_function(op)
 
-    builder.constants.update(builder.places[value] for value in constant_values(block, is_written, repeats))
+    planner.constants.update(planner.places[value] for value in constant_values(block, is_written, repeats))
     for node in nodes:
-        builder.add(node)
+        planner.add(node)
     params = tuple(range(len(block.args)))
-    results = _results(returned, job, params, builder)
+    results = _results(returned, job, params, planner)
     layout = Layout(
         job.sym_name.data,
-        tuple(builder.storages),
+        tuple(planner.storages),
         params,
-        builder.variables,
+        planner.variables,
         results,
-        frozenset(builder.constants),
+        frozenset(planner.constants),
     )
-    steps = _steps(layout, [*builder.load_parts, *builder.parts])
-    count = len(builder.load_parts)
+    steps = _steps(layout, [*planner.load_parts, *planner.parts])
+    count = len(planner.load_parts)
     return JobPlan(layout, steps[:count], steps[count:])
 
 
@@ -190,34 +190,34 @@ def _written_parameters(function: func.FuncOp) -> list[int]:
     return [value.index for value in written if isinstance(value, BlockArgument)]
 
 
-def _variable(op: VariableOp, builder: _Builder) -> int:
+def _variable(op: VariableOp, planner: _JobPlanner) -> int:
     name = string_attribute(op, "op_name")
     spec = tensor_spec(op.results[0].type, op)
-    storage = builder.variables.get(name)
+    storage = planner.variables.get(name)
     if storage is None:
-        storage = builder.variables[name] = builder.new(spec)
-    elif builder.spec(storage) != spec:
-        raise op_error(op, f"has type {spec}, but variable '{name}' was {builder.spec(storage)} before")
+        storage = planner.variables[name] = planner.new(spec)
+    elif planner.spec(storage) != spec:
+        raise op_error(op, f"has type {spec}, but variable '{name}' was {planner.spec(storage)} before")
     return storage
 
 
-def _new_result(value: SSAValue, op: Operation, builder: _Builder) -> int:
-    builder.places[value] = builder.new(tensor_spec(value.type, op))
-    return builder.places[value]
+def _new_result(value: SSAValue, op: Operation, planner: _JobPlanner) -> int:
+    planner.places[value] = planner.new(tensor_spec(value.type, op))
+    return planner.places[value]
 
 
-def _results(returned: Sequence[SSAValue], job: JobOp, params: Sequence[int], builder: _Builder) -> tuple[int, ...]:
+def _results(returned: Sequence[SSAValue], job: JobOp, params: Sequence[int], planner: _JobPlanner) -> tuple[int, ...]:
     """Storages of the job's results; parameters, variables, constants and values returned twice are copied."""
-    taken = {*params, *builder.variables.values(), *builder.constants}
+    taken = {*params, *planner.variables.values(), *planner.constants}
     results: list[int] = []
     for value in returned:
-        storage = builder.place(value, job)
+        storage = planner.place(value, job)
         if storage in taken:
             source = storage
-            storage = builder.new(builder.spec(source))
+            storage = planner.new(planner.spec(source))
             terminator = job.regions[0].block.last_op
             assert terminator is not None
-            builder.add_copy(_Node(terminator, None, (source,), (storage,)))
+            planner.add_copy(_Node(terminator, None, (source,), (storage,)))
         taken.add(storage)
         results.append(storage)
     return tuple(results)

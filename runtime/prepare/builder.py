@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
@@ -16,7 +15,7 @@ from okl_opt.passes.named.okl import TO_CLOSED_LAUNCH, TO_LAUNCH
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.graphs import NO_GRAPHS
 from okl_opt.runtime.base.targets import HOST
-from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.code.called_function import CalledFunction
 from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.prepare.entries import ENTRIES
 from okl_opt.runtime.prepare.entries.code import CodeEntry
@@ -28,17 +27,13 @@ from okl_opt.runtime.prepare.launches import LaunchBuilder
 from okl_opt.runtime.prepare.lowerings import find_lowering
 from okl_opt.runtime.prepare.stream_program import is_stream
 
-if TYPE_CHECKING:
-    from okl_opt.runtime.gpu.program import GpuProgram
-    from okl_opt.runtime.stream.program import StreamProgram
 
-
-class Builder(LaunchBuilder):
+class ProgramBuilder(LaunchBuilder):
     """Builds programs."""
 
     def program(
         self, module: ModuleOp, name: str | None, launcher_module: ModuleOp | None
-    ) -> LaunchProgram | FunctionProgram | StreamProgram | GpuProgram:
+    ) -> LaunchProgram | CalledFunction:
         """Build the program of function or job `name`; None if the module has only one candidate.
 
         Raises: DiagnosticError, OklRuntimeError.

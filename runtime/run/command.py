@@ -20,7 +20,9 @@ from okl_opt.runtime.base.dtypes import TensorSpec
 from okl_opt.runtime.base.errors import InputError, OklRuntimeError
 from okl_opt.runtime.base.options import LINALG, RunOptions
 from okl_opt.runtime.base.progress import SILENT, Progress
+from okl_opt.runtime.base.runnable import Runnable
 from okl_opt.runtime.base.switches import read_switches
+from okl_opt.runtime.code.called_function import CalledFunction
 from okl_opt.runtime.code.options import PLAIN, FunctionOptions, KeptPrograms
 from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.code.symbols import Console
@@ -43,7 +45,7 @@ from okl_opt.runtime.memory.values import (
     shorten,
     write_array,
 )
-from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.builder import ProgramBuilder
 from okl_opt.runtime.prepare.passes import RunPipeline, apply_passes
 from okl_opt.runtime.run.checks import check_options, limit_of
 from okl_opt.runtime.run.function import run_function
@@ -51,8 +53,6 @@ from okl_opt.runtime.run.worker import on_worker
 from okl_opt.runtime.watch.report import kernel_choice, run_stats_text
 
 if TYPE_CHECKING:
-    from okl_opt.runtime.gpu.program import GpuProgram
-    from okl_opt.runtime.stream.program import StreamProgram
     from okl_opt.runtime.watch.observe import Observation
 
 
@@ -100,7 +100,7 @@ def run(
     builder = builder_of(ctx, options, run_pipeline or apply_passes, progress, functions)
     fuse = read_switches().fuse_kernel_launch if options.fuse_kernel_launch is None else options.fuse_kernel_launch
 
-    def build() -> LaunchProgram | FunctionProgram | StreamProgram | GpuProgram:
+    def build() -> LaunchProgram | CalledFunction:
         return builder.program(builder.fuse(module) if fuse else module, options.function, launcher_module)
 
     program = on_worker(build, builder)
@@ -113,9 +113,8 @@ def run(
         stderr.write(_plan_text(program))
     if not isinstance(program, LaunchProgram):
         function = program
-        notice = None if isinstance(function, FunctionProgram) else function.notice
-        if notice is not None:
-            stderr.write(f"{notice}\n")
+        if function.notice is not None:
+            stderr.write(f"{function.notice}\n")
         if kept is not None and isinstance(function, FunctionProgram):
             kept.keep(function)
         return on_worker(lambda: run_function(function, options, stdout, stderr), program)
@@ -158,9 +157,9 @@ def run(
     return 0
 
 
-def _plan_text(program: LaunchProgram | FunctionProgram | StreamProgram | GpuProgram) -> str:
+def _plan_text(program: Runnable) -> str:
     """The plan of a program with a newline after it. Raises: OklRuntimeError if it has no plan."""
-    plan = None if isinstance(program, FunctionProgram) else program.plan_text()
+    plan = program.plan_text()
     if plan is None:
         is_launch = isinstance(program, LaunchProgram)
         hint = " (okl-launch-dag and okl-assign-streams put launches on some)" if is_launch else ""
@@ -205,7 +204,7 @@ def builder_of(
     run_pipeline: RunPipeline,
     progress: Progress = SILENT,
     functions: FunctionOptions = PLAIN,
-) -> Builder:
+) -> ProgramBuilder:
     """A builder with the given options. Raises: OklRuntimeError if the object cache cannot be used."""
     build_options = BuildOptions(
         forced=options.kernel_providers,
@@ -217,7 +216,7 @@ def builder_of(
         progress=progress,
         cuda_graph=options.cuda_graph,
     )
-    return Builder(
+    return ProgramBuilder(
         ctx,
         build_options,
         options.device,

@@ -4,27 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from okl_opt.runtime.base.errors import InputError, OklRuntimeError
 from okl_opt.runtime.base.options import RunOptions
 from okl_opt.runtime.base.units import time_text
 from okl_opt.runtime.code.border import Passing, Scalar, Value, read_argument, read_value, show_value
-from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.code.called_function import CalledFunction
 from okl_opt.runtime.memory.values import check_place, compare, shorten, write_array
 from okl_opt.runtime.watch.report import function_stats_text
-
-if TYPE_CHECKING:
-    from okl_opt.runtime.gpu.program import GpuProgram
-    from okl_opt.runtime.stream.program import StreamProgram
-
-    CodeProgram = FunctionProgram | StreamProgram | GpuProgram
 
 ENTRY_RESULTS = ("void", "i32", "i64", "f32")
 """The words of `-entry-point-result`."""
 
 
-def run_function(program: CodeProgram, options: RunOptions, stdout: TextIO, stderr: TextIO) -> int:
+def run_function(program: CalledFunction, options: RunOptions, stdout: TextIO, stderr: TextIO) -> int:
     """Run a function as often as asked, and print or write its results and written arguments; return 0.
 
     Raises: DiagnosticError at the op that fails; OklRuntimeError.
@@ -38,7 +32,7 @@ def run_function(program: CodeProgram, options: RunOptions, stdout: TextIO, stde
     return 0
 
 
-def _run(program: CodeProgram, options: RunOptions, stdout: TextIO, stderr: TextIO) -> None:
+def _run(program: CalledFunction, options: RunOptions, stdout: TextIO, stderr: TextIO) -> None:
     entry_result = options.entry_point_result
     if entry_result is not None:
         _check_entry(program, entry_result)
@@ -68,7 +62,7 @@ def _refuse_launch_options(options: RunOptions) -> None:
         raise OklRuntimeError(f"{asked[0]} is for jobs and okl launches; this is a function")
 
 
-def _check_entry(program: CodeProgram, wanted: str) -> None:
+def _check_entry(program: CalledFunction, wanted: str) -> None:
     """Check the called function as mlir-runner does. Raises: OklRuntimeError with its messages."""
     if program.signature.params:
         raise OklRuntimeError("JIT can't invoke a main function expecting arguments")
@@ -81,7 +75,7 @@ def _check_entry(program: CodeProgram, wanted: str) -> None:
         raise OklRuntimeError(f"only single {wanted} function result supported")
 
 
-def _arguments(program: CodeProgram, texts: Sequence[str]) -> list[Value]:
+def _arguments(program: CalledFunction, texts: Sequence[str]) -> list[Value]:
     params = program.signature.params
     if len(texts) != len(params):
         given = f"{len(texts)} input{'' if len(texts) == 1 else 's'} given"
@@ -91,7 +85,7 @@ def _arguments(program: CodeProgram, texts: Sequence[str]) -> list[Value]:
     return [read_argument(number, text, border) for number, (text, border) in pairs]
 
 
-def _check_places(program: CodeProgram, places: Sequence[str]) -> None:
+def _check_places(program: CalledFunction, places: Sequence[str]) -> None:
     """Check the destinations of results before anything runs."""
     _check_count("--output", len(places), program)
     for place in places:
@@ -103,14 +97,14 @@ def _check_places(program: CodeProgram, places: Sequence[str]) -> None:
             check_place(place[1:])
 
 
-def _check_count(flag: str, given: int, program: CodeProgram) -> None:
+def _check_count(flag: str, given: int, program: CalledFunction) -> None:
     count = len(program.signature.results)
     if given > count:
         have = "the function has one result" if count == 1 else f"the function has {count} results"
         raise InputError(f"{flag} is given {given} times, but {have}")
 
 
-def _expected(program: CodeProgram, texts: Sequence[str]) -> list[Value]:
+def _expected(program: CalledFunction, texts: Sequence[str]) -> list[Value]:
     _check_count("--expected-output", len(texts), program)
     found: list[Value] = []
     for text, border in zip(texts, program.signature.results, strict=False):
@@ -144,7 +138,7 @@ def _difference(number: int, result: Value, wanted: Value, options: RunOptions) 
     return compare(number, result.buffer, wanted.buffer, options.expected_atol, options.expected_rtol)
 
 
-def _print_arguments(program: CodeProgram, arguments: Sequence[Value], options: RunOptions, stdout: TextIO) -> None:
+def _print_arguments(program: CalledFunction, arguments: Sequence[Value], options: RunOptions, stdout: TextIO) -> None:
     """Print the memrefs among the arguments, after the run."""
     for number, (border, value) in enumerate(zip(program.signature.params, arguments, strict=True)):
         if not isinstance(border, Scalar) and border.passing is Passing.WRITTEN:
@@ -160,7 +154,7 @@ def _print_as_runner(results: Sequence[Value], stdout: TextIO) -> None:
         stdout.write(f"{number:e}\n" if is_float else f"{int(number)}\n")
 
 
-def _benchmark(program: CodeProgram, arguments: Sequence[Value], seconds: float) -> str:
+def _benchmark(program: CalledFunction, arguments: Sequence[Value], seconds: float) -> str:
     """Minimum and median time of a call, from calls that take `seconds` together."""
     times: list[float] = []
     until = perf_counter() + seconds

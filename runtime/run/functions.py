@@ -12,17 +12,14 @@ from okl_opt.runtime.base.arguments import call_text, in_order, plain_result
 from okl_opt.runtime.base.errors import InputError, OklRuntimeError
 from okl_opt.runtime.base.stats import FunctionStats
 from okl_opt.runtime.code.border import Border
-from okl_opt.runtime.code.objects import Parameter, object_of
+from okl_opt.runtime.code.called_function import CalledFunction
+from okl_opt.runtime.code.objects import Parameter
 from okl_opt.runtime.code.program import FunctionProgram
-from okl_opt.runtime.code.slots import Slot
 from okl_opt.runtime.launch.failures import LauncherBusy
 from okl_opt.runtime.machine.object_cache import ObjectCache
-from okl_opt.runtime.memory.device_tensor import DeviceTensor
 
 if TYPE_CHECKING:
     from okl_opt.runtime.code.direct_call import DirectCall
-    from okl_opt.runtime.gpu.program import GpuProgram
-    from okl_opt.runtime.stream.program import StreamProgram
 
 
 class Functions:
@@ -35,7 +32,7 @@ class Functions:
     def __init__(
         self,
         names: Sequence[str],
-        program: Callable[[str], FunctionProgram | StreamProgram | GpuProgram],
+        program: Callable[[str], CalledFunction],
         strict_layout: bool,
         cache: ObjectCache | None = None,
     ):
@@ -116,7 +113,7 @@ class Functions:
 class _Calls:
     """The calls of a function through Python, which handle every argument."""
 
-    def __init__(self, program: FunctionProgram | StreamProgram | GpuProgram, strict_layout: bool):
+    def __init__(self, program: CalledFunction, strict_layout: bool):
         self.program = program
         self.signature = program.signature
         self._parameters = [
@@ -141,21 +138,12 @@ class _Calls:
                 raise LauncherBusy(f"'{self.program.name}' is running in another thread")
             try:
                 self.busy.value = 1
-                results = self._results(slots)
+                results = self.program.call_slots(slots)
             except Exception as failure:
                 _raise(failure)
             finally:
                 self.busy.value = 0
         return plain_result(tuple(results))
-
-    def _results(self, slots: Sequence[Slot]) -> Sequence[object]:
-        program = self.program
-        if isinstance(program, FunctionProgram):
-            return program.call_slots(slots)
-        return [
-            value if isinstance(value, DeviceTensor) else object_of(border, value)
-            for border, value in zip(self.signature.results, program.run_slots(slots), strict=True)
-        ]
 
     def direct(self, cache: ObjectCache | None) -> DirectCall | None:
         """The calls by compiled code; None if the function is not for that."""
@@ -187,7 +175,7 @@ class Function:
 
     def __init__(
         self,
-        program: FunctionProgram | StreamProgram | GpuProgram,
+        program: CalledFunction,
         strict_layout: bool,
         cache: ObjectCache | None = None,
     ):

@@ -21,7 +21,7 @@ from okl_opt.runtime.run.request import Parameters, Request
 
 if TYPE_CHECKING:
     from okl_opt.runtime.isolate.program import IsolatedProgram
-    from okl_opt.runtime.run.loading import Programs
+    from okl_opt.runtime.run.loading import CodeFunctions
     from okl_opt.runtime.run.program import Program
 
 HOST_RESULTS = "host"
@@ -141,7 +141,7 @@ class _Kept:
     def __init__(self, request: Request, shelf: Shelf):
         self._request = request
         self._shelf = shelf
-        self._compiled: Programs | None = None
+        self._compiled: CodeFunctions | None = None
 
     def program(self, name: str) -> FunctionProgram:
         """A function. Raises: DiagnosticError, OklRuntimeError."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from xdsl.context import Context
 from xdsl.dialects import func, llvm
@@ -23,11 +23,12 @@ from okl_opt.runtime.base.ir_source import text_of
 from okl_opt.runtime.base.options import LINALG
 from okl_opt.runtime.base.targets import HOST
 from okl_opt.runtime.code.argument_names import argument_names
+from okl_opt.runtime.code.called_function import CalledFunction
 from okl_opt.runtime.code.options import FunctionOptions
 from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.compile.safety import check_source
 from okl_opt.runtime.launch.program import LaunchProgram
-from okl_opt.runtime.prepare.builder import Builder, candidates, choose_candidate, code_functions
+from okl_opt.runtime.prepare.builder import ProgramBuilder, candidates, choose_candidate, code_functions
 from okl_opt.runtime.prepare.entries.code import check_as_read, functions_program, held_globals, lowered_functions
 from okl_opt.runtime.prepare.flow_program import as_functions
 from okl_opt.runtime.prepare.functions import symbol_name
@@ -52,22 +53,22 @@ if TYPE_CHECKING:
 def load_module(request: Request) -> Program | Functions:
     """Parse, check and compile a module. Raises: as `load`."""
     loaded = _loaded(request)
-    if isinstance(loaded, Programs | StreamPrograms | LaunchingPrograms):
-        cache = None if request.shelf is None else request.shelf.cache
-        return Functions(loaded.names, loaded.program, request.options.strict_layout, cache)
-    if request.parameters is not None:
-        loaded.set_parameters(request.parameters)
-    return loaded
+    if isinstance(loaded, Program):
+        if request.parameters is not None:
+            loaded.set_parameters(request.parameters)
+        return loaded
+    cache = None if request.shelf is None else request.shelf.cache
+    return Functions(loaded.names, loaded.program, request.options.strict_layout, cache)
 
 
-def load_functions(request: Request) -> Programs:
+def load_functions(request: Request) -> CodeFunctions:
     """Load a module that has only functions. Raises: as `load`."""
     loaded = _loaded(request)
-    assert isinstance(loaded, Programs), "as when its functions were kept"
+    assert isinstance(loaded, CodeFunctions), "as when its functions were kept"
     return loaded
 
 
-def _loaded(request: Request) -> Program | Programs | StreamPrograms | LaunchingPrograms:
+def _loaded(request: Request) -> Program | LoadedFunctions:
     options = request.options
     manager = pipeline_of_texts(request.passes)
     ctx = make_context(dialects={**factories(), **given_plugins().dialects})
@@ -108,17 +109,17 @@ def _loaded(request: Request) -> Program | Programs | StreamPrograms | Launching
         builder = builder_of(ctx, options, apply_passes, functions=functions_options)
         if is_stream(module):
             _refuse("stream programs", *options.given().items(), ("parameters", request.parameters))
-            return StreamPrograms(builder, module, options.function, hear)
+            return StreamFunctions(builder, module, options.function, hear)
         if options.target != HOST or uses_gpu(module):
             _refuse("programs that launch kernels", *options.given().items(), ("parameters", request.parameters))
-            return LaunchingPrograms(builder, module, options.function, leaves_results=request.leaves_results)
+            return LaunchingFunctions(builder, module, options.function, leaves_results=request.leaves_results)
         module = as_functions(builder, module)
         functions = code_functions(module, options.function)
         programs = None
         if functions is not None:
             given = ("parameters", request.parameters), *options.given().items()
             _refuse("functions of loops and buffers", *given)
-            programs = Programs(builder, module, functions)
+            programs = CodeFunctions(builder, module, functions)
     if programs is not None:
         if may_keep():
             programs.keep_on(request.shelf)
@@ -135,10 +136,23 @@ def _loaded(request: Request) -> Program | Programs | StreamPrograms | Launching
     )
 
 
-class Programs:
-    """The functions of a module, lowered together and compiled on first access."""
+class LoadedFunctions(Protocol):
+    """The functions of a module, compiled on first access."""
 
-    def __init__(self, builder: Builder, module: ModuleOp, functions: Mapping[str, func.FuncOp | llvm.FuncOp]):
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the functions, in program order."""
+        ...
+
+    def program(self, name: str) -> CalledFunction:
+        """A function, compiled. Raises: DiagnosticError, OklRuntimeError."""
+        ...
+
+
+class CodeFunctions:
+    """Functions of loops and buffers, lowered together."""
+
+    def __init__(self, builder: ProgramBuilder, module: ModuleOp, functions: Mapping[str, func.FuncOp | llvm.FuncOp]):
         """Lower the module. Raises: DiagnosticError."""
         self._builder = builder
         self._functions = functions
@@ -170,10 +184,10 @@ class Programs:
         return program
 
 
-class StreamPrograms:
-    """The functions of a stream program. They share its executables and are compiled on first access."""
+class StreamFunctions:
+    """The functions of a stream program, which share its executables."""
 
-    def __init__(self, builder: Builder, module: ModuleOp, wanted: str | None, hear: Callable[[], None]):
+    def __init__(self, builder: ProgramBuilder, module: ModuleOp, wanted: str | None, hear: Callable[[], None]):
         """Materialize encodings. `hear` is called when the compilation of a function emits diagnostics.
 
         Raises: DiagnosticError; OklRuntimeError if there is no such function.
@@ -192,10 +206,10 @@ class StreamPrograms:
             return stream_program(self._builder, self._module, name)
 
 
-class LaunchingPrograms:
-    """The functions of a program that launches kernels, compiled on first access."""
+class LaunchingFunctions:
+    """The functions of a program that launches kernels."""
 
-    def __init__(self, builder: Builder, module: ModuleOp, wanted: str | None, *, leaves_results: bool):
+    def __init__(self, builder: ProgramBuilder, module: ModuleOp, wanted: str | None, *, leaves_results: bool):
         """Find the functions. Raises: DiagnosticError; OklRuntimeError if there is none that launches kernels."""
         self._leaves_results = leaves_results
         if not uses_gpu(module):

@@ -22,6 +22,7 @@ from okl_opt.runtime.code.argument_names import argument_names
 from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature, Value, spec_of
 from okl_opt.runtime.code.border_types import border_of
 from okl_opt.runtime.code.memory import default_limit
+from okl_opt.runtime.code.objects import objects_of
 from okl_opt.runtime.code.printing import read_descriptor
 from okl_opt.runtime.code.slots import Slot
 from okl_opt.runtime.host.function import HostFunction, HostOps
@@ -151,7 +152,6 @@ class StreamMachine:
 class StreamProgram:
     """A function of a stream program, one call at a time."""
 
-    held = None
     find_array = None
     """None: arguments are in the memory of the host."""
     notice = None
@@ -185,9 +185,10 @@ class StreamProgram:
         finally:
             self._turn.release()
 
-    def run_slots(self, slots: Sequence[Slot]) -> list[Value]:
+    def call_slots(self, slots: Sequence[Slot]) -> list[object]:
         """Call the function on arguments in memory, whose elements are contiguous. Raises: as `run`."""
-        return self.run([_value_in(border, slot) for border, slot in zip(self.signature.params, slots, strict=True)])
+        pairs = zip(self.signature.params, slots, strict=True)
+        return objects_of(self.signature.results, self.run([_value_in(border, slot) for border, slot in pairs]))
 
     def _run(self, arguments: Sequence[Value]) -> list[Value]:
         rest = iter(zip(self.signature.params, arguments, strict=True))

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.code.called_function import CalledFunction
 from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.prepare.launches import LaunchBuilder
-
-if TYPE_CHECKING:
-    from okl_opt.runtime.gpu.program import GpuProgram
-    from okl_opt.runtime.stream.program import StreamProgram
 
 
 class Entry(Protocol):
@@ -38,7 +34,7 @@ class Entry(Protocol):
 
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
-    ) -> LaunchProgram | FunctionProgram | StreamProgram | GpuProgram:
+    ) -> LaunchProgram | CalledFunction:
         """Build the program. `launcher_module` has the contexts that a launch in the llvm dialect indexes.
 
         Raises: DiagnosticError, OklRuntimeError.

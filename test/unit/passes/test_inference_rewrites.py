@@ -32,7 +32,7 @@ from okl_opt.dialects.registry import make_context
 from okl_opt.passes.named.oneflow import OneFlowInferencePipeline
 from okl_opt.runtime.compile.launch import BuildOptions
 from okl_opt.runtime.memory.buffer import Buffer
-from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.builder import ProgramBuilder
 
 PASSES = ("fold-batch-norm-into-conv", "fuse-conv-bias-relu-add", "auto-nhwc")
 
@@ -165,7 +165,7 @@ def test_a_run_gives_the_same_with_the_whole_pipeline():
     expected = evaluate(module, args, variables)
     for name in INFERENCE:
         apply(module, name)
-    builder = Builder(make_context(), BuildOptions(forced={"*": "ref"}))
+    builder = ProgramBuilder(make_context(), BuildOptions(forced={"*": "ref"}))
     program = builder.program(builder.fuse(module), None, None)
     assert len(program.load_contexts) == len(program.contexts) == 1
     program.set_variables({name: Buffer.from_object(array) for name, array in variables.items()})

@@ -13,7 +13,7 @@ from okl_opt.dialects.text import parse
 from okl_opt.dialects.verifier import verify
 from okl_opt.runtime.compile.launch import BuildOptions
 from okl_opt.runtime.memory.buffer import Buffer
-from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.builder import ProgramBuilder
 from okl_opt.runtime.prepare.passes import apply_passes
 
 Array = np.ndarray[Any, Any]
@@ -151,7 +151,7 @@ def build(text: str, passes: tuple[str, ...] = (), *, provider: str | None = Non
     apply_passes(context, module, passes, "test")
     verify(module)
     forced = {} if provider is None else {"*": provider}
-    program = Builder(context, BuildOptions(forced=forced, threads=threads)).program(module, None, None)
+    program = ProgramBuilder(context, BuildOptions(forced=forced, threads=threads)).program(module, None, None)
     return program, [op.reg.op_type for each in program.contexts for op in each.launch.plan.ops]
 
 

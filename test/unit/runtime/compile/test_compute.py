@@ -15,7 +15,7 @@ from okl_opt.runtime.memory.values import parse_value
 from okl_opt.runtime.native.entry_points import loop_compute
 from okl_opt.runtime.plan.launch_ir import plan_from_init_context
 from okl_opt.runtime.plan.launch_plan import LaunchPlan
-from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.builder import ProgramBuilder
 from okl_opt.runtime.prepare.passes import apply_passes
 
 T = "tensor<2xf32>"
@@ -82,7 +82,7 @@ def test_every_form_computes_the_same(count: int, again: tuple[int, ...]):
     ctx = make_context()
     module = parse(ctx, function(count, again))
     assert isinstance(module, ModuleOp)
-    program = Builder(ctx).program(module, None, None)
+    program = ProgramBuilder(ctx).program(module, None, None)
     results = program.run([parse_value("2xf32=0,10")])
     expected = [*range(1, count + 1), *again]
     assert [list(result.values()) for result in results] == [[i, 10 + i] for i in expected]

@@ -19,7 +19,7 @@ from okl_opt.runtime.launch.context import LauncherContext
 from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.memory.buffer import Buffer
 from okl_opt.runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, with_constants
-from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.builder import ProgramBuilder
 
 SPEC = TensorSpec((4,), DType.F32)
 
@@ -37,7 +37,7 @@ oneflow.job @job(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {{
 """
 
 
-def program(text: str, *, fuse: bool = False) -> tuple[LaunchProgram, Builder]:
+def program(text: str, *, fuse: bool = False) -> tuple[LaunchProgram, ProgramBuilder]:
     from xdsl.dialects.builtin import ModuleOp
 
     from okl_opt.dialects.registry import make_context
@@ -46,7 +46,7 @@ def program(text: str, *, fuse: bool = False) -> tuple[LaunchProgram, Builder]:
     ctx = make_context()
     module = parse(ctx, text)
     assert isinstance(module, ModuleOp)
-    builder = Builder(ctx)
+    builder = ProgramBuilder(ctx)
     return builder.program(builder.fuse(module) if fuse else module, None, None), builder
 
 

@@ -34,7 +34,7 @@ from okl_opt.runtime.kernels.registry import KernelEntry
 from okl_opt.runtime.launch import python_call
 from okl_opt.runtime.memory import buffer as memory
 from okl_opt.runtime.memory.buffer import ResultMemory
-from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.builder import ProgramBuilder
 from okl_opt.runtime.prepare.passes import apply_passes
 
 pytestmark = pytest.mark.host("cpython")
@@ -80,7 +80,7 @@ def with_kernel(compute: Callable[[object], int | None], text: str = RELU) -> Pr
     ctx = make_context()
     module = parse(ctx, text)
     assert isinstance(module, ModuleOp)
-    return Program(Builder(ctx, BuildOptions(registry=table)).program(module, None, None))
+    return Program(ProgramBuilder(ctx, BuildOptions(registry=table)).program(module, None, None))
 
 
 def numbers(start: float = -2.0, spec: TensorSpec = SPEC) -> np.ndarray:
@@ -489,7 +489,7 @@ class TestErrors:
         source = parse(ctx, text)
         assert isinstance(source, ModuleOp)
         apply_passes(ctx, source, ["wrap-ops-to-kernel-launch"], "test")
-        module = Program(Builder(ctx, BuildOptions(registry=table)).program(source, None, None))
+        module = Program(ProgramBuilder(ctx, BuildOptions(registry=table)).program(source, None, None))
         for expected in (2, 2):
             with pytest.raises(KernelError, match="second"):
                 seen.clear()

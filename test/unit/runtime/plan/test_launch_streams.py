@@ -27,7 +27,7 @@ from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.memory.values import parse_value
 from okl_opt.runtime.plan.launch_ir import plan_from_init_context
 from okl_opt.runtime.plan.launch_streams import read_streams
-from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.builder import ProgramBuilder
 from okl_opt.runtime.prepare.passes import apply_passes
 
 KERNELS = (
@@ -56,7 +56,7 @@ def module_of(text: str, *passes: str) -> ModuleOp:
 
 
 def program(module: ModuleOp, threads: int = 1) -> LaunchProgram:
-    built = Builder(make_context(), BuildOptions(threads=threads)).program(module, None, None)
+    built = ProgramBuilder(make_context(), BuildOptions(threads=threads)).program(module, None, None)
     assert isinstance(built, LaunchProgram)
     return built
 

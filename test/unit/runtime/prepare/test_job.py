@@ -16,7 +16,7 @@ from okl_opt.runtime.base.errors import InputError, OklRuntimeError
 from okl_opt.runtime.base.options import RunOptions
 from okl_opt.runtime.cuda.probe import probe
 from okl_opt.runtime.memory.buffer import Buffer
-from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.builder import ProgramBuilder
 from okl_opt.runtime.prepare.passes import apply_passes
 from okl_opt.runtime.run.command import run
 from okl_opt.runtime.run.worker import on_worker
@@ -168,7 +168,7 @@ class TestJobs:
         ctx = make_context()
         mixed = module(text, "wrap-ops-to-kernel-launch")
         assert str(mixed).count("oneflow.kernel_launch") == 2
-        builder = Builder(ctx)
+        builder = ProgramBuilder(ctx)
         program = builder.program(mixed, None, None)
         assert len(program.steps) == 2
         assert output(mixed, "2xf32=1,-1") == expected
@@ -199,7 +199,7 @@ class TestJobs:
         assert "launches built:   1\n" in text and "runs:             5\n" in text
 
     def test_results_of_different_steps_may_not_overlap_arguments(self):
-        program = Builder(make_context()).program(
+        program = ProgramBuilder(make_context()).program(
             module(
                 f"""
         oneflow.job @j(%a: {T}) -> ({T}, {T}) {{

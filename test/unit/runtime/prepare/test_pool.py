@@ -24,7 +24,7 @@ from okl_opt.runtime.native.entry_points import loop_compute
 from okl_opt.runtime.plan.launch_ir import plan_from_subgraph
 from okl_opt.runtime.plan.launch_plan import LaunchPlan, Space
 from okl_opt.runtime.plan.pool_places import PoolPlaces
-from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.builder import ProgramBuilder
 from okl_opt.runtime.prepare.passes import apply_passes
 
 HERE = 'device_name = ["@0:0"], device_tag = "cpu"'
@@ -56,7 +56,7 @@ def results(text: str, *, pooled: bool) -> list[bytes]:
         WrapOpsToKernelLaunchPass(mode="simple").apply(context, module)
     numbers = [(-1) ** i * i / 3 for i in range(15)]
     inputs = [parse_value("3x5xf32=" + ",".join(map(str, values))) for values in (numbers, list(reversed(numbers)))]
-    program = Builder(context).program(module, "j", None)
+    program = ProgramBuilder(context).program(module, "j", None)
     program.set_variables({})
     return [bytes(result.memory) for _ in range(2) for result in program.run(inputs)]
 
@@ -135,7 +135,7 @@ def test_long_launches_run(count: int):
     context = make_context()
     module = parse(context, text)
     assert isinstance(module, ModuleOp)
-    program = Builder(context).program(module, None, None)
+    program = ProgramBuilder(context).program(module, None, None)
     value = parse_value("3x5xf32=2")
     expected = 2.0 if count % 2 == 0 else -2.0
     assert list(program.run([value])[0].values()) == [expected] * 15
@@ -149,7 +149,7 @@ def test_a_value_returned_twice_is_copied_after_its_kernel():
     context = make_context()
     source = parse(context, text)
     assert isinstance(source, ModuleOp)
-    program = Builder(context).program(source, None, None)
+    program = ProgramBuilder(context).program(source, None, None)
     found = program.run([parse_value("3x5xf32=2")])
     assert [each.values()[0] for each in found] == [-2.0, 2.0, -2.0]
 
@@ -162,7 +162,7 @@ def test_empty_tensors_lie_in_the_pool_too():
     source = parse(context, text)
     assert isinstance(source, ModuleOp)
     empty = parse_value("0x5xf32=")
-    assert list(Builder(context).program(source, None, None).run([empty])[0].values()) == []
+    assert list(ProgramBuilder(context).program(source, None, None).run([empty])[0].values()) == []
 
 
 def test_code_that_no_pass_made_is_compiled_call_by_call():

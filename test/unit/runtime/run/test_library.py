@@ -32,7 +32,7 @@ from okl_opt.dialects.text import parse
 from okl_opt.runtime.compile.launch import BuildOptions
 from okl_opt.runtime.kernels.callbacks import python_kernel
 from okl_opt.runtime.kernels.registry import KernelEntry
-from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.builder import ProgramBuilder
 
 ROOT = Path(__file__).parents[4]
 EXAMPLE = ROOT / "examples" / "relu_tanh.mlir"
@@ -104,7 +104,7 @@ def with_kernel(compute: Callable[[object], int | None], text: str = RELU) -> Pr
     ctx = make_context()
     module = parse(ctx, text)
     assert isinstance(module, ModuleOp)
-    return Program(Builder(ctx, BuildOptions(registry=table)).program(module, None, None))
+    return Program(ProgramBuilder(ctx, BuildOptions(registry=table)).program(module, None, None))
 
 
 def values(*results: Buffer) -> list[list[float]]:

@@ -30,7 +30,7 @@ from okl_opt.runtime.launch import constants as launcher
 from okl_opt.runtime.launch.packed import PackedConstant, packed_constant
 from okl_opt.runtime.memory.buffer import Buffer
 from okl_opt.runtime.memory.device_memory import DeviceMemory
-from okl_opt.runtime.prepare.builder import Builder
+from okl_opt.runtime.prepare.builder import ProgramBuilder
 
 Array = np.ndarray[Any, Any]
 FLOATS = [DType.F32, DType.F64, DType.F16, DType.BF16]
@@ -314,7 +314,7 @@ def test_parameters_of_a_job_are_packed_once(
     context = make_context()
     module = parse(context, JOB)
     assert isinstance(module, ModuleOp)
-    program = Builder(context, BuildOptions(threads=threads, forced=forced)).program(module, None, None)
+    program = ProgramBuilder(context, BuildOptions(threads=threads, forced=forced)).program(module, None, None)
     case = Conv(1, (12, 12), 16, 24, (3, 3), padding=(1, 1), addend=False)
     image, weight, bias = operands(case.context())
     for factor in (1, 2):

@@ -10,7 +10,7 @@ from okl_opt.runtime.base.abi import OklRun
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.code.memory import RunMemory, default_limit
 from okl_opt.runtime.code.program import Code, failure_of
-from okl_opt.runtime.native.called_program import FAILED, MAKE, MOST_CONTEXTS, RELEASE
+from okl_opt.runtime.native.called_code import FAILED, MAKE, MOST_CONTEXTS, RELEASE
 from okl_opt.runtime.native.function_run import RUN
 
 _Words = ctypes.c_int64 * 3
@@ -46,10 +46,10 @@ def _memory(limit: int) -> RunMemory:
                 raise
 
 
-class CalledProgram:
+class CalledCode:
     """The contexts of some code that has no parallel regions, made on demand and kept.
 
-    `imports` are the functions that LLVM IR of `runtime/native/called_program.py` calls.
+    `imports` are the functions that LLVM IR of `runtime/native/called_code.py` calls.
     """
 
     def __init__(self, code: Code):
