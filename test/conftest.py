@@ -30,7 +30,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 SHARES = 4
 """The long form in so many parts, of which `--share=NUMBER` runs one."""
 MOST_SECONDS = 5
-"""Processor time of a test that is not marked `slow`, on a machine that `counts` in 0.06 s. Fixtures do not count."""
+"""Processor time of a test without its fixtures, on a quiet machine that `counts` in 0.06 s, unless it is `slow`."""
+CROWDED = 3
+"""How much longer a test may take where several workers share the machine."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -108,9 +110,9 @@ def levels_in_turn(items: Sequence[pytest.Item]) -> list[pytest.Item]:
 
 
 def sampled(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """Keep of each test marked `sample(count)` as many cases, evenly spread; none of one marked `long`."""
+    """Keep the cases that marks say: `sample(count)` as many, evenly spread; `slow` none, if not `short`."""
     cases: dict[str, list[pytest.Item]] = {}
-    left_out = {item for item in items if item.get_closest_marker("long") is not None}
+    left_out = {item for item in items if (slow := item.get_closest_marker("slow")) and not slow.kwargs.get("short")}
     for item in items:
         if item not in left_out and item.get_closest_marker("sample") is not None:
             cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
@@ -138,13 +140,14 @@ def counts() -> float:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
-    """Fail a test that takes long and does not say why."""
+    """Fail a test of the short form that takes long."""
     begin = seconds_of_processor()
     yield
     taken = seconds_of_processor() - begin
     if taken < MOST_SECONDS or host.is_long() or item.get_closest_marker("slow") is not None:
         return
-    if taken > MOST_SECONDS * max(1, counts() / 0.06):
+    is_crowded = "PYTEST_XDIST_WORKER" in os.environ
+    if taken > MOST_SECONDS * max(1, counts() / 0.06) * (CROWDED if is_crowded else 1):
         pytest.fail(f"took {taken:.1f} s of processor time: make it smaller, or mark it `slow` with the reason")
 
 

@@ -59,6 +59,7 @@ def test_a_need_is_looked_for(name: str):
     assert isinstance(reason, str) and "\n" not in reason
 
 
+@pytest.mark.sample(1)
 @pytest.mark.host("x86-64")
 @pytest.mark.parametrize("level", host.TESTED)
 def test_a_session_at_a_level(level: str):

@@ -77,7 +77,7 @@ def test_every_file_has_a_floor() -> None:
     assert found == {(package, room) for package in PACKAGES for room in rooms(package)}
 
 
-@pytest.mark.slow("parses every file of the packages")
+@pytest.mark.slow("parses every file of the packages", short=True)
 def test_no_import_points_up() -> None:
     wrong = [
         f"{files()[module].relative_to(ROOT)}:{line} imports {other}"

@@ -19,6 +19,7 @@ def ours(text: str, *flags: str) -> str:
     return out.getvalue() or err.getvalue()
 
 
+@pytest.mark.sample(9)
 @pytest.mark.parametrize("dialect", dialects_with_folds())
 def test_examples_are_true(dialect: str):
     wrong = [
@@ -49,7 +50,7 @@ def test_rules_have_examples(dialect: str):
     assert rules_without_example(dialect) == []
 
 
-@pytest.mark.sample(7)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("file", FILES)
 def test_canonicalizes_as_mlir_opt(file: str, mlir_opt: MlirOpt):
     problems = [problem for outcome in canonicalized(mlir_opt, file) if (problem := outcome.problem()) is not None]

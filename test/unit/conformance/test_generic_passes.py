@@ -86,7 +86,7 @@ def differing(mlir_opt: MlirOpt, named: list[tuple[str, str]], flag: str) -> lis
     ]
 
 
-@pytest.mark.sample(15)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", ON_ALL)
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_on_snippets(name: str, dialect: str, mlir_opt: MlirOpt):

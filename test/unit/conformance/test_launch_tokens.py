@@ -37,6 +37,7 @@ def check_reads_back(text: str, mlir_opt: MlirOpt) -> None:
     assert done.stdout.rstrip() == text.rstrip()
 
 
+@pytest.mark.sample(22)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("file", FILES)
 def test_tokens_are_read_back(file: str, mode: str, mlir_opt: MlirOpt):

@@ -80,7 +80,7 @@ def _metadata() -> str:
     return f"Metadata-Version: 2.1\nName: okl-opt\nVersion: {importlib.metadata.version('okl-opt')}\n"
 
 
-@pytest.mark.long("starts Node several times, and installs the packages there")
+@pytest.mark.slow("starts Node several times, and installs the packages there")
 def test_it_gives_what_it_gives_elsewhere(
     pyodide: Path, packages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

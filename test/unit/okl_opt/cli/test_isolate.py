@@ -190,6 +190,7 @@ FAILS = {
 }
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("what", FAILS)
 def test_what_a_stranger_cannot_do(what: str, inside: Inside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     home = tmp_path / "home"
@@ -276,6 +277,7 @@ def test_time_has_an_end(inside: Inside):
     assert result.err == ("okl-opt: error: --isolate: the run took longer than 3 seconds (--isolate-seconds=N)\n")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("code", "text"),
     [
@@ -556,6 +558,7 @@ py_landlock.Landlock.abi_version = property(refuse)
 """
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("pretence", "text"),
     [

@@ -36,6 +36,7 @@ CLOSED = {
 }
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("command", CLOSED)
 def test_closed_streams_end_in_a_clean_error(command: str):
     result = shell(command)

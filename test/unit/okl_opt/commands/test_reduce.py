@@ -187,7 +187,7 @@ def mismatch(folder: Path, *more: str) -> list[str]:
     return ["--", f"--load-pass-plugin={WRONG}", "--fold-scalars", f"--object-cache={folder}", *more]
 
 
-@pytest.mark.long("runs a job of 300 ops over and over")
+@pytest.mark.slow("runs a job of 300 ops over and over")
 def test_wrong_numbers_of_a_job_of_300_ops(okl_opt: Run, tmp_path: Path):
     status, out, err = okl_opt("reduce", "--keep-run-mismatch", "-j2", *mismatch(tmp_path), text=job(300))
     assert status == 0, err

@@ -452,7 +452,7 @@ OURS = ours()
 _NOT_RUN_HERE = "needs a shell|is none of okl-opt|is not known here|--strict-whitespace"
 
 
-@pytest.mark.sample(47)
+@pytest.mark.sample(22)
 @pytest.mark.parametrize("path", OURS, ids=lambda path: str(path.relative_to(LIT)))
 def test_our_tests_are_up_to_date(path: Path):
     try:

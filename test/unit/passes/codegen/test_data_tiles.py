@@ -240,6 +240,7 @@ def test_case(level: str, case: Case):
     check(case, level)
 
 
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.levels(in_turn=True)
 def test_matrices_of_any_sizes(level: str):
     for sizes in [(300, 290, 400), (0, 33, 19), (33, 0, 19), (33, 17, 0)]:

@@ -70,6 +70,7 @@ def lowered(text: str, tmp_path: Path, pipeline: str = PIPELINE) -> str:
     return out.getvalue()
 
 
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.parametrize(("extra", "data_tiling"), [*((extra, "on") for extra in EXTRAS), ("a residual", "off")])
 def test_they_compute_what_numpy_does(extra: str, data_tiling: str):
     width = 24
@@ -82,6 +83,7 @@ def test_they_compute_what_numpy_does(extra: str, data_tiling: str):
     np.testing.assert_allclose(module.f(*arrays), reference(arrays, 6, extra), rtol=0, atol=2e-5)
 
 
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.parametrize("extra", EXTRAS)
 def test_more_layers_are_more_calls_only(extra: str, tmp_path: Path):
     """Ten more layers add calls and memory that they use, no loops."""

@@ -53,6 +53,7 @@ def check(source: str, left: np.ndarray, right: np.ndarray, tile: Sequence[int],
     np.testing.assert_allclose(found.astype(wide), wanted, rtol=0, atol=tolerance * left.shape[1])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("dynamic", [False, True])
 @pytest.mark.parametrize(
@@ -82,6 +83,7 @@ def test_product(level: str, operand: str, total: str, tile: Sequence[int], size
     check(source, left, right, tile, total, 4 * epsilon)
 
 
+@pytest.mark.slow("compiles vectorised code")
 @host.examples(10)
 @given(st.tuples(*[st.integers(1, 20)] * 2), st.tuples(*[st.integers(1, 40)] * 2, st.integers(0, 30)))
 def test_any_tile(tile: tuple[int, int], sizes: tuple[int, int, int]):

@@ -132,6 +132,7 @@ CASES = [
 
 
 # Any number of images at once: one case of each three, all in the long form.
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize(
     ("name", "case", "dynamic"),
@@ -144,12 +145,14 @@ def test_convolution(level: str, name: str, case: Case, dynamic: bool):
     check(name, case, dynamic=dynamic)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("case", [Case(1, 40, 24), Case(1, 32, 36, kernel=(1, 1), pixels=(2, 2))])
 def test_constant_filter(level: str, case: Case):
     check("conv_2d_nhwc_hwcf", case, constant=True)
 
 
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.levels(in_turn=True)
 def test_doubles(level: str):
     check("conv_2d_nchw_fchw", Case(1, 16, 8), "f64")

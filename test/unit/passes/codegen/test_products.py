@@ -128,7 +128,7 @@ def test_product_of_any_sizes(level: str):
 @pytest.mark.host("x86-64")
 @pytest.mark.levels(NATIVE)
 @pytest.mark.parametrize("sizes", [(64, 130, 101), (130, 64, 2050)])
-@pytest.mark.long("compiles products with instructions of this machine alone")
+@pytest.mark.slow("compiles products with instructions of this machine alone")
 def test_dot_products_of_the_processor(level: str, sizes: tuple[int, int, int]):
     """The code for no level of x86-64 uses VNNI, that for this machine does if it has it."""
     assert level == NATIVE

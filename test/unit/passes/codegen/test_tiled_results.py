@@ -122,6 +122,7 @@ def convolved(image: Numbers, weights: Numbers, result: Sequence[int], case: Cas
     return total
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("type_", "dimension", "cpu"),
     [

@@ -79,6 +79,7 @@ def expected() -> list[object]:
     return found
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     "flags",
     [

@@ -116,7 +116,7 @@ def test_they_give_the_same(text: str, seed: int):
 )
 @example(Graph, 54, "llvm", "")
 @example(WideGraph, 50, "llvm", "loops")
-@pytest.mark.long("compiles random graphs in groups")
+@pytest.mark.slow("compiles random graphs in groups")
 def test_graphs_in_groups(kind: type[Graph], seed: int, compiler: str, codegen: str):
     graph = kind(seed)
     passes = f"cse,byoc-pipeline{{compiler={compiler}}}"

@@ -108,6 +108,7 @@ def test_scratch_is_that_of_a_stream(computing: ComputingDriver):
         assert len({run.tmp for run in runs}) == count
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("graph", ["off", "require"])
 @pytest.mark.parametrize("function", ["cuLaunchKernel", "cuEventRecord", "cuStreamWaitEvent"])
 def test_failures(computing: ComputingDriver, function: str, graph: str):

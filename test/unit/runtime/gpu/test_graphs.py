@@ -150,7 +150,7 @@ OTHER = f"func.func private @other(%p: {M}, %v: f32, %c1: index, %c16: index) {{
 CALL = f"func.call @other(%p, %v, %c1, %c16) : ({M}, f32, index, index) -> ()\n"
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("body", "line", "message"),
     [

@@ -110,6 +110,7 @@ def process_of(module: IsolatedProgram) -> int:
 # What it computes
 
 
+@pytest.mark.slow("starts sandboxed processes")
 def test_it_has_the_interface_of_a_module():
     here, there = load(SCALE), opened(SCALE)
     for name in ("name", "inputs", "results", "parameters", "written_inputs", "trained"):
@@ -332,6 +333,7 @@ def launch(self, *inputs, out):
     assert not runs(process)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("facts", "text"),
     [

@@ -241,6 +241,7 @@ LARGE = {
 }
 
 
+@pytest.mark.sample(1)
 @needs_onednn
 @pytest.mark.parametrize("name", LARGE)
 @pytest.mark.parametrize("threads", [1, 3])

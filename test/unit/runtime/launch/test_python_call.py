@@ -766,6 +766,7 @@ class TestThreads:
                 module.close()
                 assert {each.result(30) for each in ends} == {"'relu' was closed"}
 
+    @pytest.mark.slow("compiles several programs")
     def test_daemon_threads_that_launch_as_the_interpreter_ends(self):
         program = f"""
 import sys, threading, time, numpy, okl_opt

@@ -36,6 +36,7 @@ func.func private @g{size}(%v: {vector}, %w: {vector}) -> {vector} {{
 """
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("level", host.marked_levels())
 def test_vectors_of_any_length(level: str):
     if host.lacks_level(level):

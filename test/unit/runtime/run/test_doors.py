@@ -316,6 +316,7 @@ PLANTED_FOLDERS = {
 planted = test_started_processes.planted
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("argv", PLANTED_FOLDERS.values(), ids=PLANTED_FOLDERS)
 def test_modules_in_the_folder_that_one_works_in(argv: tuple[str, ...], planted: Path):
     """The editor's server is in `test_started_processes.py`, as it answers requests."""

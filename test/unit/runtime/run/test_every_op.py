@@ -53,6 +53,7 @@ def test_every_op_has_a_row():
     assert set(all_ops()) == _BY_OP.keys() | MODULE_LEVEL.keys() | INSIDE.keys() | CANNOT.keys()
 
 
+@pytest.mark.sample(16)
 @pytest.mark.parametrize("op", _BY_OP)
 def test_runs(op: str):
     for number, (body, results) in enumerate(_BY_OP[op]):

@@ -73,6 +73,7 @@ def test_a_long_launch(wrap: bool):
 
 @pytest.mark.host("linux")  # limits of the address space
 class TestExhausted:
+    @pytest.mark.sample(1)
     @pytest.mark.parametrize("what", exhausted.CASES)
     def test_memory(self, what: str, tmp_path: Path):
         seen = exhausted.exhaust(what, tmp_path)

@@ -65,6 +65,7 @@ def results(module: Program, given: Sequence[np.ndarray]) -> list[bytes]:
     return [np.asarray(result).tobytes() for result in module.launch(*given)]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("width", [2, 4])
 def test_the_bytes_of_one_thread(form: str, width: int):

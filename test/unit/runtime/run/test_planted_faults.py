@@ -34,6 +34,7 @@ def _expected(text: str) -> memory_oracle.Outcome:
     return found
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seed", range(300 if is_long() else len(PLANTS)))
 def test_ends_where_the_first_wrong_access_is(seed: int):
     program = MemoryProgram(seed, PLANTS[seed % len(PLANTS)])
@@ -46,6 +47,7 @@ def test_ends_where_the_first_wrong_access_is(seed: int):
     assert out.splitlines() == printed, program.text
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seed", range(300 if is_long() else 6))
 def test_says_nothing_without_it(seed: int):
     """The same module, but for the op that is wrong."""

@@ -61,6 +61,7 @@ def test_no_more_is_exported_than_there_is(value: int):
     assert f"exports {value * 4} bytes of a resource of 16" in said or "exports a tensor of sizes [-1]" in said
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("part", "said"),
     [

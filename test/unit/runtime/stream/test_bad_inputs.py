@@ -149,6 +149,7 @@ def test_names_and_types_that_are_none(old: str, new: str, message: str, tmp_pat
     assert found.startswith(message)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("inputs", "message"),
     [

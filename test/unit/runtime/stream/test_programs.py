@@ -124,6 +124,7 @@ def test_an_operand_that_nobody_else_uses_is_written_in_place():
     assert module.stats.allocated == module.stats.freed == 2 * 16
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("before", "after", "expected", "copies"),
     [

@@ -115,6 +115,7 @@ def loaded(name: str) -> Functions:
     return found
 
 
+@pytest.mark.slow("compiles several executables")
 def test_results_are_those_of_numpy_and_all_memory_is_freed(module: Functions):
     check_results(module)
     stats = module.stats

@@ -134,7 +134,7 @@ def test_patches(case: Conv) -> None:
     check(replace(case, relu=False, addend=False))
 
 
-@pytest.mark.sample(10)
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("patches", range(1, 40))
 def test_any_number_of_patches(monkeypatch: pytest.MonkeyPatch, patches: int) -> None:
     """One block of any number of patches, whose last tile may be short."""
@@ -153,7 +153,7 @@ def test_patches_in_several_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     check(case)
 
 
-@pytest.mark.sample(7)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("channels", [2, 8, 16, 21, 67])
 @pytest.mark.parametrize("channels_last", [True, False])
 def test_depthwise(channels: int, channels_last: bool) -> None:

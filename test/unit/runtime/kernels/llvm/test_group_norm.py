@@ -70,7 +70,7 @@ def check(context: RegContext, inputs: list[np.ndarray], absolute: float = ABSOL
         assert_close(mine, numbers(wanted, described.dtype), described.dtype, absolute=exact)
 
 
-@pytest.mark.sample(8)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("dtype", FLOATS, ids=lambda dtype: dtype.spelling)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize(

@@ -242,6 +242,7 @@ def test_the_number_of_threads_changes_no_bit(context: RegContext, constants: tu
     np.testing.assert_array_equal(alone, together)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("dtype", NUMBERS, ids=lambda dtype: dtype.spelling)
 @pytest.mark.parametrize("m, n, k", [(40, 53, 400), (70, 300, 7), (13, 16, 90)])
@@ -257,6 +258,7 @@ def test_a_packed_constant_gives_the_same_bits(m: int, n: int, k: int, dtype: DT
     check(context_of((m, k), (k, n), dtype=dtype, transpose_b=True)._replace(constants=(1,)))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("m", [1, 2, 5, 7, 8, 9, 13, 19, 25])
 def test_few_rows_with_a_packed_constant(m: int) -> None:
     for n in (1, 3, 16, 100, 203):
@@ -299,6 +301,7 @@ def test_packed_layouts_differ_where_their_bytes_do() -> None:
     assert len(layouts) == len(contexts)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("m, n, k", [(64, 64, 64), (64, 64, 4096), (200, 48, 768), (1, 512, 3072), (6, 300, 3072)])
 @pytest.mark.parametrize("constants", [(), (1,)], ids=["", "constant"])

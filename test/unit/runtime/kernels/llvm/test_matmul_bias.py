@@ -40,6 +40,7 @@ def check(context: RegContext, *, misaligned: bool = False) -> None:
 WAYS = [(3, 4, 5), (1, 40, 130), (50, 1, 130), (7, 45, 130), (40, 53, 45), (30, 48, 900)]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("m", "n", "k", "activation"),
     # What follows a sum is the same code in each way: all activations after one, two after each.
@@ -64,6 +65,7 @@ def test_leading_dimensions_are_rows() -> None:
     check(layer((2, 3, 5, 90), 45, activation="relu"))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("activation", ["none", "gelu"])
 def test_the_activation_comes_after_the_last_block_of_k(monkeypatch: pytest.MonkeyPatch, activation: str) -> None:
     monkeypatch.setattr(matmul_tiling, "K_BLOCK_BYTES", 4 * 8)
@@ -92,6 +94,7 @@ def group(shapes: list[tuple[int, int, int]], *, bias: bool, dtype: str = "f32")
     return reg("grouped_matmul_bias", inputs, outputs, input_keys=keys, output_keys=ys)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("bias", [False, True])
 @pytest.mark.parametrize("constant", [(), (0, 1, 2), (1,), (0, 2)], ids=str)
 def test_groups(bias: bool, constant: tuple[int, ...]) -> None:

@@ -101,6 +101,7 @@ def check(context: RegContext, inputs: list[np.ndarray], absolute: float) -> Non
 ABSOLUTE = 1e-5
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize(("shape", "axis", "dtype"), GRID)
 def test_inference(shape: tuple[int, ...], axis: int, dtype: DType) -> None:
     for addend in (False, True):
@@ -111,6 +112,7 @@ def test_inference(shape: tuple[int, ...], axis: int, dtype: DType) -> None:
     check(context, inputs_of(context), ABSOLUTE)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("shape", "axis", "dtype"), GRID)
 def test_training(shape: tuple[int, ...], axis: int, dtype: DType) -> None:
     for moving in (False, True):
@@ -122,6 +124,7 @@ def test_training(shape: tuple[int, ...], axis: int, dtype: DType) -> None:
             check(context, inputs_of(context), ABSOLUTE)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(("shape", "axis", "dtype"), GRID)
 def test_add_relu(shape: tuple[int, ...], axis: int, dtype: DType) -> None:
     for training in (False, True):
@@ -186,6 +189,7 @@ def test_a_result_may_take_the_place_of_a_parameter() -> None:
         assert_close(inputs[place], expected, DType.F32, absolute=ABSOLUTE)
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("op_type", ["normalization", "normalization_add_relu"])
 @pytest.mark.parametrize("training", [False, True])
 @pytest.mark.parametrize(("shape", "axis"), [((4, 24, 61, 60), 1), ((3000, 130), 1), ((5, 3, 40000), 1)])

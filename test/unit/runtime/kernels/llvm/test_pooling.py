@@ -110,6 +110,7 @@ def check(context: RegContext, x: np.ndarray, absolute: float = 1e-6) -> None:
             assert_close(mine, numbers(wanted, described.dtype), described.dtype, absolute=exact)
 
 
+@pytest.mark.sample(26)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("case", CASES)
 def test_max(case: Case, layout: str) -> None:

@@ -129,6 +129,7 @@ def check_lookup(op_type: str, data: TensorSpec, indices: TensorSpec, axis: int,
     np.testing.assert_array_equal(got.view(f"u{data.dtype.itemsize}"), expected.view(f"u{data.dtype.itemsize}"))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("dtype", "index_type"),
     [(DType.F16, DType.SI32), (DType.F64, DType.SI64), (DType.BOOL, DType.SI64), (DType.F32, DType.UI8)],
