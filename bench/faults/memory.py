@@ -58,6 +58,9 @@ def resident_bytes() -> int:
 def curve(what: str, count: int, repeat: Callable[[int], None], kept_by_llvm: int = 0) -> Curve:
     """Resident memory while `repeat(n)` repeats it, a tenth of `count` at a time."""
     repeat(max(count // 100, 1))
+    gc.collect()
+    # What is there now stays, so that no later collection looks at it.
+    gc.freeze()
     points = [resident_bytes()]
     for _ in range(POINTS):
         repeat(count // POINTS)
