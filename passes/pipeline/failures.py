@@ -30,7 +30,8 @@ def from_pass_exception(exception: BaseException, name: str, origin: str, op: Op
         case OSError():
             return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"{of_whom}: {_file_words(exception)}"))
         case ValueError() | NotImplementedError() if origin != OURS:
-            return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"{of_whom}: {_words(exception)}"))
+            where = "" if origin == XDSL else f" ({_place(exception)})"
+            return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"{of_whom}: {_words(exception)}{where}"))
         case Exception() if origin == XDSL:
             words = f"{type(exception).__name__}: {exception}".strip().removesuffix(":").replace("\n", " ")
             return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"{of_whom}: {words}"))
@@ -41,6 +42,15 @@ def from_pass_exception(exception: BaseException, name: str, origin: str, op: Op
 def _file_words(exception: OSError) -> str:
     file = f"'{exception.filename}': " if exception.filename is not None else ""
     return file + (exception.strerror or _words(exception))
+
+
+def _place(exception: Exception) -> str:
+    """The file and the line that raised it: a plugin's author may not have meant to."""
+    last = exception.__traceback__
+    assert last is not None, "it was raised"
+    while last.tb_next is not None:
+        last = last.tb_next
+    return f"{last.tb_frame.f_code.co_filename}:{last.tb_lineno}"
 
 
 def _words(exception: Exception) -> str:

@@ -139,6 +139,13 @@ def test_what_xdsl_raises_becomes_a_diagnostic() -> None:
     assert problem.diagnostics[0].message == message
 
 
+def test_what_a_plugin_raises_has_its_place() -> None:
+    problem, _ = failure(RaisingPass(ValueError("odd shape")), origin="plugin.py")
+    line = RaisingPass.apply.__code__.co_firstlineno + 1
+    message = f"'builtin.module' op pass 'raise' failed: odd shape ({__file__}:{line})"
+    assert problem.diagnostics[0].message == message
+
+
 @pytest.mark.parametrize("origin", ["okl", "xdsl"])
 def test_a_file_that_a_pass_cannot_use_is_a_failure(origin: str) -> None:
     problem, _ = failure(RaisingPass(FileNotFoundError(2, "No such file", "patterns.mlir")), origin=origin)
