@@ -62,6 +62,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow("installs a package")
 def test_the_package_is_found_and_used(installed: Path):
     words = [ONLY_IT, "--mlir-print-ir-after=byoc-compile", "--run", *INPUTS]
     done = subprocess.run(

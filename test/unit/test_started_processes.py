@@ -328,7 +328,7 @@ def test_a_lens(planted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert answer["ok"], json.dumps(answer)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("words", [["-constant-fold-interp"], ["-transform-interpreter"], ["-apply-pdl"], ["irdl"]])
 def test_xdsls_interpreter_is_imported_without_a_program(words: list[str], tmp_path: Path) -> None:
     """It asks for the width of pointers, and Python asks `file`."""

@@ -30,6 +30,7 @@ def test_examples_are_true(dialect: str):
     assert not wrong, "\n\n".join(wrong)
 
 
+@pytest.mark.sample(9)
 @pytest.mark.parametrize("dialect", dialects_with_folds())
 def test_examples_are_true_of_mlir_opt(dialect: str, mlir_opt: MlirOpt):
     found = examples(dialect)

@@ -94,14 +94,14 @@ def test_on_snippets(name: str, dialect: str, mlir_opt: MlirOpt):
     assert differing(mlir_opt, named, f"--{name}") == []
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_out_of_a_loop(dialect: str, mlir_opt: MlirOpt):
     named = [(body.name, IN_LOOP.replace("BODY", body.text)) for body in of_one_block(dialect)]
     assert differing(mlir_opt, named, "--loop-invariant-code-motion") == []
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_into_a_caller(dialect: str, mlir_opt: MlirOpt):
     called = [body for body in of_one_block(dialect) if body.name not in MLIR_KNOWS]

@@ -37,7 +37,7 @@ def check_reads_back(text: str, mlir_opt: MlirOpt) -> None:
     assert done.stdout.rstrip() == text.rstrip()
 
 
-@pytest.mark.sample(22)
+@pytest.mark.sample(13)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("file", FILES)
 def test_tokens_are_read_back(file: str, mode: str, mlir_opt: MlirOpt):
@@ -49,6 +49,7 @@ def test_tokens_of_memory_of_the_device_are_read_back(mlir_opt: MlirOpt):
     check_reads_back(okl_opt(text, "-gpu-async-dag=alloc-mode=device"), mlir_opt)
 
 
+@pytest.mark.sample(14)
 @pytest.mark.parametrize("streams", [1, 2, 4])
 @pytest.mark.parametrize("file", FILES)
 def test_streams_are_read_back(file: str, streams: int, mlir_opt: MlirOpt):

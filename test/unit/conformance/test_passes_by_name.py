@@ -55,7 +55,7 @@ def shown(text: str) -> tuple[list[str], list[str]]:
     return _PIPELINE.findall(text), _HEADER.findall(text)[:1]
 
 
-@pytest.mark.sample(31)
+@pytest.mark.sample(18)
 @pytest.mark.parametrize("name", THEIRS)
 def test_same_pipeline_and_headers(name: str, mlir_opt: MlirOpt):
     # Of passes on functions of any kind flags put none on those of a module.

@@ -109,7 +109,7 @@ def test_same_text_after_each_pass(path: Path, mlir_opt: MlirOpt):
     assert err.getvalue() == theirs
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seam", range(1, len(PASSES)), ids=lambda seam: PASSES[seam])
 def test_cut_at_a_seam(seam: int, mlir_opt: MlirOpt):
     """The first passes by one tool, the others by the other."""

@@ -8,7 +8,7 @@ from conformance.harness import FORMS, REFUSED, MlirOpt, compare, print_ours
 from conformance.snippets import DIALECTS, duplicates, load, load_all
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_prints_as_mlir_opt(dialect: str, form: str, mlir_opt: MlirOpt):
@@ -21,7 +21,7 @@ def test_prints_as_mlir_opt(dialect: str, form: str, mlir_opt: MlirOpt):
             assert outcome.read_back, outcome.snippet.name
 
 
-@pytest.mark.sample(31)
+@pytest.mark.sample(16)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_text_is_stable(dialect: str, form: str):

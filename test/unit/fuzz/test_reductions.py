@@ -52,6 +52,7 @@ def texts(seed: int, count: int) -> Iterator[str]:
         yield text
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seed", range(4))
 def test_steps_do_not_stumble(seed: int):
     draw = random.Random(seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from host import examples
 from hypothesis import given
 from hypothesis import strategies as st
@@ -95,6 +96,7 @@ def meaning(job: JobOp) -> tuple[list[object], list[object]]:
     return found, effects
 
 
+@pytest.mark.slow("compiles random programs")
 @examples(150)
 @given(ops, returned, st.sampled_from((2, 3, 64)), st.sampled_from((1, 2, 16)))
 def test_fusing_keeps_what_a_job_does(chosen, results, max_ops, max_operands):

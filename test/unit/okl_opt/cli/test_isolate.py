@@ -558,7 +558,7 @@ py_landlock.Landlock.abi_version = property(refuse)
 """
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("pretence", "text"),
     [

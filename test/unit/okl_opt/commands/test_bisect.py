@@ -275,7 +275,7 @@ def test_standard_input(job: Callable[[str], str], check: Callable[[str], str], 
     assert (status, rows(out)["op"]) == (0, "`arith.subi` at <stdin>:5:8")
 
 
-@pytest.mark.sample(13)
+@pytest.mark.sample(7)
 @pytest.mark.parametrize(
     ("options", "line", "message"),
     [

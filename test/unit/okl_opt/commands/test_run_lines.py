@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from okl_opt.cli.main import CRASH
 from okl_opt.commands.lit.run_lines import NeedsShell, RunLine, Stage, parse_command, run_lines, run_stage, substituted
 
 
@@ -62,9 +63,15 @@ def test_a_stage_reads_and_writes_files(tmp_path: Path):
     assert "IR Dump After CSE" in Path(said).read_text()
 
 
-def test_a_crash_is_no_expected_failure(tmp_path: Path):
+def test_a_crash_is_no_expected_failure(monkeypatch: pytest.MonkeyPatch):
+    (stage,) = parse_command("not okl-opt -cse")
+    for status, ok in ((0, False), (1, True), (CRASH, False)):
+        monkeypatch.setattr("okl_opt.commands.lit.run_lines.main", lambda *_, status=status: status)
+        assert run_stage(stage, "").ok == ok
+
+
+def test_an_exception_of_a_plugin_is_a_failure_like_others():
     plugin = Path(__file__).parents[1] / "plugins" / "failing_passes.py"
-    text = "func.func private @f()\n"
-    for name, ok in (("test-fail", True), ("test-crash", False)):
+    for name in ("test-fail", "test-crash"):
         (stage,) = parse_command(f"not okl-opt --load-pass-plugin={plugin} -{name}")
-        assert run_stage(stage, text).ok == ok
+        assert run_stage(stage, "func.func private @f()\n").ok

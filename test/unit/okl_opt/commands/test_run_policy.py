@@ -194,7 +194,7 @@ def test_no_line_runs_if_a_later_one_is_refused(okl_opt: OklOpt, tmp_path: Path)
     assert ": error: line 2: this RUN line is refused" in okl_opt("update-tests", str(test))[2]
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", [RUN, PASSES, REPORT, UPDATE])
 @pytest.mark.parametrize("command", HOSTILE[1:3])
 def test_code_lenses(tmp_path: Path, command: str, kind: str):

@@ -401,6 +401,7 @@ def test_a_damaged_entry_is_none(
 _BORDER = ["number", "f32", [], [], None, None]
 
 
+@pytest.mark.sample(11)
 @pytest.mark.parametrize(
     "change",
     [

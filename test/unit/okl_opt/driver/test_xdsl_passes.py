@@ -79,7 +79,7 @@ func.func private @g(!llvm.ptr) -> ()""",
 }
 
 
-@pytest.mark.sample(40)
+@pytest.mark.sample(23)
 @pytest.mark.parametrize("name", sorted(set(xdsl_passes()) - set(PASSES)))
 def test_a_pass_of_xdsl_succeeds_or_says_why_not(name: str, capfd: pytest.CaptureFixture[str]) -> None:
     for text, options in [*((text, "") for text in INPUTS.values()), ("", "nosuch=1")]:

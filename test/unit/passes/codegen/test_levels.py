@@ -32,6 +32,7 @@ def assembly(text: str, level: str) -> str:
     return out.getvalue()
 
 
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.sample(1)
 @pytest.mark.host("x86-64")
 @pytest.mark.parametrize("level", REGISTERS)

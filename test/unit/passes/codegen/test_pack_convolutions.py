@@ -145,6 +145,7 @@ def test_convolution(level: str, name: str, case: Case, dynamic: bool):
     check(name, case, dynamic=dynamic)
 
 
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.sample(1)
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("case", [Case(1, 40, 24), Case(1, 32, 36, kernel=(1, 1), pixels=(2, 2))])

@@ -82,6 +82,7 @@ def nest(random: Random) -> tuple[str, list[tuple[int, int, int]], list[int]]:
     return text, bounds, given
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seed", range(12))
 def test_each_turn_runs_once(seed: int):
     text, bounds, given = nest(Random(seed))
@@ -105,6 +106,7 @@ def elements(**options: Any) -> list[str]:
     return [FINE if text == "forall-to-parallel-regions" else text for text in texts]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.host("x86-64")
 @pytest.mark.parametrize("seed", range(3))
 def test_graphs_give_the_same_bits_for_any_number_of_threads(seed: int, monkeypatch: pytest.MonkeyPatch):
@@ -219,6 +221,7 @@ CHAIN = """func.func @f(%a: tensor<600x700xf32>, %b: tensor<600x700xf32>) -> ten
 }"""
 
 
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.host("x86-64")
 def test_processes_print_the_same_for_any_number_of_threads(tmp_path: Path):
     if reason := host.lacks_level(LEVEL):
@@ -274,6 +277,7 @@ ENDLESS = """func.func @f(%m: memref<64xi32>) {
 }"""
 
 
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.host("linux")
 def test_an_interrupt_ends_a_region(tmp_path: Path):
     path = tmp_path / "endless.mlir"

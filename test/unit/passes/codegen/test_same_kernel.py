@@ -67,7 +67,7 @@ def of_kernels(dtype: DType, rows: int, columns: int) -> str:
     return str(module)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.host("x86-64")
 @pytest.mark.levels("x86-64-v3", "x86-64-v4")
 @pytest.mark.parametrize("dtype", [DType.F32, DType.F64], ids=lambda dtype: dtype.spelling)

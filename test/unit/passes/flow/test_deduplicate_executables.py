@@ -52,6 +52,7 @@ def executable(name: str, random: random.Random) -> tuple[str, str, list[str]]:
     return text({each: each for each in functions}, name, exports), text(by_place, "", ["e0", "e1"]), exports
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("seed", range(20))
 def test_those_of_one_text_are_one(seed: int):
     chosen = random.Random(seed)

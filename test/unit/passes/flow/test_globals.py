@@ -154,6 +154,7 @@ def numbers(text: str) -> list[object]:
     return [module["f"](x, k) for x in (1, -3, 5) for k in (True, False)]
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("flag", ["-iree-util-simplify-global-accesses", "-iree-util-fold-globals=conservative"])
 def test_random_functions(flag: str, seed: int):

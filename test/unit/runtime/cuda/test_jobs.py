@@ -135,7 +135,7 @@ def check(module: Program, text: str, passes: str = "") -> None:
         np.testing.assert_allclose(found, wanted, rtol=1e-5, atol=1e-6)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("passes", ROADS)
 @pytest.mark.parametrize("name", JOBS)
 def test_results(computing: ComputingDriver, name: str, passes: str):

@@ -305,7 +305,7 @@ Taken = Callable[..., IsolatedProgram]
 ZEROS = np.zeros(2, np.float32)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("code", "text"),
     [
@@ -333,7 +333,7 @@ def launch(self, *inputs, out):
     assert not runs(process)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("facts", "text"),
     [

@@ -39,7 +39,7 @@ def test_no_element(context: RegContext) -> None:
             np.testing.assert_array_equal(got, np.asarray(wanted, got.dtype))
 
 
-@pytest.mark.sample(35)
+@pytest.mark.sample(21)
 @pytest.mark.parametrize("context", SMALL, ids=name)
 def test_results_aligned_to_their_elements_only(context: RegContext) -> None:
     kernel = entry("llvm", context.op_type)

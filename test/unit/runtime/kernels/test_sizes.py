@@ -102,6 +102,7 @@ def numbered(operands: Sequence[Sparse]) -> None:
     operands[0].last(100)[:] = np.arange(-50, 50)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("op_type", "expected"),
     [("negative", lambda x: -x), ("identity", lambda x: x)],
@@ -206,6 +207,7 @@ LARGE = [
 ]
 
 
+@pytest.mark.sample(44)
 @pytest.mark.parametrize("context", LARGE, ids=lambda context: context.op_type)
 def test_no_offset_passes_through_32_bits(context: RegContext) -> None:
     kernel = entry("llvm", context.op_type)

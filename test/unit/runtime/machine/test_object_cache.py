@@ -321,6 +321,7 @@ def listed_by_a_program() -> str:
     return subprocess.run(words, capture_output=True, text=True, check=True, close_fds=False).stdout
 
 
+@pytest.mark.slow("compiles several programs")
 def test_caches_and_forks_keep_no_files_open(tmp_path: Path):
     before = open_files()
     for number in range(50):

@@ -214,6 +214,7 @@ def test_other_devices_are_refused(flags: Sequence[str]):
     assert found.endswith(f"error: 'toy' cannot compile '@wrap0': {reason}")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("compiler", "message"),
     [
@@ -316,7 +317,7 @@ def test_an_isolated_run_finds_generators_of_its_own():
         np.testing.assert_array_equal(np.asarray(module.launch(VALUES)[0]), np.maximum(VALUES, 0))
 
 
-@pytest.mark.sample(8)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("case", LOWERED[::4], ids=str)
 def test_ops_agree_with_kernels(case: Case):
     expected = results(case, kernel_providers={"*": "ref"})

@@ -55,6 +55,7 @@ def chain(names: tuple[str, ...], tensor: str) -> str:
     return f"oneflow.job @j(%x: {tensor}) -> {tensor} {{\n{body}\n}}"
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("dtype", ["f32", "f64", "f16", "bf16"])
 @pytest.mark.parametrize("size", [1, 31, 1000])
 def test_a_chain_is_one_kernel(dtype, size):

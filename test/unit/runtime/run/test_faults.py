@@ -59,6 +59,7 @@ class TestKilled:
         seen = killed.kill_writers(part_of(200, 3), tmp_path)
         assert seen.is_good and seen.whole, seen.text()
 
+    @pytest.mark.slow("runs a program over and over")
     def test_runs(self, tmp_path: Path):
         seen = killed.kill_runs(part_of(50, 1), tmp_path)
         assert seen.is_good and seen.whole, seen.text()

@@ -18,7 +18,7 @@ import pytest
 from okl_opt import DiagnosticError, InputError, OklRuntimeError, load
 from okl_opt.runtime.run.functions import Functions
 
-LIBRARY = Path(__file__).parents[1] / "build" / "emission" / "library.mlir"
+LIBRARY = Path(__file__).parents[1] / "prepare" / "emission" / "library.mlir"
 TYPES = """
 func.func @complex_(%a: memref<?xcomplex<f64>>) -> complex<f64> {
   %c0 = arith.constant 0 : index

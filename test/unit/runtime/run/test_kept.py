@@ -118,6 +118,7 @@ def test_options_of_runs_change_no_code(again: Callable[..., Functions], tmp_pat
         again(ONE, memory_limit="4KiB").twice(np.zeros(4000, np.float32))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("options", "message"),
     [
@@ -157,6 +158,7 @@ def test_names_of_another_form_are_none(data: bytes, tmp_path: Path) -> None:
     assert loaded(TWO, tmp_path).functions == ("twice", "at")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("say", [lambda op: remark(op, "was seen"), lambda op: print_text("was seen")])
 def test_what_says_something_is_compiled_again(
     say: Callable[[Any], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

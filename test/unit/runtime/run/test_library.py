@@ -149,6 +149,7 @@ class TestLoad:
         *_, result = loaded(EXAMPLE, passes=passes).launch(floats(1, -1))
         assert np.allclose(np.asarray(result), [np.tanh(1), 0])
 
+    @pytest.mark.slow("compiles random programs")
     def test_pipelines_are_named_as_passes_are(self):
         job = ROOT / "examples" / "encoder_block.mlir"
         plain = loaded(job, parameters="random:1")

@@ -299,6 +299,7 @@ func.func @send(%x: tensor<3x5xf32> {iree.abi.affinity = #hal.device.promise<@a>
 """
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("tile", "fits"),
     [(Tile(16, 16, 16), True), (Tile(32, 16, 1), False), (Tile(16, 16, 32), False), (Tile(0, 16, 1), False)],

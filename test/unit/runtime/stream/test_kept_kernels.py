@@ -89,7 +89,7 @@ def test_what_fails_says_the_same(again: Callable[..., tuple[int, str, str]]):
     assert again(TEXT, "--input=4xf32=1,2,3,4", "--input=index=9") == (0, "", err)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("text", "argv"),
     [

@@ -274,6 +274,7 @@ def started(*argv: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, input="", capture_output=True, text=True, env=env, timeout=PATIENCE, check=False)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("argv", "message"),
     [

@@ -175,7 +175,7 @@ CASES: dict[str, Callable[[], RegContext]] = {
 }
 
 
-@pytest.mark.sample(38)
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("at_end", [False, True], ids=["start", "end"])
 @pytest.mark.parametrize("case", CASES)
 def test_nothing_outside_is_touched(case: str, at_end: bool) -> None:

@@ -69,7 +69,7 @@ def assert_right(case: Conv, inputs: Sequence[Array], result: Array) -> None:
     assert (difference <= tolerance + ulp(wanted, case.dtype)).all(), f"off by {difference.max()}, allowed {tolerance}"
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "case",
     [
@@ -96,6 +96,7 @@ def test_sizes(case: Conv) -> None:
         check(replace(case, channels_last=channels_last))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "case",
     [
@@ -134,7 +135,7 @@ def test_patches(case: Conv) -> None:
     check(replace(case, relu=False, addend=False))
 
 
-@pytest.mark.sample(7)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("patches", range(1, 40))
 def test_any_number_of_patches(monkeypatch: pytest.MonkeyPatch, patches: int) -> None:
     """One block of any number of patches, whose last tile may be short."""
@@ -177,7 +178,7 @@ def test_types(dtype: DType, channels_last: bool) -> None:
     assert way(case) == "winograd"
 
 
-@pytest.mark.sample(7)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("channels_last", [True, False])
 @pytest.mark.parametrize("relu", [True, False])
 @pytest.mark.parametrize("addend", [True, False])
@@ -227,6 +228,7 @@ WORK = [
 ]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("case", WORK, ids=str)
 def test_threads_give_the_same_bits(case: Conv) -> None:
@@ -235,7 +237,7 @@ def test_threads_give_the_same_bits(case: Conv) -> None:
     assert convolve(case, inputs, threads=4).tobytes() == convolve(case, inputs).tobytes()
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("channels_last", [True, False])
 @pytest.mark.parametrize("case", WORK, ids=str)

@@ -113,6 +113,7 @@ def test_special_values_stay_in_their_group(layout: str) -> None:
         assert not np.isinf(results[1]).any() and np.isnan(results[1]).any()
 
 
+@pytest.mark.sample(18)
 @pytest.mark.parametrize("dtype", FLOATS, ids=lambda dtype: dtype.spelling)
 @pytest.mark.parametrize(
     ("shape", "axes"),

@@ -30,7 +30,7 @@ def context_of(shape: tuple[int, ...], begin: int, dtype: DType, beta: bool = Tr
     )
 
 
-@pytest.mark.sample(13)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("dtype", FLOATS, ids=lambda dtype: dtype.spelling)
 @pytest.mark.parametrize(
     "shape, begin",

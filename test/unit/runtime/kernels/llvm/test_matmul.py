@@ -355,6 +355,7 @@ def test_refusals(context: RegContext, reason: str) -> None:
     assert entry("llvm", "matmul").supports(context) == reason
 
 
+@pytest.mark.slow("compiles kernels for many shapes")
 @pytest.mark.host("x86-64")
 def test_a_processor_without_wide_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tiles are chosen for this machine; LLVM splits them for a lesser one, without fused multiplication."""

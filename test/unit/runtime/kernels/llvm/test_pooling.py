@@ -118,7 +118,7 @@ def test_max(case: Case, layout: str) -> None:
     check(context, random(context.inputs[0], 1))
 
 
-@pytest.mark.sample(22)
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("dtype", [*FLOATS, *INTEGERS], ids=lambda dtype: dtype.spelling)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("case", [CASES[2], CASES[10]])
@@ -127,6 +127,7 @@ def test_max_of_every_type(case: Case, layout: str, dtype: DType) -> None:
     check(context, random(context.inputs[0], 1))  # integers have many equal elements
 
 
+@pytest.mark.sample(13)
 @pytest.mark.parametrize("channels", [1, 2, 8, 17, 64, 100])
 @pytest.mark.parametrize("op_type", ["max_pool_2d", "avg_pool_2d"])
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -135,6 +136,7 @@ def test_channels(layout: str, op_type: str, channels: int) -> None:
     check(context, random(context.inputs[0], 2))
 
 
+@pytest.mark.sample(19)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("case", CASES)
 def test_max_of_special_values(case: Case, layout: str) -> None:
@@ -173,7 +175,7 @@ def test_windows_of_padding_alone_as_pytorch_has_them() -> None:
             assert (y == least).all() and (places == 6).all()
 
 
-@pytest.mark.sample(13)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("case", [case for case in CASES if case.dilation == (1, 1)])
 def test_average(case: Case, layout: str) -> None:
@@ -184,6 +186,7 @@ def test_average(case: Case, layout: str) -> None:
         check(context, random(context.inputs[0], 3), absolute=4e-6)
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("dtype", FLOATS, ids=lambda dtype: dtype.spelling)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("case", [CASES[1], CASES[11], CASES[14]])
@@ -207,6 +210,7 @@ def test_average_of_special_values(layout: str) -> None:
     check(context, x)
 
 
+@pytest.mark.sample(23)
 @pytest.mark.parametrize("dtype", FLOATS, ids=lambda dtype: dtype.spelling)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize(
@@ -252,6 +256,7 @@ def test_nothing_to_do(op_type: str, shape: tuple[int, ...]) -> None:
     assert status == 0 and outputs[0].size == 0
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("case", [Case((60, 61), (3, 3), (2, 2), (1, 1)), Case((14, 14), (14, 14))])
 @pytest.mark.parametrize("op_type", ["max_pool_2d", "avg_pool_2d"])

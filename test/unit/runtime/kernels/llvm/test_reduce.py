@@ -34,7 +34,7 @@ def check(op_type: str, x: Array, dtype: DType, axes: tuple[int, ...], keepdims:
     return got
 
 
-@pytest.mark.sample(15)
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("dtype", list(DTYPES.values()), ids=lambda dtype: dtype.spelling)
 @pytest.mark.parametrize("op_type", OPS)
 def test_all_types(op_type: str, dtype: DType) -> None:

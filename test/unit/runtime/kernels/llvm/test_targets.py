@@ -32,7 +32,7 @@ def run_compiled(text: str, target: jit.Target, optimise: bool, x: np.ndarray, y
     assert ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)(address)(ctypes.addressof(run)) == 0
 
 
-@pytest.mark.sample(26)
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("dtype", ["f32", "f64", "f16"])
 @pytest.mark.parametrize("op_type", OPS)
 @pytest.mark.parametrize(
