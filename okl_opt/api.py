@@ -145,19 +145,18 @@ class Module:
         after = f" after {','.join(self._passes)}" if self._passes else ""
         return f"<module{' of ' if names else ''}{shown}{after}>"
 
-    def apply(self, passes: Sequence[str] | str) -> Module:
+    def apply(self, *passes: str) -> Module:
         """Apply passes, and return the new module. This one stays as it is, also where a pass fails.
 
-        `passes` are elements of pipeline text, such as `canonicalize` or `func.func(cse)`, or one text with commas
-        between them. The result of each pass is verified.
+        Each of `passes` is pipeline text, such as `canonicalize`, `func.func(cse)` or `canonicalize,cse`. The result of
+        each pass is verified.
         Raises: InputError for an unknown pass or option; DiagnosticError of the pass that fails.
         """
-        chosen = [passes] if isinstance(passes, str) else list(passes)
         with self._with_plugins():
-            manager = pipeline_of_texts(chosen)
+            manager = pipeline_of_texts(passes)
             copy = self._copy()
             run_manager(self._context, manager, copy)
-        return Module(copy, self._context, passes=(*self._passes, *chosen), plugins=self._plugins)
+        return Module(copy, self._context, passes=(*self._passes, *passes), plugins=self._plugins)
 
     def verify(self) -> None:
         """Verify the module, as `parse` and `apply` do. Raises: DiagnosticError at the ops at fault."""

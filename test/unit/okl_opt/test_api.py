@@ -126,11 +126,8 @@ class TestModule:
         better = module.apply("canonicalize,cse")
         assert str(better).count("arith.addi") == 1 and str(module).count("arith.addi") == 2
         assert better.passes == ("canonicalize,cse",) and module.passes == ()
-        assert module.apply(["canonicalize", "func.func(cse)"]).apply("cse").passes == (
-            "canonicalize",
-            "func.func(cse)",
-            "cse",
-        )
+        passes = ("canonicalize", "func.func(cse)", "cse")
+        assert module.apply(*passes[:2]).apply("cse").passes == passes
         assert repr(better) == "<module of @add after canonicalize,cse>" and repr(module) == "<module of @add>"
         better.verify()
 
