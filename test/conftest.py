@@ -27,7 +27,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-SHARES = 4
+SHARES = 12
 """The long form in so many parts, of which `--share=NUMBER` runs one."""
 MOST_SECONDS = 5
 """Processor time of a test without its fixtures, on a quiet machine that `counts` in 0.06 s, unless it is `slow`."""
