@@ -44,6 +44,14 @@ def test_floats(op_type: str, dtype: DType) -> None:
     check(op_type, dtype, random(f"3x5x7x{dtype.spelling}", 1), **ATTRS.get(op_type, {}))
 
 
+@pytest.mark.parametrize("op_type", FLOAT_OPS + NUMBER_OPS + ["reciprocal"])
+def test_every_op_in_vectors_and_in_the_rest(op_type: str) -> None:
+    """Every op runs, in the short form too: 33 numbers fill vectors and leave a rest, 3 numbers are a rest alone."""
+    x = random("33xf32", 3, -6, 6)
+    check(op_type, DType.F32, x, **ATTRS.get(op_type, {}))
+    check(op_type, DType.F32, x[-3:].copy(), **ATTRS.get(op_type, {}))
+
+
 @pytest.mark.parametrize("dtype", INTEGERS, ids=lambda dtype: dtype.spelling)
 @pytest.mark.parametrize("op_type", NUMBER_OPS)
 def test_integers(op_type: str, dtype: DType) -> None:

@@ -9,6 +9,7 @@ from harness import entry as entry_of
 
 from okl_opt.runtime.kernels.cpu.ref import compute
 from okl_opt.runtime.kernels.cpu.ref.numbers import KernelArgumentError
+from okl_opt.runtime.kernels.cpu.ref.unary import FUNCTIONS
 
 NAN, INF = math.nan, math.inf
 
@@ -54,6 +55,11 @@ def test_unary(op_type: str, dtype: DType):
     # Where the formulas above cancel, near zero, they are the less exact side; f16 has its least step there.
     near_zero = 6e-8 if dtype is DType.F16 else 1e-15
     np.testing.assert_allclose(numbers(y, dtype), expected, rtol=4.01 * HALF_ULP[dtype], atol=near_zero)
+
+
+def test_every_function_has_a_formula():
+    """The oracle is compared with formulas of Python's own: one row in `FORMULAS` or `POSITIVE` for each function."""
+    assert {*FORMULAS, *POSITIVE} == {*FUNCTIONS}
 
 
 SPECIALS = {
