@@ -69,9 +69,11 @@ def test_wrong_facts_are_told(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(kernel_facts.FACTS, "tanh", Facts("dear"))  # pyright: ignore[reportArgumentType]
     monkeypatch.setitem(kernel_facts.FACTS, "pad", Facts("loops"))
     monkeypatch.setitem(kernel_facts.FACTS, "sort", Facts("slow"))
+    monkeypatch.setitem(kernel_facts.FACTS, "exp", Facts("light"))
     monkeypatch.delitem(kernel_facts.FACTS, "relu")
     assert sorted(check_rows()) == [
         "kernel row 'relu': its code is light, which needs a row with cost 'light' in passes/analysis/kernel_facts.py",
+        place.format("exp") + "cost 'light', but the code of the kernel row is not light: say 'slow'",
         place.format("pad") + "no op 'oneflow.pad' in dialects/oneflow",
         place.format("sort") + "cost 'slow', but 'oneflow.sort' is not elementwise in dialects/oneflow",
         place.format("tanh") + "cost 'dear' is not one of light, slow, loops",
