@@ -41,8 +41,6 @@ from okl_opt.dialects.diagnostic import op_error, op_name
 from okl_opt.dialects.hints import has_trait, isa
 from okl_opt.dialects.interfaces.effects import is_free_of_effects
 from okl_opt.dialects.interfaces.int_ranges import integer_width_of
-from okl_opt.dialects.modules import upstream_folders
-from okl_opt.dialects.registry import DIALECTS as OUR_DIALECTS
 from okl_opt.dialects.text import print_attribute
 from okl_opt.passes.analysis.run_ends import GUARD
 from okl_opt.passes.codegen.region_functions import RUN_PARTS
@@ -65,6 +63,11 @@ FLOW_DIALECTS = words("flow hal util")
 """Those of what becomes such functions before anything else."""
 STREAM_DIALECTS = words("stream iree_codegen iree_encoding")
 """Those of programs on devices, whose executables become such functions."""
+
+DESCRIBING = words(
+    "cmath flow hal iree_codegen iree_cpu iree_encoding iree_tensor_ext okl okm oneflow sbp stream util"
+)
+"""Dialects of ours whose ops describe launches and programs: no function of a host has them as it is read."""
 
 LAUNCHING_DIALECTS = words("gpu")
 """Those of programs that launch kernels, which are emulated as such functions."""
@@ -144,11 +147,9 @@ def waits_for_pass(op: Operation) -> bool:
 
 def may_be_lowered(op: Operation) -> bool:
     """Whether a pass of the command line may lower an op of another dialect: the op is registered, and its dialect is
-    not one of ours, whose ops describe launches and programs.
+    none of `DESCRIBING`.
     """
-    dialect = _dialect_of(op)
-    is_own = dialect in OUR_DIALECTS and dialect not in upstream_folders()
-    return not isinstance(op, UnregisteredOp) and not is_own
+    return not isinstance(op, UnregisteredOp) and _dialect_of(op) not in DESCRIBING
 
 
 def has_ops_to_lower(module: ModuleOp) -> bool:

@@ -13,6 +13,8 @@ import pytest
 
 from okl_opt import DiagnosticError, OklRuntimeError, load
 from okl_opt.cli.main import main
+from okl_opt.dialects.registry import DIALECTS
+from okl_opt.runtime.code.source import DESCRIBING
 from okl_opt.runtime.run.functions import Function, Functions
 
 ROOT = Path(__file__).parents[4]
@@ -196,6 +198,11 @@ def test_ops_of_dialects_that_describe_launches(refused: Callable[..., str]) -> 
     )
     with pytest.raises(DiagnosticError, match="no pass lowers dialect 'oneflow' to code"):
         load(text, function="g", plugins=[mad_of_docs()])
+
+
+def test_dialects_that_describe_launches_are_ours() -> None:
+    """Other dialects of ours may stand in a function, if a pass of the command line lowers them."""
+    assert DESCRIBING < {*DIALECTS}
 
 
 def mad_of_docs() -> ModuleType:
