@@ -79,7 +79,7 @@ def pass_reference() -> str:
     by_system = {
         system: [name for name, place in PASSES.items() if place.split(".")[0] == system] for system in _SYSTEMS
     }
-    assert sum(map(len, by_system.values())) == len(PASSES), "a system without a section"
+    assert sum(map(len, by_system.values())) == len(PASSES), "a folder of passes has no title in _SYSTEMS"
     for system, names in by_system.items():
         lines.append(f"## {_SYSTEMS[system]}\n")
         for name in names:
