@@ -64,9 +64,7 @@ FLOW_DIALECTS = words("flow hal util")
 STREAM_DIALECTS = words("stream iree_codegen iree_encoding")
 """Those of programs on devices, whose executables become such functions."""
 
-DESCRIBING = words(
-    "cmath flow hal iree_codegen iree_cpu iree_encoding iree_tensor_ext okl okm oneflow sbp stream util"
-)
+DESCRIBING = words("cmath flow hal iree_codegen iree_cpu iree_encoding iree_tensor_ext okl okm oneflow sbp stream util")
 """Dialects of ours whose ops describe launches and programs: no function of a host has them as it is read."""
 
 LAUNCHING_DIALECTS = words("gpu")

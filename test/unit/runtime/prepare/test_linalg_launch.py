@@ -23,13 +23,13 @@ from okl_opt.runtime.memory.buffer import Buffer
 def test_both_roads_agree(case: Case):
     expected = results(case, kernel_providers={"*": "ref"})
     for codegen in ("loops", ""):
-        found = results(case, lower_through="linalg", codegen="loops", opt_level=1)
+        found = results(case, lower_through="linalg", codegen=codegen, opt_level=1)
         for type_, one, other in zip(case[2], found, expected, strict=True):
             error = ERRORS.get(type_.split("x")[-1], 0)
             np.testing.assert_allclose(one, other, rtol=error, atol=error, err_msg=codegen)
 
 
-@pytest.mark.slow("compiles a program of all formulas")
+@pytest.mark.slow("compiles a program of all formulas", short=True)
 def test_every_formula_on_both_signs():
     """Every op on one operand, in one job: no sample leaves an op out, and rows of 7 leave a rest after the vectors."""
     given = Buffer.from_values(TensorSpec((5, 7), DType.F32), [(number - 17) / 4 for number in range(35)])
