@@ -68,16 +68,19 @@ class Formats:
         self._attributes = {**_ATTRIBUTES, **(attributes or {})}
 
     def op(self, name: str, doc: str, **members: object) -> type[IRDLOperation]:
-        """Make the class of the op `name`; `members` replace what its row says."""
+        """Make the class of the op `name`, which may have no format; `members` replace what its row says."""
         dialect = name.partition(".")[0]
         parts = parts_of(upstream_rows(dialect)[name])
-        format = upstream_rows(dialect, "formats.txt")[name]
+        format = upstream_rows(dialect, "formats.txt").get(name, "")
         for pattern, replacement in _IN_XDSL:
             format = re.sub(pattern, replacement, format)
         fields = fields_of(parts, _value_constraints(parts, format, self._types), self._attributes)
         format = re.sub(r"(?<=\$)\w+", lambda found: field_name(found[0]), format)
         return declare(
-            IRDLOperation, name, doc, **{**fields, "assembly_format": format, "__module__": self._module, **members}
+            IRDLOperation,
+            name,
+            doc,
+            **{**fields, "assembly_format": format or None, "__module__": self._module, **members},
         )
 
     def ops(self, docs: Mapping[str, str]) -> tuple[type[IRDLOperation], ...]:
@@ -89,6 +92,8 @@ def _value_constraints(
     parts: Mapping[str, Sequence[str]], format: str, known: Mapping[str, Attribute]
 ) -> Mapping[str, Attribute | AttrConstraint]:
     """The constraints that infer the types which the format omits, by the names of operands and results."""
+    if not format:
+        return {}
     values = {section: list(map(named, parts.get(section, ()))) for section in ("in", "out")}
     typed = {name for text in re.findall(r"type\(([^()]*)\)", format) for name in re.findall(r"\$(\w+)", text)}
     for section, word in (("in", "operands"), ("out", "results")):
