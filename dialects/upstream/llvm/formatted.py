@@ -20,8 +20,31 @@ _FORMATS = Formats(
 
 PoisonOp = _FORMATS.op("llvm.mlir.poison", "`llvm.mlir.poison : i32`.")
 
+ComdatSelectorOp = _FORMATS.op(
+    "llvm.comdat_selector",
+    "`llvm.comdat_selector @any any`: the linker's rule to merge the symbols of a group.",
+    assembly_format=None,
+)
+_CONSTRAINED = "llvm.intr.experimental.constrained"
+
 FORMATTED = (
     PoisonOp,
+    ComdatSelectorOp,
+    _FORMATS.op(
+        "llvm.atomicrmw",
+        '`llvm.atomicrmw volatile add %p, %x syncscope("agent") monotonic {alignment = 4 : i64} : !llvm.ptr, i32`.',
+        assembly_format=None,
+    ),
+    _FORMATS.op("llvm.fence", '`llvm.fence syncscope("agent") release`.', assembly_format=None),
+    *(
+        _FORMATS.op(f"{_CONSTRAINED}.{name}", doc, assembly_format=None, traits=traits_def())
+        for name, doc in (
+            ("fpext", "A wider float, with a mode for exceptions."),
+            ("fptrunc", "A narrower float, with modes."),
+            ("sitofp", "A float of a signed integer, with modes."),
+            ("uitofp", "A float of an unsigned integer, with modes."),
+        )
+    ),
     _FORMATS.op("llvm.freeze", "`llvm.freeze %x : i32`.", traits=traits_def(NoMemoryEffect())),
     _FORMATS.op(
         "llvm.intr.matrix.multiply",

@@ -74,28 +74,6 @@ class ExtractElementOp(IRDLOperation):
 
 
 @irdl_op_definition
-class AtomicRMWOp(IRDLOperation):
-    """`llvm.atomicrmw volatile add %p, %x syncscope("agent") monotonic {alignment = 4 : i64} : !llvm.ptr, i32`."""
-
-    name = "llvm.atomicrmw"
-
-    T: ClassVar = VarConstraint("T", AnyAttr())
-
-    ptr = operand_def(LLVMPointerType)
-    val = operand_def(T)
-    bin_op = prop_def(IntegerAttr.constr(i64))
-    ordering = prop_def(IntegerAttr.constr(i64))
-    syncscope = opt_prop_def(StringAttr)
-    alignment = opt_prop_def(IntegerAttr)
-    volatile_ = opt_prop_def(UnitAttr)
-    access_groups = opt_prop_def(ArrayAttr)
-    alias_scopes = opt_prop_def(ArrayAttr)
-    noalias_scopes = opt_prop_def(ArrayAttr)
-    tbaa = opt_prop_def(ArrayAttr)
-    res = result_def(T)
-
-
-@irdl_op_definition
 class AtomicCmpXchgOp(IRDLOperation):
     """`llvm.cmpxchg weak volatile %p, %old, %new syncscope("agent") acq_rel monotonic : !llvm.ptr, i32`."""
 
@@ -117,16 +95,6 @@ class AtomicCmpXchgOp(IRDLOperation):
     noalias_scopes = opt_prop_def(ArrayAttr)
     tbaa = opt_prop_def(ArrayAttr)
     res = result_def(LLVMStructType)
-
-
-@irdl_op_definition
-class FenceOp(IRDLOperation):
-    """`llvm.fence syncscope("agent") release`."""
-
-    name = "llvm.fence"
-
-    ordering = prop_def(IntegerAttr.constr(i64))
-    syncscope = opt_prop_def(StringAttr)
 
 
 # ----- control flow
@@ -164,9 +132,7 @@ LLVM = Dialect(
     "llvm",
     [
         ExtractElementOp,
-        AtomicRMWOp,
         AtomicCmpXchgOp,
-        FenceOp,
         SwitchOp,
         *ADDRESSES,
         *EXCEPTIONS,

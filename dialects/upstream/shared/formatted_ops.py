@@ -71,7 +71,7 @@ class Formats:
         """Make the class of the op `name`, which may have no format; `members` replace what its row says."""
         dialect = name.partition(".")[0]
         parts = parts_of(upstream_rows(dialect)[name])
-        format = upstream_rows(dialect, "formats.txt").get(name, "")
+        format = "" if "assembly_format" in members else upstream_rows(dialect, "formats.txt").get(name, "")
         for pattern, replacement in _IN_XDSL:
             format = re.sub(pattern, replacement, format)
         fields = fields_of(parts, _value_constraints(parts, format, self._types), self._attributes)

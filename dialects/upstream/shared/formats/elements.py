@@ -21,6 +21,7 @@ from okl_opt.dialects.modules import upstream_rows
 from okl_opt.dialects.text.assembly import Assembly
 from okl_opt.dialects.text.assembly.regions import end_with, has_only_default_terminator
 from okl_opt.dialects.upstream.definitions import definition
+from okl_opt.dialects.upstream.shared.formats.enum_words import parse_enum
 from okl_opt.dialects.upstream.shared.formats.parts import Parts, Row, Space, Vocabulary
 
 
@@ -49,7 +50,10 @@ def read_attribute(parser: Parser, text: str, vocabulary: Vocabulary) -> Attribu
 
 def write_attribute(printer: Printer, value: Attribute, text: str, vocabulary: Vocabulary) -> None:
     """Write an attribute in the form of `read_attribute`."""
-    if text in vocabulary.words and isa(value, IntegerAttr):
+    if text in vocabulary.numbers and isa(value, IntegerAttr):
+        (word,) = (word for word, number in vocabulary.numbers[text].items() if number == value.value.data)
+        printer.print_string(word)
+    elif text in vocabulary.words and isa(value, IntegerAttr):
         printer.print_string(vocabulary.words[text][value.value.data])
     elif text.startswith("64-bit signless integer") and isa(value, IntegerAttr):
         printer.print_string(str(value.value.data))
@@ -126,6 +130,10 @@ class _Variable(Element):
             parts.operands[name] = found
         elif name in row.regions:
             parts.regions[name] = [_read_region(parser, row)]
+        elif name == "sym_name":
+            parts.attributes[name] = parser.parse_symbol_name()
+        elif (numbers := row.vocabulary.numbers.get(row.attributes[name])) is not None:
+            parts.attributes[name] = IntegerAttr(numbers[parse_enum(parser, tuple(numbers), name)], i64)
         else:
             text = row.attributes[name]
             parts.attributes[name] = (
@@ -157,7 +165,9 @@ class _Variable(Element):
         elif name in row.regions:
             for region in parts.regions[name]:
                 _write_region(printer, region, row)
-        elif (value := parts.attributes.get(name)) is not None:
+        elif isinstance(value := parts.attributes.get(name), StringAttr) and name == "sym_name":
+            printer.print_symbol_name(value.data)
+        elif value is not None:
             write_attribute(printer, value, row.attributes[name], row.vocabulary)
 
 
@@ -229,11 +239,18 @@ class _Dictionary(Element):
     with_keyword: bool
 
     def read(self, parser: Parser, parts: Parts) -> None:
+        start, name = parser.pos, parts.row.name
         if self.with_keyword:
-            written = parser.parse_optional_attr_dict_with_keyword()
-            parts.attributes |= {} if written is None else dict(written.data)
+            found = parser.parse_optional_attr_dict_with_keyword()
+            written = {} if found is None else dict(found.data)
         else:
-            parts.attributes |= parser.parse_optional_attr_dict()
+            written = parser.parse_optional_attr_dict()
+        parts.attributes |= written
+        # MLIR's generated parsers check the inherent attributes, too, before the verifier does.
+        defined = definition(name) if written else None
+        problem = None if defined is None else defined.attribute_problem(written)
+        if problem is not None:
+            parser.raise_error(f"'{name}' op {problem}", start, start + 1)
 
     def write(self, printer: Printer, parts: Parts, space: Space) -> None:
         shown = {
@@ -395,7 +412,8 @@ class _Reader:
             )
         word, inner = found["word"], found["inner"]
         if word == "type":
-            return _Types(inner.removeprefix("$"))
+            (only,) = self._row.results if inner == "results" else (inner.removeprefix("$"),)
+            return _Types(only)
         if word == "functional-type":
             groups = {"operands": list(self._row.operands), "results": list(self._row.results)}
             inputs, outputs = (
@@ -426,14 +444,14 @@ class Format:
     @cached_property
     def _elements(self) -> Sequence[Element]:
         text = upstream_rows(self._name.partition(".")[0], "formats.txt")[self._name]
-        return list(_Reader(self._row, text).elements())
+        return list(_Reader(self._row, re.sub(r"qualified\((type\(\$\w+\))\)", r"\1", text)).elements())
 
     def read(self, parser: Parser) -> Operation:
         row, start = self._row, parser.pos
         parts = Parts(row)
         for element in self._elements:
             element.read(parser, parts)
-        parts.infer_types()
+        parts.infer_types(parser)
         operands: list[SSAValue] = []
         for group in row.operands:
             operands += parser.resolve_operands(parts.operands.get(group, ()), parts.types.get(group, ()), start)

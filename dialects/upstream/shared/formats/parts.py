@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -10,7 +11,12 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
 from okl_opt.dialects.modules import parts_of, upstream_rows
+from okl_opt.dialects.text import quoted
+from okl_opt.dialects.text.assembly.op_text import name_position
 from okl_opt.dialects.upstream.shared.declared_ops import KNOWN_TYPES, named
+from okl_opt.dialects.upstream.shared.type_constraints import TYPE_CONSTRAINTS
+
+_EQUAL_TYPES = re.compile(r"(?:operand|result) #\d+ and (?:operand|result) #\d+ have the same type: (\w+) -> (\w+)")
 
 ReadDirective = Callable[[Parser, "Parts", Sequence[str]], None]
 WriteDirective = Callable[[Printer, "Parts", Sequence[str]], None]
@@ -24,6 +30,8 @@ class Vocabulary:
     """Returns the class of an op."""
     words: Mapping[str, Sequence[str]] = field(default_factory=dict[str, Sequence[str]])
     """Constraint of an attribute -> the words of the enum."""
+    numbers: Mapping[str, Mapping[str, int]] = field(default_factory=dict[str, Mapping[str, int]])
+    """Constraint of an attribute -> the numbers of the words of an enum, whose attributes are integers of 64 bits."""
     types: Mapping[str, Attribute] = field(default_factory=dict[str, Attribute])
     """Constraint of a value -> the type that formats omit."""
     same_types: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -67,6 +75,8 @@ class Row:
         """The constraints of operands and results."""
         self.attributes = constraints("attr")
         traits = parts.get("trait", ())
+        self.inferred = [found.groups() for text in parts.get("that", ()) if (found := _EQUAL_TYPES.fullmatch(text))]
+        """Names of values, and of those that have their types."""
         self.same_types = bool({"SameOperandsAndResultType", "SameTypeOperands"} & set(traits))
         self.has_single_block = "SingleBlock" in traits
         self.is_segmented = "AttrSizedOperandSegments" in traits
@@ -111,7 +121,7 @@ class Parts:
             self.types[name] = types[start : start + size]
             start += size
 
-    def infer_types(self) -> None:
+    def infer_types(self, parser: Parser) -> None:
         """Give groups without types in the format the type of the only group with types, or the only type that fits."""
         if self.row.same_types and len(self.types) == 1:
             ((known, (type, *_)),) = self.types.items()
@@ -121,11 +131,22 @@ class Parts:
         for name, like in self.row.vocabulary.same_types.items():
             if name in self.row.results:
                 self.types[name] = self.types[like]
+        for source, target in self.row.inferred:
+            if target not in self.types:
+                self.types[target] = self._checked(source, parser)
         for name, constraint in self.row.constraints.items():
             type = known_type(constraint, self.row.vocabulary)
             if name not in self.types and type is not None:
                 count = len(self.operands.get(name, ())) if name in self.row.operands else not self.row.results[name]
                 self.types[name] = [type] * count
+
+    def _checked(self, name: str, parser: Parser) -> Sequence[Attribute]:
+        """The types of a value, from which another type is inferred; fails if they do not fit."""
+        constraint, start = TYPE_CONSTRAINTS[self.row.constraints[name]], name_position(parser)
+        for type in self.types[name]:
+            if not constraint.holds(type):
+                parser.raise_error(f"'{name}' must be {constraint.text}, but got {quoted(type)}", start, start + 1)
+        return self.types[name]
 
 
 @dataclass
