@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import ClassVar
 
 from xdsl.dialects.builtin import VectorType
@@ -19,21 +20,11 @@ from xdsl.irdl import (
     var_result_def,
 )
 from xdsl.traits import Pure
-from xdsl.utils.exceptions import VerifyException
-
-from okl_opt.dialects.hints import isa
 
 
 def element_types(type: VectorType[Attribute]) -> list[Attribute]:
     """The types of a vector's elements, one by one."""
-    return [type.element_type] * _element_count(type)
-
-
-def _element_count(type: VectorType[Attribute]) -> int:
-    count = 1
-    for size in type.get_shape():
-        count *= size
-    return count
+    return [type.element_type] * prod(type.get_shape())
 
 
 @irdl_op_definition
@@ -50,11 +41,6 @@ class FromElementsOp(IRDLOperation):
     assembly_format = "$elements attr-dict `:` type($dest)"
     traits = traits_def(Pure())
 
-    def verify_(self) -> None:
-        assert isa(self.dest.type, VectorType[Attribute])
-        if _element_count(self.dest.type) != len(self.elements):
-            raise VerifyException("number of operands must match the number of elements of the result")
-
 
 @irdl_op_definition
 class ToElementsOp(IRDLOperation):
@@ -66,12 +52,6 @@ class ToElementsOp(IRDLOperation):
     elements = var_result_def()
 
     traits = traits_def(Pure())
-
-    def verify_(self) -> None:
-        type = self.source.type
-        assert isa(type, VectorType[Attribute])
-        if list(self.elements.types) != element_types(type):
-            raise VerifyException("failed to verify that result types are the element types of the source")
 
 
 SHAPE_OPS: Sequence[type[IRDLOperation]] = (
