@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TypeVar, cast
 
@@ -11,14 +12,14 @@ from xdsl.irdl import IRDLOperation, irdl_op_definition
 _OpT = TypeVar("_OpT", bound=IRDLOperation)
 
 
-def declare(base: type[_OpT], name: str, doc: str, **fields: object) -> type[_OpT]:
+def declare(base: type[_OpT], name: str, doc: str, /, **fields: object) -> type[_OpT]:
     """Make the class of the op `name`: `base` with this docstring and these fields.
 
     The class counts as one of the module of `base`: `declared_ops` finds it there only.
 
     TanhOp = declare(UnaryXYOp, "oneflow.tanh", "Hyperbolic tangent.")
     """
-    words = name.partition(".")[2].split("_")
+    words = re.split(r"[._]", name.partition(".")[2])
     members = {"__doc__": doc, "__module__": base.__module__, "name": name, **fields}
     cls = type(base)("".join(word.capitalize() for word in words) + "Op", (base,), members)
     return irdl_op_definition(cast(type[_OpT], cls))

@@ -54,7 +54,7 @@ SOURCES: Mapping[str, Sequence[str]] = {
 }
 """The .td files of each dialect, below `mlir/Dialect`."""
 
-WITH_FORMATS = ("transform",)
+WITH_FORMATS = ("gpu", "llvm", "math", "shape", "tensor", "transform", "vector")
 """The dialects whose declarative assembly formats are read from `formats.txt`, which lies beside the definitions."""
 
 VERIFYING = (
@@ -119,6 +119,7 @@ class Definitions:
         regions = [self._part(reference, name, "VariadicRegion") for reference, name in op["regions"]["args"]]
         successors = [self._part(reference, name, "VariadicSuccessor") for reference, name in op["successors"]["args"]]
         traits = list(self._traits(op["traits"]))
+        native = [name for trait in traits if (name := self._native(trait))]
         sections = {
             "in": values,
             "out": results,
@@ -126,7 +127,7 @@ class Definitions:
             "region": regions,
             "succ": [name.partition(":")[0] for name in successors],
             "that": [self._relation(trait) for trait in traits if "PredOpTrait" in trait["!superclasses"]],
-            "trait": list(dict.fromkeys(name for trait in traits if (name := self._native(trait)))),
+            "trait": list(dict.fromkeys((*native, *_effects(traits)))),
         }
         return " | ".join(f"{key} {'; '.join(parts)}" for key, parts in sections.items() if parts)
 
@@ -199,6 +200,14 @@ class Definitions:
             return name.removesuffix("::Trait")
         classes = [part.strip().rpartition("::")[2] for part in parameters.split(",")]
         return f"{name}({', '.join(classes)})"
+
+
+def _effects(traits: Sequence[Record]) -> Sequence[str]:
+    """`Pure` or `NoMemoryEffect`, for ops without effects on memory."""
+    names = {trait["!name"] for trait in traits}
+    if "NoMemoryEffect" not in names:
+        return ()
+    return ("Pure",) if "AlwaysSpeculatableImplTrait" in names else ("NoMemoryEffect",)
 
 
 _CLASS = re.compile(r"(\w+)>\(\$_self\)")

@@ -25,7 +25,7 @@ from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.folding import constant_value
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
-from okl_opt.dialects.upstream.llvm.forms.memory import OPERATIONS
+from okl_opt.dialects.upstream.llvm.forms.vocabulary import OPERATIONS
 from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
 from okl_opt.passes.conversion import memref_descriptors as descriptors
 from okl_opt.passes.conversion.llvm_builder import IN_BOUNDS, NO_UNSIGNED_WRAP

@@ -11,7 +11,7 @@ from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.registry import op_class
-from okl_opt.dialects.upstream.llvm.forms.memory import ORDERINGS
+from okl_opt.dialects.upstream.llvm.forms.vocabulary import ORDERINGS
 from okl_opt.passes.conversion import memref_descriptors as descriptors
 from okl_opt.passes.conversion.memref_descriptors import ALIGNED, ALLOCATED, OFFSET
 from okl_opt.passes.conversion.memref_pattern import Site, ranked

@@ -28,7 +28,8 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from okl_opt.dialects.upstream.vector.ops import MaskOp, YieldOp
+from okl_opt.dialects.upstream.vector.formatted import YieldOp
+from okl_opt.dialects.upstream.vector.ops import MaskOp
 
 
 class Builder:

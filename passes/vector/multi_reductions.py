@@ -21,7 +21,7 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from okl_opt.dialects.upstream.vector.ops import MultiDimReductionOp
+from okl_opt.dialects.upstream.vector.formatted import MultiDimReductionOp
 from okl_opt.passes.vector.build import Builder, combine, kind_of, mask_for, masking, zero_of
 
 

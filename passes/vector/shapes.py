@@ -28,7 +28,8 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from okl_opt.dialects.upstream.vector.shapes import DeinterleaveOp, FromElementsOp, ToElementsOp
+from okl_opt.dialects.upstream.vector.formatted import DeinterleaveOp
+from okl_opt.dialects.upstream.vector.shapes import FromElementsOp, ToElementsOp
 from okl_opt.passes.vector.build import Builder, drop, masking, zero_of
 
 RULES = RuleTable()

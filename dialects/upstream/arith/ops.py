@@ -12,13 +12,11 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     IntegerType,
-    TensorType,
     UnitAttr,
-    VectorType,
     container_of,
     i32,
 )
-from xdsl.ir import Attribute, Dialect
+from xdsl.ir import Dialect
 from xdsl.irdl import (
     BaseAttr,
     IRDLOperation,
@@ -31,9 +29,7 @@ from xdsl.irdl import (
     traits_def,
 )
 from xdsl.traits import Pure
-from xdsl.utils.exceptions import VerifyException
 
-from okl_opt.dialects.hints import isa
 from okl_opt.dialects.upstream.shared.variants import variant
 
 _FAST_MATH = BaseAttr(FastMathFlagsAttr)
@@ -53,15 +49,6 @@ class IndexCastUIOp(IRDLOperation):
 
     assembly_format = "$input attr-dict `:` type($input) `to` type($result)"
     traits = traits_def(Pure())
-
-    def verify_(self) -> None:
-        source, result = self.input.type, self.result.type
-        if _is_of_indices(source) == _is_of_indices(result):
-            raise VerifyException(f"operand type '{source}' and result type '{result}' are cast incompatible")
-
-
-def _is_of_indices(type: Attribute) -> bool:
-    return isinstance(type.element_type if isa(type, VectorType | TensorType) else type, IndexType)
 
 
 @irdl_op_definition
@@ -199,10 +186,6 @@ class TruncIOp(arith.TruncIOp):
 
     def verify_(self) -> None:
         self._definition.verify(self)
-        source, result = self.input.type, self.result.type
-        assert isa(source, IntegerType)
-        if source.width.data <= result.width.data:
-            raise VerifyException(f"operand type '{source}' and result type '{result}' are cast incompatible")
 
 
 ARITH = Dialect(

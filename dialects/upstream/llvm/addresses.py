@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import DenseArrayBase, FlatSymbolRefAttrConstr, i32
+from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.dialects.llvm import LLVMPointerType
 from xdsl.ir import Block, SSAValue
 from xdsl.irdl import (
@@ -23,19 +23,6 @@ from xdsl.traits import IsTerminator, Pure
 
 from okl_opt.dialects.text.assembly.typed_values import parse_target, print_target
 from okl_opt.dialects.upstream.llvm.attributes import BLOCK_ADDRESS, BLOCK_TAG
-
-
-@irdl_op_definition
-class DSOLocalEquivalentOp(IRDLOperation):
-    """`llvm.dso_local_equivalent @f : !llvm.ptr`."""
-
-    name = "llvm.dso_local_equivalent"
-
-    function_name = prop_def(FlatSymbolRefAttrConstr)
-    res = result_def(LLVMPointerType)
-
-    assembly_format = "$function_name attr-dict `:` type($res)"
-    traits = traits_def(Pure())
 
 
 @irdl_op_definition
@@ -139,4 +126,4 @@ class IndirectBrOp(IRDLOperation):
         printer.print_op_attributes(self.attributes)
 
 
-ADDRESSES: Sequence[type[IRDLOperation]] = (BlockAddressOp, BlockTagOp, DSOLocalEquivalentOp, IndirectBrOp)
+ADDRESSES: Sequence[type[IRDLOperation]] = (BlockAddressOp, BlockTagOp, IndirectBrOp)

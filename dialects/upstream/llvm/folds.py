@@ -59,7 +59,7 @@ CONSTANTS: dict[str, Callable[[Operation], Attribute | None]] = {
 
 def MATERIALIZE(value: Attribute, type: Attribute) -> Operation | None:
     """Build the constant op of the llvm dialect for a value. Source: `LLVMDialect::materializeConstant`."""
-    from okl_opt.dialects.upstream.llvm.ops import PoisonOp
+    from okl_opt.dialects.upstream.llvm.formatted import PoisonOp
 
     if isinstance(value, SymbolRefAttr):
         properties = {"global_name": value}

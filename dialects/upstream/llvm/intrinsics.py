@@ -6,25 +6,21 @@ Most intrinsics differ only in name and fast-math flags, so they are rows of tab
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from xdsl.dialects.builtin import ArrayAttr, BoolAttr, DenseArrayBase, IntegerAttr, UnitAttr, VectorType, i1, i32, i64
+from xdsl.dialects.builtin import ArrayAttr, BoolAttr, DenseArrayBase, IntegerAttr, i1, i32
 from xdsl.dialects.llvm import FastMathAttr, LLVMPointerType
 from xdsl.irdl import (
-    AnyAttr,
     IRDLOperation,
     ParsePropInAttrDict,
-    VarConstraint,
     irdl_op_definition,
     operand_def,
     opt_prop_def,
     opt_result_def,
     prop_def,
-    result_def,
     traits_def,
     var_operand_def,
 )
-from xdsl.traits import NoMemoryEffect, Pure
+from xdsl.traits import NoMemoryEffect
 
 
 @irdl_op_definition
@@ -132,98 +128,6 @@ class AssumeOp(IRDLOperation):
     op_bundle_tags = opt_prop_def(ArrayAttr)
 
 
-@irdl_op_definition
-class ExpectOp(IRDLOperation):
-    """`llvm.intr.expect %x, %likely : i32`."""
-
-    name = "llvm.intr.expect"
-
-    T: ClassVar = VarConstraint("T", AnyAttr())
-
-    val = operand_def(T)
-    expected = operand_def(T)
-    res = result_def(T)
-
-    assembly_format = "$val `,` $expected attr-dict `:` type($val)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class MaskedLoadOp(IRDLOperation):
-    """`llvm.intr.masked.load %p, %m {alignment = 4 : i32} : (!llvm.ptr, vector<4xi1>) -> vector<4xf32>`."""
-
-    name = "llvm.intr.masked.load"
-
-    data = operand_def(LLVMPointerType)
-    mask = operand_def(VectorType.constr(i1))
-    pass_thru = var_operand_def()
-    alignment = prop_def(IntegerAttr.constr(i32))
-    nontemporal = opt_prop_def(UnitAttr)
-    res = result_def()
-
-    irdl_options = (ParsePropInAttrDict(),)
-    assembly_format = "operands attr-dict `:` functional-type(operands, results)"
-
-
-@irdl_op_definition
-class MaskedGatherOp(IRDLOperation):
-    """`llvm.intr.masked.gather %p, %m {alignment = 1 : i32} : P, M -> V`, for vectors of those types."""
-
-    name = "llvm.intr.masked.gather"
-
-    ptrs = operand_def(VectorType)
-    mask = operand_def(VectorType.constr(i1))
-    pass_thru = var_operand_def()
-    alignment = prop_def(IntegerAttr.constr(i32))
-    res = result_def()
-
-    irdl_options = (ParsePropInAttrDict(),)
-    assembly_format = "operands attr-dict `:` functional-type(operands, results)"
-
-
-@irdl_op_definition
-class VectorInsertOp(IRDLOperation):
-    """`llvm.intr.vector.insert %a, %v[0] : vector<4xf32> into vector<[4]xf32>`."""
-
-    name = "llvm.intr.vector.insert"
-
-    T: ClassVar = VarConstraint("T", AnyAttr())
-
-    dstvec = operand_def(T)
-    srcvec = operand_def()
-    pos = prop_def(IntegerAttr.constr(i64))
-    res = result_def(T)
-
-    assembly_format = "$srcvec `,` $dstvec `[` $pos `]` attr-dict `:` type($srcvec) `into` type($dstvec)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class VectorExtractOp(IRDLOperation):
-    """`llvm.intr.vector.extract %v[0] : vector<4xf32> from vector<[4]xf32>`."""
-
-    name = "llvm.intr.vector.extract"
-
-    srcvec = operand_def()
-    pos = prop_def(IntegerAttr.constr(i64))
-    res = result_def()
-
-    assembly_format = "$srcvec `[` $pos `]` attr-dict `:` type($res) `from` type($srcvec)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class VaArgOp(IRDLOperation):
-    """`llvm.va_arg %list : (!llvm.ptr) -> i32`."""
-
-    name = "llvm.va_arg"
-
-    arg = operand_def(LLVMPointerType)
-    res = result_def()
-
-    assembly_format = "$arg attr-dict `:` functional-type($arg, $res)"
-
-
 _INTRINSICS: dict[type[IRDLOperation], str] = {
     IntrinsicOperation: (
         "bitreverse bswap ctpop fshl fshr llrint llround lrint lround sadd.sat scmp smax smin sshl.sat ssub.sat "
@@ -264,12 +168,6 @@ def _intrinsic(name: str, base: type[IRDLOperation]) -> type[IRDLOperation]:
 INTRINSICS: Sequence[type[IRDLOperation]] = (
     AssumeOp,
     UBSanTrapOp,
-    ExpectOp,
-    MaskedLoadOp,
-    MaskedGatherOp,
-    VectorInsertOp,
-    VectorExtractOp,
-    VaArgOp,
     *(_intrinsic(name, base) for base, names in _INTRINSICS.items() for name in names.split()),
     *(_intrinsic(f"vp.{name}", VectorPredicatedOperation) for name in _VECTOR_PREDICATED.split()),
 )

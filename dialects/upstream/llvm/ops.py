@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC
 from typing import ClassVar
 
 from xdsl.dialects.builtin import (
@@ -34,11 +33,12 @@ from xdsl.irdl import (
     var_operand_def,
     var_successor_def,
 )
-from xdsl.traits import IsTerminator, NoMemoryEffect, Pure
+from xdsl.traits import IsTerminator, Pure
 
 from okl_opt.dialects.upstream.llvm.addresses import ADDRESSES
 from okl_opt.dialects.upstream.llvm.attributes import ATTRIBUTES
 from okl_opt.dialects.upstream.llvm.exceptions import EXCEPTIONS
+from okl_opt.dialects.upstream.llvm.formatted import FORMATTED
 from okl_opt.dialects.upstream.llvm.intrinsics import INTRINSICS
 from okl_opt.dialects.upstream.llvm.shaped_intrinsics import SHAPED_INTRINSICS
 from okl_opt.dialects.upstream.llvm.symbols import SYMBOLS
@@ -52,45 +52,6 @@ from okl_opt.dialects.upstream.llvm.types import (
 )
 
 # ----- values
-
-
-@irdl_op_definition
-class PoisonOp(IRDLOperation):
-    """`llvm.mlir.poison : i32`."""
-
-    name = "llvm.mlir.poison"
-
-    res = result_def()
-
-    assembly_format = "attr-dict `:` type($res)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class NoneTokenOp(IRDLOperation):
-    """`llvm.mlir.none : !llvm.token`."""
-
-    name = "llvm.mlir.none"
-
-    res = result_def(TokenType)
-
-    assembly_format = "attr-dict `:` type($res)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class FreezeOp(IRDLOperation):
-    """`llvm.freeze %x : i32`."""
-
-    name = "llvm.freeze"
-
-    T: ClassVar = VarConstraint("T", AnyAttr())
-
-    val = operand_def(T)
-    res = result_def(T)
-
-    assembly_format = "$val attr-dict `:` type($val)"
-    traits = traits_def(NoMemoryEffect())
 
 
 @irdl_op_definition
@@ -109,74 +70,7 @@ class ExtractElementOp(IRDLOperation):
     traits = traits_def(Pure())
 
 
-class CastOperation(IRDLOperation, ABC):
-    """`llvm.fptosi %s : f32 to i32`."""
-
-    arg = operand_def()
-    res = result_def()
-
-    assembly_format = "$arg attr-dict `:` type($arg) `to` type($res)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class AddrSpaceCastOp(CastOperation):
-    """`llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>`."""
-
-    name = "llvm.addrspacecast"
-
-
-@irdl_op_definition
-class FPToSIOp(CastOperation):
-    """`llvm.fptosi %s : f32 to i32`."""
-
-    name = "llvm.fptosi"
-
-
-@irdl_op_definition
-class FPToUIOp(CastOperation):
-    """`llvm.fptoui %s : f32 to i32`."""
-
-    name = "llvm.fptoui"
-
-
-@irdl_op_definition
-class UIToFPOp(IRDLOperation):
-    """`llvm.uitofp nneg %x : i32 to f32`."""
-
-    name = "llvm.uitofp"
-
-    arg = operand_def()
-    nonNeg = opt_prop_def(UnitAttr)
-    res = result_def()
-
-    assembly_format = "(`nneg` $nonNeg^)? $arg attr-dict `:` type($arg) `to` type($res)"
-    traits = traits_def(Pure())
-
-
 # ----- atomics
-
-
-@irdl_op_definition
-class AtomicRMWOp(IRDLOperation):
-    """`llvm.atomicrmw volatile add %p, %x syncscope("agent") monotonic {alignment = 4 : i64} : !llvm.ptr, i32`."""
-
-    name = "llvm.atomicrmw"
-
-    T: ClassVar = VarConstraint("T", AnyAttr())
-
-    ptr = operand_def(LLVMPointerType)
-    val = operand_def(T)
-    bin_op = prop_def(IntegerAttr.constr(i64))
-    ordering = prop_def(IntegerAttr.constr(i64))
-    syncscope = opt_prop_def(StringAttr)
-    alignment = opt_prop_def(IntegerAttr)
-    volatile_ = opt_prop_def(UnitAttr)
-    access_groups = opt_prop_def(ArrayAttr)
-    alias_scopes = opt_prop_def(ArrayAttr)
-    noalias_scopes = opt_prop_def(ArrayAttr)
-    tbaa = opt_prop_def(ArrayAttr)
-    res = result_def(T)
 
 
 @irdl_op_definition
@@ -201,16 +95,6 @@ class AtomicCmpXchgOp(IRDLOperation):
     noalias_scopes = opt_prop_def(ArrayAttr)
     tbaa = opt_prop_def(ArrayAttr)
     res = result_def(LLVMStructType)
-
-
-@irdl_op_definition
-class FenceOp(IRDLOperation):
-    """`llvm.fence syncscope("agent") release`."""
-
-    name = "llvm.fence"
-
-    ordering = prop_def(IntegerAttr.constr(i64))
-    syncscope = opt_prop_def(StringAttr)
 
 
 # ----- control flow
@@ -244,78 +128,18 @@ class SwitchOp(IRDLOperation):
 # ----- linker directives
 
 
-@irdl_op_definition
-class LinkerOptionsOp(IRDLOperation):
-    """`llvm.linker_options ["/DEFAULTLIB:", "libcmt"]`."""
-
-    name = "llvm.linker_options"
-
-    options = prop_def(ArrayAttr[StringAttr])
-
-    assembly_format = "$options attr-dict"
-
-
-@irdl_op_definition
-class ModuleFlagsOp(IRDLOperation):
-    """`llvm.module_flags [...]`."""
-
-    name = "llvm.module_flags"
-
-    flags = prop_def(ArrayAttr)
-
-    assembly_format = "$flags attr-dict"
-
-
-@irdl_op_definition
-class GlobalCtorsOp(IRDLOperation):
-    """`llvm.mlir.global_ctors ctors = [@f], priorities = [0 : i32], data = [#llvm.zero]`."""
-
-    name = "llvm.mlir.global_ctors"
-
-    ctors = prop_def(ArrayAttr)
-    priorities = prop_def(ArrayAttr)
-    data = prop_def(ArrayAttr)
-
-    assembly_format = "`ctors` `=` $ctors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict"
-
-
-@irdl_op_definition
-class GlobalDtorsOp(IRDLOperation):
-    """`llvm.mlir.global_dtors dtors = [@f], priorities = [0 : i32], data = [#llvm.zero]`."""
-
-    name = "llvm.mlir.global_dtors"
-
-    dtors = prop_def(ArrayAttr)
-    priorities = prop_def(ArrayAttr)
-    data = prop_def(ArrayAttr)
-
-    assembly_format = "`dtors` `=` $dtors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict"
-
-
 LLVM = Dialect(
     "llvm",
     [
-        PoisonOp,
-        NoneTokenOp,
-        FreezeOp,
         ExtractElementOp,
-        AddrSpaceCastOp,
-        FPToSIOp,
-        FPToUIOp,
-        UIToFPOp,
-        AtomicRMWOp,
         AtomicCmpXchgOp,
-        FenceOp,
         SwitchOp,
-        LinkerOptionsOp,
-        ModuleFlagsOp,
-        GlobalCtorsOp,
-        GlobalDtorsOp,
         *ADDRESSES,
         *EXCEPTIONS,
         *SYMBOLS,
         *INTRINSICS,
         *SHAPED_INTRINSICS,
+        *FORMATTED,
     ],
     [
         TokenType,

@@ -15,6 +15,7 @@ from xdsl.irdl import (
 from xdsl.traits import IsolatedFromAbove, NoTerminator, SymbolOpInterface, SymbolTable
 
 from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.upstream.llvm.formatted import ComdatSelectorOp
 
 
 @irdl_op_definition
@@ -64,18 +65,6 @@ class IFuncOp(IRDLOperation):
 
 
 @irdl_op_definition
-class ComdatSelectorOp(IRDLOperation):
-    """`llvm.comdat_selector @any any`: the linker's rule to merge the symbols of a group."""
-
-    name = "llvm.comdat_selector"
-
-    sym_name = prop_def(SymbolNameConstraint())
-    comdat = prop_def(IntegerAttr.constr(i64))
-
-    traits = traits_def(SymbolOpInterface())
-
-
-@irdl_op_definition
 class ComdatOp(IRDLOperation):
     """`llvm.comdat @group { llvm.comdat_selector @any any }`."""
 
@@ -93,4 +82,4 @@ class ComdatOp(IRDLOperation):
                 raise bare_error(op, "only comdat selector symbols can appear in a comdat region")
 
 
-SYMBOLS = (AliasOp, IFuncOp, ComdatSelectorOp, ComdatOp)
+SYMBOLS = (AliasOp, IFuncOp, ComdatOp)

@@ -12,7 +12,6 @@ from xdsl.irdl import IRDLOperation, VarConstraint, irdl_op_definition, operand_
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure, SameOperandsAndResultType
-from xdsl.utils.exceptions import VerifyException
 
 from okl_opt.dialects.hints import isa
 
@@ -98,10 +97,6 @@ class _Classification(IRDLOperation):
         printer.print_op_attributes(attributes)
         printer.print_string(" : ")
         printer.print_attribute(self.operand.type)
-
-    def verify_(self) -> None:
-        if self.result.type != _answers(self.operand.type):
-            raise VerifyException("result type must be i1, or of i1 in the operand's shape")
 
 
 def _answers(type: Attribute) -> Attribute:

@@ -9,11 +9,9 @@ from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
-    AnyFloat,
     BoolAttr,
     IndexType,
     IntegerAttr,
-    IntegerType,
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
@@ -21,7 +19,7 @@ from xdsl.dialects.builtin import (
     i32,
     i64,
 )
-from xdsl.ir import Dialect, Operation, SSAValue
+from xdsl.ir import Dialect, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.irdl import (
     BaseAttr,
@@ -59,16 +57,6 @@ ANY_MEMREF = MemRefType | UnrankedMemRefType
 _RANKED_OR_NOT = BaseAttr(MemRefType) | BaseAttr(UnrankedMemRefType)
 
 
-def check_alignment(op: Operation) -> None:
-    """Check that `alignment` is a power of two."""
-    alignment = op.properties.get("alignment", op.attributes.get("alignment"))
-    if isinstance(alignment, IntegerAttr) and not is_power_of_two(alignment.value.data):
-        raise VerifyException(
-            "attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is "
-            "positive and whose value is a power of two > 0"
-        )
-
-
 def is_power_of_two(number: int) -> bool:
     return number > 0 and number & (number - 1) == 0
 
@@ -86,16 +74,6 @@ class CopyOp(memref.CopyOp):
 
     def verify_(self) -> None:
         self._definition.verify(self)
-        source, destination = self.source.type, self.destination.type
-        assert isa(source, ANY_MEMREF)
-        assert isa(destination, ANY_MEMREF)
-        if source.element_type != destination.element_type:
-            raise VerifyException("requires the same element type for all operands")
-        if isa(source, MemRefType) and isa(destination, MemRefType):
-            sizes = list(zip(source.get_shape(), destination.get_shape(), strict=False))
-            same_rank = source.get_num_dims() == destination.get_num_dims()
-            if not same_rank or any(a != b and DYNAMIC_INDEX not in (a, b) for a, b in sizes):
-                raise VerifyException("requires the same shape for all operands")
 
 
 class RankOp(memref.RankOp):
@@ -147,13 +125,6 @@ class GenericAtomicRMWOp(IRDLOperation):
     traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     def verify_(self) -> None:
-        type = self.memref.type
-        assert isa(type, MemRefType)
-        if not isa(type.element_type, IntegerType | AnyFloat):
-            expected = "memref of signless integer or floating-point values"
-            raise VerifyException(f"operand #0 must be {expected}, but got {quoted(type)}")
-        if self.result.type != type.element_type:
-            raise VerifyException("failed to verify that result type matches element type of memref")
         arguments = self.atomic_body.blocks[0].arg_types
         if len(arguments) != 1:
             raise VerifyException("expected single number of entry block arguments")
@@ -268,11 +239,6 @@ class PrefetchOp(IRDLOperation):
     traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     def verify_(self) -> None:
-        if not 0 <= self.localityHint.value.data <= 3:
-            raise VerifyException(
-                "attribute 'localityHint' failed to satisfy constraint: 32-bit signless integer attribute whose "
-                "minimum value is 0 whose maximum value is 3"
-            )
         type = self.memref.type
         if isa(type, MemRefType) and type.get_num_dims() != len(self.indices):
             raise VerifyException("too few indices")
@@ -374,10 +340,6 @@ class ReallocOp(IRDLOperation):
         source, result = self.source.type, self.result.type
         assert isa(source, MemRefType)
         assert isa(result, MemRefType)
-        for what, type in (("operand", source), ("result", result)):
-            if type.get_num_dims() != 1:
-                raise VerifyException(f"{what} #0 must be 1D memref of any type values, but got {quoted(type)}")
-        check_alignment(self)
         for what, type in (("source", source), ("result", result)):
             if not isinstance(type.layout, NoneAttr):
                 raise bare_error(self, f"unsupported layout for {what} memref type {quoted(type)}")

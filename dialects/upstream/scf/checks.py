@@ -67,9 +67,6 @@ def _check_execute_region(op: Operation) -> None:
 
 def _check_while(op: Operation) -> None:
     assert isinstance(op, scf.WhileOp)
-    for index, region in enumerate(op.regions):
-        if region.blocks.first is None or region.blocks.first.next_block is not None:
-            raise VerifyException(f"region #{index} failed to verify constraint: region with 1 blocks")
     before, after = op.before_region.block, op.after_region.block
     condition, end = before.last_op, after.last_op
     if not isinstance(condition, scf.ConditionOp):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from keyword import iskeyword
+from typing import NamedTuple
 
 from xdsl.dialects.builtin import Float32Type, Float80Type, IndexType, i32
 from xdsl.ir import Attribute, Operation
 from xdsl.irdl import (
+    AnyAttr,
+    AttrConstraint,
     AttrSizedOperandSegments,
     AttrSizedResultSegments,
     IRDLOperation,
@@ -67,7 +71,7 @@ _OPTIONS: Mapping[str, IRDLOption] = {
     "SameVariadicOperandSize": SameVariadicOperandSize(),
     "SameVariadicResultSize": SameVariadicResultSize(),
 }
-_KNOWN_TYPES: Mapping[str, Attribute] = {
+KNOWN_TYPES: Mapping[str, Attribute] = {
     "32-bit float": Float32Type(),
     "32-bit signless integer": i32,
     "80-bit float": Float80Type(),
@@ -90,32 +94,51 @@ def declared_class(name: str, doc: str, **members: object) -> type[Operation] | 
     if row is None:
         return None
     parts = parts_of(row)
+    values = [named(text) for section in ("in", "out") for text in parts.get(section, ())]
+    types = {value: KNOWN_TYPES[constraint] for value, _, constraint in values if constraint in KNOWN_TYPES}
+    return declare(IRDLOperation, name, doc, **fields_of(parts, types, {}), **members)
+
+
+class Named(NamedTuple):
+    """An entry of a row."""
+
+    name: str
+    mark: str
+    """`?` for an optional one, `*` for any number, else empty."""
+    constraint: str
+
+
+def named(text: str) -> Named:
+    """The parts of `name?: constraint`."""
+    written, _, constraint = text.partition(": ")
+    mark = written[-1:] if written.endswith(("?", "*")) else ""
+    return Named(written.removesuffix(mark), mark, constraint)
+
+
+def fields_of(
+    parts: Mapping[str, Sequence[str]],
+    values: Mapping[str, Attribute | AttrConstraint],
+    attributes: Mapping[str, AttrConstraint],
+) -> dict[str, object]:
+    """The fields of a class, by name; any type or attribute fits those without a constraint.
+
+    `values` has constraints by the names of operands and results, `attributes` by MLIR's texts for constraints.
+    """
+    fields: dict[str, object] = {}
+    for section, makers in _VALUES.items():
+        for name, mark, _ in map(named, parts.get(section, ())):
+            fields[field_name(name)] = makers[mark](values[name]) if name in values else makers[mark]()
+    for name, mark, constraint in map(named, parts.get("attr", ())):
+        make = opt_prop_def if mark else prop_def
+        fields[field_name(name)] = make(attributes.get(constraint, AnyAttr()), prop_name=name)
     traits = [text.partition("(")[0] for text in parts.get("trait", ())]
-    fields: dict[str, object] = {
-        field_name(written): make for section in _VALUES for written, make in _fields(section, parts.get(section, ()))
-    }
-    for text in parts.get("attr", ()):
-        written = text.partition(": ")[0]
-        make = opt_prop_def if written.endswith("?") else prop_def
-        written = written.removesuffix("?")
-        fields[field_name(written)] = make(prop_name=written)
     fields["traits"] = traits_def(*(_TRAITS[trait]() for trait in traits if trait in _TRAITS))
-    fields["irdl_options"] = (
-        ParsePropInAttrDict(),
-        *(_OPTIONS[trait] for trait in traits if trait in _OPTIONS),
-    )
-    return declare(IRDLOperation, name, doc, **fields, **members)
-
-
-def _fields(section: str, texts: Sequence[str]) -> Iterator[tuple[str, object]]:
-    for text in texts:
-        written, _, constraint = text.partition(": ")
-        mark = written[-1:] if written.endswith(("?", "*")) else ""
-        make = _VALUES[section][mark]
-        type = _KNOWN_TYPES.get(constraint)
-        yield written.removesuffix(mark), make() if type is None else make(type)
+    fields["irdl_options"] = (ParsePropInAttrDict(), *(_OPTIONS[trait] for trait in traits if trait in _OPTIONS))
+    return fields
 
 
 def field_name(written: str) -> str:
-    """The name of a field, with an underscore if every op has an attribute of that name."""
-    return f"{written}_" if hasattr(Operation, written) or written == "name" else written
+    """The name of a field: `result` if MLIR has none; with an underscore for a keyword, or a name that every op has."""
+    if not written:
+        return "result"
+    return f"{written}_" if hasattr(Operation, written) or written == "name" or iskeyword(written) else written

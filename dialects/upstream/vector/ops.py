@@ -9,21 +9,15 @@ from xdsl.dialects.builtin import (
     AffineMapAttr,
     ArrayAttr,
     BoolAttr,
-    DenseArrayBase,
-    IndexType,
     IntegerAttr,
-    MemRefType,
     StringAttr,
-    TensorType,
     VectorType,
     i1,
-    i64,
 )
 from xdsl.dialects.utils import EnumAttribute
 from xdsl.dialects.vector import CombiningKindAttr
 from xdsl.ir import Dialect
 from xdsl.irdl import (
-    AnyAttr,
     IRDLOperation,
     ParsePropInAttrDict,
     VarConstraint,
@@ -32,18 +26,17 @@ from xdsl.irdl import (
     operand_def,
     opt_operand_def,
     opt_prop_def,
-    opt_result_def,
     prop_def,
     region_def,
     result_def,
     traits_def,
-    var_operand_def,
     var_result_def,
 )
-from xdsl.traits import IsTerminator, Pure, SingleBlockImplicitTerminator
+from xdsl.traits import Pure, SingleBlockImplicitTerminator
 from xdsl.utils.str_enum import StrEnum
 
 from okl_opt.dialects.upstream.shared.angled_enum import AngledEnum, EnumParameter
+from okl_opt.dialects.upstream.vector.formatted import FORMATTED, YieldOp
 from okl_opt.dialects.upstream.vector.shapes import SHAPE_OPS
 
 
@@ -80,31 +73,6 @@ class PunctuationAttr(AngledEnum, EnumAttribute[Punctuation]):
 
 
 @irdl_op_definition
-class ConstantMaskOp(IRDLOperation):
-    """A mask with the first elements of each dimension set: `vector.constant_mask [2, 4] : vector<4x8xi1>`."""
-
-    name = "vector.constant_mask"
-
-    mask_dim_sizes = prop_def(DenseArrayBase.constr(i64))
-    result = result_def(VectorType)
-
-    assembly_format = "$mask_dim_sizes attr-dict `:` type(results)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class YieldOp(IRDLOperation):
-    """The terminator of a masked region: `vector.yield %0 : vector<4xf32>`."""
-
-    name = "vector.yield"
-
-    arguments = var_operand_def()
-
-    assembly_format = "attr-dict ($arguments^ `:` type($arguments))?"
-    traits = traits_def(IsTerminator())
-
-
-@irdl_op_definition
 class MaskOp(IRDLOperation):
     """One op under a mask.
 
@@ -121,153 +89,7 @@ class MaskOp(IRDLOperation):
     traits = traits_def(SingleBlockImplicitTerminator(YieldOp))
 
 
-# ----- memory
-
-
-@irdl_op_definition
-class GatherOp(IRDLOperation):
-    """Elements at a vector of offsets.
-
-    vector.gather %m[%i] [%offsets], %mask, %v
-      : memref<16xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
-    """
-
-    name = "vector.gather"
-
-    base = operand_def(MemRefType | TensorType)
-    offsets = var_operand_def(IndexType())
-    indices = operand_def(VectorType)
-    mask = operand_def(VectorType)
-    pass_thru = operand_def(VectorType)
-    alignment = opt_prop_def(IntegerAttr)
-    result = result_def(VectorType)
-
-    irdl_options = (ParsePropInAttrDict(),)
-    assembly_format = (
-        "$base `[` $offsets `]` ` ` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` "
-        "type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)"
-    )
-
-
-@irdl_op_definition
-class ScatterOp(IRDLOperation):
-    """`vector.scatter %m[%i] [%offsets], %mask, %v : memref<16xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32>`."""
-
-    name = "vector.scatter"
-
-    base = operand_def(MemRefType | TensorType)
-    offsets = var_operand_def(IndexType())
-    indices = operand_def(VectorType)
-    mask = operand_def(VectorType)
-    valueToStore = operand_def(VectorType)
-    alignment = opt_prop_def(IntegerAttr)
-    result = opt_result_def(TensorType)
-
-    irdl_options = (ParsePropInAttrDict(),)
-    assembly_format = (
-        "$base `[` $offsets `]` ` ` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` "
-        "type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?"
-    )
-
-
-@irdl_op_definition
-class ExpandLoadOp(IRDLOperation):
-    """Loads contiguous elements to the positions where the mask is set.
-
-    vector.expandload %m[%i], %mask, %v : memref<16xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
-    """
-
-    name = "vector.expandload"
-
-    base = operand_def(MemRefType)
-    indices = var_operand_def(IndexType())
-    mask = operand_def(VectorType)
-    pass_thru = operand_def(VectorType)
-    alignment = opt_prop_def(IntegerAttr)
-    result = result_def(VectorType)
-
-    irdl_options = (ParsePropInAttrDict(),)
-    assembly_format = (
-        "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` "
-        "type($pass_thru) `into` type($result)"
-    )
-
-
-@irdl_op_definition
-class CompressStoreOp(IRDLOperation):
-    """`vector.compressstore %m[%i], %mask, %v : memref<16xf32>, vector<4xi1>, vector<4xf32>`."""
-
-    name = "vector.compressstore"
-
-    base = operand_def(MemRefType)
-    indices = var_operand_def(IndexType())
-    mask = operand_def(VectorType)
-    valueToStore = operand_def(VectorType)
-    alignment = opt_prop_def(IntegerAttr)
-
-    irdl_options = (ParsePropInAttrDict(),)
-    assembly_format = (
-        "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` "
-        "type($valueToStore)"
-    )
-
-
-@irdl_op_definition
-class TypeCastOp(IRDLOperation):
-    """A memref of scalars as one of a vector: `vector.type_cast %m : memref<4x8xf32> to memref<vector<4x8xf32>>`."""
-
-    name = "vector.type_cast"
-
-    memref = operand_def(MemRefType)
-    result = result_def(MemRefType)
-
-    assembly_format = "$memref attr-dict `:` type($memref) `to` type($result)"
-    traits = traits_def(Pure())
-
-
 # ----- computations
-
-
-@irdl_op_definition
-class StepOp(IRDLOperation):
-    """The sequence 0, 1, 2, ...: `vector.step : vector<4xindex>`."""
-
-    name = "vector.step"
-
-    result = result_def(VectorType.constr(IndexType()))
-
-    assembly_format = "attr-dict `:` type($result)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class VectorScaleOp(IRDLOperation):
-    """The runtime factor of the length of scalable vectors: `%0 = vector.vscale`."""
-
-    name = "vector.vscale"
-
-    res = result_def(IndexType())
-
-    assembly_format = "attr-dict"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class MultiDimReductionOp(IRDLOperation):
-    """`vector.multi_reduction <add>, %v, %acc [0] : vector<2x4xf32> to vector<4xf32>`."""
-
-    name = "vector.multi_reduction"
-
-    DEST: ClassVar = VarConstraint("DEST", AnyAttr())
-
-    kind = prop_def(CombiningKindAttr)
-    source = operand_def(VectorType)
-    acc = operand_def(DEST)
-    reduction_dims = prop_def(DenseArrayBase.constr(i64))
-    dest = result_def(DEST)
-
-    assembly_format = "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)"
-    traits = traits_def(Pure())
 
 
 @irdl_op_definition
@@ -345,18 +167,9 @@ class PrintOp(IRDLOperation):
 VECTOR = Dialect(
     "vector",
     [
-        ConstantMaskOp,
-        YieldOp,
         MaskOp,
-        GatherOp,
-        ScatterOp,
-        ExpandLoadOp,
-        CompressStoreOp,
-        TypeCastOp,
         *SHAPE_OPS,
-        StepOp,
-        VectorScaleOp,
-        MultiDimReductionOp,
+        *FORMATTED,
         ScanOp,
         ContractionOp,
         OuterProductOp,

@@ -10,12 +10,14 @@ from typing import NamedTuple
 
 from xdsl.ir import Attribute, Dialect, Operation, ParametrizedAttribute, TypeAttribute
 from xdsl.irdl import (
+    AttrConstraint,
     AttrOrPropDef,
     IRDLOperation,
     OpDef,
     OperandDef,
     OptionalDef,
     ParamAttrDef,
+    RangeConstraint,
     RegionDef,
     ResultDef,
     VariadicDef,
@@ -25,8 +27,10 @@ from okl_opt.cli.help import first_line
 from okl_opt.commands.explain.constraints import ANYTHING, in_words, name_of
 from okl_opt.commands.explain.examples import forms_of_example
 from okl_opt.commands.explain.pages import Explanation, Section, table
+from okl_opt.dialects.modules import parts_of, upstream_rows
 from okl_opt.dialects.registry import DIALECTS, extended_dialects, factories
 from okl_opt.dialects.text import print_attribute
+from okl_opt.dialects.upstream.shared.declared_ops import field_name, named
 from okl_opt.passes.pipeline.plugins import given_plugins, plugins
 
 _PATTERNS = "HasCanonicalizationPatternsTrait"
@@ -141,6 +145,7 @@ def _trait(name: str) -> str:
 
 def _parts_of(definition: OpDef) -> Iterator[Section]:
     """The sections on operands, results, attributes, regions and successors that are not empty."""
+    said = _constraints_in_mlir(definition.name)
     groups: Sequence[tuple[str, Sequence[tuple[str, object]]]] = (
         ("Operands", definition.operands),
         ("Results", definition.results),
@@ -151,17 +156,32 @@ def _parts_of(definition: OpDef) -> Iterator[Section]:
     )
     for title, parts in groups:
         if parts:
-            yield Section(title, table([(name, _constraint_text(part)) for name, part in parts]))
+            yield Section(title, table([(name, _constraint_text(part, said.get(name, ""))) for name, part in parts]))
     if definition.assembly_format is not None:
         yield Section("Assembly format", (definition.assembly_format,))
+
+
+def _constraints_in_mlir(name: str) -> Mapping[str, str]:
+    """MLIR's texts of the constraints of an upstream op, by the names of our fields."""
+    parts = parts_of(upstream_rows(name.partition(".")[0]).get(name, ""))
+    found = [named(text) for section in ("in", "out", "attr") for text in parts.get(section, ())]
+    return {
+        key: one.constraint
+        for one in found
+        for key in (one.name, field_name(one.name))
+        if not one.constraint.startswith("<")
+    }
 
 
 def _by_name(definition: OpDef, attributes: Mapping[str, AttrOrPropDef]) -> list[tuple[str, object]]:
     return [(name, attributes[name]) for name in sorted(attributes)]
 
 
-def _constraint_text(part: object) -> str:
-    """The constraint of a part of an op, and the number of times it may occur."""
+def _constraint_text(part: object, said: str) -> str:
+    """The constraint of a part of an op, and the number of times it may occur.
+
+    `said` is MLIR's text of the constraint; the classes of some ops leave it to the verifier.
+    """
     words: list[str] = []
     match part:
         case OptionalDef():
@@ -172,9 +192,9 @@ def _constraint_text(part: object) -> str:
             pass
     match part:
         case OperandDef() | ResultDef():
-            words.append(in_words(part.constr))
+            words.append(_or_said(part.constr, said))
         case AttrOrPropDef():
-            words.append(in_words(part.constr))
+            words.append(_or_said(part.constr, said))
             if part.default_value is not None:
                 words.append(f"{print_attribute(part.default_value)} by default")
         case RegionDef():
@@ -185,6 +205,11 @@ def _constraint_text(part: object) -> str:
         case _:
             words.append("block")
     return ", ".join(words)
+
+
+def _or_said(constraint: AttrConstraint | RangeConstraint, said: str) -> str:
+    words = in_words(constraint)
+    return said if said and words == ANYTHING else words
 
 
 def _attribute_explanation(attribute: type[Attribute], origin: str) -> Explanation:

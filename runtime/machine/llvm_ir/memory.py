@@ -142,7 +142,7 @@ def _store(function: Function, op: Operation) -> str:
 
 
 def _read_modify_write(function: Function, op: Operation) -> str:
-    from okl_opt.dialects.upstream.llvm.forms.memory import OPERATIONS  # most programs have no atomic ops
+    from okl_opt.dialects.upstream.llvm.forms.vocabulary import OPERATIONS  # most programs have no atomic ops
 
     volatile = "volatile " if held(op, "volatile_") is not None else ""
     operation = OPERATIONS[bits(op, "bin_op")].removeprefix("_")

@@ -17,7 +17,7 @@ DIALECTS = sorted(definitions.SOURCES)
 
 OTHER_GROUPS = {
     # The class is that of several ops, and takes any number of operands.
-    *("linalg.map", "linalg.transpose", "llvm.intr.assume", "llvm.intr.masked.load", "tensor.yield"),
+    *("linalg.map", "linalg.transpose", "llvm.intr.assume", "tensor.yield"),
 }
 """Ops whose class has operands or results in other groups, of which its accessors can take any number."""
 

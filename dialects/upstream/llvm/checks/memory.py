@@ -11,7 +11,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.text import quoted
-from okl_opt.dialects.upstream.llvm.forms.memory import OPERATIONS, ORDERINGS
+from okl_opt.dialects.upstream.llvm.forms.vocabulary import OPERATIONS, ORDERINGS
 from okl_opt.dialects.upstream.llvm.held import held
 from okl_opt.dialects.upstream.llvm.types import TargetExtensionType
 from okl_opt.dialects.upstream.shared.type_constraints import LLVM_FLOAT, is_llvm_vector, is_scalable

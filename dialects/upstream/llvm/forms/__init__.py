@@ -26,6 +26,8 @@ from okl_opt.dialects.upstream.llvm.forms.globals import GLOBAL_ASM, GLOBAL_GENE
 from okl_opt.dialects.upstream.llvm.forms.memory import MEMORY_ASM, MEMORY_GENERIC
 from okl_opt.dialects.upstream.llvm.forms.pointers import POINTER_ASM, POINTER_GENERIC
 from okl_opt.dialects.upstream.llvm.forms.types import TYPE_READERS, TYPE_WRITERS
+from okl_opt.dialects.upstream.llvm.forms.vocabulary import READ_BY_FORMAT, VOCABULARY
+from okl_opt.dialects.upstream.shared.formats.elements import assembly_of
 
 _FORMS = "okl_opt.dialects.upstream.llvm.forms"
 
@@ -39,7 +41,7 @@ ASM: Mapping[str, Assembly] = {
     "llvm.intr.ubsantrap": deferred(f"{_FORMS}.intrinsics", "TRAP"),
     "llvm.mlir.alias": deferred(f"{_FORMS}.symbols", "ALIAS"),
     "llvm.mlir.ifunc": deferred(f"{_FORMS}.symbols", "IFUNC"),
-    "llvm.comdat_selector": deferred(f"{_FORMS}.symbols", "SELECTOR"),
+    **{name: assembly_of(name, VOCABULARY) for name in READ_BY_FORMAT},
     **ARITHMETIC_ASM,
     **POINTER_ASM,
     **AGGREGATE_ASM,

@@ -9,7 +9,7 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
 from okl_opt.dialects.text.assembly import Assembly
-from okl_opt.dialects.upstream.llvm.forms.words import parse_enum
+from okl_opt.dialects.upstream.shared.formats.enum_words import parse_enum
 
 _ASM_DIALECTS = ("att", "intel")
 

@@ -14,40 +14,16 @@ from xdsl.printer import Printer
 
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
-from okl_opt.dialects.upstream.llvm.forms.words import check_inferred, parse_checked_dictionary, parse_enum
+from okl_opt.dialects.upstream.llvm.forms.vocabulary import ORDERINGS
+from okl_opt.dialects.upstream.llvm.forms.words import check_inferred, parse_checked_dictionary
+from okl_opt.dialects.upstream.shared.formats.enum_words import parse_enum
 from okl_opt.dialects.upstream.shared.type_constraints import TYPE_CONSTRAINTS
 
 if TYPE_CHECKING:
     # Imported on demand, as most programs have no such ops.
-    from okl_opt.dialects.upstream.llvm.ops import AtomicCmpXchgOp, AtomicRMWOp, FenceOp
+    from okl_opt.dialects.upstream.llvm.ops import AtomicCmpXchgOp
 
-# Source: `AtomicOrdering` of LLVM; the number 3 is unused.
-ORDERINGS = {"not_atomic": 0, "unordered": 1, "monotonic": 2, "acquire": 4, "release": 5, "acq_rel": 6, "seq_cst": 7}
 _ORDERING_WORDS = {number: word for word, number in ORDERINGS.items()}
-# Source: `AtomicBinOp`.
-OPERATIONS = (
-    "xchg",
-    "add",
-    "sub",
-    "_and",
-    "nand",
-    "_or",
-    "_xor",
-    "max",
-    "min",
-    "umax",
-    "umin",
-    "fadd",
-    "fsub",
-    "fmax",
-    "fmin",
-    "uinc_wrap",
-    "udec_wrap",
-    "usub_cond",
-    "usub_sat",
-    "fmaximum",
-    "fminimum",
-)
 
 # ----- words
 
@@ -199,52 +175,10 @@ def print_store(op: StoreOp, printer: Printer) -> None:
     printer.print_list(op.operand_types, printer.print_attribute)
 
 
-# ----- llvm.atomicrmw, llvm.cmpxchg, llvm.fence
+# ----- llvm.cmpxchg
 
 
 _IN_DICTIONARY = ("access_groups", "alias_scopes", "alignment", "noalias_scopes", "tbaa")
-_UPDATED = " or ".join(
-    (
-        "floating point LLVM type",
-        "LLVM pointer type",
-        "signless integer",
-        "LLVM dialect-compatible fixed-length vector type",
-    )
-)
-
-
-def parse_atomic_rmw(parser: Parser) -> AtomicRMWOp:
-    from okl_opt.dialects.upstream.llvm.ops import AtomicRMWOp
-
-    properties = _parse_flags(parser, {"volatile": "volatile_"})
-    operation = parse_enum(parser, OPERATIONS, "bin_op")
-    properties["bin_op"] = IntegerAttr(OPERATIONS.index(operation), i64)
-    start = parser.pos
-    operands = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
-    properties |= _parse_scope(parser)
-    properties["ordering"] = _parse_ordering(parser)
-    attributes = parse_checked_dictionary(parser, "llvm.atomicrmw")
-    properties |= {name: attributes.pop(name) for name in _IN_DICTIONARY if name in attributes}
-    parser.parse_punctuation(":")
-    types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
-    for type in types[1:]:
-        check_inferred(parser, "val", TYPE_CONSTRAINTS[_UPDATED], type)
-    return AtomicRMWOp.create(
-        operands=parser.resolve_operands(operands, types, start),
-        result_types=types[1:],
-        properties=properties,
-        attributes=attributes,
-    )
-
-
-def print_atomic_rmw(op: AtomicRMWOp, printer: Printer) -> None:
-    printer.print_string(" volatile " if op.volatile_ is not None else " ")
-    printer.print_string(f"{OPERATIONS[op.bin_op.value.data]} ")
-    printer.print_list(op.operands, printer.print_ssa_value)
-    _print_scope(op, printer)
-    printer.print_string(f" {_ordering_word(op)}")
-    _print_rest(op, ("volatile_", "bin_op"), printer)
-    printer.print_list(op.operand_types, printer.print_attribute)
 
 
 def parse_compare_exchange(parser: Parser) -> AtomicCmpXchgOp:
@@ -283,26 +217,10 @@ def print_compare_exchange(op: AtomicCmpXchgOp, printer: Printer) -> None:
     printer.print_list([op.ptr.type, op.val.type], printer.print_attribute)
 
 
-def parse_fence(parser: Parser) -> FenceOp:
-    from okl_opt.dialects.upstream.llvm.ops import FenceOp
-
-    properties = _parse_scope(parser)
-    properties["ordering"] = _parse_ordering(parser)
-    return FenceOp.create(properties=properties, attributes=parse_checked_dictionary(parser, "llvm.fence"))
-
-
-def print_fence(op: FenceOp, printer: Printer) -> None:
-    _print_scope(op, printer)
-    printer.print_string(f" {_ordering_word(op)}")
-    printer.print_op_attributes(op.attributes)
-
-
 MEMORY_ASM: Mapping[str, Assembly] = {
     LoadOp.name: Assembly(parse_load, print_load),
     StoreOp.name: Assembly(parse_store, print_store),
-    "llvm.atomicrmw": Assembly(parse_atomic_rmw, print_atomic_rmw),
     "llvm.cmpxchg": Assembly(parse_compare_exchange, print_compare_exchange),
-    "llvm.fence": Assembly(parse_fence, print_fence),
 }
 _ACCESS_PROPERTIES = (
     "volatile_",

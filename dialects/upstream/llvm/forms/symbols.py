@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import IntegerAttr, SymbolRefAttr, i32, i64
+from xdsl.dialects.builtin import IntegerAttr, SymbolRefAttr, i32
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from okl_opt.dialects.text.assembly import Assembly
 from okl_opt.dialects.upstream.llvm.forms.globals import parse_symbol_words, symbol_words
-from okl_opt.dialects.upstream.llvm.forms.words import parse_enum
-from okl_opt.dialects.upstream.llvm.symbols import AliasOp, ComdatSelectorOp, IFuncOp
+from okl_opt.dialects.upstream.llvm.symbols import AliasOp, IFuncOp
 
 # ----- llvm.mlir.alias
 
@@ -75,29 +74,5 @@ def print_ifunc(op: IFuncOp, printer: Printer) -> None:
     printer.print_op_attributes(op.attributes | op.properties, reserved_attr_names=hidden)
 
 
-# ----- llvm.comdat_selector
-
-# Keywords, indexed by their numbers.
-_SELECTIONS = ("any", "exactmatch", "largest", "nodeduplicate", "samesize")
-
-
-def parse_selector(parser: Parser) -> ComdatSelectorOp:
-    """`llvm.comdat_selector @f any`."""
-    name = parser.parse_symbol_name()
-    selection = _SELECTIONS.index(parse_enum(parser, _SELECTIONS, "comdat"))
-    return ComdatSelectorOp.create(
-        properties={"sym_name": name, "comdat": IntegerAttr(selection, i64)},
-        attributes=parser.parse_optional_attr_dict(),
-    )
-
-
-def print_selector(op: ComdatSelectorOp, printer: Printer) -> None:
-    printer.print_string(" ")
-    printer.print_symbol_name(op.sym_name.data)
-    printer.print_string(f" {_SELECTIONS[op.comdat.value.data]}")
-    printer.print_op_attributes(op.attributes)
-
-
 ALIAS = Assembly(parse_alias, print_alias)
 IFUNC = Assembly(parse_ifunc, print_ifunc)
-SELECTOR = Assembly(parse_selector, print_selector)

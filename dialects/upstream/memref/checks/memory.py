@@ -21,11 +21,11 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
-from okl_opt.dialects.diagnostic import bare_error, op_error
+from okl_opt.dialects.diagnostic import bare_error
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.text import quoted
 from okl_opt.dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
-from okl_opt.dialects.upstream.memref.ops import check_alignment, is_power_of_two
+from okl_opt.dialects.upstream.memref.ops import is_power_of_two
 from okl_opt.dialects.upstream.scf.checks import check_exits
 from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
 
@@ -57,7 +57,6 @@ def check_alloc(op: Operation) -> None:
         raise VerifyException(
             f"symbol operand count does not equal memref symbol count: expected {symbols}, got {found}"
         )
-    check_alignment(op)
 
 
 def check_load(op: Operation) -> None:
@@ -66,13 +65,11 @@ def check_load(op: Operation) -> None:
     rank, count = _accessed_rank(op.operands[0].type), len(op.operands) - 1
     if rank != count:
         raise VerifyException(f"incorrect number of indices for load, expected {rank} but got {count}")
-    check_alignment(op)
 
 
 def check_store(op: Operation) -> None:
     if len(op.operands) > 1 and _accessed_rank(op.operands[1].type) != len(op.operands) - 2:
         raise VerifyException("store index operand count not equal to memref rank")
-    check_alignment(op)
 
 
 def _accessed_rank(type: Attribute) -> int:
@@ -81,13 +78,9 @@ def _accessed_rank(type: Attribute) -> int:
 
 
 def check_global(op: Operation) -> None:
-    for name in ("sym_name", "type"):
-        if name not in op.properties:
-            raise op_error(op, f"requires attribute '{name}'")
     type = op.properties["type"]
     if not isa(type, MemRefType) or not type.has_static_shape():
         raise VerifyException(f"type should be static shaped memref, but got {quoted(type)}")
-    check_alignment(op)
     value = op.properties.get("initial_value")
     if value is None or isinstance(value, UnitAttr):
         return
@@ -110,8 +103,6 @@ def _sizes(shape: Sequence[int]) -> str:
 
 def check_get_global(op: Operation) -> None:
     assert isinstance(op, memref.GetGlobalOp)
-    if "name" not in op.properties:
-        raise VerifyException("requires attribute 'name'")
     name = op.name_.string_value()
     table = op.parent_op()
     while table is not None and not table.has_trait(SymbolTable):
@@ -181,14 +172,7 @@ def check_atomic_rmw(op: Operation) -> None:
 
 def check_assume_alignment(op: Operation) -> None:
     alignment = op.properties.get("alignment")
-    if not isinstance(alignment, IntegerAttr):
-        return
-    if alignment.value.data <= 0:
-        raise VerifyException(
-            "attribute 'alignment' failed to satisfy constraint: 32-bit signless integer attribute whose value is "
-            "positive"
-        )
-    if not is_power_of_two(alignment.value.data):
+    if isinstance(alignment, IntegerAttr) and not is_power_of_two(alignment.value.data):
         raise VerifyException("alignment must be power of 2")
 
 

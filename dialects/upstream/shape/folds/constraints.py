@@ -26,7 +26,8 @@ from okl_opt.dialects.upstream.shape.folds.operands import (
     remove_duplicate_operands_pattern,
     remove_empty_shape_operands_pattern,
 )
-from okl_opt.dialects.upstream.shape.ops.constraints import AssumingAllOp, AssumingYieldOp, ConstWitnessOp, CstrEqOp
+from okl_opt.dialects.upstream.shape.ops.constraints import ConstWitnessOp
+from okl_opt.dialects.upstream.shape.ops.formatted import AssumingAllOp, AssumingYieldOp, CstrEqOp
 from okl_opt.dialects.upstream.shape.ops.shapes import extents_of
 from okl_opt.dialects.upstream.shape.ops.types import WitnessType
 from okl_opt.dialects.upstream.shared.regions import last_op, replace_by_region, with_other_values

@@ -17,13 +17,8 @@ from okl_opt.dialects.upstream.shape.folds.operands import (
     remove_duplicate_operands_pattern,
     remove_empty_shape_operands_pattern,
 )
-from okl_opt.dialects.upstream.shape.ops.shapes import (
-    BroadcastOp,
-    ConstShapeOp,
-    FromExtentTensorOp,
-    extents_attribute,
-    extents_of,
-)
+from okl_opt.dialects.upstream.shape.ops.formatted import BroadcastOp, FromExtentTensorOp
+from okl_opt.dialects.upstream.shape.ops.shapes import ConstShapeOp, extents_attribute, extents_of
 from okl_opt.dialects.upstream.shape.ops.types import ShapeType
 from okl_opt.dialects.upstream.shared.shapes import shape_of
 from okl_opt.dialects.upstream.shared.tensor_casts import cast_op, insert_cast

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xdsl.ir import Dialect
 
-from okl_opt.dialects.upstream.shape.ops import constraints, functions, shapes, sizes
+from okl_opt.dialects.upstream.shape.ops import constraints, formatted, functions, shapes, sizes
 from okl_opt.dialects.upstream.shape.ops.types import TYPES
 
-SHAPE = Dialect("shape", [*sizes.OPS, *shapes.OPS, *constraints.OPS, *functions.OPS], TYPES)
+SHAPE = Dialect("shape", [*formatted.OPS, *sizes.OPS, *shapes.OPS, *constraints.OPS, *functions.OPS], TYPES)

@@ -16,11 +16,10 @@ from xdsl.irdl import (
     prop_def,
     region_def,
     traits_def,
-    var_operand_def,
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator, Pure, SymbolOpInterface, SymbolTable
+from xdsl.traits import IsolatedFromAbove, NoTerminator, SymbolOpInterface, SymbolTable
 
 from okl_opt.dialects.declare import declared_ops
 from okl_opt.dialects.text.assembly.dictionaries import parse_dictionary
@@ -113,18 +112,6 @@ class FuncOp(IRDLOperation):
             self.arg_attrs,
             self.res_attrs,
         )
-
-
-@irdl_op_definition
-class ReturnOp(IRDLOperation):
-    """The end of a shape function: `shape.return %s : !shape.shape`."""
-
-    name = "shape.return"
-
-    operands_ = var_operand_def()
-
-    assembly_format = "attr-dict ($operands_^ `:` type($operands_))?"
-    traits = traits_def(Pure(), IsTerminator())
 
 
 OPS = declared_ops(globals())

@@ -10,17 +10,13 @@ from xdsl.dialects.builtin import (
     DenseIntOrFPElementsAttr,
     IndexType,
     IntegerAttr,
-    StringAttr,
     TensorType,
-    i1,
 )
 from xdsl.ir import Attribute
 from xdsl.irdl import (
     IRDLOperation,
-    ParsePropInAttrDict,
     irdl_op_definition,
     operand_def,
-    opt_prop_def,
     prop_def,
     region_def,
     result_def,
@@ -30,7 +26,7 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import IsTerminator, Pure
+from xdsl.traits import Pure
 
 from okl_opt.dialects.declare import declared_ops
 from okl_opt.dialects.hints import isa
@@ -38,12 +34,7 @@ from okl_opt.dialects.numbers.elements import INDEX_WIDTH, Shaped, constant_of, 
 from okl_opt.dialects.text.assembly.op_text import name_position
 from okl_opt.dialects.text.assembly.result_types import parse_arrow_types, print_arrow_types
 from okl_opt.dialects.upstream.shape.ops.types import (
-    AnyShapeOrSize,
     Extents,
-    ShapeOrSize,
-    ShapeType,
-    Size,
-    ValueShapeType,
 )
 
 _INDEX = IndexType()
@@ -106,213 +97,7 @@ class ConstShapeOp(IRDLOperation):
         printer.print_attribute(self.result.type)
 
 
-@irdl_op_definition
-class FromExtentsOp(IRDLOperation):
-    """The shape with these sizes: `shape.from_extents %a, %b : index, !shape.size`."""
-
-    name = "shape.from_extents"
-
-    extents = var_operand_def(Size)
-    shape = result_def(ShapeType)
-
-    assembly_format = "$extents attr-dict `:` type($extents)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class FromExtentTensorOp(IRDLOperation):
-    """The shape with the sizes in a tensor: `shape.from_extent_tensor %t : tensor<?xindex>`."""
-
-    name = "shape.from_extent_tensor"
-
-    input = operand_def(TensorType)
-    result = result_def(ShapeType)
-
-    assembly_format = "$input attr-dict `:` type($input)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class ToExtentTensorOp(IRDLOperation):
-    """The sizes of a shape as a tensor: `shape.to_extent_tensor %s : !shape.shape -> tensor<?xindex>`."""
-
-    name = "shape.to_extent_tensor"
-
-    input = operand_def(Extents)
-    result = result_def()
-
-    assembly_format = "$input attr-dict `:` type($input) `->` type($result)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class BroadcastOp(IRDLOperation):
-    """The broadcast of shapes: `shape.broadcast %a, %b : !shape.shape, !shape.shape -> !shape.shape`."""
-
-    name = "shape.broadcast"
-
-    shapes = var_operand_def(Extents)
-    error = opt_prop_def(StringAttr)
-    result = result_def(Extents)
-
-    irdl_options = (ParsePropInAttrDict(),)
-    assembly_format = "$shapes attr-dict `:` type($shapes) `->` type($result)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class ConcatOp(IRDLOperation):
-    """The sizes of two shapes: `shape.concat %a, %b : !shape.shape, !shape.shape -> !shape.shape`."""
-
-    name = "shape.concat"
-
-    lhs = operand_def(Extents)
-    rhs = operand_def(Extents)
-    result = result_def(Extents)
-
-    assembly_format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class SplitAtOp(IRDLOperation):
-    """The sizes before an index, and the sizes from the index on.
-
-    "shape.split_at"(%s, %i) : (!shape.shape, index) -> (!shape.shape, !shape.shape)
-    """
-
-    name = "shape.split_at"
-
-    operand = operand_def(Extents)
-    index = operand_def(Size)
-    head = result_def(Extents)
-    tail = result_def(Extents)
-
-    traits = traits_def(Pure())
-
-    def asm_result_names(self) -> tuple[str, str]:
-        """The result names in MLIR."""
-        return ("head", "tail")
-
-
-@irdl_op_definition
-class AnyOp(IRDLOperation):
-    """One of several equal shapes: `shape.any %a, %b : !shape.shape, !shape.shape -> !shape.shape`."""
-
-    name = "shape.any"
-
-    inputs = var_operand_def(Extents)
-    result = result_def(Extents)
-
-    assembly_format = "$inputs attr-dict `:` type($inputs) `->` type($result)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class MeetOp(IRDLOperation):
-    """The common value of two shapes or sizes, an error if they differ: `shape.meet %a, %b : index, index -> index`."""
-
-    name = "shape.meet"
-
-    arg0 = operand_def(AnyShapeOrSize)
-    arg1 = operand_def(AnyShapeOrSize)
-    error = opt_prop_def(StringAttr)
-    result = result_def(AnyShapeOrSize)
-
-    assembly_format = (
-        "$arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:` type($arg0) `,` type($arg1) `->` type($result)"
-    )
-
-
-@irdl_op_definition
-class ShapeEqOp(IRDLOperation):
-    """A test of shapes for equality: `shape.shape_eq %a, %b : !shape.shape, !shape.shape`."""
-
-    name = "shape.shape_eq"
-
-    shapes = var_operand_def(Extents)
-    result = result_def(i1)
-
-    assembly_format = "$shapes attr-dict `:` type($shapes)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class IsBroadcastableOp(IRDLOperation):
-    """A test whether shapes can be broadcast: `shape.is_broadcastable %a, %b : !shape.shape, !shape.shape`."""
-
-    name = "shape.is_broadcastable"
-
-    shapes = var_operand_def(Extents)
-    result = result_def(i1)
-
-    assembly_format = "$shapes attr-dict `:` type($shapes)"
-
-
-@irdl_op_definition
-class DebugPrintOp(IRDLOperation):
-    """Prints a shape or size, and returns it."""
-
-    name = "shape.debug_print"
-
-    input = operand_def(ShapeOrSize)
-    output = result_def(ShapeOrSize)
-
-
 # ----- values and their shapes
-
-
-@irdl_op_definition
-class ShapeOfOp(IRDLOperation):
-    """The shape of a value: `shape.shape_of %t : tensor<?x3xf32> -> tensor<2xindex>`."""
-
-    name = "shape.shape_of"
-
-    arg = operand_def()
-    result = result_def(Extents)
-
-    assembly_format = "$arg attr-dict `:` type($arg) `->` type($result)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class ValueOfOp(IRDLOperation):
-    """The value of a value with a shape: `shape.value_of %v : tensor<?xf32>`."""
-
-    name = "shape.value_of"
-
-    arg = operand_def(ValueShapeType)
-    result = result_def()
-
-    assembly_format = "$arg attr-dict `:` type($result)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class ValueAsShapeOp(IRDLOperation):
-    """The value as a shape: `shape.value_as_shape %v : !shape.value_shape -> !shape.shape`."""
-
-    name = "shape.value_as_shape"
-
-    arg = operand_def()
-    result = result_def(Extents)
-
-    assembly_format = "$arg attr-dict `:` type($arg) `->` type($result)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class WithShapeOp(IRDLOperation):
-    """A value together with a shape: `shape.with_shape %t, %s : tensor<?xf32>, !shape.shape`."""
-
-    name = "shape.with_shape"
-
-    operand = operand_def()
-    shape = operand_def(Extents)
-    result = result_def(ValueShapeType)
-
-    assembly_format = "$operand `,` $shape attr-dict `:` type($operand) `,` type($shape)"
-    traits = traits_def(Pure())
 
 
 # ----- reductions
@@ -365,18 +150,6 @@ class ReduceOp(IRDLOperation):
         printer.print_string(" ")
         printer.print_region(self.region)
         printer.print_op_attributes(self.attributes)
-
-
-@irdl_op_definition
-class YieldOp(IRDLOperation):
-    """The terminator of a reduction's body, with the loop-carried values."""
-
-    name = "shape.yield"
-
-    operands_ = var_operand_def()
-
-    assembly_format = "attr-dict ($operands_^ `:` type($operands_))?"
-    traits = traits_def(Pure(), IsTerminator())
 
 
 OPS = declared_ops(globals())

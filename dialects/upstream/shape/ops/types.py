@@ -5,7 +5,7 @@ Source: `ShapeBase.td` of MLIR 22.
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import IndexType, TensorType
+from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, ParametrizedAttribute, TypeAttribute
 from xdsl.irdl import AnyOf, irdl_attr_definition
 
@@ -42,9 +42,3 @@ TYPES: list[type[Attribute]] = [ShapeType, SizeType, ValueShapeType, WitnessType
 
 Extents = AnyOf.get(ShapeType, TensorType)
 """A shape, or a tensor of its sizes."""
-Size = AnyOf.get(SizeType, IndexType)
-"""A size or an index."""
-ShapeOrSize = AnyOf.get(ShapeType, SizeType)
-"""A shape or a size."""
-AnyShapeOrSize = AnyOf.get(ShapeType, TensorType, SizeType, IndexType)
-"""A shape, a tensor of its sizes, a size, or an index."""

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from okl_opt.dialects.modules import upstream_rows
 from okl_opt.dialects.text.assembly import Assembly, deferred
+from okl_opt.dialects.upstream.shared.formats.elements import assembly_of
+from okl_opt.dialects.upstream.transform.forms.vocabulary import VOCABULARY
 
 _BY_HAND: Mapping[str, Assembly] = {
     "transform.named_sequence": deferred("okl_opt.dialects.upstream.transform.forms.sequences", "NAMED_SEQUENCE"),
@@ -13,14 +15,7 @@ _BY_HAND: Mapping[str, Assembly] = {
 }
 
 
-def _of_format(name: str) -> Assembly:
-    """The entry of an op with a declarative format, which is parsed at the first such op."""
-    from okl_opt.dialects.upstream.transform.forms.formats import assembly_of
-
-    return assembly_of(name)
-
-
 ASM: Mapping[str, Assembly] = {
-    **{name: _of_format(name) for name in upstream_rows("transform", "formats.txt")},
+    **{name: assembly_of(name, VOCABULARY) for name in upstream_rows("transform", "formats.txt")},
     **_BY_HAND,
 }

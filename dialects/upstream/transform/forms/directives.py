@@ -5,7 +5,7 @@ Source: `Syntax.cpp`, `TransformOps.cpp`, `LinalgTransformOps.cpp`, `LinalgMatch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -25,11 +25,8 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
 from okl_opt.dialects.hints import isa
-from okl_opt.dialects.upstream.transform.forms.parts import Parts
+from okl_opt.dialects.upstream.shared.formats.parts import Parts, ReadDirective, WriteDirective
 from okl_opt.dialects.upstream.transform.ops import ParamOperandAttr
-
-ReadDirective = Callable[[Parser, Parts, Sequence[str]], None]
-WriteDirective = Callable[[Printer, Parts, Sequence[str]], None]
 
 
 def _numbers(parts: Parts, name: str) -> list[int]:

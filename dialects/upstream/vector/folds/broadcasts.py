@@ -32,7 +32,8 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from okl_opt.dialects.upstream.vector.shapes import FromElementsOp, TransposeOp
+from okl_opt.dialects.upstream.vector.formatted import TransposeOp
+from okl_opt.dialects.upstream.vector.shapes import FromElementsOp
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -34,7 +34,8 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from okl_opt.dialects.upstream.vector.shapes import InterleaveOp, ToElementsOp
+from okl_opt.dialects.upstream.vector.formatted import InterleaveOp
+from okl_opt.dialects.upstream.vector.shapes import ToElementsOp
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -26,7 +26,7 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from okl_opt.dialects.upstream.vector.ops import ConstantMaskOp
+from okl_opt.dialects.upstream.vector.formatted import ConstantMaskOp
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -30,7 +30,7 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     shape_of,
     type_of,
 )
-from okl_opt.dialects.upstream.vector.shapes import ExtractStridedSliceOp
+from okl_opt.dialects.upstream.vector.formatted import ExtractStridedSliceOp
 
 FOLDS = FoldTable()
 RULES = RuleTable()

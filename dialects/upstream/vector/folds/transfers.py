@@ -25,7 +25,7 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     scalable_dims,
     type_of,
 )
-from okl_opt.dialects.upstream.vector.shapes import TransposeOp
+from okl_opt.dialects.upstream.vector.formatted import TransposeOp
 
 FOLDS = FoldTable()
 RULES = RuleTable()

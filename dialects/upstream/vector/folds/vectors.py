@@ -24,7 +24,7 @@ from okl_opt.dialects.interfaces.folding import constant_value
 from okl_opt.dialects.numbers.elements import Numbers, constant_of, numbers_of
 from okl_opt.dialects.numbers.matchers import signed_integer
 from okl_opt.dialects.text.builtin import DenseWideElementsAttr
-from okl_opt.dialects.upstream.vector.shapes import ShapeCastOp
+from okl_opt.dialects.upstream.vector.formatted import ShapeCastOp
 
 POISON_INDEX = -1
 """The position of an element that is poison."""

@@ -9,7 +9,8 @@ from xdsl.printer import Printer
 from okl_opt.dialects.text.assembly import Assembly
 from okl_opt.dialects.text.assembly.result_types import parse_arrow_types
 from okl_opt.dialects.text.write.printer import TextPrinter
-from okl_opt.dialects.upstream.vector.ops import MaskOp, YieldOp
+from okl_opt.dialects.upstream.vector.formatted import YieldOp
+from okl_opt.dialects.upstream.vector.ops import MaskOp
 
 
 def parse_mask(parser: Parser) -> MaskOp:

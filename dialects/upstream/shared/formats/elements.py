@@ -9,11 +9,9 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from functools import cached_property
 
 from xdsl.dialects.builtin import DenseArrayBase, FunctionType, IntegerAttr, IntegerType, StringAttr, UnitAttr, i32, i64
-from xdsl.dialects.transform import AnyOpType, AnyValueType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
@@ -23,23 +21,22 @@ from okl_opt.dialects.modules import upstream_rows
 from okl_opt.dialects.text.assembly import Assembly
 from okl_opt.dialects.text.assembly.regions import end_with, has_only_default_terminator
 from okl_opt.dialects.upstream.definitions import definition
-from okl_opt.dialects.upstream.transform.declared import create, op_class, operand_groups
-from okl_opt.dialects.upstream.transform.forms.defaults import WORDS
-from okl_opt.dialects.upstream.transform.forms.directives import DIRECTIVES
-from okl_opt.dialects.upstream.transform.forms.parts import Parts, Row, Space
+from okl_opt.dialects.upstream.shared.formats.enum_words import parse_enum
+from okl_opt.dialects.upstream.shared.formats.parts import Parts, Row, Space, Vocabulary
 
 
-def read_attribute(parser: Parser, text: str) -> Attribute:
+def read_attribute(parser: Parser, text: str, vocabulary: Vocabulary) -> Attribute:
     """Read an attribute in the form given by its constraint."""
-    if text in WORDS:
+    words = vocabulary.words.get(text, ())
+    if words:
         start = parser.pos
         word = parser.parse_identifier()
         while parser.parse_optional_punctuation("-") is not None:
             word += f"-{parser.parse_identifier()}"
-        if not word or word not in WORDS[text]:
-            allowed = ", ".join(each for each in WORDS[text] if each)
+        if not word or word not in words:
+            allowed = ", ".join(each for each in words if each)
             parser.raise_error(f"expected keyword to be one of the following enum values: {allowed}", start)
-        return IntegerAttr(WORDS[text].index(word), i32)
+        return IntegerAttr(words.index(word), i32)
     if text == "string attribute":
         return StringAttr(parser.parse_str_literal())
     if text.startswith("64-bit signless integer"):
@@ -51,10 +48,13 @@ def read_attribute(parser: Parser, text: str) -> Attribute:
     return parser.parse_attribute()
 
 
-def write_attribute(printer: Printer, value: Attribute, text: str) -> None:
+def write_attribute(printer: Printer, value: Attribute, text: str, vocabulary: Vocabulary) -> None:
     """Write an attribute in the form of `read_attribute`."""
-    if text in WORDS and isa(value, IntegerAttr):
-        printer.print_string(WORDS[text][value.value.data])
+    if text in vocabulary.numbers and isa(value, IntegerAttr):
+        (word,) = (word for word, number in vocabulary.numbers[text].items() if number == value.value.data)
+        printer.print_string(word)
+    elif text in vocabulary.words and isa(value, IntegerAttr):
+        printer.print_string(vocabulary.words[text][value.value.data])
     elif text.startswith("64-bit signless integer") and isa(value, IntegerAttr):
         printer.print_string(str(value.value.data))
     elif text.startswith("i64 dense array") and isa(value, DenseArrayBase[IntegerType]):
@@ -130,9 +130,15 @@ class _Variable(Element):
             parts.operands[name] = found
         elif name in row.regions:
             parts.regions[name] = [_read_region(parser, row)]
+        elif name == "sym_name":
+            parts.attributes[name] = parser.parse_symbol_name()
+        elif (numbers := row.vocabulary.numbers.get(row.attributes[name])) is not None:
+            parts.attributes[name] = IntegerAttr(numbers[parse_enum(parser, tuple(numbers), name)], i64)
         else:
             text = row.attributes[name]
-            parts.attributes[name] = UnitAttr() if text == "unit attribute" else read_attribute(parser, text)
+            parts.attributes[name] = (
+                UnitAttr() if text == "unit attribute" else read_attribute(parser, text, row.vocabulary)
+            )
 
     def try_read(self, parser: Parser, parts: Parts) -> bool:
         if self.name in parts.row.operands:
@@ -159,17 +165,17 @@ class _Variable(Element):
         elif name in row.regions:
             for region in parts.regions[name]:
                 _write_region(printer, region, row)
-        elif (value := parts.attributes.get(name)) is not None:
-            write_attribute(printer, value, row.attributes[name])
+        elif isinstance(value := parts.attributes.get(name), StringAttr) and name == "sym_name":
+            printer.print_symbol_name(value.data)
+        elif value is not None:
+            write_attribute(printer, value, row.attributes[name], row.vocabulary)
 
 
 def _read_region(parser: Parser, row: Row) -> Region:
     region = parser.parse_region()
     if row.terminator:
-        kind = op_class(row.terminator)
-        assert kind is not None, f"{row.terminator} is in definitions.txt"
-        end_with(region, kind)
-    elif not region.blocks:
+        end_with(region, row.vocabulary.known_class(row.terminator))
+    elif row.has_single_block and not region.blocks:
         region.add_block(Block())
     return region
 
@@ -188,10 +194,12 @@ class _Types(Element):
     def read(self, parser: Parser, parts: Parts) -> None:
         mark = {**parts.row.operands, **parts.row.results}[self.name]
         if mark:
-            types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+            types = parser.parse_optional_undelimited_comma_separated_list(
+                parser.parse_optional_type, parser.parse_type
+            )
         else:
             types = [parser.parse_type()]
-        parts.types[self.name] = types
+        parts.types[self.name] = types or ()
 
     def is_there(self, parts: Parts) -> bool:
         return bool(parts.types[self.name])
@@ -231,11 +239,18 @@ class _Dictionary(Element):
     with_keyword: bool
 
     def read(self, parser: Parser, parts: Parts) -> None:
+        start, name = parser.pos, parts.row.name
         if self.with_keyword:
-            written = parser.parse_optional_attr_dict_with_keyword()
-            parts.attributes |= {} if written is None else dict(written.data)
+            found = parser.parse_optional_attr_dict_with_keyword()
+            written = {} if found is None else dict(found.data)
         else:
-            parts.attributes |= parser.parse_optional_attr_dict()
+            written = parser.parse_optional_attr_dict()
+        parts.attributes |= written
+        # MLIR's generated parsers check the inherent attributes, too, before the verifier does.
+        defined = definition(name) if written else None
+        problem = None if defined is None else defined.attribute_problem(written)
+        if problem is not None:
+            parser.raise_error(f"'{name}' op {problem}", start, start + 1)
 
     def write(self, printer: Printer, parts: Parts, space: Space) -> None:
         shown = {
@@ -301,7 +316,7 @@ class _Custom(Element):
     arguments: Sequence[str]
 
     def read(self, parser: Parser, parts: Parts) -> None:
-        DIRECTIVES[self.name][0](parser, parts, self.arguments)
+        parts.row.vocabulary.directives[self.name][0](parser, parts, self.arguments)
 
     def is_there(self, parts: Parts) -> bool:
         return any(
@@ -312,7 +327,7 @@ class _Custom(Element):
 
     def write(self, printer: Printer, parts: Parts, space: Space) -> None:
         space.before_part(printer)
-        DIRECTIVES[self.name][1](printer, parts, self.arguments)
+        parts.row.vocabulary.directives[self.name][1](printer, parts, self.arguments)
 
 
 # ----- formats
@@ -397,7 +412,8 @@ class _Reader:
             )
         word, inner = found["word"], found["inner"]
         if word == "type":
-            return _Types(inner.removeprefix("$"))
+            (only,) = self._row.results if inner == "results" else (inner.removeprefix("$"),)
+            return _Types(only)
         if word == "functional-type":
             groups = {"operands": list(self._row.operands), "results": list(self._row.results)}
             inputs, outputs = (
@@ -415,70 +431,60 @@ class _Reader:
         raise AssertionError(f"the format of {self._row.name} is known")
 
 
-@cache
-def _format(name: str) -> tuple[Row, Sequence[Element]]:
-    row = Row(name)
-    return row, list(_Reader(row, upstream_rows("transform", "formats.txt")[name]).elements())
+class Format:
+    """The format of an op, which is parsed at the first such op."""
+
+    def __init__(self, name: str, vocabulary: Vocabulary):
+        self._name, self._vocabulary = name, vocabulary
+
+    @cached_property
+    def _row(self) -> Row:
+        return Row(self._name, self._vocabulary)
+
+    @cached_property
+    def _elements(self) -> Sequence[Element]:
+        text = upstream_rows(self._name.partition(".")[0], "formats.txt")[self._name]
+        return list(_Reader(self._row, re.sub(r"qualified\((type\(\$\w+\))\)", r"\1", text)).elements())
+
+    def read(self, parser: Parser) -> Operation:
+        row, start = self._row, parser.pos
+        parts = Parts(row)
+        for element in self._elements:
+            element.read(parser, parts)
+        parts.infer_types(parser)
+        operands: list[SSAValue] = []
+        for group in row.operands:
+            operands += parser.resolve_operands(parts.operands.get(group, ()), parts.types.get(group, ()), start)
+        properties = {key: value for key, value in parts.attributes.items() if key in row.attributes}
+        properties = {**row.defaults, **properties}
+        if row.is_segmented:
+            sizes = [len(parts.operands.get(group, ())) for group in row.operands]
+            properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, sizes)
+        return self._vocabulary.known_class(self._name).create(
+            operands=operands,
+            result_types=[type for group in row.results for type in parts.types.get(group, ())],
+            properties=properties,
+            attributes={key: value for key, value in parts.attributes.items() if key not in row.attributes},
+            regions=[region for group in row.regions for region in parts.regions.get(group, ())],
+        )
+
+    def write(self, op: Operation, printer: Printer) -> None:
+        found = definition(op.name)
+        assert found is not None, f"{op.name} is in definitions.txt"
+        values, results = dict(found.groups_of_operands(op)), dict(found.groups_of_results(op))
+        parts = Parts(
+            self._row,
+            values=values,
+            types={name: [value.type for value in group] for name, group in (*values.items(), *results.items())},
+            attributes={**op.attributes, **op.properties},
+            regions=dict.fromkeys(self._row.regions, op.regions),
+        )
+        space = Space()
+        for element in self._elements:
+            element.write(printer, parts, space)
 
 
-def _read(parser: Parser, name: str) -> Operation:
-    row, elements = _format(name)
-    start = parser.pos
-    parts = Parts(row)
-    for element in elements:
-        element.read(parser, parts)
-    parts.infer_types()
-    operands: list[SSAValue] = []
-    for group in row.operands:
-        operands += parser.resolve_operands(parts.operands.get(group, ()), parts.types.get(group, ()), start)
-    properties = {key: value for key, value in parts.attributes.items() if key in row.attributes}
-    properties = {**row.defaults, **properties}
-    if row.is_segmented:
-        sizes = [len(parts.operands.get(group, ())) for group in row.operands]
-        properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, sizes)
-    return create(
-        name,
-        operands=operands,
-        result_types=[type for group in row.results for type in parts.types.get(group, _fixed_types(row, group))],
-        properties=properties,
-        attributes={key: value for key, value in parts.attributes.items() if key not in row.attributes},
-        regions=[region for group in row.regions for region in parts.regions.get(group, ())],
-    )
-
-
-def _fixed_types(row: Row, group: str) -> Sequence[Attribute]:
-    """The result types that a format does not contain."""
-    constraint = row.constraints[group]
-    if constraint == "<AnyOpType>":
-        return (AnyOpType(),)
-    return (AnyValueType(),) if constraint == "<AnyValueType>" else ()
-
-
-def _write(op: Operation, printer: Printer) -> None:
-    row, elements = _format(op.name)
-    found = definition(op.name)
-    assert found is not None, f"{op.name} is in definitions.txt"
-    values = dict(operand_groups(op))
-    results = dict(found.groups_of_results(op))
-    parts = Parts(
-        row,
-        values=values,
-        types={name: [value.type for value in group] for name, group in (*values.items(), *results.items())},
-        attributes={**op.attributes, **op.properties},
-        regions=dict.fromkeys(row.regions, op.regions),
-    )
-    space = Space()
-    for element in elements:
-        element.write(printer, parts, space)
-
-
-def assembly_of(name: str) -> Assembly:
-    """The entry of an op with a format, which is parsed at the first such op."""
-
-    def parse(parser: Parser) -> Operation:
-        return _read(parser, name)
-
-    def write(op: Any, printer: Printer) -> None:
-        _write(op, printer)
-
-    return Assembly(parse, write)
+def assembly_of(name: str, vocabulary: Vocabulary) -> Assembly:
+    """The entry of an op with a format."""
+    format = Format(name, vocabulary)
+    return Assembly(format.read, format.write)
