@@ -20,8 +20,6 @@ Source: `AffineExpandIndexOps.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
@@ -59,12 +57,8 @@ _PATTERNS = {
 }
 
 
-@dataclass(frozen=True)
 class AffineExpandIndexOps(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "affine-expand-index-ops"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, _PATTERNS)

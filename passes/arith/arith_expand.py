@@ -122,7 +122,6 @@ class ArithExpandOpsPass(OpPass):
     """Expand divisions that round, minima and maxima, casts with a scale, and casts of small floats if asked for."""
 
     name = "arith-expand"
-    touches_only_ir = True
 
     include_bf16: bool = False
     """Expand casts between bf16 and f32."""

@@ -24,7 +24,6 @@ Source: `BufferOptimizations.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.context import Context
@@ -49,12 +48,8 @@ class _ToDominators(HoistingRule):
         return not is_loop(op)
 
 
-@dataclass(frozen=True)
 class BufferHoistingPass(OpPass):
-    """See the module docstring."""
-
     name = "buffer-hoisting"
-    touches_only_ir = True
     anchor: ClassVar[str] = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

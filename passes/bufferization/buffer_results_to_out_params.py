@@ -120,10 +120,7 @@ def _sizes_of(op: Operation, function: func.FuncOp) -> _Sizes:
 
 @dataclass(frozen=True)
 class BufferResultsToOutParamsPass(OpPass):
-    """See the module docstring."""
-
     name = "buffer-results-to-out-params"
-    touches_only_ir = True
     anchor = "builtin.module"
 
     add_result_attr: bool = False

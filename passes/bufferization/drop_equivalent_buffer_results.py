@@ -25,7 +25,6 @@ Source: `DropEquivalentBufferResults.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import func, memref
@@ -103,12 +102,8 @@ def _call_without(edit: Editor, call: func.CallOp, dropped: Mapping[int, int]) -
     return new
 
 
-@dataclass(frozen=True)
 class DropEquivalentBufferResultsPass(OpPass):
-    """See the module docstring."""
-
     name = "drop-equivalent-buffer-results"
-    touches_only_ir = True
     anchor = "builtin.module"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

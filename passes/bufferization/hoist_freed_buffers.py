@@ -26,7 +26,6 @@ Source: a pass of our own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.context import Context
@@ -39,12 +38,8 @@ from okl_opt.passes.bufferization.placement import PARALLEL_LOOPS, allocations
 from okl_opt.passes.rewriting.edit import Editor
 
 
-@dataclass(frozen=True)
 class HoistFreedBuffersPass(OpPass):
-    """See the module docstring."""
-
     name = "hoist-freed-buffers"
-    touches_only_ir = True
     anchor: ClassVar[str] = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

@@ -19,7 +19,6 @@ Source: `lib/Dialect/Bufferization/Transforms/Bufferize.cpp` and `OneShotModuleB
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnknownLoc
@@ -48,13 +47,9 @@ def analyzed(module: Operation, options: BufferizationOptions) -> tuple[OneShotS
     return state, ()
 
 
-@dataclass(frozen=True)
 class OneShotBufferizePass(BufferizationOptions, OpPass):
-    """See the module docstring."""
-
     name = "one-shot-bufferize"
     anchor = ModuleOp.name
-    touches_only_ir = True
     statistics = (
         Statistic("num-buffer-alloc", "Number of buffer allocations"),
         Statistic("num-tensor-in-place", "Number of in-place tensor OpOperands"),

@@ -59,10 +59,7 @@ def _may_return(op: Operation) -> bool:
 
 @dataclass(frozen=True)
 class PromoteBuffersToStackPass(OpPass):
-    """See the module docstring."""
-
     name = "promote-buffers-to-stack"
-    touches_only_ir = True
     anchor: ClassVar[str] = "func.func"
 
     max_alloc_size_in_bytes: int = 1024

@@ -44,7 +44,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 @dataclass(frozen=True)
 class ByocCompile(OpPass):
-    """See the module docstring. It runs code of installed packages, so no file may name this pass."""
+    """It runs code of installed packages, so no file may name this pass."""
 
     name = "byoc-compile"
     anchor = ModuleOp.name

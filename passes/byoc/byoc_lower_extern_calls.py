@@ -36,7 +36,6 @@ Source: seed 004_16a4040dff025fce.txt, `te_compiler.cc`, which captures the shap
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith, func, tensor
@@ -72,13 +71,11 @@ from okl_opt.passes.rewriting.edit import Editor
 _INDEX = IndexType()
 
 
-@dataclass(frozen=True)
 class ByocLowerExternCalls(OpPass):
-    """See the module docstring. Run it before bufferization."""
+    """Run it before bufferization."""
 
     name = "byoc-lower-extern-calls"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)

@@ -73,7 +73,7 @@ class _Node:
 
 @dataclass(frozen=True)
 class ByocPartition(OpPass):
-    """See the module docstring. It runs code of installed packages, so no file may name this pass."""
+    """It runs code of installed packages, so no file may name this pass."""
 
     name = "byoc-partition"
     anchor = ModuleOp.name

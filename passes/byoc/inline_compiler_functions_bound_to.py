@@ -132,11 +132,8 @@ def _literals_outside_of_compiler_functions(region: Region) -> Iterator[LiteralO
 
 @dataclass(frozen=True)
 class InlineCompilerFunctionsBoundTo(OpPass):
-    """See the module docstring."""
-
     name = "inline-compiler-functions-bound-to"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     symbols: tuple[str, ...] = ()
     """The functions to inline."""

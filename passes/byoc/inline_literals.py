@@ -19,8 +19,6 @@ Source: TVM of July 2022, `InlineCompilerFunctionsBoundTo`, which inlines compos
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -30,13 +28,9 @@ from okl_opt.passes.byoc.literals import inline_literal, literals_in
 from okl_opt.passes.rewriting.edit import Editor
 
 
-@dataclass(frozen=True)
 class InlineLiteralsPass(OpPass):
-    """See the module docstring."""
-
     name = "inline-literals"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -30,11 +30,8 @@ from okl_opt.passes.rewriting.edit import Editor
 
 @dataclass(frozen=True)
 class MarkCompilerFunctionsAsExtern(OpPass):
-    """See the module docstring."""
-
     name = "mark-compiler-functions-as-extern"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     compiler: str | None = None
     """The generator whose functions are marked; by default all generators."""

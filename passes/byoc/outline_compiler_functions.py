@@ -39,7 +39,7 @@ from okl_opt.passes.byoc.symbol_caches import make_cache
 
 @dataclass(frozen=True)
 class OutlineCompilerFunctions(OpPass):
-    """See the module docstring. A cache of another package is code, so no file may name this pass."""
+    """A cache of another package is code, so no file may name this pass."""
 
     name = "outline-compiler-functions"
     anchor = ModuleOp.name

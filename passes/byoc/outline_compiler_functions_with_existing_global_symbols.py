@@ -41,11 +41,8 @@ from okl_opt.passes.byoc.symbol_caches import ExistingGlobalSymbolCache
 
 @dataclass(frozen=True)
 class OutlineCompilerFunctionsWithExistingGlobalSymbols(OpPass):
-    """See the module docstring."""
-
     name = "outline-compiler-functions-with-existing-global-symbols"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     compiler: str | None = None
     """The generator whose functions are outlined; by default all generators."""

@@ -30,7 +30,6 @@ Source: our own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import llvm
@@ -53,13 +52,9 @@ _MOST_LANES = 64
 _POINTER = llvm.LLVMPointerType()
 
 
-@dataclass(frozen=True)
 class CheckUninitializedReadsPass(OpPass):
-    """See the module docstring."""
-
     name = "check-uninitialized-reads"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

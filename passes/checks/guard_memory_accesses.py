@@ -68,11 +68,8 @@ _NO_CALLS = frozenset({"memref.generic_atomic_rmw", "scf.forall.in_parallel", "v
 
 @dataclass(frozen=True)
 class GuardMemoryAccessesPass(OpPass):
-    """See the module docstring."""
-
     name = "guard-memory-accesses"
     anchor = "builtin.module"
-    touches_only_ir = True
 
     hoist: bool = True
     """Hoist checks out of loops without observable effects before a failure."""

@@ -59,11 +59,8 @@ _MOST_ELEMENTS = 4096
 
 @dataclass(frozen=True)
 class ConvertMathToVectorMathsPass(OpPass):
-    """See the module docstring."""
-
     name = "convert-math-to-vector-maths"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     accuracy: str = "4ulp"
     """The largest error of results, in units in the last place."""

@@ -89,11 +89,8 @@ from okl_opt.passes.scf.nests import parallel_to_nested_fors
 
 @dataclass(frozen=True)
 class ForallToParallelRegionsPass(OpPass):
-    """See the module docstring."""
-
     name = "forall-to-parallel-regions"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     min_cost_us: int = 20
     """The minimal estimated time of a part, in microseconds."""

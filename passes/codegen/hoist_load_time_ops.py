@@ -52,11 +52,8 @@ _SMALL = 4096
 
 @dataclass(frozen=True)
 class HoistLoadTimeOpsPass(OpPass):
-    """Move ops that can run at load time to a function of their own."""
-
     name = "hoist-load-time-ops"
     anchor: ClassVar[str] = ModuleOp.name
-    touches_only_ir = True
 
     function: str = ""
     """The function. If empty, nothing moves."""

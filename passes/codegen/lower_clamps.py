@@ -51,10 +51,7 @@ _PREDICATES = {arith.MaximumfOp.name: "ogt", arith.MinimumfOp.name: "olt"}
 
 @dataclass(frozen=True)
 class LowerClampsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "lower-clamps"
-    touches_only_ir = True
 
     target_cpu: str | None = None
     """LLVM's name of the processor; by default this machine."""

@@ -167,13 +167,9 @@ def lower_gathers_and_scatters(top: ModuleOp) -> None:
     walk(top, [LowerGather(), LowerScatter()])
 
 
-@dataclass(frozen=True)
 class LowerGatherScatterPass(OpPass):
-    """See the module docstring."""
-
     name = "lower-gather-scatter"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)

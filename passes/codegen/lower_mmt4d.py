@@ -97,10 +97,7 @@ _LEAST_SUMS = 12
 
 @dataclass(frozen=True)
 class LowerMmt4dPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "lower-mmt4d"
-    touches_only_ir = True
 
     target_cpu: str = ""
     """LLVM's name of the processor to choose vectors and blocks for; by default this machine."""

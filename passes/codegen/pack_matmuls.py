@@ -86,10 +86,7 @@ _TOTALS = {
 
 @dataclass(frozen=True)
 class PackMatmulsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "pack-matmuls"
-    touches_only_ir = True
 
     target_cpu: str = ""
     """LLVM's name of the processor to choose tiles for; if empty, this machine."""

@@ -85,10 +85,7 @@ def _is_in(op: Operation, block: Block) -> bool:
 
 @dataclass(frozen=True)
 class PlaceLargeAllocasPass(OpPass):
-    """See the module docstring."""
-
     name = "place-large-allocas"
-    touches_only_ir = True
     anchor: ClassVar[str] = "func.func"
 
     stack_bytes: int = STACK_BYTES

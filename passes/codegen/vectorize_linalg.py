@@ -48,10 +48,7 @@ from okl_opt.passes.vector.build import Builder
 
 @dataclass(frozen=True)
 class VectorizeLinalgPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "vectorize-linalg"
-    touches_only_ir = True
 
     masked: bool = True
     """Mask the rest of a loop if the target has masks for the elements; else compute it one by one."""

@@ -293,10 +293,7 @@ PATTERNS: tuple[ConversionPattern[Operation], ...] = (
 
 @dataclass(frozen=True)
 class ArithToLLVMConversionPass(OpPass):
-    """Convert the arith dialect to the llvm dialect."""
-
     name = "convert-arith-to-llvm"
-    touches_only_ir = True
 
     index_bitwidth: int = 0
     """The width of an index in bits; 0 takes 64."""

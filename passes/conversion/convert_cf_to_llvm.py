@@ -253,11 +253,8 @@ def is_legal(op: Operation) -> bool:
 
 @dataclass(frozen=True)
 class ConvertControlFlowToLLVMPass(OpPass):
-    """Convert the cf dialect to the llvm dialect."""
-
     name = "convert-cf-to-llvm"
     anchor = "builtin.module"
-    touches_only_ir = True
 
     index_bitwidth: int = 0
     """The width of an index in bits; 0 takes 64."""

@@ -20,7 +20,6 @@ Source: `lib/Conversion/ComplexToLibm/ComplexToLibm.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ComplexType, Float32Type, Float64Type, FunctionType, ModuleOp
@@ -63,13 +62,9 @@ def _is_legal(op: Operation) -> bool | None:
     return False if op.name in _FUNCTIONS else True if op.dialect_name() == "func" else None
 
 
-@dataclass(frozen=True)
 class ConvertComplexToLibm(OpPass):
-    """See the module docstring."""
-
     name = "convert-complex-to-libm"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         convert(self, op, [ConvertToCall()], TypeConverter(), _is_legal)

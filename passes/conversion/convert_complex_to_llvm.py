@@ -185,10 +185,7 @@ def _is_legal(op: Operation) -> bool | None:
 
 @dataclass(frozen=True)
 class ConvertComplexToLLVMPass(OpPass):
-    """See the module docstring."""
-
     name = "convert-complex-to-llvm"
-    touches_only_ir = True
 
     complex_range: Range = "basic"
     """The division: `improved` is right for large and small numbers, too; `basic` and `none` divide by a square."""

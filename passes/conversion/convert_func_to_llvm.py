@@ -43,7 +43,6 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.llvm import LinkageAttr, LLVMFunctionType, LLVMPointerType, LLVMStructType, LLVMVoidType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import SymbolTable
 
@@ -52,6 +51,7 @@ from okl_opt.dialects.hints import isa
 from okl_opt.dialects.upstream.llvm.forms.types import function_type
 from okl_opt.dialects.upstream.llvm.types import is_compatible
 from okl_opt.passes.analysis.launch_names import LAUNCH_FUNCTIONS
+from okl_opt.passes.base import Pass
 from okl_opt.passes.conversion import memref_descriptors as descriptors
 from okl_opt.passes.conversion.llvm_builder import LLVMBuilder, body_of, call, function
 from okl_opt.passes.conversion.llvm_types import (
@@ -482,11 +482,10 @@ def patterns(*, bare_pointers: bool = False) -> Sequence[ConversionPattern[Any]]
 
 
 @dataclass(frozen=True)
-class ConvertFuncToLLVMPass(ModulePass):
+class ConvertFuncToLLVMPass(Pass):
     """Convert the func dialect to the llvm dialect; `llvm.emit_c_interface` adds a wrapper `_mlir_ciface_<name>`."""
 
     name = "convert-func-to-llvm"
-    touches_only_ir = True
 
     index_bitwidth: int = 0
     """The width of `index`; 0 takes the width of the module's data layout, or 64."""

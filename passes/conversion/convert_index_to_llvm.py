@@ -214,10 +214,7 @@ def has_no_index_op_left(op: Operation) -> bool | None:
 
 @dataclass(frozen=True)
 class ConvertIndexToLLVMPass(OpPass):
-    """Convert the index dialect to the llvm dialect."""
-
     name = "convert-index-to-llvm"
-    touches_only_ir = True
 
     index_bitwidth: int = 0
     """The width of an index in bits; 0 takes 64."""

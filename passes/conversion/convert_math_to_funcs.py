@@ -112,11 +112,8 @@ class _Call(ConversionPattern[Operation]):
 
 @dataclass(frozen=True)
 class ConvertMathToFuncs(OpPass):
-    """See the module docstring."""
-
     name = "convert-math-to-funcs"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     min_width_of_fpowi_exponent: int = 1
     """The least width of exponents: powers of floats with narrower ones stay."""

@@ -20,7 +20,6 @@ Source: `lib/Conversion/MathToLibm/MathToLibm.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
@@ -94,13 +93,9 @@ def _is_legal(op: Operation) -> bool | None:
 _LEGAL = {"arith": True, "builtin": True, "func": True, "math": False, "vector": True}
 
 
-@dataclass(frozen=True)
 class ConvertMathToLibmPass(OpPass):
-    """See the module docstring."""
-
     name = "convert-math-to-libm"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         convert(self, op, [ConvertToCall()], TypeConverter(), _is_legal)

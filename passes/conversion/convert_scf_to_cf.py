@@ -322,10 +322,7 @@ def _lower_block(edit: Editor, block: Block) -> list[Block] | None:
 
 @dataclass(frozen=True)
 class SCFToControlFlowPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "convert-scf-to-cf"
-    touches_only_ir = True
 
     allow_pattern_rollback: bool = True
     """Accepted as in MLIR, which may roll back patterns; no effect here."""

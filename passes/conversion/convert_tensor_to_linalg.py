@@ -21,7 +21,6 @@ Source: `TensorToLinalgPass.cpp`, and `DecomposePadOpPattern` in `Transforms.cpp
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith
@@ -138,13 +137,9 @@ def _is_legal(op: Operation) -> bool | None:
     return True if op.dialect_name() in ("arith", "linalg", "tensor") else None
 
 
-@dataclass(frozen=True)
 class ConvertTensorToLinalgPass(OpPass):
-    """See the module docstring."""
-
     name = "convert-tensor-to-linalg"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         convert(self, op, [DecomposePadOp()], TypeConverter(), _is_legal)

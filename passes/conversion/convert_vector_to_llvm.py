@@ -67,10 +67,7 @@ def _may_stay(op: Operation) -> bool | None:
 
 @dataclass(frozen=True)
 class ConvertVectorToLLVMPass(OpPass):
-    """See the module docstring."""
-
     name = "convert-vector-to-llvm"
-    touches_only_ir = True
 
     enable_amx: bool = False
     """Accepted as in MLIR for another target; must be false."""

@@ -44,10 +44,7 @@ from okl_opt.passes.vector import lowerings, permutations
 
 @dataclass(frozen=True)
 class ConvertVectorToSCF(OpPass):
-    """See the module docstring."""
-
     name = "convert-vector-to-scf"
-    touches_only_ir = True
 
     full_unroll: bool = False
     """Unroll the loops, and allocate no memory."""

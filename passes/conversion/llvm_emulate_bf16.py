@@ -32,7 +32,6 @@ Source: our own; `arith-emulate-unsupported-floats` and `arith-expand` of MLIR 2
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from xdsl.context import Context
@@ -96,13 +95,9 @@ _Rule = Callable[[Attribute], Attribute]
 """Maps types that contain bf16 to new types, and others to themselves."""
 
 
-@dataclass(frozen=True)
 class LLVMEmulateBF16Pass(OpPass):
-    """See the module docstring."""
-
     name = "llvm-emulate-bf16"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp), "the anchor"

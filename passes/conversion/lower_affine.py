@@ -27,7 +27,6 @@ Source: `AffineToStandard.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import affine, arith, scf
@@ -243,12 +242,8 @@ def _is_legal(op: Operation) -> bool | None:
     return True if op.dialect_name() in ("arith", "memref", "scf", "vector") else None
 
 
-@dataclass(frozen=True)
 class LowerAffinePass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "lower-affine"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         convert(self, op, [LowerAffineOp()], TypeConverter(), _is_legal)

@@ -24,8 +24,6 @@ Source: `TestAssert.cpp` of MLIR 22's tests.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation
@@ -45,13 +43,9 @@ class ConvertAssertWithoutAbort(ConvertAssert):
         build.ops.append(op_class("llvm.br").create(successors=[following]))
 
 
-@dataclass(frozen=True)
 class TestAssertPass(OpPass):
-    """See the module docstring."""
-
     name = "test-cf-assert"
     anchor = ModuleOp.name
-    touches_only_ir = True
     is_of_tests = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

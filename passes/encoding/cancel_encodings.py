@@ -87,11 +87,8 @@ from okl_opt.passes.rewriting.edit import Editor
 
 @dataclass(frozen=True)
 class CancelEncodingsPass(OpPass):
-    """See the module docstring."""
-
     name = "cancel-encodings"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     feature_closure: Literal["on", "off"] = "on"
     """Let a CPU feature imply others, e.g. `+avx2` implies `+avx`."""

@@ -167,11 +167,8 @@ def _known(size: Mixed) -> Mixed:
 
 @dataclass(frozen=True)
 class EncodeHostTensorsPass(OpPass):
-    """See the module docstring."""
-
     name = "encode-host-tensors"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     policy: Policy = "max"
     """The size of a tensor with several layouts: `max` takes the largest one, `lcm` pads for all layouts at once."""

@@ -51,11 +51,8 @@ from okl_opt.passes.rewriting.edit import Editor
 
 @dataclass(frozen=True)
 class MakeEncodingSolvablePass(OpPass):
-    """See the module docstring."""
-
     name = "make-encoding-solvable"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     encoding_field_name: Literal["targets", "layouts"] | None = None
     """The name of the list in the text. By default the present name, or `targets`."""

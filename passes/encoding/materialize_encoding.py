@@ -114,11 +114,8 @@ def _has_encodings(op: Operation) -> bool:
 
 @dataclass(frozen=True)
 class MaterializeEncodingPass(OpPass):
-    """See the module docstring."""
-
     name = "materialize-encoding"
     anchor = "builtin.module"
-    touches_only_ir = True
 
     target: Literal["x86_64", "aarch64", "vmvx"] | None = None
     """The architecture for all functions, overriding targets in the program."""

@@ -158,11 +158,8 @@ _Variants = Mapping[FuncOp, Sequence[_Variant]]
 
 @dataclass(frozen=True)
 class SpecializeEncodingsPass(OpPass):
-    """See the module docstring."""
-
     name = "specialize-encodings"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     key: Literal["layouts", "affinity"] = "layouts"
     """Share code between dispatches with the same layouts, or only between dispatches on the same devices."""

@@ -91,11 +91,8 @@ class _Keys:
 
 @dataclass(frozen=True)
 class DeduplicateExecutablesPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-deduplicate-executables"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     renumber: bool = False
     """Renumber the executables without gaps, and the symbols named after them: `f_dispatch_8` to `f_dispatch_4`."""

@@ -17,8 +17,6 @@ Source: seed 002, "DemoteF32ToF16"; IREE's `ConvertPrimitiveType.cpp` of Decembe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, f16, f32
 from xdsl.ir import Operation
@@ -27,13 +25,8 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.flow.element_conversion import ElementConversion
 
 
-@dataclass(frozen=True)
 class DemoteF32ToF16Pass(OpPass):
-    """See the module docstring."""
-
     name = "iree-util-demote-f32-to-f16"
-    touches_only_ir = True
-
     anchor = ModuleOp.name
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

@@ -17,8 +17,6 @@ Source: seed 002, "DemoteI64ToI32"; IREE's `ConvertPrimitiveType.cpp` of Decembe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, i32, i64
 from xdsl.ir import Operation
@@ -27,13 +25,8 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.flow.element_conversion import ElementConversion
 
 
-@dataclass(frozen=True)
 class DemoteI64ToI32Pass(OpPass):
-    """See the module docstring."""
-
     name = "iree-util-demote-i64-to-i32"
-    touches_only_ir = True
-
     anchor = ModuleOp.name
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

@@ -28,7 +28,6 @@ Source: seed 002, "ExpandTensorShapes"; IREE's `ExpandTensorShapes.cpp` of Decem
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith, tensor
@@ -372,13 +371,8 @@ def _with_empty_for_sizes(attributes: ArrayAttr[Attribute], types: Sequence[Attr
     )
 
 
-@dataclass(frozen=True)
 class ExpandTensorShapesPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-expand-tensor-shapes"
-    touches_only_ir = True
-
     anchor = ModuleOp.name
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

@@ -31,11 +31,8 @@ from okl_opt.passes.pipeline.text import parse_pipeline
 
 @dataclass(frozen=True)
 class FixedPointIteratorPass(OpPass):
-    """See the module docstring. Runs on modules."""
-
     name = "iree-util-fixed-point-iterator"
     anchor = "builtin.module"
-    touches_only_ir = True
 
     pipeline: str = ""
     """The passes, as in the pipeline of a module."""

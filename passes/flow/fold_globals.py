@@ -189,11 +189,7 @@ def _source(value: SSAValue) -> str | None:
 
 @dataclass(frozen=True)
 class FoldGlobalsPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-util-fold-globals"
-    touches_only_ir = True
-
     anchor = ModuleOp.name
 
     conservative: bool = False

@@ -287,13 +287,8 @@ def _body(value: OpResult, name: str, tree: Sequence[Operation]) -> Block:
     return block
 
 
-@dataclass(frozen=True)
 class HoistIntoGlobalsPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-util-hoist-into-globals"
-    touches_only_ir = True
-
     anchor = ModuleOp.name
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

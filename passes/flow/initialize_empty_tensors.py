@@ -33,11 +33,10 @@ from okl_opt.passes.rewriting.edit import Editor
 
 @dataclass(frozen=True)
 class InitializeEmptyTensorsPass(OpPass):
-    """See the module docstring. Empty tensors that only linalg ops use stay, and those in dispatches."""
+    """Empty tensors that only linalg ops use stay, and those in dispatches."""
 
     name = "iree-flow-initialize-empty-tensors"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     zero_fill: bool = False
     """Fill the tensors with zeros; a tensor whose element type has no zero stays."""

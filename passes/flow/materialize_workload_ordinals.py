@@ -50,7 +50,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import IndexType, ModuleOp
@@ -63,13 +62,9 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.rewriting.edit import Editor
 
 
-@dataclass(frozen=True)
 class MaterializeWorkloadOrdinalsPass(OpPass):
-    """See the module docstring."""
-
     name = "materialize-workload-ordinals"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)

@@ -77,11 +77,8 @@ _SUMMARIES = {"plain": plain_summary, "typed": typed_summary}
 
 @dataclass(frozen=True)
 class OutlineDispatchRegionsPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-outline-dispatch-regions"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     summary: Literal["plain", "typed"] = "plain"
     """Name exports after the largest linalg op (`matmul_2x5x10`); "typed" adds its element types."""

@@ -17,8 +17,6 @@ Source: seed 002, "PromoteF16ToF32"; IREE's `ConvertPrimitiveType.cpp` of Decemb
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, f16, f32
 from xdsl.ir import Operation
@@ -27,13 +25,8 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.flow.element_conversion import ElementConversion
 
 
-@dataclass(frozen=True)
 class PromoteF16ToF32Pass(OpPass):
-    """See the module docstring."""
-
     name = "iree-util-promote-f16-to-f32"
-    touches_only_ir = True
-
     anchor = ModuleOp.name
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

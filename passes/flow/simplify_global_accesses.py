@@ -178,12 +178,8 @@ class _Simplifier:
             end = op
 
 
-@dataclass(frozen=True)
 class SimplifyGlobalAccessesPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-util-simplify-global-accesses"
-    touches_only_ir = True
 
     anchor: ClassVar[tuple[str, ...]] = FUNCTION_LIKE
 

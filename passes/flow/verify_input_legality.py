@@ -17,8 +17,6 @@ our own addition.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnrealizedConversionCastOp
 from xdsl.ir import Operation
@@ -36,13 +34,9 @@ def _is_illegal(name: str) -> bool:
     return name.partition(".")[0] in _DIALECTS and name not in _LEGAL
 
 
-@dataclass(frozen=True)
 class VerifyInputLegalityPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-verify-input-legality"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         found: dict[str, list[Operation]] = {}

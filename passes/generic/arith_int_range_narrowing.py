@@ -207,10 +207,7 @@ class FoldIndexCastChain(RewritePattern):
 
 @dataclass(frozen=True)
 class ArithIntRangeNarrowing(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "arith-int-range-narrowing"
-    touches_only_ir = True
 
     bitwidths_supported: tuple[int, ...] = field(default=(), metadata={"option": "int-bitwidths-supported"})
     """The widths to try, in this order; at most the width of an index."""

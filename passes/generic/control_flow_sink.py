@@ -26,7 +26,6 @@ Source: `lib/Transforms/ControlFlowSink.cpp` and `Utils/ControlFlowSinkUtils.cpp
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.context import Context
@@ -83,12 +82,8 @@ def _regions_run_once(op: Operation) -> Iterator[Region]:
                 yield region
 
 
-@dataclass(frozen=True)
 class ControlFlowSink(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "control-flow-sink"
-    touches_only_ir = True
 
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-sunk", "Number of operations sunk"),)
 

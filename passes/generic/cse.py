@@ -19,7 +19,6 @@ Source: `lib/Transforms/CSE.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from xdsl.context import Context
@@ -241,12 +240,8 @@ class _Simplifier:
             self._to_erase.append(op)
 
 
-@dataclass(frozen=True)
 class CSE(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "cse"
-    touches_only_ir = True
 
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-cse'd", "Number of operations CSE'd"),

@@ -20,8 +20,6 @@ Source: `IntRangeOptimizations.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
@@ -103,12 +101,8 @@ class MaterializeKnownConstantValues(RewritePattern):
         rewriter.replace_all_uses_with(value, constant.results[0])
 
 
-@dataclass(frozen=True)
 class ArithIntRangeOpts(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "int-range-optimizations"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         ranges = integer_ranges_in(op, folded)

@@ -35,7 +35,6 @@ Source: `LoopInvariantCodeMotionUtils.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import affine, scf
@@ -208,12 +207,8 @@ def _may_move(loop: Operation, *subsets: Subset) -> bool:
     return True
 
 
-@dataclass(frozen=True)
 class LoopInvariantSubsetHoisting(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "loop-invariant-subset-hoisting"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         hoister = _Hoister(self)

@@ -29,7 +29,6 @@ Source: `lib/Transforms/SCCP.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -155,12 +154,8 @@ def _blocks(regions: Iterable[Region]) -> Sequence[Block]:
     return [block for region in regions for block in reversed(list(region.blocks))]
 
 
-@dataclass(frozen=True)
 class SCCP(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "sccp"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         _Replacer(self, constants_in(op, folded)).replace_in(op)

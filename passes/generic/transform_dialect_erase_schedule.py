@@ -17,7 +17,6 @@ Source: `TestTransformDialectEraseSchedulePass` of MLIR 22's tests.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -39,13 +38,9 @@ def _schedule(top: Operation) -> Iterator[Operation]:
                     yield from _schedule(op)
 
 
-@dataclass(frozen=True)
 class TestTransformDialectEraseSchedulePass(OpPass):
-    """See the module docstring."""
-
     name = "test-transform-dialect-erase-schedule"
     anchor = ModuleOp.name
-    touches_only_ir = True
     is_of_tests = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

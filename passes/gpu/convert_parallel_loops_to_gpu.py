@@ -35,8 +35,6 @@ Source: `SCFToGPU.cpp` and `SCFToGPUPass.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import scf
 from xdsl.dialects.builtin import UnitAttr
@@ -53,12 +51,8 @@ _VISITED = "SCFToGPU_visited"
 """MLIR's mark of loops that it tries to convert; launches keep it."""
 
 
-@dataclass(frozen=True)
 class ConvertParallelLoopToGpuPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "convert-parallel-loops-to-gpu"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

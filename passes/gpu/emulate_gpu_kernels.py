@@ -52,8 +52,6 @@ Source: our own; MCUDA (Stratton et al., 2008) for the loops over threads betwee
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import func, memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX, FunctionType, IntegerType, MemRefType, ModuleOp, NoneAttr, StringAttr
@@ -77,13 +75,9 @@ FAILURE_POSITION = MemRefType(INDEX, [6])
 """The type of the last argument."""
 
 
-@dataclass(frozen=True)
 class EmulateGPUKernelsPass(OpPass):
-    """See the module docstring."""
-
     name = "emulate-gpu-kernels"
     anchor = "builtin.module"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)

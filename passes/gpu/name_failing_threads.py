@@ -30,7 +30,6 @@ Source: our own.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith, func, memref, scf
@@ -47,13 +46,9 @@ from okl_opt.passes.rewriting.edit import Editor
 _AXES = range(*FAILURE_POSITION.get_shape())
 
 
-@dataclass(frozen=True)
 class NameFailingThreadsPass(OpPass):
-    """See the module docstring."""
-
     name = "name-failing-threads"
     anchor = "builtin.module"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)

@@ -314,10 +314,7 @@ def _expand(name: str, op: Operation, rewriter: PatternRewriter) -> None:
 
 @dataclass(frozen=True)
 class MathExpandOpsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "math-expand-ops"
-    touches_only_ir = True
 
     ops: tuple[str, ...] = ()
     """The ops to expand, without `math.`. If the list is empty, all supported ops are expanded."""

@@ -94,10 +94,7 @@ def _keep(op: Operation) -> list[Operation]:
 
 @dataclass(frozen=True)
 class ExpandReallocPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "expand-realloc"
-    touches_only_ir = True
 
     emit_deallocs: bool = True
     """Deallocate the old memory."""

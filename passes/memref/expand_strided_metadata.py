@@ -21,7 +21,6 @@ Source: `lib/Dialect/MemRef/Transforms/ExpandStridedMetadata.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import memref
@@ -174,12 +173,8 @@ def patterns_of(op: Operation) -> Sequence[RewritePattern]:
     return _PATTERNS.get(op.name, ())
 
 
-@dataclass(frozen=True)
 class ExpandStridedMetadataPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "expand-strided-metadata"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, False, NO_LIMIT))

@@ -22,7 +22,6 @@ Source: `lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import memref
@@ -199,12 +198,8 @@ PATTERNS: Mapping[str, Sequence[RewritePattern]] = {
 """The patterns by the names of ops."""
 
 
-@dataclass(frozen=True)
 class FoldMemRefAliasOpsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "fold-memref-alias-ops"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, PATTERNS)

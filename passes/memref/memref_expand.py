@@ -19,8 +19,6 @@ Source: `ExpandOps.cpp` of memref of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
 from xdsl.ir import Operation, SSAValue
@@ -73,12 +71,8 @@ def _expand(op: Operation, edit: Editor) -> None:
     edit.replace(op, slice_op(op_class("memref.reinterpret_cast"), [source], part, op.result_types))
 
 
-@dataclass(frozen=True)
 class ExpandOpsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "memref-expand"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -284,13 +284,9 @@ def _cast(source: SSAValue, type: Memory) -> Operation:
     return slice_op(ReinterpretCastOp, [source], Slice([0], type.get_shape(), strides), [type])
 
 
-@dataclass(frozen=True)
 class NormalizeMemRefsPass(OpPass):
-    """See the module docstring."""
-
     name = "normalize-memrefs"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         functions = _collect(op)

@@ -29,7 +29,6 @@ Source: `LoopCanonicalization.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import scf
@@ -106,12 +105,8 @@ def patterns_of(op: Operation) -> Sequence[RewritePattern]:
     return _DIM if op.name in _DIMS else ()
 
 
-@dataclass(frozen=True)
 class SCFForLoopCanonicalization(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "scf-for-loop-canonicalization"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, False, NO_LIMIT))

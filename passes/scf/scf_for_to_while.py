@@ -26,7 +26,6 @@ Source: `ForToWhile.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith, scf
@@ -76,12 +75,8 @@ def patterns_of(op: Operation) -> Sequence[RewritePattern]:
     return (PATTERN,) if op.name == scf.ForOp.name else ()
 
 
-@dataclass(frozen=True)
 class SCFForToWhileLoop(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "scf-for-to-while"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, False, NO_LIMIT))

@@ -146,10 +146,7 @@ class _Tiler:
 
 @dataclass(frozen=True)
 class SCFParallelLoopTiling(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "scf-parallel-loop-tiling"
-    touches_only_ir = True
 
     no_min_max_bounds: bool = False
     """Make all tiles the same size, and check in each iteration that its indices are within the loop."""

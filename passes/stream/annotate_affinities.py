@@ -25,7 +25,6 @@ Source: IREE's `AnnotateAffinities.cpp`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
@@ -41,13 +40,9 @@ from okl_opt.passes.stream.stored import is_executable, is_stored, is_stored_typ
 _UNKNOWN = StringAttr("unknown")
 
 
-@dataclass(frozen=True)
 class AnnotateAffinitiesPass(OpPass):
-    """See the module docstring. Runs on modules."""
-
     name = "annotate-affinities"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)

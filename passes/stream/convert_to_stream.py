@@ -75,8 +75,6 @@ seed, IREE today has a `stream.async.cast` instead of a transfer to the same dev
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import IndexType, ModuleOp, NoneAttr, TensorType, UnrankedTensorType
@@ -96,13 +94,9 @@ from okl_opt.passes.stream.stored import is_executable, is_stored
 _FLOW = (flow.DispatchOp, flow.TransferOp, flow.SplatOp, flow.CloneOp, flow.ReshapeOp, flow.TieShapeOp)
 
 
-@dataclass(frozen=True)
 class ConvertToStreamPass(OpPass):
-    """See the module docstring. Runs on modules."""
-
     name = "convert-to-stream"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)

@@ -36,11 +36,8 @@ from okl_opt.passes.rewriting.edit import Editor
 
 @dataclass(frozen=True)
 class ResolveDevicePromisesPass(OpPass):
-    """See the module docstring. Runs on modules."""
-
     name = "resolve-device-promises"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     device: tuple[str, ...] = ()
     """Devices to add as globals, separated by commas: `device={'a=#hal.device.target<"local">'}`."""

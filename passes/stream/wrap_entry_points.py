@@ -65,11 +65,8 @@ _Tensor = TensorType[Attribute]
 
 @dataclass(frozen=True)
 class WrapEntryPointsPass(OpPass):
-    """See the module docstring. Runs on modules."""
-
     name = "wrap-entry-points"
     anchor = ModuleOp.name
-    touches_only_ir = True
 
     model: Literal["sync", "async"] = "sync"
     """Return after completion (`sync`), or take fences to wait for and to signal (`async`)."""

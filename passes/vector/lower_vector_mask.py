@@ -15,8 +15,6 @@ Source: `LowerVectorMask.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
 from xdsl.ir import Operation
@@ -56,13 +54,9 @@ def masked_op_pattern(op: Operation, rewriter: PatternRewriter) -> None:
         rewriter.replace(op, build.made, [found])
 
 
-@dataclass(frozen=True)
 class LowerVectorMaskPass(OpPass):
-    """See the module docstring."""
-
     name = "lower-vector-mask"
     anchor = "func.func"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         table = lowerings.merged((RULES, {"vector.mask": rules_of("vector.mask")}))

@@ -31,11 +31,8 @@ from okl_opt.passes.vector import lowerings, multi_reductions
 
 @dataclass(frozen=True)
 class LowerVectorMultiReduction(OpPass):
-    """See the module docstring."""
-
     name = "lower-vector-multi-reduction"
     anchor = "func.func"
-    touches_only_ir = True
 
     lowering_strategy: Literal["inner-parallel", "inner-reduction"] = "inner-parallel"
     """Elementwise ops on rows of parallel dimensions, or reductions of rows of reduced dimensions."""

@@ -26,8 +26,6 @@ Source: `LowerVectorScan.cpp` of MLIR 22, and the pass of its tests.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
@@ -83,13 +81,9 @@ def scan_to_arith_ops(op: Operation, rewriter: PatternRewriter) -> None:
     rewriter.replace(op, build.made, [result, total])
 
 
-@dataclass(frozen=True)
 class TestVectorScanLowering(OpPass):
-    """See the module docstring."""
-
     name = "test-vector-scan-lowering"
     anchor = "func.func"
-    touches_only_ir = True
     is_of_tests = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
