@@ -35,7 +35,7 @@ from xdsl.rewriter import InsertPoint
 from okl_opt.dialects.interfaces.symbols import SymbolTables, visibility
 from okl_opt.dialects.upstream.memref.checks import may_be_cast
 from okl_opt.passes.analysis.functions import defined_functions, returns
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.bufferization.function_types import arguments_of, results_of, set_type
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -102,12 +102,10 @@ def _call_without(edit: Editor, call: func.CallOp, dropped: Mapping[int, int]) -
     return new
 
 
-class DropEquivalentBufferResultsPass(OpPass):
+class DropEquivalentBufferResultsPass(Pass):
     name = "drop-equivalent-buffer-results"
-    anchor = "builtin.module"
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp), "the pass runs on modules"
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)
         callers = _calls_by_callee(op)
         for function in defined_functions(op):

@@ -21,18 +21,16 @@ from __future__ import annotations
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
 
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.byoc.literals import inline_literal, literals_in
 from okl_opt.passes.rewriting.edit import Editor
 
 
-class InlineLiteralsPass(OpPass):
+class InlineLiteralsPass(Pass):
     name = "inline-literals"
-    anchor = ModuleOp.name
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)
         for region in op.regions:
             for literal in list(literals_in(region)):

@@ -41,7 +41,7 @@ from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.symbols import symbol_name
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.llvm.layout import layout
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.conversion.llvm_builder import function
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -52,11 +52,10 @@ _MOST_LANES = 64
 _POINTER = llvm.LLVMPointerType()
 
 
-class CheckUninitializedReadsPass(OpPass):
+class CheckUninitializedReadsPass(Pass):
     name = "check-uninitialized-reads"
-    anchor = ModuleOp.name
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)
         called: dict[str, Operation] = {}
         for access in [each for each in op.walk() if each.name in _ACCESSES]:

@@ -60,7 +60,7 @@ from okl_opt.dialects.diagnostic import bare_error
 from okl_opt.dialects.registry import op_class
 from okl_opt.dialects.text import quoted
 from okl_opt.passes.analysis.functions import symbols
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.conversion.llvm_builder import LLVMBuilder, function
 from okl_opt.passes.conversion.llvm_types import LLVMTypes
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
@@ -252,12 +252,11 @@ def is_legal(op: Operation) -> bool:
 
 
 @dataclass(frozen=True)
-class ConvertControlFlowToLLVMPass(OpPass):
+class ConvertControlFlowToLLVMPass(Pass):
     name = "convert-cf-to-llvm"
-    anchor = "builtin.module"
 
     index_bitwidth: int = 0
     """The width of an index in bits; 0 takes 64."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         convert(self, op, patterns(), LLVMTypes(self.index_bitwidth or 64), is_legal)

@@ -39,7 +39,7 @@ from xdsl.ir import Operation, SSAValue
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.numbers.elements import element_type
 from okl_opt.dialects.registry import create
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.conversion.declarations import Declarations
 from okl_opt.passes.conversion.unrolled_vectors import unroll
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
@@ -93,9 +93,8 @@ def _is_legal(op: Operation) -> bool | None:
 _LEGAL = {"arith": True, "builtin": True, "func": True, "math": False, "vector": True}
 
 
-class ConvertMathToLibmPass(OpPass):
+class ConvertMathToLibmPass(Pass):
     name = "convert-math-to-libm"
-    anchor = ModuleOp.name
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         convert(self, op, [ConvertToCall()], TypeConverter(), _is_legal)

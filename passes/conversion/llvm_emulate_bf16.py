@@ -56,7 +56,7 @@ from okl_opt.dialects.interfaces.symbols import is_private, references_of
 from okl_opt.dialects.numbers.elements import constant_of, element_type, is_shaped, numbers_of
 from okl_opt.dialects.upstream.llvm.types import member_type
 from okl_opt.dialects.upstream.shared.type_relations import with_element
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -95,12 +95,10 @@ _Rule = Callable[[Attribute], Attribute]
 """Maps types that contain bf16 to new types, and others to themselves."""
 
 
-class LLVMEmulateBF16Pass(OpPass):
+class LLVMEmulateBF16Pass(Pass):
     name = "llvm-emulate-bf16"
-    anchor = ModuleOp.name
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp), "the anchor"
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         functions = [each for each in op.ops if isinstance(each, llvm.FuncOp) and each.body.blocks]
         chosen = [each for each in functions if holds_bf16(each)]
         if not chosen:

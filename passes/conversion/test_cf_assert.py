@@ -26,10 +26,10 @@ from __future__ import annotations
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation
+from xdsl.ir import Block
 
 from okl_opt.dialects.registry import op_class
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.conversion.convert_cf_to_llvm import ConvertAssert
 from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
 from okl_opt.passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
@@ -43,10 +43,9 @@ class ConvertAssertWithoutAbort(ConvertAssert):
         build.ops.append(op_class("llvm.br").create(successors=[following]))
 
 
-class TestAssertPass(OpPass):
+class TestAssertPass(Pass):
     name = "test-cf-assert"
-    anchor = ModuleOp.name
     is_of_tests = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         convert(self, op, [ConvertAssertWithoutAbort()], LLVMTypes(), is_legal_for_llvm)

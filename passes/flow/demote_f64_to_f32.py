@@ -22,16 +22,13 @@ from __future__ import annotations
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, f32, f64
-from xdsl.ir import Operation
 
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.flow.element_conversion import ElementConversion
 
 
-class DemoteF64ToF32Pass(OpPass):
+class DemoteF64ToF32Pass(Pass):
     name = "iree-util-demote-f64-to-f32"
-    anchor = ModuleOp.name
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp), "the anchor says so"
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         ElementConversion(self, f64, f32).run(op)

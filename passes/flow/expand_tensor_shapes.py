@@ -55,7 +55,7 @@ from okl_opt.dialects.upstream.shared.shapes import shape_of
 from okl_opt.dialects.upstream.shared.sizes import dim_op, index_constant
 from okl_opt.dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp
 from okl_opt.dialects.util.globals import type_of_attribute
-from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass, Pass
 from okl_opt.passes.flow.functions import ops_inside
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -371,10 +371,8 @@ def _with_empty_for_sizes(attributes: ArrayAttr[Attribute], types: Sequence[Attr
     )
 
 
-class ExpandTensorShapesPass(OpPass):
+class ExpandTensorShapesPass(Pass):
     name = "iree-flow-expand-tensor-shapes"
-    anchor = ModuleOp.name
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp), "the anchor says so"
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         _Expansion(self, op).run()

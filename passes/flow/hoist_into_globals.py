@@ -55,7 +55,7 @@ from okl_opt.dialects.numbers.elements import width_of
 from okl_opt.dialects.upstream.linalg.loops import are_parallel, inits_of, loops_of
 from okl_opt.dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp, InitializerOp, InitializerReturnOp
 from okl_opt.dialects.util.facts import is_of_constant
-from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass, Pass
 from okl_opt.passes.rewriting.copies import copy_of
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -287,12 +287,10 @@ def _body(value: OpResult, name: str, tree: Sequence[Operation]) -> Block:
     return block
 
 
-class HoistIntoGlobalsPass(OpPass):
+class HoistIntoGlobalsPass(Pass):
     name = "iree-util-hoist-into-globals"
-    anchor = ModuleOp.name
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp), "the anchor says so"
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         hoisting = _Hoisting(self, op)
         for function in list(op.ops):
             if function.name in FUNCTION_LIKE and not isinstance(function, InitializerOp):

@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from okl_opt.dialects.diagnostic import op_error
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.edit import Editor
 
 
@@ -38,12 +38,11 @@ def _schedule(top: Operation) -> Iterator[Operation]:
                     yield from _schedule(op)
 
 
-class TestTransformDialectEraseSchedulePass(OpPass):
+class TestTransformDialectEraseSchedulePass(Pass):
     name = "test-transform-dialect-erase-schedule"
-    anchor = ModuleOp.name
     is_of_tests = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         schedule = list(_schedule(op))
         erased = {inner for each in schedule for inner in each.walk()}
         for each in schedule:

@@ -61,7 +61,7 @@ from xdsl.rewriter import InsertPoint
 from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.upstream.gpu.ops.kernels import DynamicSharedMemoryOp, GPUFuncOp, GPUModuleOp, LaunchFuncOp
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.gpu.emulation.copies import Values, copy_op
 from okl_opt.passes.gpu.emulation.phases import Threads, has_barrier
 from okl_opt.passes.gpu.emulation.places import Sizes, Where
@@ -75,12 +75,10 @@ FAILURE_POSITION = MemRefType(INDEX, [6])
 """The type of the last argument."""
 
 
-class EmulateGPUKernelsPass(OpPass):
+class EmulateGPUKernelsPass(Pass):
     name = "emulate-gpu-kernels"
-    anchor = "builtin.module"
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)
         modules = [each for each in op.ops if isinstance(each, GPUModuleOp)]
         launch = next((each for each in op.walk() if isinstance(each, LaunchFuncOp)), None)
