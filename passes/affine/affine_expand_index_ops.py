@@ -26,7 +26,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 
 from okl_opt.dialects.upstream.affine.folds.indices import is_disjoint
 from okl_opt.dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
-from okl_opt.passes.affine.expansion import Expansion
+from okl_opt.passes.affine.expansion import AffineExpansion
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.generic.greedily import rewrite_by_name
 
@@ -36,7 +36,7 @@ class LowerDelinearizeIndexOps(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DelinearizeIndexOp, rewriter: PatternRewriter) -> None:
-        made = Expansion()
+        made = AffineExpansion()
         digits = made.delinearize(op)
         rewriter.replace(op, made.ops, digits)
 
@@ -46,7 +46,7 @@ class LowerLinearizeIndexOps(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: LinearizeIndexOp, rewriter: PatternRewriter) -> None:
-        made = Expansion()
+        made = AffineExpansion()
         total = made.linearize(op, is_disjoint=is_disjoint(op))
         rewriter.replace(op, made.ops, [total])
 

@@ -24,8 +24,6 @@ Source: `BufferOptimizations.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from xdsl.context import Context
 from xdsl.ir import Block, Operation
 
@@ -50,7 +48,7 @@ class _ToDominators(HoistingRule):
 
 class BufferHoistingPass(OpPass):
     name = "buffer-hoisting"
-    anchor: ClassVar[str] = "func.func"
+    anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         hoist(self, op, _ToDominators())

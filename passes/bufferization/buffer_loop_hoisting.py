@@ -22,8 +22,6 @@ Source: `BufferOptimizations.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from xdsl.context import Context
 from xdsl.ir import Block, Operation
 
@@ -52,7 +50,7 @@ class _OutOfLoops(HoistingRule):
 
 class BufferLoopHoistingPass(OpPass):
     name = "buffer-loop-hoisting"
-    anchor: ClassVar[str] = "func.func"
+    anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         hoist(self, op, _OutOfLoops())

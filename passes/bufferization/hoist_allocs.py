@@ -34,7 +34,6 @@ Source: a pass of our own, for `scf-parallel-loop-fusion`, which fuses loops tha
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects.func import FuncOp
@@ -72,7 +71,7 @@ def _in_block(op: Operation, block: Block) -> Operation | None:
 
 class HoistAllocsPass(OpPass):
     name = "hoist-allocs"
-    anchor: ClassVar[str] = "func.func"
+    anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, FuncOp)

@@ -26,8 +26,6 @@ Source: a pass of our own.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from xdsl.context import Context
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint
@@ -40,7 +38,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 class HoistFreedBuffersPass(OpPass):
     name = "hoist-freed-buffers"
-    anchor: ClassVar[str] = "func.func"
+    anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

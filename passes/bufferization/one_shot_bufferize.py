@@ -19,6 +19,7 @@ Source: `lib/Dialect/Bufferization/Transforms/Bufferize.cpp` and `OneShotModuleB
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnknownLoc
@@ -47,6 +48,7 @@ def analyzed(module: Operation, options: BufferizationOptions) -> tuple[OneShotS
     return state, ()
 
 
+@dataclass(frozen=True)
 class OneShotBufferizePass(BufferizationOptions, OpPass):
     name = "one-shot-bufferize"
     anchor = ModuleOp.name

@@ -15,7 +15,7 @@ from xdsl.rewriter import InsertPoint
 from okl_opt.dialects.dominance import DominatorTrees
 from okl_opt.dialects.interfaces.control_flow import is_loop, region_flow_of
 from okl_opt.dialects.upstream.shared.memory_views import FREEING, deallocations
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.bufferization.view_flow import BufferViewFlow
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.watch import analysis
@@ -141,7 +141,7 @@ class HoistingRule(ABC):
         """Return True if a buffer may move out of a region of `op`, to before `op`."""
 
 
-def hoist(by: OpPass, top: Operation, rule: HoistingRule) -> None:
+def hoist(by: Pass, top: Operation, rule: HoistingRule) -> None:
     """Move the allocations in `top` up as far as the rule allows."""
     with analysis("BufferViewFlowAnalysis"):
         flow = BufferViewFlow(top)

@@ -50,7 +50,7 @@ from okl_opt.passes.codegen.target import target_of
 from okl_opt.passes.codegen.vector_bodies import vector_type
 from okl_opt.passes.conversion.declarations import Declarations
 from okl_opt.passes.rewriting.edit import Editor
-from okl_opt.passes.vector.build import Builder
+from okl_opt.passes.vector.build import VectorBuilder
 
 _NAMES = {f"math.{name}": name for name in FUNCTIONS}
 _MOST_ELEMENTS = 4096
@@ -114,11 +114,11 @@ class _Calls:
             return False
         build = _CallBuilder(self._edit, self._declarations, self._taken, op, name, element)
         register = self._bytes // (4 if element == "f32" else 8)
-        self._edit.replace(op, build.made, [build.promoted(list(op.operands), register)])
+        self._edit.replace(op, build.ops, [build.promoted(list(op.operands), register)])
         return True
 
 
-class _CallBuilder(Builder):
+class _CallBuilder(VectorBuilder):
     """Builds calls of one function, on vectors of several widths."""
 
     def __init__(

@@ -184,7 +184,7 @@ class _Packing:
                 properties=_layout(product.c, [tile.rows, tile.columns]),
             )
         )
-        self._edit.insert(self._build.made, InsertPoint.before(self._op))
+        self._edit.insert(self._build.ops, InsertPoint.before(self._op))
         self._edit.replace(self._op, [], [unpacked])
 
     def _expanded(self, a: Matrix, depth: int) -> SSAValue:

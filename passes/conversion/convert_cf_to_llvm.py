@@ -167,7 +167,7 @@ class ConvertAssert(ConversionPattern[cf.AssertOp]):
         name = self._add_message(module, message, edit)
         self._declare(module, "puts", _PUTS, edit)
         build = LLVMBuilder(i64)
-        address = build.value("llvm.mlir.addressof", (), LLVMPointerType(), {"global_name": SymbolRefAttr(name)})
+        address = build.op("llvm.mlir.addressof", (), LLVMPointerType(), {"global_name": SymbolRefAttr(name)})
         build.call("puts", [build.element_pointer(_array(message), address, 0)])
         self.leave(build, module, following, edit)
         edit.append(failure, build.ops)
@@ -183,7 +183,7 @@ class ConvertAssert(ConversionPattern[cf.AssertOp]):
         if found is None or found.name != "llvm.func":
             self._add(module, function("abort", _ABORT), edit)
         build.call("abort", [])
-        build.op("llvm.unreachable")
+        build.effect("llvm.unreachable")
 
     def _split(self, op: Operation, edit: ConversionEditor) -> Block:
         """Return the block after an assertion. All assertions of a block split it at once: each op moves only once."""

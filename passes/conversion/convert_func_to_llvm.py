@@ -453,7 +453,7 @@ def convert_return(op: Operation, operands: Sequence[SSAValue], edit: Conversion
         for place, value in enumerate(values):
             whole = build.insert(whole, value, place)
         values = [whole]
-    build.op("llvm.return", values, attributes=op.attributes)
+    build.effect("llvm.return", values, attributes=op.attributes)
     edit.replace_by(op, build.ops)
 
 
@@ -467,7 +467,7 @@ class ConvertConstant(ConversionPattern[Operation]):
         callee = op.get_attr_or_prop("value")
         assert callee is not None, "verified"
         attributes = {name: value for name, value in op.attributes.items() if name != "value"}
-        address = build.value("llvm.mlir.addressof", (), LLVMPointerType(), {"global_name": callee}, attributes)
+        address = build.op("llvm.mlir.addressof", (), LLVMPointerType(), {"global_name": callee}, attributes)
         edit.replace_by(op, build.ops, [[address]])
 
 

@@ -13,8 +13,6 @@ Source: `RequestCWrappers.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Operation
@@ -29,7 +27,7 @@ class LLVMRequestCWrappersPass(OpPass):
     """Give functions the attribute `llvm.emit_c_interface`."""
 
     name = "llvm-request-c-wrappers"
-    anchor: ClassVar[str] = "func.func"
+    anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

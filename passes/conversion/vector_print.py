@@ -33,7 +33,7 @@ from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.upstream.vector.ops import PrintOp, Punctuation
 from okl_opt.passes.analysis.functions import symbols
-from okl_opt.passes.conversion.vector_addresses import LLVMBuilder
+from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
 from okl_opt.passes.conversion.vector_patterns import rank_of
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
@@ -88,7 +88,7 @@ class ConvertPrint(ConversionPattern[PrintOp]):
             self._print_string(build, op, op.stringLiteral.data, module, edit)
         elif op.punctuation.data in _PUNCTUATION:
             self._call(build, op, _PUNCTUATION[op.punctuation.data], (), module, edit)
-        edit.replace_by(op, build.made)
+        edit.replace_by(op, build.ops)
 
     def _print(
         self,
@@ -137,9 +137,9 @@ class ConvertPrint(ConversionPattern[PrintOp]):
             found = known[name] = llvm.FuncOp(name, llvm.LLVMFunctionType(types), llvm.LinkageAttr("external"))
             edit.insert(found, InsertPoint.at_start(module.body.block))
         if isinstance(found, func.FuncOp) and _has_type(found.function_type, types):
-            build.made.append(func.CallOp(name, list(values), []))
+            build.ops.append(func.CallOp(name, list(values), []))
         elif isinstance(found, llvm.FuncOp) and found.function_type == llvm.LLVMFunctionType(types):
-            build.made.append(llvm.CallOp(name, *values))
+            build.ops.append(llvm.CallOp(name, *values))
         else:
             raise op_error(op, f"redefinition of symbol '{name}', which it has to call with another type")
 
@@ -157,7 +157,7 @@ class ConvertPrint(ConversionPattern[PrintOp]):
         edit.insert(made, InsertPoint.at_start(module.body.block))
         pointer = llvm.LLVMPointerType()
         base = build.add(llvm.AddressOfOp(name, pointer))
-        self._call(build, op, "printString", (build.element_pointer(base, 0, type),), module, edit)
+        self._call(build, op, "printString", (build.element_pointer(type, base, 0),), module, edit)
 
     def _names(self, module: ModuleOp) -> dict[str, Operation]:
         if module not in self._symbols:

@@ -55,7 +55,7 @@ from okl_opt.dialects.upstream.shared.shapes import shape_of
 from okl_opt.dialects.upstream.shared.sizes import dim_op, index_constant
 from okl_opt.dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp
 from okl_opt.dialects.util.globals import type_of_attribute
-from okl_opt.passes.base import FUNCTION_LIKE, OpPass, Pass
+from okl_opt.passes.base import FUNCTION_LIKE, Pass
 from okl_opt.passes.flow.functions import ops_inside
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -88,7 +88,7 @@ def _function_type(op: Operation) -> FunctionType:
 class _Expansion:
     """The expansion of a module; `by` is the pass."""
 
-    def __init__(self, by: OpPass, module: ModuleOp):
+    def __init__(self, by: Pass, module: ModuleOp):
         self._edit = Editor(by)
         self._module = module
         self._symbols = {name: op for op in module.ops if (name := symbol_name(op)) is not None}

@@ -36,7 +36,7 @@ from xdsl.traits import ConstantLike
 from okl_opt.dialects.interfaces.control_flow import region_flow_of
 from okl_opt.dialects.interfaces.effects import is_free_of_effects
 from okl_opt.dialects.interfaces.memory import ProgramMemory, reads_tensors
-from okl_opt.passes.base import OpPass, Statistic
+from okl_opt.passes.base import OpPass, Pass, Statistic
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.watch import count
 
@@ -44,7 +44,7 @@ from okl_opt.passes.rewriting.watch import count
 class _Sinker:
     """Moves ops into regions; `by` is the pass."""
 
-    def __init__(self, by: OpPass, top: Operation):
+    def __init__(self, by: Pass, top: Operation):
         self._by = by
         self._edit = Editor(by)
         self._memory = ProgramMemory(top)

@@ -44,7 +44,7 @@ from okl_opt.dialects.interfaces.effects import (
 )
 from okl_opt.dialects.interfaces.memory import ProgramMemory, reads_tensors
 from okl_opt.passes.analysis.equality import Key, OpKeys
-from okl_opt.passes.base import OpPass, Statistic
+from okl_opt.passes.base import OpPass, Pass, Statistic
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.watch import analysis, count
 
@@ -105,7 +105,7 @@ class _Writes:
 class _Simplifier:
     """One run on `top`; `by` is the pass."""
 
-    def __init__(self, by: OpPass, top: Operation) -> None:
+    def __init__(self, by: Pass, top: Operation) -> None:
         self._edit = Editor(by)
         self._top = top
         self._keys = OpKeys()

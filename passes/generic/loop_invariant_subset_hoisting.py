@@ -45,7 +45,7 @@ from xdsl.traits import IsTerminator
 
 from okl_opt.dialects.upstream.shared.shapes import integers
 from okl_opt.passes.analysis.run_ends import STAYS
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import OpPass, Pass
 from okl_opt.passes.generic.loop_invariant_code_motion import is_inside
 from okl_opt.passes.generic.subsets import OtherParts, Subset, is_used_as_source, subset_of
 from okl_opt.passes.rewriting.edit import Editor
@@ -123,7 +123,7 @@ def _carried_position(user: Operation, place: int) -> int | None:
 
 
 class _Hoister:
-    def __init__(self, by: OpPass):
+    def __init__(self, by: Pass):
         self._edit = Editor(by)
 
     def hoist(self, loop: Operation) -> None:

@@ -38,7 +38,7 @@ from okl_opt.dialects.interfaces.effects import is_constant, is_unused, keeps_co
 from okl_opt.dialects.interfaces.folding import materialize
 from okl_opt.passes.analysis.constant_folds import folded
 from okl_opt.passes.analysis.dataflow.constants import Constant, ConstantPropagation, constants_in
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import OpPass, Pass
 from okl_opt.passes.rewriting.edit import Editor
 
 _Key = tuple[str, Attribute, Attribute]
@@ -101,7 +101,7 @@ def _home(block: Block) -> Region:
 class _Replacer:
     """Replaces values by constants."""
 
-    def __init__(self, by: OpPass, constants: ConstantPropagation):
+    def __init__(self, by: Pass, constants: ConstantPropagation):
         self._edit = Editor(by)
         self._constants = constants
         self._made = _Constants(self._edit)

@@ -44,7 +44,7 @@ from xdsl.rewriter import InsertPoint
 from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.upstream.gpu.ops.attributes import MAPPING
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.gpu.parallel_launch import CannotLaunch, LaunchBuilder
+from okl_opt.passes.gpu.parallel_launch import CannotLaunch, ParallelLaunch
 from okl_opt.passes.rewriting.edit import Editor
 
 _VISITED = "SCFToGPU_visited"
@@ -59,7 +59,7 @@ class ConvertParallelLoopToGpuPass(OpPass):
         for loop in _outermost(op):
             if MAPPING not in loop.attributes:
                 continue
-            builder = LaunchBuilder(loop)
+            builder = ParallelLaunch(loop)
             try:
                 launch = builder.build()
             except CannotLaunch:

@@ -34,7 +34,7 @@ class Builder:
     """Builds ops and returns their results. `ops` lists them in order, unless `sink` takes them."""
 
     dialect: ClassVar[str] = "arith"
-    """The dialect of ops that a call names: `build("andi", left, right)`."""
+    """The dialect of ops that a call names without one: `build("andi", left, right)`, `build("math.exp", x)`."""
 
     def __init__(self, sink: Callable[[Operation], object] | None = None):
         self.ops: list[Operation] = []
@@ -73,8 +73,8 @@ class Builder:
     def __call__(
         self, name: str, *operands: SSAValue, type: Attribute | None = None, properties: Properties | None = None
     ) -> OpResult:
-        """Build an op of the dialect with one result, by default of the first operand's type; return the result."""
-        return self.op(f"{self.dialect}.{name}", operands, type, properties)
+        """Build an op with one result, by default of the first operand's type; return the result."""
+        return self.op(name if "." in name else f"{self.dialect}.{name}", operands, type, properties)
 
     def folded(self, op: Operation) -> SSAValue:
         """Return the result of an op, or the value that it folds to. Source: `OpBuilder::createOrFold`."""
@@ -104,12 +104,12 @@ class Builder:
         """Return a value, building a constant index for a number."""
         return self.index(number) if isinstance(number, int) else number
 
-    def compare(self, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
+    def compare(self, predicate: str, left: SSAValue, right: SSAValue) -> OpResult:
         """`arith.cmpi`."""
         number = IntegerAttr(CMPI_COMPARISON_OPERATIONS.index(predicate), i64)
         return self.op("arith.cmpi", (left, right), with_element(left.type, i1), {"predicate": number})
 
-    def select(self, condition: SSAValue, yes: SSAValue, no: SSAValue) -> SSAValue:
+    def select(self, condition: SSAValue, yes: SSAValue, no: SSAValue) -> OpResult:
         """`arith.select`."""
         return self.op("arith.select", (condition, yes, no), yes.type)
 

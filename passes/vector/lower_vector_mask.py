@@ -26,7 +26,7 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.generic.greedily import rewrite_greedily
 from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 from okl_opt.passes.vector import lowerings
-from okl_opt.passes.vector.build import Builder, zero_of
+from okl_opt.passes.vector.build import VectorBuilder, zero_of
 from okl_opt.passes.vector.permutations import new_read, new_write
 from okl_opt.passes.vector.transfers import in_bounds, transfer_type
 
@@ -48,10 +48,10 @@ def masked_op_pattern(op: Operation, rewriter: PatternRewriter) -> None:
         type = type_of(masked.results[0])
         if zero_of(type) is None:
             return
-        build = Builder()
+        build = VectorBuilder()
         rest = passthru[0] if passthru else build.zero(type)
         found = build.op("vector.gather", (*masked.operands[:-2], mask, rest), type, masked.properties)
-        rewriter.replace(op, build.made, [found])
+        rewriter.replace(op, build.ops, [found])
 
 
 class LowerVectorMaskPass(OpPass):

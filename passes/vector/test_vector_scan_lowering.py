@@ -37,7 +37,7 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.generic.greedily import rewrite_greedily
 from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 from okl_opt.passes.vector import lowerings
-from okl_opt.passes.vector.build import Builder, combine, combines, kind_of
+from okl_opt.passes.vector.build import VectorBuilder, combine, combines, kind_of
 
 RULES = RuleTable()
 
@@ -57,7 +57,7 @@ def scan_to_arith_ops(op: Operation, rewriter: PatternRewriter) -> None:
     shape[dimension] = 1
     slice_type = make_type(type_.element_type, shape, scalable)
     strides = i64_list([1] * len(shape))
-    build = Builder()
+    build = VectorBuilder()
     result, last = build.zero(type_), initial
     before: SSAValue | None = None
     for place in range(size):
@@ -78,7 +78,7 @@ def scan_to_arith_ops(op: Operation, rewriter: PatternRewriter) -> None:
         total = build.shape_cast(last, initial.type)
     else:
         total = build.broadcast(build.extract(last, 0), initial.type)
-    rewriter.replace(op, build.made, [result, total])
+    rewriter.replace(op, build.ops, [result, total])
 
 
 class TestVectorScanLowering(OpPass):
