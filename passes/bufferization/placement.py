@@ -167,7 +167,7 @@ def _place_of(op: Operation, rule: HoistingRule, flow: BufferViewFlow, dominance
     target = _placement(buffer, block, rule, dominance)
     if target is block:
         return None
-    return _op_in(target, op) or target.last_op
+    return target.find_ancestor_op_in_block(op) or target.last_op
 
 
 def _blocks_of(views: Iterable[SSAValue]) -> dict[Block, None]:
@@ -216,11 +216,3 @@ def _placement(buffer: Buffer, block: Block, rule: HoistingRule, dominance: Bloc
             break
         placement = current = outer
     return placement
-
-
-def _op_in(block: Block, op: Operation) -> Operation | None:
-    """Return the ancestor of `op` in a block."""
-    around: Operation | None = op
-    while around is not None and around.parent is not block:
-        around = around.parent_op()
-    return around

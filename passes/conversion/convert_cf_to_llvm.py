@@ -61,6 +61,7 @@ from okl_opt.dialects.registry import op_class
 from okl_opt.dialects.text import quoted
 from okl_opt.passes.analysis.functions import symbols
 from okl_opt.passes.base import Pass
+from okl_opt.passes.conversion.declarations import module_around
 from okl_opt.passes.conversion.llvm_builder import LLVMBuilder, function
 from okl_opt.passes.conversion.llvm_types import LLVMTypes
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
@@ -156,7 +157,7 @@ class ConvertAssert(ConversionPattern[cf.AssertOp]):
         self._following: dict[Operation, Block] = {}
 
     def convert(self, op: cf.AssertOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        module = _module_around(op)
+        module = module_around(op)
         if module is None or op.parent is None or op.parent.parent is None:
             return
         if module not in self._symbols:
@@ -232,13 +233,6 @@ class ConvertAssert(ConversionPattern[cf.AssertOp]):
 
 def _array(message: bytes) -> LLVMArrayType:
     return LLVMArrayType(len(message), i8)
-
-
-def _module_around(op: Operation) -> ModuleOp | None:
-    parent = op.parent_op()
-    while parent is not None and not isinstance(parent, ModuleOp):
-        parent = parent.parent_op()
-    return parent
 
 
 def patterns() -> tuple[ConversionPattern[Any], ...]:

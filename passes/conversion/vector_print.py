@@ -33,6 +33,7 @@ from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.upstream.vector.ops import PrintOp, Punctuation
 from okl_opt.passes.analysis.functions import symbols
+from okl_opt.passes.conversion.declarations import module_around
 from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
 from okl_opt.passes.conversion.vector_patterns import rank_of
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
@@ -77,7 +78,7 @@ class ConvertPrint(ConversionPattern[PrintOp]):
         self._symbols: dict[Operation, dict[str, Operation]] = {}
 
     def convert(self, op: PrintOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        module = _module_around(op)
+        module = module_around(op)
         printed = None if op.source is None else op.source.type
         if module is None or (printed is not None and (rank_of(printed) >= 0 or not _is_printable(printed))):
             return
@@ -169,13 +170,6 @@ def _has_type(type: Attribute, inputs: Sequence[Attribute]) -> bool:
     from xdsl.dialects.builtin import FunctionType
 
     return isinstance(type, FunctionType) and list(type.inputs) == list(inputs) and not type.outputs.data
-
-
-def _module_around(op: Operation) -> ModuleOp | None:
-    around = op.parent_op()
-    while around is not None and not isinstance(around, ModuleOp):
-        around = around.parent_op()
-    return around
 
 
 def _is_printable(type: Attribute) -> bool:

@@ -14,12 +14,12 @@ from xdsl.pattern_rewriter import PatternRewriter
 
 from okl_opt.dialects.interfaces.folding import RuleTable, constant_value
 from okl_opt.dialects.numbers.elements import constant_of
+from okl_opt.dialects.numbers.matchers import made_by
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.vector.folds.masks import constant_mask
 from okl_opt.dialects.upstream.vector.folds.vectors import (
     count_of,
     is_scalable,
-    made_by,
     make_type,
     numbers_in,
     scalable_dims,

@@ -12,6 +12,7 @@ from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.folding import RuleTable
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.upstream.vector.folds.transfers import in_bounds
 from okl_opt.dialects.upstream.vector.folds.vectors import Vector, make_type, scalable_dims, type_of, vector_of
 from okl_opt.passes.vector.build import VectorBuilder, masking
 
@@ -21,11 +22,6 @@ Transfer = TransferReadOp | TransferWriteOp
 def transfer_type(op: Transfer) -> Vector:
     """The type of the vector that is read or written."""
     return type_of(op.result if isinstance(op, TransferReadOp) else op.vector)
-
-
-def in_bounds(op: Transfer) -> list[bool]:
-    """Return the `in_bounds` flag of each dimension of the vector."""
-    return [flag.value.data != 0 for flag in op.in_bounds]
 
 
 def may_leave(op: Transfer) -> bool:
