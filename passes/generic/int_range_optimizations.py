@@ -32,8 +32,7 @@ from okl_opt.dialects.upstream.shared.constants import arith_constant
 from okl_opt.passes.analysis.constant_folds import folded
 from okl_opt.passes.analysis.dataflow.integer_ranges import IntegerRanges, integer_ranges_in
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.generic.greedily import rewrite_greedily
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.generic.greedily import rewrite_by
 
 
 class DeleteTrivialRem(RewritePattern):
@@ -112,4 +111,4 @@ class ArithIntRangeOpts(OpPass):
         def patterns_of(op: Operation) -> tuple[RewritePattern, ...]:
             return of_remainders if op.name in ("arith.remui", "arith.remsi") else of_any
 
-        rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, False, NO_LIMIT))
+        rewrite_by(ctx, op, patterns_of)

@@ -39,10 +39,9 @@ from okl_opt.dialects.numbers.ap_float import format_of
 from okl_opt.dialects.numbers.elements import element_type, width_of
 from okl_opt.dialects.numbers.matchers import filled, is_float, signed_integer
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.generic.greedily import rewrite_by
 from okl_opt.passes.rewriting.build import Builder
 from okl_opt.passes.rewriting.formula import Formula, flags_of, like
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 
 class MathFormula(Formula):
@@ -319,4 +318,4 @@ class MathExpandOpsPass(OpPass):
         def patterns_of(op: Operation) -> Sequence[RewritePattern]:
             return rules.get(op.name, ())
 
-        rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, False, NO_LIMIT))
+        rewrite_by(ctx, op, patterns_of)

@@ -26,9 +26,8 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from okl_opt.dialects.interfaces.folding import Rule, defining_op
 from okl_opt.dialects.registry import create
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.generic.greedily import rewrite_by
 from okl_opt.passes.rewriting.formula import flags_of
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 
 def _uplift(op: Operation, rewriter: PatternRewriter) -> None:
@@ -58,4 +57,4 @@ class MathUpliftToFMA(OpPass):
     name = "math-uplift-to-fma"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewrite_greedily(GreedyRewriter(ctx, op, _patterns_of, False, NO_LIMIT))
+        rewrite_by(ctx, op, _patterns_of)

@@ -38,7 +38,7 @@ from okl_opt.dialects.upstream.shared.mixed import Mixed, mixed_values
 from okl_opt.dialects.upstream.shared.shapes import integers
 from okl_opt.dialects.upstream.shared.slicing import Slice, slice_of, slice_op
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.generic.greedily import rewrite_by
 from okl_opt.passes.memref.strided_metadata import (
     StridedMetadata,
     metadata_of,
@@ -49,7 +49,6 @@ from okl_opt.passes.memref.strided_metadata import (
     type_of,
 )
 from okl_opt.passes.memref.views import follows_source
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 _METADATA = "memref.extract_strided_metadata"
 _POINTER = "memref.extract_aligned_pointer_as_index"
@@ -177,4 +176,4 @@ class ExpandStridedMetadataPass(OpPass):
     name = "expand-strided-metadata"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, False, NO_LIMIT))
+        rewrite_by(ctx, op, patterns_of)

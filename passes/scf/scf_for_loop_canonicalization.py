@@ -37,8 +37,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from okl_opt.dialects.upstream.shared.regions import last_op, set_operand
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.generic.greedily import rewrite_greedily
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.generic.greedily import rewrite_by
 from okl_opt.passes.scf.extremes import EXTREMES, simplify_in_loops
 
 _DIMS = frozenset({"memref.dim", "tensor.dim"})
@@ -109,4 +108,4 @@ class SCFForLoopCanonicalization(OpPass):
     name = "scf-for-loop-canonicalization"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, False, NO_LIMIT))
+        rewrite_by(ctx, op, patterns_of)

@@ -35,9 +35,8 @@ from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.upstream.shared.regions import last_op, replace_results
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.generic.greedily import rewrite_by
 from okl_opt.passes.rewriting.edit import block_for
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 
 class ForLoopLoweringPattern(RewritePattern):
@@ -79,4 +78,4 @@ class SCFForToWhileLoop(OpPass):
     name = "scf-for-to-while"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, False, NO_LIMIT))
+        rewrite_by(ctx, op, patterns_of)

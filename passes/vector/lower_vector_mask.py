@@ -23,8 +23,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 from okl_opt.dialects.interfaces.folding import RuleTable, rules_of
 from okl_opt.dialects.upstream.vector.folds.vectors import type_of
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.generic.greedily import rewrite_greedily
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.generic.greedily import rewrite_by
 from okl_opt.passes.vector import lowerings
 from okl_opt.passes.vector.build import VectorBuilder, zero_of
 from okl_opt.passes.vector.permutations import new_read, new_write
@@ -60,4 +59,4 @@ class LowerVectorMaskPass(OpPass):
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         table = lowerings.merged((RULES, {"vector.mask": rules_of("vector.mask")}))
-        rewrite_greedily(GreedyRewriter(ctx, op, lowerings.patterns_of(table), False, NO_LIMIT))
+        rewrite_by(ctx, op, lowerings.patterns_of(table))

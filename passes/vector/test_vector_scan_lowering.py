@@ -34,8 +34,7 @@ from okl_opt.dialects.interfaces.folding import RuleTable
 from okl_opt.dialects.upstream.vector.folds.vectors import i64_list, make_type, scalable_dims, type_of
 from okl_opt.dialects.upstream.vector.ops import ScanOp
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.generic.greedily import rewrite_greedily
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.generic.greedily import rewrite_by
 from okl_opt.passes.vector import lowerings
 from okl_opt.passes.vector.build import VectorBuilder, combine, combines, kind_of
 
@@ -87,4 +86,4 @@ class TestVectorScanLowering(OpPass):
     is_of_tests = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewrite_greedily(GreedyRewriter(ctx, op, lowerings.patterns_of(RULES), False, NO_LIMIT))
+        rewrite_by(ctx, op, lowerings.patterns_of(RULES))
