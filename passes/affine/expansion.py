@@ -137,7 +137,7 @@ class AffineExpansion(Builder):
             return [number]
         strides = self._strides(static[len(static) - count + 1 :], op.dynamic_basis, _NO_WRAP_AT_ALL)
         zero = self.index(0)
-        digits = [self.add(arith.FloorDivSIOp(number, strides[0]))]
+        digits: list[SSAValue] = [self.add(arith.FloorDivSIOp(number, strides[0]))]
         for stride, inner in pairwise(strides):
             digits.append(self.divide(self._rest(number, stride, zero), inner))
         return [*digits, self._rest(number, strides[-1], zero)]

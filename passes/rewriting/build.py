@@ -104,7 +104,7 @@ class Builder:
         """Return a value, building a constant index for a number."""
         return self.index(number) if isinstance(number, int) else number
 
-    def compare(self, predicate: str, left: SSAValue, right: SSAValue) -> OpResult:
+    def compare(self, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
         """`arith.cmpi`."""
         number = IntegerAttr(CMPI_COMPARISON_OPERATIONS.index(predicate), i64)
         return self.op("arith.cmpi", (left, right), with_element(left.type, i1), {"predicate": number})
