@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from xdsl.context import Context
@@ -33,8 +32,18 @@ def statistics_of(pass_class: type[ModulePass]) -> tuple[Statistic, ...]:
     return getattr(pass_class, "statistics", ())
 
 
-@dataclass(frozen=True)
-class OpPass(ModulePass):
+class Pass(ModulePass):
+    """A pass on modules. Its options are the fields of a frozen dataclass; without options it needs no decorator.
+
+    The docstring of the module describes the pass; the class has one only for details.
+    """
+
+    statistics: ClassVar[tuple[Statistic, ...]] = ()
+    is_of_tests: ClassVar[bool] = False
+    """True for a pass of MLIR's tests: dumps show its class in an anonymous namespace."""
+
+
+class OpPass(Pass):
     """A pass on ops of one kind.
 
     `anchor` is the op name it runs on, a tuple of names (one nested manager for each, in that order), or None for any.
@@ -43,9 +52,6 @@ class OpPass(ModulePass):
     """
 
     anchor: ClassVar[str | tuple[str, ...] | None] = None
-    statistics: ClassVar[tuple[Statistic, ...]] = ()
-    is_of_tests: ClassVar[bool] = False
-    """True for a pass of MLIR's tests: dumps show its class in an anonymous namespace."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         """Run on one op with the anchor's name."""
@@ -62,7 +68,6 @@ class OpPass(ModulePass):
                     self.apply_to(ctx, child)
 
 
-@dataclass(frozen=True)
 class MendingPass(OpPass):
     """A pass that repairs invalid IR.
 

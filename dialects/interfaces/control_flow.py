@@ -155,3 +155,8 @@ def leaves_region(op: Operation) -> bool:
 def integer(constant: Attribute | None) -> int | None:
     """The number of an integer constant; None for others."""
     return constant.value.data if isinstance(constant, IntegerAttr) else None
+
+
+def leave(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
+    """The edge out of the op with all operands of the terminator."""
+    return [Edge(None, op.results, terminator.operands)]

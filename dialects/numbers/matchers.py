@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import copysign, isfinite
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, IntegerAttr, IntegerType
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.numbers.ap_float import Float, decode, encode, format_of
@@ -151,3 +151,9 @@ def _compute(
         return None
     numbers = [found for constant in known if (found := numbers_of(constant)) is not None]
     return elementwise(numbers, result, operation) if len(numbers) == len(known) else None
+
+
+def made_by(value: SSAValue, *names: str) -> Operation | None:
+    """The op that makes a value, if it has one of these names."""
+    owner = value.owner
+    return owner if isinstance(owner, Operation) and owner.name in names else None

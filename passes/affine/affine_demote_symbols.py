@@ -25,7 +25,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.affine import ForOp, ParallelOp
@@ -105,12 +104,8 @@ def _repaired(op: Operation) -> list[tuple[str, int, Applied]]:
     return found
 
 
-@dataclass(frozen=True)
 class AffineDemoteSymbolsPass(MendingPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "affine-demote-symbols"
-    touches_only_ir = True
 
     def tolerance(self) -> AbstractContextManager[None]:
         return dims_taken_for_symbols()

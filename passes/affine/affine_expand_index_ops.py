@@ -20,15 +20,13 @@ Source: `AffineExpandIndexOps.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
 from okl_opt.dialects.upstream.affine.folds.indices import is_disjoint
 from okl_opt.dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
-from okl_opt.passes.affine.expansion import Expansion
+from okl_opt.passes.affine.expansion import AffineExpansion
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.generic.greedily import rewrite_by_name
 
@@ -38,7 +36,7 @@ class LowerDelinearizeIndexOps(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DelinearizeIndexOp, rewriter: PatternRewriter) -> None:
-        made = Expansion()
+        made = AffineExpansion()
         digits = made.delinearize(op)
         rewriter.replace(op, made.ops, digits)
 
@@ -48,7 +46,7 @@ class LowerLinearizeIndexOps(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: LinearizeIndexOp, rewriter: PatternRewriter) -> None:
-        made = Expansion()
+        made = AffineExpansion()
         total = made.linearize(op, is_disjoint=is_disjoint(op))
         rewriter.replace(op, made.ops, [total])
 
@@ -59,12 +57,8 @@ _PATTERNS = {
 }
 
 
-@dataclass(frozen=True)
 class AffineExpandIndexOps(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "affine-expand-index-ops"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, _PATTERNS)

@@ -17,7 +17,6 @@ MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.ir import Operation, SSAValue
@@ -94,12 +93,8 @@ _PATTERNS = {
 }
 
 
-@dataclass(frozen=True)
 class AffineExpandIndexOpsAsAffine(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "affine-expand-index-ops-as-affine"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, _PATTERNS)

@@ -29,7 +29,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.affine import ForOp, MinOp
@@ -154,13 +153,11 @@ def _spread(edit: Editor, band: Sequence[ForOp], sizes: Sequence[SSAValue]) -> N
     edit.replace_uses_with_if(counter, rest, lambda use: use.operation not in made)
 
 
-@dataclass(frozen=True)
 class LoopCoalescing(OpPass):
-    """See the module docstring. Loops of scf are left alone."""
+    """Loops of scf are left alone."""
 
     name = "affine-loop-coalescing"
     anchor = "func.func"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -24,7 +24,6 @@ Source: `AffineLoopInvariantCodeMotion.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.affine import ForOp, IfOp, ParallelOp
@@ -125,13 +124,11 @@ class _Hoister:
         return isinstance(op, ForOp | IfOp | ParallelOp) or is_free_of_effects(op)
 
 
-@dataclass(frozen=True)
 class AffineLoopInvariantCodeMotion(OpPass):
-    """See the module docstring. Inner loops come first."""
+    """Inner loops come first."""
 
     name = "affine-loop-invariant-code-motion"
     anchor = "func.func"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

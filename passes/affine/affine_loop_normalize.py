@@ -86,11 +86,10 @@ def _normalize_parallel(edit: Editor, loop: ParallelOp) -> None:
 
 @dataclass(frozen=True)
 class AffineLoopNormalize(OpPass):
-    """See the module docstring. Loops with a lower bound of several results (a maximum) stay."""
+    """Loops with a lower bound of several results (a maximum) stay."""
 
     name = "affine-loop-normalize"
     anchor = "func.func"
-    touches_only_ir = True
 
     promote_single_iter: bool = False
     """Replace loops that run once by their bodies."""

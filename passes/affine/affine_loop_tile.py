@@ -204,11 +204,10 @@ def _sizes_by_cache(band: Sequence[ForOp], cache: int) -> list[int]:
 
 @dataclass(frozen=True)
 class AffineLoopTiling(OpPass):
-    """See the module docstring. Tiles the outermost loops of a function with their perfectly nested loops."""
+    """Tiles the outermost loops of a function with their perfectly nested loops."""
 
     name = "affine-loop-tile"
     anchor = "func.func"
-    touches_only_ir = True
 
     cache_size: int = 512
     """The cache size in KiB that a tile should fit into; used if no tile sizes are given."""

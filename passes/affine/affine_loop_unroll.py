@@ -56,14 +56,13 @@ def _innermost_loops(top: Operation) -> list[ForOp]:
 
 @dataclass(frozen=True)
 class AffineLoopUnroll(OpPass):
-    """See the module docstring. Loop-carried values are handled correctly, unlike in MLIR.
+    """Loop-carried values are handled correctly, unlike in MLIR.
 
     A cleanup loop runs the remaining iterations. Unrolling to more than a million ops is refused.
     """
 
     name = "affine-loop-unroll"
     anchor = "func.func"
-    touches_only_ir = True
 
     cleanup_unroll: bool = False
     """Fully unroll loops with fewer iterations than the factor, or with remaining ones, if the trip count is known."""

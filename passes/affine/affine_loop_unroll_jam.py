@@ -225,11 +225,10 @@ def _carry_all(edit: Editor, loop: ForOp, values: Sequence[_Values]) -> None:
 
 @dataclass(frozen=True)
 class AffineLoopUnrollAndJam(OpPass):
-    """See the module docstring. A cleanup loop runs the remaining iterations."""
+    """A cleanup loop runs the remaining iterations."""
 
     name = "affine-loop-unroll-jam"
     anchor = "func.func"
-    touches_only_ir = True
 
     unroll_jam_factor: int = 4
     """The number of iterations that become one."""

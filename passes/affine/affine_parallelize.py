@@ -133,11 +133,8 @@ def _one_group(size: int) -> DenseIntOrFPElementsAttr:
 
 @dataclass(frozen=True)
 class AffineParallelize(OpPass):
-    """See the module docstring."""
-
     name = "affine-parallelize"
     anchor = "func.func"
-    touches_only_ir = True
 
     max_nested: int = 2**32 - 1
     """The largest number of nested parallel loops."""

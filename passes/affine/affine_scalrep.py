@@ -20,7 +20,6 @@ Source: `AffineScalarReplacement.cpp`, and `affineScalarReplace` in `Affine/Util
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 from xdsl.context import Context
@@ -185,13 +184,11 @@ def _only_stores_or_frees(op: Operation, memory: SSAValue) -> bool:
     return is_only_one and bool(effects) and all(effect.kind is MemoryEffectKind.FREE for effect in effects or ())
 
 
-@dataclass(frozen=True)
 class AffineScalarReplacement(OpPass):
-    """See the module docstring. Known values are not propagated from block to block by branches."""
+    """Known values are not propagated from block to block by branches."""
 
     name = "affine-scalrep"
     anchor = "func.func"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

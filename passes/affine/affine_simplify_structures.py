@@ -25,8 +25,6 @@ Source: `SimplifyAffineStructures.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.affine import ApplyOp, ForOp, IfOp
 from xdsl.dialects.builtin import AffineMapAttr, AffineSetAttr
@@ -63,13 +61,9 @@ def _simplified(attribute: AffineMapAttr | AffineSetAttr) -> Attribute:
     return AffineSetAttr(simplify_set(attribute.data))
 
 
-@dataclass(frozen=True)
 class SimplifyAffineStructures(OpPass):
-    """See the module docstring."""
-
     name = "affine-simplify-structures"
     anchor = "func.func"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

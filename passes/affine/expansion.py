@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from xdsl.dialects import arith
 from xdsl.dialects.arith import IntegerOverflowAttr, IntegerOverflowFlag
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import (
     AffineBinaryOpExpr,
@@ -26,6 +26,7 @@ from xdsl.ir.affine import (
 from okl_opt.dialects.interfaces.control_flow import is_loop
 from okl_opt.dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
 from okl_opt.dialects.upstream.arith.ops import DivSIOp
+from okl_opt.passes.rewriting.build import Builder
 
 _NO_WRAP = (IntegerOverflowFlag.NSW,)
 _NO_WRAP_AT_ALL = (IntegerOverflowFlag.NSW, IntegerOverflowFlag.NUW)
@@ -35,40 +36,20 @@ class ExpansionError(Exception):
     """A division by a non-positive constant; the message is MLIR's."""
 
 
-class Expansion:
+class AffineExpansion(Builder):
     """Builds a list of ops, for the caller to insert."""
 
-    def __init__(self) -> None:
-        self.ops: list[Operation] = []
-
-    # ----- ops
-
-    def put(self, op: Operation) -> SSAValue:
-        """Add an op, and return its first result."""
-        self.ops.append(op)
-        return op.results[0]
-
-    def constant(self, value: int) -> SSAValue:
-        """Return a constant index."""
-        return self.put(arith.ConstantOp(IntegerAttr(value, IndexType())))
-
-    def add(self, left: SSAValue, right: SSAValue, flags: Sequence[IntegerOverflowFlag] = ()) -> SSAValue:
-        return self.put(arith.AddiOp(left, right, overflow=IntegerOverflowAttr(flags or "none")))
+    def sum(self, left: SSAValue, right: SSAValue, flags: Sequence[IntegerOverflowFlag] = ()) -> SSAValue:
+        return self.add(arith.AddiOp(left, right, overflow=IntegerOverflowAttr(flags or "none")))
 
     def subtract(self, left: SSAValue, right: SSAValue) -> SSAValue:
-        return self.put(arith.SubiOp(left, right))
+        return self.add(arith.SubiOp(left, right))
 
     def multiply(self, left: SSAValue, right: SSAValue, flags: Sequence[IntegerOverflowFlag]) -> SSAValue:
-        return self.put(arith.MuliOp(left, right, overflow=IntegerOverflowAttr(flags)))
+        return self.add(arith.MuliOp(left, right, overflow=IntegerOverflowAttr(flags)))
 
     def divide(self, left: SSAValue, right: SSAValue) -> SSAValue:
-        return self.put(DivSIOp(left, right))
-
-    def compare(self, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
-        return self.put(arith.CmpiOp(left, right, predicate))
-
-    def select(self, condition: SSAValue, left: SSAValue, right: SSAValue) -> SSAValue:
-        return self.put(arith.SelectOp(condition, left, right))
+        return self.add(DivSIOp(left, right))
 
     # ----- maps
 
@@ -90,14 +71,14 @@ class Expansion:
     ) -> SSAValue:
         total, *others = self.map(map, operands)
         for other in others:
-            total = self.put(kind(total, other))
+            total = self.add(kind(total, other))
         return total
 
     def expression(self, expression: AffineExpr, dims: Sequence[SSAValue], symbols: Sequence[SSAValue]) -> SSAValue:
         """Return the value of an expression. Raises: ExpansionError. Source: `expandAffineExpr`."""
         match expression:
             case AffineConstantExpr(value):
-                return self.constant(value)
+                return self.index(value)
             case AffineDimExpr(position):
                 return dims[position]
             case AffineSymExpr(position):
@@ -112,7 +93,7 @@ class Expansion:
     def _binary(self, kind: AffineBinaryOpKind, left: SSAValue, right: SSAValue) -> SSAValue:
         match kind:
             case AffineBinaryOpKind.Add:
-                return self.add(left, right)
+                return self.sum(left, right)
             case AffineBinaryOpKind.Mul:
                 return self.multiply(left, right, _NO_WRAP)
             case AffineBinaryOpKind.Mod:
@@ -124,13 +105,13 @@ class Expansion:
 
     def _modulo(self, left: SSAValue, right: SSAValue) -> SSAValue:
         """Return the remainder, plus the divisor if it is negative."""
-        remainder = self.put(arith.RemSIOp(left, right))
-        is_negative = self.compare("slt", remainder, self.constant(0))
-        return self.select(is_negative, self.add(remainder, right), remainder)
+        remainder = self.add(arith.RemSIOp(left, right))
+        is_negative = self.compare("slt", remainder, self.index(0))
+        return self.select(is_negative, self.sum(remainder, right), remainder)
 
     def _floor_divide(self, left: SSAValue, right: SSAValue) -> SSAValue:
         """Return `left < 0 ? -1 - (-1 - left) / right : left / right`, with one division."""
-        zero, minus_one = self.constant(0), self.constant(-1)
+        zero, minus_one = self.index(0), self.index(-1)
         is_negative = self.compare("slt", left, zero)
         dividend = self.select(is_negative, self.subtract(minus_one, left), left)
         quotient = self.divide(dividend, right)
@@ -138,11 +119,11 @@ class Expansion:
 
     def _ceil_divide(self, left: SSAValue, right: SSAValue) -> SSAValue:
         """Return `left <= 0 ? -(-left / right) : (left - 1) / right + 1`, with one division."""
-        zero, one = self.constant(0), self.constant(1)
+        zero, one = self.index(0), self.index(1)
         is_not_positive = self.compare("sle", left, zero)
         negated, decremented = self.subtract(zero, left), self.subtract(left, one)
         quotient = self.divide(self.select(is_not_positive, negated, decremented), right)
-        negated, incremented = self.subtract(zero, quotient), self.add(quotient, one)
+        negated, incremented = self.subtract(zero, quotient), self.sum(quotient, one)
         return self.select(is_not_positive, negated, incremented)
 
     # ----- index ops
@@ -155,16 +136,16 @@ class Expansion:
         if count == 1:
             return [number]
         strides = self._strides(static[len(static) - count + 1 :], op.dynamic_basis, _NO_WRAP_AT_ALL)
-        zero = self.constant(0)
-        digits = [self.put(arith.FloorDivSIOp(number, strides[0]))]
+        zero = self.index(0)
+        digits: list[SSAValue] = [self.add(arith.FloorDivSIOp(number, strides[0]))]
         for stride, inner in pairwise(strides):
             digits.append(self.divide(self._rest(number, stride, zero), inner))
         return [*digits, self._rest(number, strides[-1], zero)]
 
     def _rest(self, number: SSAValue, stride: SSAValue, zero: SSAValue) -> SSAValue:
-        remainder = self.put(arith.RemSIOp(number, stride))
+        remainder = self.add(arith.RemSIOp(number, stride))
         is_negative = self.compare("slt", remainder, zero)
-        return self.select(is_negative, self.add(remainder, stride, _NO_WRAP), remainder)
+        return self.select(is_negative, self.sum(remainder, stride, _NO_WRAP), remainder)
 
     def linearize(self, op: LinearizeIndexOp, *, is_disjoint: bool) -> SSAValue:
         """Return the number with these digits; digits that are invariant in more loops are added first.
@@ -173,7 +154,7 @@ class Expansion:
         """
         digits, static = op.multi_index, op.static_basis.get_values()
         if not digits:
-            return self.constant(0)
+            return self.index(0)
         flags = _NO_WRAP_AT_ALL if is_disjoint else _NO_WRAP
         strides = self._strides(static[len(static) - len(digits) + 1 :], op.dynamic_basis, flags)
         scaled = [self.multiply(digit, stride, _NO_WRAP) for digit, stride in zip(digits, strides, strict=False)]
@@ -181,7 +162,7 @@ class Expansion:
         parts.sort(key=lambda part: -_invariant_loops(op, part[1]))
         (total, _), *others = parts
         for part, _ in others:
-            total = self.add(total, part, _NO_WRAP)
+            total = self.sum(total, part, _NO_WRAP)
         return total
 
     def _strides(
@@ -202,7 +183,7 @@ class Expansion:
             if product is not None and known == 1:
                 strides.append(product)
                 continue
-            stride = self.constant(known)
+            stride = self.index(known)
             strides.append(stride if product is None else self.multiply(product, stride, flags))
         return strides[::-1]
 

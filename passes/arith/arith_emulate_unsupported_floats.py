@@ -90,10 +90,7 @@ def _named_float(name: str) -> Attribute | None:
 
 @dataclass(frozen=True)
 class ArithEmulateUnsupportedFloats(OpPass):
-    """Compute in a wider type on floats that the target does not support."""
-
     name = "arith-emulate-unsupported-floats"
-    touches_only_ir = True
 
     source_types: tuple[str, ...] | None = None
     """The float types that are not supported."""

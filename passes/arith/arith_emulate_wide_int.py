@@ -37,10 +37,7 @@ from okl_opt.passes.rewriting.signatures import PATTERNS as SIGNATURES
 
 @dataclass(frozen=True)
 class ArithEmulateWideInt(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "arith-emulate-wide-int"
-    touches_only_ir = True
 
     widest_int_supported: int = 32
     """The width in bits of the target's widest integers."""

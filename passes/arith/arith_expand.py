@@ -32,8 +32,8 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ShapedType
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from okl_opt.passes.arith.build import ArithBuilder
 from okl_opt.passes.arith.divisions import ExpandDivisions
-from okl_opt.passes.arith.new_arith import NewArith
 from okl_opt.passes.arith.small_floats import (
     extend_bf16,
     extend_f4e2m1,
@@ -51,14 +51,14 @@ from okl_opt.passes.arith.small_floats import (
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 
-Expansion = Callable[[NewArith, Operation], SSAValue | None]
+Expansion = Callable[[ArithBuilder, Operation], SSAValue | None]
 """Builds ops and returns the value of the result; None for an unsupported op."""
 
 
 def _choice(predicate: str) -> Expansion:
     """Select the left operand if the comparison holds, else the right one."""
 
-    def expand(new: NewArith, op: Operation) -> SSAValue:
+    def expand(new: ArithBuilder, op: Operation) -> SSAValue:
         left, right = op.operands
         return new.select(new.compare(predicate, left, right), left, right)
 
@@ -68,7 +68,7 @@ def _choice(predicate: str) -> Expansion:
 def _choice_or_nan(predicate: str) -> Expansion:
     """Select an operand by the comparison; NaN if either is NaN, as the predicate is an unordered one."""
 
-    def expand(new: NewArith, op: Operation) -> SSAValue:
+    def expand(new: ArithBuilder, op: Operation) -> SSAValue:
         left, right = op.operands
         chosen = new.select(new.compare_floats(predicate, left, right), left, right)
         return new.select(new.compare_floats("uno", right, right), right, chosen)
@@ -79,7 +79,7 @@ def _choice_or_nan(predicate: str) -> Expansion:
 def _choice_of_numbers(predicate: str) -> Expansion:
     """Select an operand by the comparison; if the left one is NaN, the right one."""
 
-    def expand(new: NewArith, op: Operation) -> SSAValue:
+    def expand(new: ArithBuilder, op: Operation) -> SSAValue:
         left, right = op.operands
         chosen = new.select(new.compare_floats(predicate, left, right), left, right)
         return new.select(new.compare_floats("uno", left, left), right, chosen)
@@ -111,7 +111,7 @@ class Expand(ConversionPattern[Operation]):
         self._expansion = expansion
 
     def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        new = NewArith()
+        new = ArithBuilder()
         result = self._expansion(new, op)
         if result is not None:
             edit.replace_by(op, new.ops, [[result]])
@@ -122,7 +122,6 @@ class ArithExpandOpsPass(OpPass):
     """Expand divisions that round, minima and maxima, casts with a scale, and casts of small floats if asked for."""
 
     name = "arith-expand"
-    touches_only_ir = True
 
     include_bf16: bool = False
     """Expand casts between bf16 and f32."""
@@ -143,7 +142,7 @@ class ArithExpandOpsPass(OpPass):
 
         convert(self, op, patterns, TypeConverter(), is_legal)
 
-    def _cast(self, new: NewArith, op: Operation) -> SSAValue | None:
+    def _cast(self, new: ArithBuilder, op: Operation) -> SSAValue | None:
         expansion = self._expansion_of(op)
         return None if expansion is None or _has_unknown_shape(op) else expansion(new, op)
 

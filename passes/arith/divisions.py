@@ -9,38 +9,38 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation, SSAValue
 
-from okl_opt.passes.arith.new_arith import NewArith, constant_with_bits
+from okl_opt.passes.arith.build import ArithBuilder, constant_with_bits
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 
-def ceildivui(new: NewArith, a: SSAValue, b: SSAValue) -> SSAValue:
+def ceildivui(new: ArithBuilder, a: SSAValue, b: SSAValue) -> SSAValue:
     """a == 0 ? 0 : (a - 1) / b + 1"""
-    zero = new.constant(a.type, 0)
+    zero = new.bits(a.type, 0)
     is_zero = new.compare("eq", a, zero)
-    one = new.constant(a.type, 1)
-    quotient = new.add("divui", new.difference(a, one), b)
+    one = new.bits(a.type, 1)
+    quotient = new("divui", new.difference(a, one), b)
     return new.select(is_zero, zero, new.sum(quotient, one))
 
 
-def ceildivsi(new: NewArith, a: SSAValue, b: SSAValue) -> SSAValue:
+def ceildivsi(new: ArithBuilder, a: SSAValue, b: SSAValue) -> SSAValue:
     """a / b * b != a && (a < 0) == (b < 0) ? a / b + 1 : a / b"""
-    zero = new.constant(a.type, 0)
-    one = new.constant(a.type, 1)
-    quotient = new.add("divsi", a, b)
+    zero = new.bits(a.type, 0)
+    one = new.bits(a.type, 1)
+    quotient = new("divsi", a, b)
     has_rest = new.compare("ne", a, new.product(quotient, b))
     same_sign = new.compare("eq", new.compare("slt", a, zero), new.compare("slt", b, zero))
-    rounds_up = new.add("andi", has_rest, same_sign)
+    rounds_up = new("andi", has_rest, same_sign)
     return new.select(rounds_up, new.sum(quotient, one), quotient)
 
 
-def floordivsi(new: NewArith, a: SSAValue, b: SSAValue) -> SSAValue:
+def floordivsi(new: ArithBuilder, a: SSAValue, b: SSAValue) -> SSAValue:
     """a / b * b != a && (a < 0) != (b < 0) ? a / b - 1 : a / b"""
-    quotient = new.add("divsi", a, b)
+    quotient = new("divsi", a, b)
     has_rest = new.compare("ne", a, new.product(quotient, b))
-    zero = new.constant(a.type, 0)
+    zero = new.bits(a.type, 0)
     other_sign = new.compare("ne", new.compare("slt", a, zero), new.compare("slt", b, zero))
-    rounds_down = new.add("andi", has_rest, other_sign)
-    minus_one = new.constant(a.type, -1)
+    rounds_down = new("andi", has_rest, other_sign)
+    minus_one = new.bits(a.type, -1)
     return new.select(rounds_down, new.sum(quotient, minus_one), quotient)
 
 
@@ -56,7 +56,7 @@ class ExpandDivisions(ConversionPattern[Operation]):
     def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         if not self.takes(op, edit):
             return
-        new = NewArith()
+        new = ArithBuilder()
         result = _EXPANSIONS[op.name](new, *operands)
         edit.replace_by(op, new.ops, [[result]])
 

@@ -52,11 +52,8 @@ class _BitcastTypes(WideTypes):
 
 @dataclass(frozen=True)
 class TestEmulateWideIntPass(OpPass):
-    """See the module docstring."""
-
     name = "test-arith-emulate-wide-int"
     anchor = FuncOp.name
-    touches_only_ir = True
     is_of_tests = True
 
     function_prefix: str = "emulate_"

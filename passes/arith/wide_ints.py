@@ -31,7 +31,7 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from okl_opt.passes.arith.new_arith import NewArith
+from okl_opt.passes.arith.build import ArithBuilder
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter
 
 
@@ -79,7 +79,7 @@ def _has_odd_shape(type_: Attribute) -> bool:
     return vector is not None and (is_scalable(vector) or not vector.get_shape())
 
 
-class Halves(NewArith):
+class Halves(ArithBuilder):
     """New ops on the halves of wide integers.
 
     The halves of a scalar are scalars. The halves of a vector, e.g. `vector<3x2xi32>`, are slices: `vector<3x1xi32>`.
@@ -106,7 +106,7 @@ class Halves(NewArith):
 
     def whole(self, type_: Attribute, *halves: SSAValue) -> SSAValue:
         """Return a wide integer made of a lower half and an upper one, by default zero."""
-        result: SSAValue = self.constant(type_, 0)
+        result: SSAValue = self.bits(type_, 0)
         rank = len(type_of(result).get_shape())
         for which, half in enumerate(halves):
             if rank == 1:
@@ -146,18 +146,18 @@ class Halves(NewArith):
 
     def sign(self, half: SSAValue) -> SSAValue:
         """Return a half with the sign of another in all bits."""
-        is_negative = self.compare("slt", half, self.constant(half.type, 0))
+        is_negative = self.compare("slt", half, self.bits(half.type, 0))
         return self.cast("extsi", is_negative, element_type(half.type))
 
     def float(self, type_: Attribute, value: int) -> SSAValue:
         """A float."""
         held = float_constant(type_, value)
         assert held is not None, "a float, or a vector of some"
-        return self.add("constant", type=type_, properties={"value": held})
+        return self("constant", type=type_, properties={"value": held})
 
     def negative(self, value: SSAValue) -> SSAValue:
         """Negate a float."""
-        return self.add("negf", value, properties={"fastmath": FastMathFlagsAttr("none")})
+        return self("negf", value, properties={"fastmath": FastMathFlagsAttr("none")})
 
     def extended(self, name: str, left: SSAValue, right: SSAValue, second: Attribute) -> tuple[SSAValue, SSAValue]:
         """Return both results of `addui_extended` or `mului_extended`."""
@@ -200,7 +200,7 @@ def _constant(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: A
     if numbers.is_splat:
         parts *= prod(vector.get_shape()) // len(parts)
     value = constant_of(type_, parts, False)
-    return None if value is None else new.add("constant", type=type_, properties={"value": value})
+    return None if value is None else new("constant", type=type_, properties={"value": value})
 
 
 def _compare(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
@@ -210,7 +210,7 @@ def _compare(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: At
     low = new.compare(predicate.replace("s", "u", 1), left_low, right_low)
     high = new.compare(predicate, left_high, right_high)
     if predicate in ("eq", "ne"):
-        return new.from_half(new.add("andi" if predicate == "eq" else "ori", low, high))
+        return new.from_half(new("andi" if predicate == "eq" else "ori", low, high))
     return new.from_half(new.select(new.compare("eq", left_high, right_high), low, high))
 
 
@@ -246,8 +246,8 @@ def _bitwise(name: str) -> Emulation:
 
     def emulate(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
         (left_low, left_high), (right_low, right_high) = map(new.halves, operands)
-        low = new.add(name, left_low, right_low)
-        return new.whole(type_, low, new.add(name, left_high, right_high))
+        low = new(name, left_low, right_low)
+        return new.whole(type_, low, new(name, left_high, right_high))
 
     return emulate
 
@@ -280,25 +280,25 @@ def _product(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: At
 
 def _shift_left(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
     (low, high), by = new.halves(operands[0]), new.half(operands[1], 0)
-    zero, width = new.constant(low.type, 0), new.constant(low.type, _width(type_))
+    zero, width = new.bits(low.type, 0), new.bits(low.type, _width(type_))
     crosses = new.compare("uge", by, width)
     shifted = new.select(crosses, zero, new.shift("shli", low, by))
     moved = new.shift("shrui", low, new.difference(width, new.select(crosses, width, by)))
     crossed = new.shift("shli", low, new.difference(by, width))
     stayed = new.select(crosses, zero, new.shift("shli", high, by))
-    upper = new.add("ori", new.select(crosses, crossed, moved), stayed)
+    upper = new("ori", new.select(crosses, crossed, moved), stayed)
     return new.whole(type_, shifted, _unless_zero(new, op, by, zero, high, upper))
 
 
 def _shift_right(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
     (low, high), by = new.halves(operands[0]), new.half(operands[1], 0)
-    zero, width = new.constant(low.type, 0), new.constant(low.type, _width(type_))
+    zero, width = new.bits(low.type, 0), new.bits(low.type, _width(type_))
     crosses = new.compare("uge", by, width)
     stayed = new.select(crosses, zero, new.shift("shrui", low, by))
     shifted = new.select(crosses, zero, new.shift("shrui", high, by))
     moved = new.shift("shli", high, new.difference(width, new.select(crosses, width, by)))
     crossed = new.shift("shrui", high, new.difference(by, width))
-    lower = new.add("ori", stayed, new.select(crosses, crossed, moved))
+    lower = new("ori", stayed, new.select(crosses, crossed, moved))
     return new.whole(type_, _unless_zero(new, op, by, zero, low, lower), shifted)
 
 
@@ -315,13 +315,13 @@ def _shift_right_signed(new: Halves, op: Operation, operands: Sequence[SSAValue]
     """Shift as unsigned, then set the vacated upper bits to the sign; a shift by zero vacates none."""
     wide, wide_element = op.results[0].type, element_type(op.results[0].type)
     high, by = new.half(operands[0], 1), new.half(operands[1], 0)
-    zero = new.constant(by.type, 0)
+    zero = new.bits(by.type, 0)
     is_negative = new.from_half(new.compare("slt", high, zero))
     sign = new.cast("extsi", is_negative, wide_element)
-    count = new.from_half(new.difference(new.constant(by.type, 2 * _width(type_)), by))
+    count = new.from_half(new.difference(new.bits(by.type, 2 * _width(type_)), by))
     bits = new.shift("shli", sign, new.cast("extui", count, wide_element))
     shifted = new.shift("shrui", *op.operands)
-    result = new.add("ori", shifted, bits, type=wide)
+    result = new("ori", shifted, bits, type=wide)
     return new.select(new.from_half(new.compare("eq", by, zero)), op.operands[0], result)
 
 
@@ -353,7 +353,7 @@ def _from_unsigned(new: Halves, op: Operation, operands: Sequence[SSAValue], typ
     """Return upper * 2^32 + lower, or the lower half if the upper one is zero."""
     halves = new.halves(operands[0])
     low, high = (new.from_half(half) for half in halves)
-    fits = new.compare("eq", high, new.constant(high.type, 0))
+    fits = new.compare("eq", high, new.bits(high.type, 0))
     low_float, high_float = (new.cast("uitofp", half, element_type(type_)) for half in (low, high))
     product = new.floats("mulf", high_float, new.float(type_, 1 << _width(low.type)))
     return new.select(fits, low_float, new.floats("addf", low_float, product))
@@ -362,7 +362,7 @@ def _from_unsigned(new: Halves, op: Operation, operands: Sequence[SSAValue], typ
 def _from_signed(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
     """Convert the absolute value, then restore the sign."""
     (value,) = op.operands
-    zero = new.constant(value.type, 0)
+    zero = new.bits(value.type, 0)
     is_negative = new.compare("slt", value, zero)
     size = new.select(is_negative, new.difference(zero, value), value)
     result = new.cast("uitofp", size, element_type(type_))
@@ -383,7 +383,7 @@ def _to_signed(new: Halves, op: Operation, operands: Sequence[SSAValue], type_: 
     """Convert the absolute value, then restore the sign."""
     (value,) = operands
     wide = op.results[0].type
-    zero_float, zero = new.float(value.type, 0), new.constant(wide, 0)
+    zero_float, zero = new.float(value.type, 0), new.bits(wide, 0)
     is_negative = new.compare_floats("olt", value, zero_float)
     size = new.cast("fptoui", new.select(is_negative, new.negative(value), value), element_type(wide))
     return new.select(is_negative, new.difference(zero, size), size)

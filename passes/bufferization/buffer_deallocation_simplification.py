@@ -23,8 +23,6 @@ Source: `BufferDeallocationSimplification.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation
 
@@ -41,12 +39,8 @@ from okl_opt.passes.bufferization.view_flow import BufferOrigin
 from okl_opt.passes.generic.greedily import rewrite_by_name
 
 
-@dataclass(frozen=True)
 class BufferDeallocationSimplificationPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "buffer-deallocation-simplification"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         origin = BufferOrigin(op)

@@ -24,9 +24,6 @@ Source: `BufferOptimizations.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from xdsl.context import Context
 from xdsl.ir import Block, Operation
 
@@ -49,13 +46,9 @@ class _ToDominators(HoistingRule):
         return not is_loop(op)
 
 
-@dataclass(frozen=True)
 class BufferHoistingPass(OpPass):
-    """See the module docstring."""
-
     name = "buffer-hoisting"
-    touches_only_ir = True
-    anchor: ClassVar[str] = "func.func"
+    anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         hoist(self, op, _ToDominators())

@@ -22,9 +22,6 @@ Source: `BufferOptimizations.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from xdsl.context import Context
 from xdsl.ir import Block, Operation
 
@@ -51,13 +48,9 @@ class _OutOfLoops(HoistingRule):
         )
 
 
-@dataclass(frozen=True)
 class BufferLoopHoistingPass(OpPass):
-    """See the module docstring."""
-
     name = "buffer-loop-hoisting"
-    touches_only_ir = True
-    anchor: ClassVar[str] = "func.func"
+    anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         hoist(self, op, _OutOfLoops())

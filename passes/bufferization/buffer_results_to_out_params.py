@@ -49,7 +49,7 @@ from okl_opt.dialects.interfaces.symbols import visibility
 from okl_opt.dialects.upstream.memref.ops import CopyOp
 from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
 from okl_opt.passes.analysis.functions import callee_name, calls, defined_functions, returns, symbols
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.bufferization.function_types import Place, arguments_of, results_of, set_type
 from okl_opt.passes.conversion.memref_pattern import is_identity
 from okl_opt.passes.rewriting.edit import Editor
@@ -119,12 +119,8 @@ def _sizes_of(op: Operation, function: func.FuncOp) -> _Sizes:
 
 
 @dataclass(frozen=True)
-class BufferResultsToOutParamsPass(OpPass):
-    """See the module docstring."""
-
+class BufferResultsToOutParamsPass(Pass):
     name = "buffer-results-to-out-params"
-    touches_only_ir = True
-    anchor = "builtin.module"
 
     add_result_attr: bool = False
     """Add the attribute 'bufferize.result' to all output parameters."""
@@ -135,8 +131,7 @@ class BufferResultsToOutParamsPass(OpPass):
     modify_public_functions: bool = False
     """Modify function signatures of public functions."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp), "the pass runs on modules"
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)
         changed: dict[Operation, _Function] = {}
         for function in defined_functions(op):

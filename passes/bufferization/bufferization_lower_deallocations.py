@@ -25,8 +25,6 @@ Source: `LowerDeallocations.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation
 
@@ -37,12 +35,8 @@ from okl_opt.passes.bufferization.lowered_dealloc import DeallocLowering
 from okl_opt.passes.rewriting.edit import Editor
 
 
-@dataclass(frozen=True)
 class LowerDeallocationsPass(OpPass):
-    """See the module docstring. Runs on modules and functions."""
-
     name = "bufferization-lower-deallocations"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -41,7 +41,7 @@ from okl_opt.passes.bufferization.types import (
     ranked_buffer,
     same_as,
 )
-from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.edit import Editor, place_after
 
 _INDEX = IndexType()
 OpT = TypeVar("OpT", bound=Operation)
@@ -55,12 +55,6 @@ def to_tensor(buffer: SSAValue, type: Attribute) -> ToTensorOp:
 def to_buffer(tensor: SSAValue, type: Attribute) -> ToBufferOp:
     """A new op that turns a tensor into a buffer of a type."""
     return ToBufferOp.create(operands=[tensor], result_types=[type])
-
-
-def place_after(value: SSAValue) -> InsertPoint:
-    """The insertion point right after the definition of a value."""
-    owner = value.owner
-    return InsertPoint.at_start(owner) if isinstance(owner, Block) else InsertPoint.after(owner)
 
 
 class Bufferizer:

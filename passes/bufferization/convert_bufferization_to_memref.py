@@ -19,8 +19,6 @@ Source: `BufferizationToMemRef.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.bufferization import CloneOp
 from xdsl.dialects.builtin import (
@@ -127,12 +125,8 @@ class _CloneLowering:
         return self._new(create("memref.reshape", [memory, shape], [type]))
 
 
-@dataclass(frozen=True)
 class ConvertBufferizationToMemRefPass(OpPass):
-    """See the module docstring. Runs on modules and functions."""
-
     name = "convert-bufferization-to-memref"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -25,7 +25,6 @@ Source: `DropEquivalentBufferResults.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import func, memref
@@ -36,7 +35,7 @@ from xdsl.rewriter import InsertPoint
 from okl_opt.dialects.interfaces.symbols import SymbolTables, visibility
 from okl_opt.dialects.upstream.memref.checks import may_be_cast
 from okl_opt.passes.analysis.functions import defined_functions, returns
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.bufferization.function_types import arguments_of, results_of, set_type
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -103,16 +102,10 @@ def _call_without(edit: Editor, call: func.CallOp, dropped: Mapping[int, int]) -
     return new
 
 
-@dataclass(frozen=True)
-class DropEquivalentBufferResultsPass(OpPass):
-    """See the module docstring."""
-
+class DropEquivalentBufferResultsPass(Pass):
     name = "drop-equivalent-buffer-results"
-    touches_only_ir = True
-    anchor = "builtin.module"
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp), "the pass runs on modules"
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)
         callers = _calls_by_callee(op)
         for function in defined_functions(op):

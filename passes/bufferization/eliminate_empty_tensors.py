@@ -20,7 +20,6 @@ Source: `lib/Dialect/Bufferization/Transforms/EmptyTensorElimination.cpp` of MLI
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.bufferization import ToTensorOp
@@ -43,12 +42,8 @@ from okl_opt.passes.rewriting.edit import Editor
 _INSERTIONS = frozenset({InsertSliceOp.name, "tensor.parallel_insert_slice"})
 
 
-@dataclass(frozen=True)
 class EmptyTensorEliminationPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "eliminate-empty-tensors"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         is_module = isinstance(op, ModuleOp)

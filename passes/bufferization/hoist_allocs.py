@@ -33,9 +33,7 @@ Source: a pass of our own, for `scf-parallel-loop-fusion`, which fuses loops tha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import takewhile
-from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects.func import FuncOp
@@ -71,13 +69,9 @@ def _in_block(op: Operation, block: Block) -> Operation | None:
     return op
 
 
-@dataclass(frozen=True)
 class HoistAllocsPass(OpPass):
-    """See the module docstring."""
-
     name = "hoist-allocs"
-    touches_only_ir = True
-    anchor: ClassVar[str] = "func.func"
+    anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, FuncOp)

@@ -26,9 +26,6 @@ Source: a pass of our own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from xdsl.context import Context
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint
@@ -39,13 +36,9 @@ from okl_opt.passes.bufferization.placement import PARALLEL_LOOPS, allocations
 from okl_opt.passes.rewriting.edit import Editor
 
 
-@dataclass(frozen=True)
 class HoistFreedBuffersPass(OpPass):
-    """See the module docstring."""
-
     name = "hoist-freed-buffers"
-    touches_only_ir = True
-    anchor: ClassVar[str] = "func.func"
+    anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -15,7 +15,6 @@ Source: the attribute is MLIR 22's, which `BufferizableOpInterface` reads.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -28,12 +27,8 @@ from okl_opt.passes.rewriting.edit import Editor
 WRITABLE = "bufferization.writable"
 
 
-@dataclass(frozen=True)
 class MarkInputsReadOnlyPass(OpPass):
-    """Give the tensor arguments of public functions the attribute `bufferization.writable = false`."""
-
     name = "mark-inputs-read-only"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

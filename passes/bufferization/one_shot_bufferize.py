@@ -50,11 +50,8 @@ def analyzed(module: Operation, options: BufferizationOptions) -> tuple[OneShotS
 
 @dataclass(frozen=True)
 class OneShotBufferizePass(BufferizationOptions, OpPass):
-    """See the module docstring."""
-
     name = "one-shot-bufferize"
     anchor = ModuleOp.name
-    touches_only_ir = True
     statistics = (
         Statistic("num-buffer-alloc", "Number of buffer allocations"),
         Statistic("num-tensor-in-place", "Number of in-place tensor OpOperands"),

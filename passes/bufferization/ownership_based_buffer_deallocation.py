@@ -47,10 +47,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 @dataclass(frozen=True)
 class OwnershipBasedBufferDeallocationPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "ownership-based-buffer-deallocation"
-    touches_only_ir = True
 
     private_function_dynamic_ownership: bool = False
     """Let private functions return the ownership of their memref results instead of cloning these."""

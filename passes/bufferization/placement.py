@@ -15,7 +15,7 @@ from xdsl.rewriter import InsertPoint
 from okl_opt.dialects.dominance import DominatorTrees
 from okl_opt.dialects.interfaces.control_flow import is_loop, region_flow_of
 from okl_opt.dialects.upstream.shared.memory_views import FREEING, deallocations
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.bufferization.view_flow import BufferViewFlow
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.watch import analysis
@@ -141,7 +141,7 @@ class HoistingRule(ABC):
         """Return True if a buffer may move out of a region of `op`, to before `op`."""
 
 
-def hoist(by: OpPass, top: Operation, rule: HoistingRule) -> None:
+def hoist(by: Pass, top: Operation, rule: HoistingRule) -> None:
     """Move the allocations in `top` up as far as the rule allows."""
     with analysis("BufferViewFlowAnalysis"):
         flow = BufferViewFlow(top)
@@ -167,7 +167,7 @@ def _place_of(op: Operation, rule: HoistingRule, flow: BufferViewFlow, dominance
     target = _placement(buffer, block, rule, dominance)
     if target is block:
         return None
-    return _op_in(target, op) or target.last_op
+    return target.find_ancestor_op_in_block(op) or target.last_op
 
 
 def _blocks_of(views: Iterable[SSAValue]) -> dict[Block, None]:
@@ -216,11 +216,3 @@ def _placement(buffer: Buffer, block: Block, rule: HoistingRule, dominance: Bloc
             break
         placement = current = outer
     return placement
-
-
-def _op_in(block: Block, op: Operation) -> Operation | None:
-    """Return the ancestor of `op` in a block."""
-    around: Operation | None = op
-    while around is not None and around.parent is not block:
-        around = around.parent_op()
-    return around

@@ -21,7 +21,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import prod
-from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects import memref
@@ -59,11 +58,8 @@ def _may_return(op: Operation) -> bool:
 
 @dataclass(frozen=True)
 class PromoteBuffersToStackPass(OpPass):
-    """See the module docstring."""
-
     name = "promote-buffers-to-stack"
-    touches_only_ir = True
-    anchor: ClassVar[str] = "func.func"
+    anchor = "func.func"
 
     max_alloc_size_in_bytes: int = 1024
     """Maximal size in bytes to promote allocations to stack."""

@@ -26,12 +26,11 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Operation
 
 from okl_opt.dialects.diagnostic import bare_error, error
 from okl_opt.dialects.upstream.func.ops import ConstantOp
 from okl_opt.dialects.visible import in_one_line
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.byoc.checked_codegen import find_codegen
 from okl_opt.passes.byoc.codegen import bind
 from okl_opt.passes.byoc.compiling import DEFAULT_FALLBACK, DEFAULT_SECONDS, compile_functions
@@ -43,11 +42,10 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)
-class ByocCompile(OpPass):
-    """See the module docstring. It runs code of installed packages, so no file may name this pass."""
+class ByocCompile(Pass):
+    """It runs code of installed packages, so no file may name this pass."""
 
     name = "byoc-compile"
-    anchor = ModuleOp.name
 
     compiler: str | None = None
     """The only generator to run; by default all named in the module."""
@@ -58,8 +56,7 @@ class ByocCompile(OpPass):
     seconds: int = DEFAULT_SECONDS
     """The time limit of a generator for its functions; 0 for no limit."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         if self.seconds < 0:
             raise error(op.location, f"byoc-compile: 'seconds' must not be negative, got {self.seconds}")
         if self.compiler is not None:

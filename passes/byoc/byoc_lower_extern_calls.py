@@ -36,7 +36,6 @@ Source: seed 004_16a4040dff025fce.txt, `te_compiler.cc`, which captures the shap
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith, func, tensor
@@ -63,7 +62,7 @@ from okl_opt.dialects.interfaces.compiler_functions import EXTERN, SET, SHAPE_FU
 from okl_opt.dialects.interfaces.effects import is_free_of_effects
 from okl_opt.dialects.interfaces.symbols import NewNames, is_symbol_table, symbol_name
 from okl_opt.passes.analysis.run_ends import only_ends_the_run
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.byoc.extern_functions import has_sized_results, replace_by_declaration
 from okl_opt.passes.memref.result_dims import resolve_dims
 from okl_opt.passes.rewriting.copies import copy_of
@@ -72,16 +71,12 @@ from okl_opt.passes.rewriting.edit import Editor
 _INDEX = IndexType()
 
 
-@dataclass(frozen=True)
-class ByocLowerExternCalls(OpPass):
-    """See the module docstring. Run it before bufferization."""
+class ByocLowerExternCalls(Pass):
+    """Run it before bufferization."""
 
     name = "byoc-lower-extern-calls"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)
         names = NewNames(op)
         for function in [inner for inner in op.ops if isinstance(inner, FuncOp) and is_set(inner, EXTERN)]:

@@ -40,7 +40,7 @@ from okl_opt.dialects.hints import has_trait
 from okl_opt.dialects.interfaces.compiler_functions import COMPILER, COMPOSITE, GLOBAL_SYMBOL, PRIMITIVE, SET
 from okl_opt.dialects.interfaces.effects import is_constant, is_free_of_effects, is_unused
 from okl_opt.dialects.interfaces.symbols import NewNames, is_symbol_table, symbol_name
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.byoc.checked_codegen import find_codegen
 from okl_opt.passes.byoc.codegen import ExternalCodegen
 from okl_opt.passes.byoc.literals import is_searched
@@ -72,11 +72,10 @@ class _Node:
 
 
 @dataclass(frozen=True)
-class ByocPartition(OpPass):
-    """See the module docstring. It runs code of installed packages, so no file may name this pass."""
+class ByocPartition(Pass):
+    """It runs code of installed packages, so no file may name this pass."""
 
     name = "byoc-partition"
-    anchor = ModuleOp.name
 
     compiler: str | None = None
     """The generator; without one the pass does nothing."""
@@ -87,8 +86,7 @@ class ByocPartition(OpPass):
     max_ops: int | None = None
     """The greatest number of ops in a group, without constants."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         for option, number in (("min-ops", self.min_ops), ("max-ops", self.max_ops)):
             if number is not None and number < 1:
                 raise error(op.location, f"byoc-partition: '{option}' must be at least 1, got {number}")

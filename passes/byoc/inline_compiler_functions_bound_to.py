@@ -37,7 +37,7 @@ from okl_opt.dialects.byoc import LiteralOp
 from okl_opt.dialects.diagnostic import bare_error, error, op_error
 from okl_opt.dialects.interfaces.compiler_functions import COMPILER, COMPOSITE
 from okl_opt.dialects.interfaces.symbols import SymbolUse, UnknownSymbolTable, symbol_name, uses_in_op
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.byoc.literals import direct_calls_of, inline_literal, is_searched
 from okl_opt.passes.generic.inline_call import body_for, insert_body
 from okl_opt.passes.rewriting.edit import Editor
@@ -131,18 +131,13 @@ def _literals_outside_of_compiler_functions(region: Region) -> Iterator[LiteralO
 
 
 @dataclass(frozen=True)
-class InlineCompilerFunctionsBoundTo(OpPass):
-    """See the module docstring."""
-
+class InlineCompilerFunctionsBoundTo(Pass):
     name = "inline-compiler-functions-bound-to"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
     symbols: tuple[str, ...] = ()
     """The functions to inline."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         functions = _functions(op, self.symbols)
         calls = _calls(op, functions)
         order = _callees_first(functions, calls)

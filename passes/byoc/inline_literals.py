@@ -19,26 +19,18 @@ Source: TVM of July 2022, `InlineCompilerFunctionsBoundTo`, which inlines compos
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
 
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.byoc.literals import inline_literal, literals_in
 from okl_opt.passes.rewriting.edit import Editor
 
 
-@dataclass(frozen=True)
-class InlineLiteralsPass(OpPass):
-    """See the module docstring."""
-
+class InlineLiteralsPass(Pass):
     name = "inline-literals"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)
         for region in op.regions:
             for literal in list(literals_in(region)):

@@ -20,21 +20,16 @@ from typing import Literal
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Operation
 
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.byoc.extern_functions import mark_as_extern
 from okl_opt.passes.byoc.literals import matches
 from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)
-class MarkCompilerFunctionsAsExtern(OpPass):
-    """See the module docstring."""
-
+class MarkCompilerFunctionsAsExtern(Pass):
     name = "mark-compiler-functions-as-extern"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
     compiler: str | None = None
     """The generator whose functions are marked; by default all generators."""
@@ -42,7 +37,6 @@ class MarkCompilerFunctionsAsExtern(OpPass):
     keep_body: Literal["dynamic", "always", "never"] = "dynamic"
     """The bodies to keep: of functions with results of dynamic sizes, all, or none."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         functions = [inner for inner in op.ops if isinstance(inner, FuncOp) and matches(inner, self.compiler)]
         mark_as_extern(Editor(self), functions, self.keep_body)

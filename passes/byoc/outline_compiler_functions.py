@@ -30,19 +30,17 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
 
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.byoc.outlining import outline
 from okl_opt.passes.byoc.symbol_caches import make_cache
 
 
 @dataclass(frozen=True)
-class OutlineCompilerFunctions(OpPass):
-    """See the module docstring. A cache of another package is code, so no file may name this pass."""
+class OutlineCompilerFunctions(Pass):
+    """A cache of another package is code, so no file may name this pass."""
 
     name = "outline-compiler-functions"
-    anchor = ModuleOp.name
 
     compiler: str | None = None
     """The generator whose functions are outlined; by default all generators."""
@@ -53,6 +51,5 @@ class OutlineCompilerFunctions(OpPass):
     prefix: str = "compiler_function"
     """The prefix of new symbols of `structural`."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         outline(self, op, self.compiler, make_cache(self.cache, self.prefix, op))

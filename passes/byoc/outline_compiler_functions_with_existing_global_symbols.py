@@ -32,24 +32,18 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
 
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.byoc.outlining import outline
 from okl_opt.passes.byoc.symbol_caches import ExistingGlobalSymbolCache
 
 
 @dataclass(frozen=True)
-class OutlineCompilerFunctionsWithExistingGlobalSymbols(OpPass):
-    """See the module docstring."""
-
+class OutlineCompilerFunctionsWithExistingGlobalSymbols(Pass):
     name = "outline-compiler-functions-with-existing-global-symbols"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
     compiler: str | None = None
     """The generator whose functions are outlined; by default all generators."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         outline(self, op, self.compiler, ExistingGlobalSymbolCache())

@@ -30,7 +30,6 @@ Source: our own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import llvm
@@ -42,7 +41,7 @@ from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.symbols import symbol_name
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.llvm.layout import layout
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.conversion.llvm_builder import function
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -53,15 +52,10 @@ _MOST_LANES = 64
 _POINTER = llvm.LLVMPointerType()
 
 
-@dataclass(frozen=True)
-class CheckUninitializedReadsPass(OpPass):
-    """See the module docstring."""
-
+class CheckUninitializedReadsPass(Pass):
     name = "check-uninitialized-reads"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)
         called: dict[str, Operation] = {}
         for access in [each for each in op.walk() if each.name in _ACCESSES]:

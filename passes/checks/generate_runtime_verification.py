@@ -42,10 +42,7 @@ _OPTIONS = PrintOptions(skip_regions=True, elide_elements_above=16)
 
 @dataclass(frozen=True)
 class GenerateRuntimeVerification(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "generate-runtime-verification"
-    touches_only_ir = True
 
     verbose_level: int = 1
     """1: messages include the text of the op; 0: they do not."""

@@ -51,7 +51,7 @@ from xdsl.ir import Block, Operation, Region
 from okl_opt.dialects.diagnostic import op_error, op_name
 from okl_opt.dialects.interfaces.effects import is_free_of_effects, is_speculatable
 from okl_opt.passes.analysis.run_ends import RELIED_ON, STAYS
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.checks.guarded_ops import rules_of
 from okl_opt.passes.checks.guards.bounds import Bounds, Facts
 from okl_opt.passes.checks.guards.emit import Emitter
@@ -67,12 +67,8 @@ _NO_CALLS = frozenset({"memref.generic_atomic_rmw", "scf.forall.in_parallel", "v
 
 
 @dataclass(frozen=True)
-class GuardMemoryAccessesPass(OpPass):
-    """See the module docstring."""
-
+class GuardMemoryAccessesPass(Pass):
     name = "guard-memory-accesses"
-    anchor = "builtin.module"
-    touches_only_ir = True
 
     hoist: bool = True
     """Hoist checks out of loops without observable effects before a failure."""
@@ -83,8 +79,7 @@ class GuardMemoryAccessesPass(OpPass):
     copy_loops: bool = True
     """Copy other loops without their checks; the copy runs if no check can fail. Only with `hoist`."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         lower_gathers_and_scatters(op)
         finder = _Finder()
         for region in op.regions:

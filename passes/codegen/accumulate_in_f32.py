@@ -31,7 +31,6 @@ Source: `CUBLAS_COMPUTE_32F` of cuBLAS, for products of matrices; MLIR 22 has no
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith
@@ -188,12 +187,8 @@ def _inserted(op: Operation, before: Operation) -> SSAValue:
     return op.results[0]
 
 
-@dataclass(frozen=True)
 class AccumulateInF32Pass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "accumulate-in-f32"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         pattern = AccumulateInF32()

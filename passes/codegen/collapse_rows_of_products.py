@@ -74,10 +74,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 @dataclass(frozen=True)
 class CollapseRowsOfProductsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "collapse-rows-of-products"
-    touches_only_ir = True
 
     target_cpu: str = ""
     """LLVM's name of the processor with the cache; if empty, this machine."""

@@ -45,12 +45,12 @@ from okl_opt.dialects.text import print_attribute
 from okl_opt.dialects.upstream.shared.shapes import element_of
 from okl_opt.dialects.upstream.vector.folds.vectors import count_of, i64_list, is_scalable, type_of, vector_of
 from okl_opt.passes.analysis.vector_maths import FUNCTIONS, function_name
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.codegen.target import target_of
 from okl_opt.passes.codegen.vector_bodies import vector_type
 from okl_opt.passes.conversion.declarations import Declarations
 from okl_opt.passes.rewriting.edit import Editor
-from okl_opt.passes.vector.build import Builder
+from okl_opt.passes.vector.build import VectorBuilder
 
 _NAMES = {f"math.{name}": name for name in FUNCTIONS}
 _MOST_ELEMENTS = 4096
@@ -58,12 +58,8 @@ _MOST_ELEMENTS = 4096
 
 
 @dataclass(frozen=True)
-class ConvertMathToVectorMathsPass(OpPass):
-    """See the module docstring."""
-
+class ConvertMathToVectorMathsPass(Pass):
     name = "convert-math-to-vector-maths"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
     accuracy: str = "4ulp"
     """The largest error of results, in units in the last place."""
@@ -72,7 +68,7 @@ class ConvertMathToVectorMathsPass(OpPass):
     target_features: str | None = None
     """Features to add or remove, as in `+avx2,-fma`."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         most = self._most_ulp(op)
         try:
             target = target_of(self.target_cpu or "", self.target_features or "")
@@ -118,11 +114,11 @@ class _Calls:
             return False
         build = _CallBuilder(self._edit, self._declarations, self._taken, op, name, element)
         register = self._bytes // (4 if element == "f32" else 8)
-        self._edit.replace(op, build.made, [build.promoted(list(op.operands), register)])
+        self._edit.replace(op, build.ops, [build.promoted(list(op.operands), register)])
         return True
 
 
-class _CallBuilder(Builder):
+class _CallBuilder(VectorBuilder):
     """Builds calls of one function, on vectors of several widths."""
 
     def __init__(

@@ -60,10 +60,7 @@ from okl_opt.passes.generic.greedily import rewrite_by_name
 
 @dataclass(frozen=True)
 class DecomposeLinalgPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "decompose-linalg"
-    touches_only_ir = True
 
     fused_softmax: bool = False
     """Compute exponentials and their sum in one op, and multiply by the reciprocal of the sum; for f32 and f64."""

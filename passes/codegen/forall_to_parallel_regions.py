@@ -76,7 +76,7 @@ from xdsl.ir import Block, Operation
 
 from okl_opt.dialects.diagnostic import bare_error
 from okl_opt.dialects.upstream.scf.ops import ForallOp
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.codegen.independent_iterations import iterations_are_independent
 from okl_opt.passes.codegen.index_bounds import IndexBounds
 from okl_opt.passes.codegen.iteration_costs import block_ns
@@ -88,17 +88,13 @@ from okl_opt.passes.scf.nests import parallel_to_nested_fors
 
 
 @dataclass(frozen=True)
-class ForallToParallelRegionsPass(OpPass):
-    """See the module docstring."""
-
+class ForallToParallelRegionsPass(Pass):
     name = "forall-to-parallel-regions"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
     min_cost_us: int = 20
     """The minimal estimated time of a part, in microseconds."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         if not 0 <= self.min_cost_us < 1 << 31:
             raise bare_error(op, f"min-cost-us: {self.min_cost_us} is not a number from 0 to {(1 << 31) - 1}")
         functions = [inner for inner in op.walk() if isinstance(inner, FuncOp)]

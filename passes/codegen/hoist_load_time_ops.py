@@ -24,7 +24,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -35,7 +34,7 @@ from xdsl.rewriter import InsertPoint
 from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.effects import is_free_of_effects
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.copies import copy_of
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -51,20 +50,15 @@ _SMALL = 4096
 
 
 @dataclass(frozen=True)
-class HoistLoadTimeOpsPass(OpPass):
-    """Move ops that can run at load time to a function of their own."""
-
+class HoistLoadTimeOpsPass(Pass):
     name = "hoist-load-time-ops"
-    anchor: ClassVar[str] = ModuleOp.name
-    touches_only_ir = True
 
     function: str = ""
     """The function. If empty, nothing moves."""
     arguments: tuple[int, ...] = ()
     """The numbers of the arguments that are the same in every run."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         if not self.function:
             return
         found = [each for each in op.ops if isinstance(each, func.FuncOp) and each.sym_name.data == self.function]

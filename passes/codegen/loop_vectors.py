@@ -25,7 +25,7 @@ from okl_opt.passes.codegen.structure import Structure
 from okl_opt.passes.codegen.vector_accesses import Accesses, Outs, Tile
 from okl_opt.passes.codegen.vector_bodies import compute, multiplied_and_added, product_of, spread, vector_type
 from okl_opt.passes.codegen.vector_plans import Plan
-from okl_opt.passes.vector.build import Builder, combine
+from okl_opt.passes.vector.build import VectorBuilder, combine
 from okl_opt.passes.vector.transfers import dim_of
 
 
@@ -44,13 +44,13 @@ class _Segment:
         return max(self.lanes, 1)
 
 
-def vectorize_in_loops(build: Builder, what: Structure, plan: Plan, *, masked: bool) -> Sequence[SSAValue]:
+def vectorize_in_loops(build: VectorBuilder, what: Structure, plan: Plan, *, masked: bool) -> Sequence[SSAValue]:
     """Compute an op in loops, and return its results."""
     return _Nest(build, what, plan, masked).results()
 
 
 class _Nest:
-    def __init__(self, build: Builder, what: Structure, plan: Plan, masked: bool):
+    def __init__(self, build: VectorBuilder, what: Structure, plan: Plan, masked: bool):
         self._what = what
         self._plan = plan
         self._masked = masked and not plan.transposed
@@ -182,10 +182,10 @@ class _Nest:
                 else carried
             )
         block = Block(arg_types=[IndexType(), *(value.type for value in carried)])
-        build = Builder()
+        build = VectorBuilder()
         iteration, *arguments = block.args
         results = make(Scope(build, {**scope.iterations, loop: iteration}, scope), arguments)
-        block.add_ops([*build.made, scf.YieldOp(*results)])
+        block.add_ops([*build.ops, scf.YieldOp(*results)])
         bounds = [self._top.value(bound) for bound in (lower, upper, step)]
         made = scf.ForOp(bounds[0], bounds[1], bounds[2], carried, block)
         scope.build.put(made)
@@ -293,7 +293,7 @@ class _Nest:
         return compute(build, self._what.body, known, index, mask=tile.mask, instead=self._fused(build, accs))
 
     def _fused(
-        self, build: Builder, accs: Mapping[int, SSAValue]
+        self, build: VectorBuilder, accs: Mapping[int, SSAValue]
     ) -> dict[Operation, Callable[[Callable[[SSAValue], SSAValue]], SSAValue] | None]:
         """Map additions to functions that build `math.fma`, and their multiplications to None."""
         found: dict[Operation, Callable[[Callable[[SSAValue], SSAValue]], SSAValue] | None] = {}
@@ -330,7 +330,7 @@ _EXTREMES_OF_FLOATS = frozenset({"maximumf", "maxnumf", "minimumf", "minnumf"})
 """Kinds that LLVM reduces lane by lane, since NaN must be propagated."""
 
 
-def _halved(build: Builder, kind: str, value: SSAValue) -> SSAValue:
+def _halved(build: VectorBuilder, kind: str, value: SSAValue) -> SSAValue:
     """Combine the halves of a vector repeatedly, until two lanes or an odd number of lanes remain."""
     lanes = count_of(type_of(value))
     while lanes > 2 and lanes % 2 == 0:
@@ -340,7 +340,7 @@ def _halved(build: Builder, kind: str, value: SSAValue) -> SSAValue:
     return value
 
 
-def _part(build: Builder, value: SSAValue, first: int, lanes: int) -> SSAValue:
+def _part(build: VectorBuilder, value: SSAValue, first: int, lanes: int) -> SSAValue:
     """Extract some lanes of a vector."""
     properties: dict[str, Attribute] = {
         "offsets": i64_list([first]),

@@ -13,7 +13,7 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.upstream.shared.mixed import Mixed
 from okl_opt.dialects.upstream.shared.shapes import shape_of
-from okl_opt.passes.vector.build import Builder, plain
+from okl_opt.passes.vector.build import VectorBuilder
 
 Carried = Sequence[SSAValue]
 
@@ -40,7 +40,7 @@ BlockBody = Callable[["LoopBuilder", Span, SSAValue], SSAValue]
 """The same for the range of indices of a block."""
 
 
-class LoopBuilder(Builder):
+class LoopBuilder(VectorBuilder):
     """Builds ops, with a builder for each loop body. Constants are inserted once, before the outermost loop."""
 
     def __init__(self, outer: LoopBuilder | None = None):
@@ -53,12 +53,8 @@ class LoopBuilder(Builder):
         root = self._root
         key = (value, type)
         if key not in root._constants:
-            root._constants[key] = Builder.constant(root, value, type)
+            root._constants[key] = VectorBuilder.constant(root, value, type)
         return root._constants[key]
-
-    def value(self, number: Mixed) -> SSAValue:
-        """Return a value, building a constant for a number."""
-        return self.index(number) if isinstance(number, int) else number
 
     def size(self, value: SSAValue, place: int) -> Mixed:
         """The size of a tensor or memref along a dimension."""
@@ -67,58 +63,6 @@ class LoopBuilder(Builder):
             return size
         name = "memref.dim" if isinstance(value.type, MemRefType) else "tensor.dim"
         return self.op(name, (value, self.index(place)), IndexType())
-
-    def plus(self, left: Mixed, right: Mixed) -> Mixed:
-        """left + right."""
-        if isinstance(left, int) and isinstance(right, int):
-            return left + right
-        if right == 0:
-            return left
-        return right if left == 0 else plain(self, "arith.addi", self.value(left), self.value(right))
-
-    def minus(self, left: Mixed, right: Mixed) -> Mixed:
-        """left - right."""
-        if isinstance(left, int) and isinstance(right, int):
-            return left - right
-        return left if right == 0 else plain(self, "arith.subi", self.value(left), self.value(right))
-
-    def times(self, left: Mixed, right: Mixed) -> Mixed:
-        """left * right."""
-        if isinstance(left, int) and isinstance(right, int):
-            return left * right
-        if right == 1:
-            return left
-        return right if left == 1 else plain(self, "arith.muli", self.value(left), self.value(right))
-
-    def quotient(self, left: Mixed, right: Mixed) -> Mixed:
-        """left / right, rounded down; both unsigned."""
-        if isinstance(left, int) and isinstance(right, int):
-            return left // right
-        return left if right == 1 else self.op("arith.divui", (self.value(left), self.value(right)), IndexType())
-
-    def quotient_up(self, left: Mixed, right: Mixed) -> Mixed:
-        """left / right, rounded up; both unsigned. Their sum must not overflow."""
-        return self.quotient(self.plus(left, self.minus(right, 1)), right)
-
-    def rounded_down(self, number: Mixed, unit: int) -> Mixed:
-        """Round a non-negative number down to a multiple of a power of two."""
-        if isinstance(number, int):
-            return number // unit * unit
-        if unit == 1:
-            return number
-        return self.op("arith.andi", (number, self.index(-unit)), number.type)
-
-    def smaller(self, left: Mixed, right: Mixed) -> Mixed:
-        """The minimum of two numbers."""
-        if isinstance(left, int) and isinstance(right, int):
-            return min(left, right)
-        return self.op("arith.minsi", (self.value(left), self.value(right)), IndexType())
-
-    def larger(self, left: Mixed, right: int) -> Mixed:
-        """The maximum of two numbers."""
-        if isinstance(left, int):
-            return max(left, right)
-        return self.op("arith.maxsi", (left, self.index(right)), IndexType())
 
     def loop(self, start: Mixed, stop: Mixed, step: int, carried: Carried, build_body: LoopBody) -> Carried:
         """Build an `scf.for`, or no loop if the number of iterations is known to be 0 or 1."""
@@ -130,7 +74,7 @@ class LoopBuilder(Builder):
         inner = LoopBuilder(self)
         body = Block(arg_types=[IndexType(), *(value.type for value in carried)])
         results = build_body(inner, body.args[0], body.args[1:])
-        body.add_ops([*inner.made, scf.YieldOp(*results)])
+        body.add_ops([*inner.ops, scf.YieldOp(*results)])
         loop = scf.ForOp(*bounds, carried, body)
         self.put(loop)
         return loop.results
@@ -194,7 +138,7 @@ class LoopBuilder(Builder):
             inner = LoopBuilder(self)
             values = branch(inner)
             types = [value.type for value in values]
-            blocks.append(Block([*inner.made, scf.YieldOp(*values)]))
+            blocks.append(Block([*inner.ops, scf.YieldOp(*values)]))
         op = scf.IfOp(condition, types, Region(blocks[0]), Region(blocks[1]))
         self.put(op)
         return op.results

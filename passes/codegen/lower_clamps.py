@@ -41,7 +41,7 @@ from okl_opt.dialects.numbers.ap_float import Float, decode, format_of
 from okl_opt.dialects.numbers.elements import numbers_of
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.shared.shapes import element_of
-from okl_opt.passes.arith.new_arith import NewArith
+from okl_opt.passes.arith.build import ArithBuilder
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.codegen.target import target_of
 from okl_opt.passes.rewriting.edit import Editor
@@ -51,10 +51,7 @@ _PREDICATES = {arith.MaximumfOp.name: "ogt", arith.MinimumfOp.name: "olt"}
 
 @dataclass(frozen=True)
 class LowerClampsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "lower-clamps"
-    touches_only_ir = True
 
     target_cpu: str | None = None
     """LLVM's name of the processor; by default this machine."""
@@ -88,7 +85,7 @@ def _lower(edit: Editor, op: Operation) -> bool:
         return True
     if not edit.begin(op):
         return False
-    new = NewArith()
+    new = ArithBuilder()
     result = new.select(new.compare_floats(_PREDICATES[op.name], constant, value), constant, value)
     if is_zero and is_maximum and not number.negative:
         absolute = create("math.absf", [result], [result.type], {"fastmath": arith.FastMathFlagsAttr("none")})

@@ -36,7 +36,7 @@ from xdsl.dialects import arith, scf
 from xdsl.dialects.builtin import IndexType, ModuleOp
 from xdsl.dialects.linalg.ops import GenericOp, IndexOp, YieldOp
 from xdsl.dialects.tensor import ExtractOp, InsertOp
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
@@ -46,7 +46,7 @@ from okl_opt.dialects.upstream.shared.shapes import element_of, integers
 from okl_opt.dialects.upstream.shared.sizes import index_constant, size_of, sizes_in_type, sizes_of
 from okl_opt.dialects.upstream.tensor.new_ops import empty_op
 from okl_opt.dialects.upstream.tensor.ops import GatherOp, ScatterOp
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.linalg.payloads import iterators, maps_attribute
 from okl_opt.passes.rewriting.walk import walk
 
@@ -167,14 +167,8 @@ def lower_gathers_and_scatters(top: ModuleOp) -> None:
     walk(top, [LowerGather(), LowerScatter()])
 
 
-@dataclass(frozen=True)
-class LowerGatherScatterPass(OpPass):
-    """See the module docstring."""
-
+class LowerGatherScatterPass(Pass):
     name = "lower-gather-scatter"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         lower_gathers_and_scatters(op)

@@ -97,10 +97,7 @@ _LEAST_SUMS = 12
 
 @dataclass(frozen=True)
 class LowerMmt4dPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "lower-mmt4d"
-    touches_only_ir = True
 
     target_cpu: str = ""
     """LLVM's name of the processor to choose vectors and blocks for; by default this machine."""
@@ -220,11 +217,11 @@ def _lower(op: Operation, sizes: _Sizes, edit: Editor) -> None:
     packed = Packed(a, _joined(build, b), products, sizes.has_lone_rows, sizes.vectors)
     if unpack is None or plain is None:
         result = _Nest(packed, sizes, None, filling).make(build, c)
-        edit.insert(build.made, InsertPoint.before(op))
+        edit.insert(build.ops, InsertPoint.before(op))
         edit.replace(op, [], [result] if is_tensor else [])
         return
     result = _Nest(packed, sizes, plain, filling).make(build, unpack.dest)
-    edit.insert(build.made, InsertPoint.before(unpack))
+    edit.insert(build.ops, InsertPoint.before(unpack))
     edit.replace(unpack, [], [result])
     edit.erase(op)
 

@@ -41,10 +41,7 @@ from okl_opt.passes.generic.greedily import rewrite_by_name
 
 @dataclass(frozen=True)
 class LowerPackUnpackPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "lower-pack-unpack"
-    touches_only_ir = True
 
     drop_unit_tiles: bool = True
     """Drop tiles of size one, so that transposes have contiguous rows."""

@@ -59,10 +59,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 @dataclass(frozen=True)
 class OutlineEqualLinalgOpsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "outline-equal-linalg-ops"
-    touches_only_ir = True
 
     fuse: bool = True
     """Keep ops together that `tile-linalg` fuses into the same tiles, as its option of this name."""

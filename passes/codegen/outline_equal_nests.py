@@ -46,7 +46,6 @@ Source: our own.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -62,12 +61,8 @@ from okl_opt.passes.codegen.outlining import Outliner, Piece, classes_of_equal, 
 from okl_opt.passes.rewriting.edit import Editor
 
 
-@dataclass(frozen=True)
 class OutlineEqualNestsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "outline-equal-nests"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         functions: dict[Operation, str] = {}

@@ -29,7 +29,6 @@ Source: our own.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, ShapedType
@@ -56,12 +55,8 @@ from okl_opt.passes.codegen.tile_groups import MICRO_KERNELS, blocks_with_tileab
 from okl_opt.passes.rewriting.edit import Editor
 
 
-@dataclass(frozen=True)
 class OutlineSimilarLinalgOpsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "outline-similar-linalg-ops"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         pieces = [piece for block in blocks_with_tileable_ops(op) for piece in _pieces(block)]

@@ -77,10 +77,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 @dataclass(frozen=True)
 class PackConvolutionsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "pack-convolutions"
-    touches_only_ir = True
 
     target_cpu: str = ""
     """LLVM's name of the processor to choose tiles for; if empty, this machine."""

@@ -396,7 +396,7 @@ class PackInVectors(RewritePattern):
         groups = _groups(layout.first_of(run), len(sizes_in_type(op.dest)))
         packed = _Packing(op, layout, run, self.target).pack(build, op.dest, build.add(_joined(op.dest, groups)))
         sizes = [build.size(op.dest, dim) for dim in range(len(sizes_in_type(op.dest)))]
-        rewriter.replace(op, [*build.made, expand_op(packed, groups, sizes, op.result.type)])
+        rewriter.replace(op, [*build.ops, expand_op(packed, groups, sizes, op.result.type)])
 
 
 @dataclass(frozen=True)
@@ -413,4 +413,4 @@ class UnpackInVectors(RewritePattern):
         build = LoopBuilder()
         joined = build.add(_joined(op.source, _groups(layout.first_of(run), len(sizes_in_type(op.source)))))
         result = _Unpacking(op, layout, run, self.target).unpack(build, op.source, joined, op.dest)
-        rewriter.replace(op, build.made, [result])
+        rewriter.replace(op, build.ops, [result])

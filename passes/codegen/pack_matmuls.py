@@ -86,10 +86,7 @@ _TOTALS = {
 
 @dataclass(frozen=True)
 class PackMatmulsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "pack-matmuls"
-    touches_only_ir = True
 
     target_cpu: str = ""
     """LLVM's name of the processor to choose tiles for; if empty, this machine."""
@@ -187,7 +184,7 @@ class _Packing:
                 properties=_layout(product.c, [tile.rows, tile.columns]),
             )
         )
-        self._edit.insert(self._build.made, InsertPoint.before(self._op))
+        self._edit.insert(self._build.ops, InsertPoint.before(self._op))
         self._edit.replace(self._op, [], [unpacked])
 
     def _expanded(self, a: Matrix, depth: int) -> SSAValue:

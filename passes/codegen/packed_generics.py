@@ -28,6 +28,7 @@ from okl_opt.dialects.upstream.shared.mixed import Mixed, are_equal, mixed_value
 from okl_opt.dialects.upstream.shared.shapes import element_of, integers
 from okl_opt.dialects.upstream.shared.sizes import sizes_in_type
 from okl_opt.dialects.upstream.tensor.new_ops import empty_op
+from okl_opt.passes.linalg.expansion import positions as loops_of
 from okl_opt.passes.linalg.payloads import iterators, maps_attribute, maps_of, uses_operand
 from okl_opt.passes.rewriting.definitions import is_known_at
 
@@ -131,7 +132,7 @@ def _plan(op: GenericOp, place: int, tiles: LoopTiles) -> _Plan | None:
         outer = [where[loop] for loop in tiles.outer if loop in where]
         if len(outer) != len(map.results):
             return None
-        moved = [AffineDimExpr(tiles.outer.index(loop)) for loop in _loops(map)]
+        moved = [AffineDimExpr(tiles.outer.index(loop)) for loop in loops_of(map)]
         results[: len(outer)] = [moved[dim] for dim in outer]
     positions, sizes = [where[loop] for loop in packed], [tiles.tiles[loop] for loop in packed]
     padding: Attribute | None = None
@@ -158,10 +159,6 @@ def _view(plan: _Plan, rewriter: PatternRewriter) -> _View:
     dest = packed_destination(rewriter, plan.value, plan.positions, plan.tiles, plan.outer)
     pack = rewriter.insert(pack_op(plan.value, dest, plan.positions, plan.tiles, padding, plan.outer))
     return _View(pack.result, plan.map, pack)
-
-
-def _loops(map: AffineMap) -> list[int]:
-    return [result.position for result in map.results if isinstance(result, AffineDimExpr)]
 
 
 def _may_be_partial(value: SSAValue, positions: Sequence[int], tiles: Sequence[Mixed]) -> bool:

@@ -35,7 +35,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import prod
-from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects import memref
@@ -85,11 +84,8 @@ def _is_in(op: Operation, block: Block) -> bool:
 
 @dataclass(frozen=True)
 class PlaceLargeAllocasPass(OpPass):
-    """See the module docstring."""
-
     name = "place-large-allocas"
-    touches_only_ir = True
-    anchor: ClassVar[str] = "func.func"
+    anchor = "func.func"
 
     stack_bytes: int = STACK_BYTES
     """The most bytes of all stack allocations of a function."""

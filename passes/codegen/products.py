@@ -25,7 +25,7 @@ from xdsl.ir import Attribute, SSAValue
 from okl_opt.dialects.numbers.elements import constant_of
 from okl_opt.dialects.upstream.vector.folds.vectors import vector_of
 from okl_opt.passes.codegen.target import Target
-from okl_opt.passes.vector.build import Builder, plain
+from okl_opt.passes.vector.build import VectorBuilder, plain
 
 _OFFSET = 0x80
 """Added to i8 to get u8, VNNI's left operand. Each product is then too large by this multiple of the right one."""
@@ -67,13 +67,13 @@ class Products:
     def _bits(self) -> int:
         return self.lanes * 32
 
-    def right(self, build: Builder, value: SSAValue) -> SSAValue:
+    def right(self, build: VectorBuilder, value: SSAValue) -> SSAValue:
         """Prepare a vector of the right operand for multiplication."""
         if self.depth == 1:
             return self.extended(build, value)
         return value if self.is_offset or isinstance(self.operand, AnyFloat) else _widened(build, value)
 
-    def left(self, build: Builder, group: SSAValue) -> SSAValue:
+    def left(self, build: VectorBuilder, group: SSAValue) -> SSAValue:
         """Broadcast the group or element of a row to every lane."""
         if self.depth == 1 and isinstance(self.operand, Float16Type):
             # x86-64 converts vectors of f16, so that converting a single element costs more.
@@ -91,7 +91,7 @@ class Products:
         value = _cast(build, spread, self.operand, self.lanes * self.depth)
         return value if self.is_offset or isinstance(self.operand, AnyFloat) else _widened(build, value)
 
-    def multiply_add(self, build: Builder, left: SSAValue, right: SSAValue, total: SSAValue) -> SSAValue:
+    def multiply_add(self, build: VectorBuilder, left: SSAValue, right: SSAValue, total: SSAValue) -> SSAValue:
         """Return left * right + total. Each lane of the total gets its group of products."""
         if self.is_offset:
             return _intrinsic(build, f"llvm.x86.avx512.vpdpbusd.{self._bits}", total, left, right)
@@ -111,19 +111,19 @@ class Products:
             products = plain(build, "arith.addi", even, odd)
         return plain(build, "arith.addi", products, total)
 
-    def counted(self, build: Builder, right: SSAValue, total: SSAValue) -> SSAValue:
+    def counted(self, build: VectorBuilder, right: SSAValue, total: SSAValue) -> SSAValue:
         """Return the total plus the right operand's elements. With an offset, sums contain each 128 times too often."""
         ones = constant_of(right.type, [1], True)
         assert ones is not None, "the type is of integers"
         return self.multiply_add(build, build.constant(ones, right.type), right, total)
 
-    def corrected(self, build: Builder, total: SSAValue, count: SSAValue) -> SSAValue:
+    def corrected(self, build: VectorBuilder, total: SSAValue, count: SSAValue) -> SSAValue:
         """Subtract the contribution of the offset from an initial total."""
         factor = constant_of(count.type, [_OFFSET], True)
         assert factor is not None, "the type is of integers"
         return plain(build, "arith.subi", total, plain(build, "arith.muli", count, build.constant(factor, count.type)))
 
-    def extended(self, build: Builder, value: SSAValue) -> SSAValue:
+    def extended(self, build: VectorBuilder, value: SSAValue) -> SSAValue:
         """Extend an element or vector to the type of the sums."""
         found = vector_of(value.type)
         if (value.type if found is None else found.element_type) == self.total:
@@ -142,7 +142,7 @@ def _halves(count: int, least: int) -> list[int]:
     return sizes
 
 
-def _widened(build: Builder, value: SSAValue) -> SSAValue:
+def _widened(build: VectorBuilder, value: SSAValue) -> SSAValue:
     """Extend i8 to i16, since LLVM multiplies pairs of i16."""
     found = vector_of(value.type)
     assert found is not None, "groups are in vectors"
@@ -151,11 +151,11 @@ def _widened(build: Builder, value: SSAValue) -> SSAValue:
     return build.op(arith.ExtSIOp.name, (value,), VectorType(i16, found.get_shape()))
 
 
-def _cast(build: Builder, value: SSAValue, element: Attribute, count: int) -> SSAValue:
+def _cast(build: VectorBuilder, value: SSAValue, element: Attribute, count: int) -> SSAValue:
     """Bitcast to a vector of other elements."""
     return build.op(vector.BitcastOp.name, (value,), VectorType(element, [count]))
 
 
-def _intrinsic(build: Builder, name: str, *operands: SSAValue) -> SSAValue:
+def _intrinsic(build: VectorBuilder, name: str, *operands: SSAValue) -> SSAValue:
     """Call an LLVM intrinsic whose result has the type of the first operand."""
     return build.add(llvm.CallIntrinsicOp(name, operands, [operands[0].type]))

@@ -38,7 +38,6 @@ Source: `DataLayoutPropagation.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from xdsl.context import Context
@@ -81,12 +80,8 @@ def _patterns() -> Mapping[str, Sequence[RewritePattern]]:
     }
 
 
-@dataclass(frozen=True)
 class PropagateDataLayoutPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "propagate-data-layout"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, _patterns())

@@ -85,7 +85,7 @@ class _Region:
                 self.shared.append(number)
         function, part = self._names()
         number_of_parts = build.value(build.quotient_up(iterations, grain))
-        for op in build.made:
+        for op in build.ops:
             edit.insert(op, InsertPoint.before(nest.op))
         self._insert_call(part, number_of_parts)
         home = self._home()
@@ -126,7 +126,7 @@ class _Region:
         for number, value in enumerate(self.shared):
             whole = build.insert(whole, _cast(build, value, struct.types.data[number]), number)
         build.store(whole, place)
-        address = build.value("llvm.mlir.addressof", (), _POINTER, {"global_name": SymbolRefAttr(part)})
+        address = build.op("llvm.mlir.addressof", (), _POINTER, {"global_name": SymbolRefAttr(part)})
         callee = declare(edit, nest.op, RUN_PARTS, i64, renames=True)
         build.call(callee, [address, place, _cast(build, parts, i64)])
         for op in build.ops:
@@ -140,7 +140,7 @@ class _Region:
         whole = build.load(self._struct(), shared)
         values = [_cast(build, build.extract(whole, at), value.type) for at, value in enumerate(self.shared)]
         build.ops.append(CallOp(callee, [*values, _cast(build, number, _INDEX)], []))
-        build.op("llvm.return", [build.constant(IntegerAttr(0, i32), i32)])
+        build.effect("llvm.return", [build.constant(IntegerAttr(0, i32), i32)])
         block.add_ops(build.ops)
         hidden = {"sym_visibility": StringAttr("private")}
         part = function(name, _PART_TYPE, linkage="internal", body=body, properties=hidden)
@@ -191,7 +191,7 @@ class _Region:
             build.loop(build.quotient(start, size), build.quotient_up(stop, size), 1, (), iteration)
 
         loop(build, start, stop)
-        block.add_ops([*build.made, ReturnOp()])
+        block.add_ops([*build.ops, ReturnOp()])
         type = FunctionType.from_lists(block.arg_types, [])
         edit.insert(FuncOp(name, type, Region(block), "private"), InsertPoint.after(home))
         last = innermost[-1].last_op

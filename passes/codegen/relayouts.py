@@ -18,7 +18,7 @@ from okl_opt.dialects.upstream.shared.mixed import Mixed
 from okl_opt.dialects.upstream.shared.shapes import integers, shape_of
 from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
 from okl_opt.passes.linalg.copies import copy_op
-from okl_opt.passes.vector.build import Builder
+from okl_opt.passes.vector.build import VectorBuilder
 from okl_opt.passes.vector.transfers import dim_of
 
 
@@ -55,7 +55,7 @@ def _known(tile: int | SSAValue) -> int:
     return tile if isinstance(tile, int) else 1
 
 
-def padded(build: Builder, op: Operation) -> tuple[SSAValue, SSAValue, Sequence[int]] | None:
+def padded(build: VectorBuilder, op: Operation) -> tuple[SSAValue, SSAValue, Sequence[int]] | None:
     """Return the source of a pad to static sizes, a tensor for the result, and the position of the source in it.
 
     Return None for other ops.
@@ -70,7 +70,7 @@ def padded(build: Builder, op: Operation) -> tuple[SSAValue, SSAValue, Sequence[
     return value, empty.tensor, integers(op.static_low)
 
 
-def _padding_value(build: Builder, op: PadOp) -> SSAValue | None:
+def _padding_value(build: VectorBuilder, op: PadOp) -> SSAValue | None:
     end = op.region.block.last_op
     if end is None or len(end.operands) != 1:
         return None
@@ -81,7 +81,7 @@ def _padding_value(build: Builder, op: PadOp) -> SSAValue | None:
     return None if made_by is op.region.block else value
 
 
-def within(build: Builder, source: SSAValue, dest: SSAValue, low: Sequence[int]) -> SSAValue:
+def within(build: VectorBuilder, source: SSAValue, dest: SSAValue, low: Sequence[int]) -> SSAValue:
     """Return the part of a source that fits into a tensor from `low` on. It is the whole source if sizes are as
     declared.
     """

@@ -8,13 +8,13 @@ from xdsl.ir import SSAValue
 
 from okl_opt.dialects.upstream.affine.applied import as_value
 from okl_opt.dialects.upstream.shared.mixed import Mixed
-from okl_opt.passes.vector.build import Builder
+from okl_opt.passes.vector.build import VectorBuilder
 
 
 class Scope:
     """The body of some loops, with their iteration numbers, in which ops are built."""
 
-    def __init__(self, build: Builder, iterations: Mapping[int, Mixed], parent: Scope | None):
+    def __init__(self, build: VectorBuilder, iterations: Mapping[int, Mixed], parent: Scope | None):
         self.build = build
         self.iterations = iterations
         self._parent = parent

@@ -38,7 +38,6 @@ Source: our own; the offsets are those of `passes/analysis/memory_pool.py`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import prod
 from typing import NamedTuple
 
@@ -80,12 +79,8 @@ class _Buffer(NamedTuple):
     memory: Temporary
 
 
-@dataclass(frozen=True)
 class ShareBuffersPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "share-buffers"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         freed: dict[Block, list[tuple[Operation, Operation]]] = {}

@@ -57,10 +57,7 @@ from okl_opt.passes.rewriting.watch import report_choice
 
 @dataclass(frozen=True)
 class TileLinalgPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "tile-linalg"
-    touches_only_ir = True
 
     tile_sizes: tuple[int, ...] = ()
     """Tile sizes of the loops of each root, in order, for the innermost tiles; 0 leaves a loop untiled."""

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from xdsl.ir import SSAValue
 
 from okl_opt.dialects.upstream.vector.folds.vectors import type_of
-from okl_opt.passes.vector.build import Builder
+from okl_opt.passes.vector.build import VectorBuilder
 
 
-def transposed(build: Builder, rows: Sequence[SSAValue]) -> list[SSAValue]:
+def transposed(build: VectorBuilder, rows: Sequence[SSAValue]) -> list[SSAValue]:
     """Return the columns of a block in sequence, in as many vectors of the same size as there are rows.
 
     The numbers of rows and of columns are powers of two. If both are equal, each vector is a column. Each step

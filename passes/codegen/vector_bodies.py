@@ -13,7 +13,7 @@ from okl_opt.dialects.numbers.elements import constant_of, width_of
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.shared.shapes import element_of
 from okl_opt.dialects.upstream.vector.folds.vectors import Vector, broadcast, make_type, vector_of
-from okl_opt.passes.vector.build import Builder
+from okl_opt.passes.vector.build import VectorBuilder
 
 _DIVISIONS = frozenset(
     f"arith.{name}" for name in ("ceildivsi", "ceildivui", "divsi", "divui", "floordivsi", "remsi", "remui")
@@ -25,7 +25,7 @@ Lookup = Callable[[SSAValue], SSAValue]
 
 
 def compute(
-    build: Builder,
+    build: VectorBuilder,
     body: Block,
     values: Mapping[SSAValue, SSAValue],
     index: Callable[[int], SSAValue],
@@ -73,7 +73,7 @@ def product_of(step: Operation) -> Operation | None:
     return None
 
 
-def multiplied_and_added(build: Builder, step: Operation, product: Operation) -> Callable[[Lookup], SSAValue]:
+def multiplied_and_added(build: VectorBuilder, step: Operation, product: Operation) -> Callable[[Lookup], SSAValue]:
     """Return a function that builds `math.fma` for an addition and its multiplication."""
 
     def make(lookup: Lookup) -> SSAValue:
@@ -87,7 +87,9 @@ def multiplied_and_added(build: Builder, step: Operation, product: Operation) ->
     return make
 
 
-def computed(build: Builder, op: Operation, operands: list[SSAValue], mask: SSAValue | None = None) -> list[SSAValue]:
+def computed(
+    build: VectorBuilder, op: Operation, operands: list[SSAValue], mask: SSAValue | None = None
+) -> list[SSAValue]:
     """Build an op on other operands, and return its results. They are vectors if an operand is."""
     vectors = [found for operand in operands if (found := vector_of(operand.type)) is not None]
     if not vectors:
@@ -107,7 +109,7 @@ def computed(build: Builder, op: Operation, operands: list[SSAValue], mask: SSAV
     return list(made.results)
 
 
-def _without_zeros(build: Builder, divisor: SSAValue, shape: Vector, mask: SSAValue) -> SSAValue:
+def _without_zeros(build: VectorBuilder, divisor: SSAValue, shape: Vector, mask: SSAValue) -> SSAValue:
     """Replace the masked-off lanes of a divisor by 1."""
     type = like(shape, element_of(divisor.type))
     one = constant_of(type, [1], True)
@@ -116,7 +118,7 @@ def _without_zeros(build: Builder, divisor: SSAValue, shape: Vector, mask: SSAVa
     return build.op("arith.select", (mask, spread(build, divisor, shape), ones), type)
 
 
-def spread(build: Builder, value: SSAValue, shape: Vector) -> SSAValue:
+def spread(build: VectorBuilder, value: SSAValue, shape: Vector) -> SSAValue:
     """Broadcast a value to a vector of a shape."""
     type = like(shape, element_of(value.type))
     return value if value.type == type else build.folded(broadcast(value, type))

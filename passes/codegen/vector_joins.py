@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from xdsl.ir import SSAValue
 
-from okl_opt.passes.vector.build import Builder
+from okl_opt.passes.vector.build import VectorBuilder
 
 _UNUSED = -1
 """An unused element in the mask of a shuffle."""
@@ -20,7 +20,7 @@ class _Cells(NamedTuple):
     size: int
 
 
-def interleaved(build: Builder, lines: Sequence[SSAValue], cell: int, length: int) -> SSAValue:
+def interleaved(build: VectorBuilder, lines: Sequence[SSAValue], cell: int, length: int) -> SSAValue:
     """Return one vector with the first cell of each line, then the second cell of each, and so on.
 
     Lines have `length` elements, and cells `cell`. They are joined in pairs, so that each shuffle has two operands.
@@ -34,7 +34,7 @@ def interleaved(build: Builder, lines: Sequence[SSAValue], cell: int, length: in
     return cells[0].value
 
 
-def _joined(build: Builder, one: _Cells, other: _Cells, count: int) -> _Cells:
+def _joined(build: VectorBuilder, one: _Cells, other: _Cells, count: int) -> _Cells:
     """Interleave the cells of two vectors. The cells of `other` must not be larger."""
     length = one.size * count
     second = other.value
@@ -50,6 +50,6 @@ def _joined(build: Builder, one: _Cells, other: _Cells, count: int) -> _Cells:
     return _Cells(build.shuffle(one.value, second, mask), one.size + other.size)
 
 
-def part(build: Builder, value: SSAValue, start: int, size: int) -> SSAValue:
+def part(build: VectorBuilder, value: SSAValue, start: int, size: int) -> SSAValue:
     """Extract consecutive elements of a vector."""
     return build.shuffle(value, value, range(start, start + size))

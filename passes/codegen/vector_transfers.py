@@ -12,11 +12,11 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.upstream.shared.shapes import element_of
 from okl_opt.dialects.upstream.vector.folds.vectors import Vector, type_of
-from okl_opt.passes.vector.build import Builder
+from okl_opt.passes.vector.build import VectorBuilder
 
 
 def read(
-    build: Builder,
+    build: VectorBuilder,
     source: SSAValue,
     indices: Sequence[SSAValue],
     type: Vector,
@@ -33,7 +33,7 @@ def read(
 
 
 def write(
-    build: Builder, value: SSAValue, dest: SSAValue, indices: Sequence[SSAValue], mask: SSAValue | None = None
+    build: VectorBuilder, value: SSAValue, dest: SSAValue, indices: Sequence[SSAValue], mask: SSAValue | None = None
 ) -> SSAValue | None:
     """Write a vector along the last dimensions. All lanes are within bounds, except for masked-off ones.
 
@@ -54,13 +54,13 @@ def write(
     return op.results[0] if result else None
 
 
-def read_scalar(build: Builder, source: SSAValue, indices: Sequence[SSAValue]) -> SSAValue:
+def read_scalar(build: VectorBuilder, source: SSAValue, indices: Sequence[SSAValue]) -> SSAValue:
     """Read one element."""
     name = "tensor.extract" if is_tensor(source) else "memref.load"
     return build.op(name, (source, *indices), element_of(source.type))
 
 
-def write_scalar(build: Builder, value: SSAValue, dest: SSAValue, indices: Sequence[SSAValue]) -> SSAValue | None:
+def write_scalar(build: VectorBuilder, value: SSAValue, dest: SSAValue, indices: Sequence[SSAValue]) -> SSAValue | None:
     """Write one element. Return the new tensor, or None for memrefs."""
     if is_tensor(dest):
         return build.op("tensor.insert", (value, dest, *indices), dest.type)

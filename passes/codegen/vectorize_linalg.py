@@ -43,15 +43,12 @@ from okl_opt.passes.codegen.target import target_of
 from okl_opt.passes.codegen.vector_plans import Choice, Plan, Registers, plan_of
 from okl_opt.passes.codegen.whole_vectors import vectorize_whole
 from okl_opt.passes.rewriting.edit import Editor
-from okl_opt.passes.vector.build import Builder
+from okl_opt.passes.vector.build import VectorBuilder
 
 
 @dataclass(frozen=True)
 class VectorizeLinalgPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "vectorize-linalg"
-    touches_only_ir = True
 
     masked: bool = True
     """Mask the rest of a loop if the target has masks for the elements; else compute it one by one."""
@@ -70,34 +67,36 @@ class VectorizeLinalgPass(OpPass):
         chosen = [(what, plan_of(what, registers)) for what in structures]
         moving = [inner for inner in op.walk() if isinstance(inner, PackOperation | PadOp | UnpackOperation)]
         for what, plan in chosen:
-            build = Builder()
+            build = VectorBuilder()
             if plan is not None and not self._replace(
                 edit, what.op, build, self._computed(build, what, plan, registers)
             ):
                 return
         for inner in moving:
-            build = Builder()
+            build = VectorBuilder()
             results = self._moved(build, inner, registers)
             if results is None:
-                for made in reversed(build.made):
+                for made in reversed(build.ops):
                     made.erase()
             elif not self._replace(edit, inner, build, results):
                 return
 
-    def _replace(self, edit: Editor, op: Operation, build: Builder, results: Sequence[SSAValue]) -> bool:
+    def _replace(self, edit: Editor, op: Operation, build: VectorBuilder, results: Sequence[SSAValue]) -> bool:
         """Replace an op. Return False at the rewrite limit."""
         if not edit.begin(op):
             return False
-        edit.replace(op, build.made, results)
+        edit.replace(op, build.ops, results)
         return True
 
-    def _computed(self, build: Builder, what: Structure, plan: Choice, registers: Registers) -> Sequence[SSAValue]:
+    def _computed(
+        self, build: VectorBuilder, what: Structure, plan: Choice, registers: Registers
+    ) -> Sequence[SSAValue]:
         if isinstance(plan, Plan):
             masked = what.widths_in_memory() <= registers.masked
             return vectorize_in_loops(build, what, plan, masked=masked)
         return vectorize_whole(build, what)
 
-    def _moved(self, build: Builder, op: Operation, registers: Registers) -> Sequence[SSAValue] | None:
+    def _moved(self, build: VectorBuilder, op: Operation, registers: Registers) -> Sequence[SSAValue] | None:
         """Return the result of an op that only moves elements, or None if it stays."""
         copy = copy_of(op)
         if copy is not None:
@@ -112,7 +111,7 @@ class VectorizeLinalgPass(OpPass):
         return self._copied(build, copied_to(within(build, op.operands[0], dest, low), results[0], low), registers, 0)
 
     def _copied(
-        self, build: Builder, copy: GenericOp, registers: Registers, sized_by: int | None = None
+        self, build: VectorBuilder, copy: GenericOp, registers: Registers, sized_by: int | None = None
     ) -> Sequence[SSAValue] | None:
         """Vectorize a copy, erase it, and return its results. `sized_by` is an operand whose size limits the
         iterations.

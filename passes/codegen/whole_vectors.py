@@ -13,10 +13,10 @@ from okl_opt.dialects.upstream.vector.folds.vectors import type_of, vector_of
 from okl_opt.passes.codegen.structure import Structure
 from okl_opt.passes.codegen.vector_bodies import compute, spread, vector_type
 from okl_opt.passes.codegen.vector_transfers import read, write
-from okl_opt.passes.vector.build import Builder
+from okl_opt.passes.vector.build import VectorBuilder
 
 
-def vectorize_whole(build: Builder, what: Structure) -> list[SSAValue]:
+def vectorize_whole(build: VectorBuilder, what: Structure) -> list[SSAValue]:
     """Compute all elements at once, and return the results.
 
     Sizes are static, maps projected permutations, and all loops parallel.
@@ -29,7 +29,7 @@ def vectorize_whole(build: Builder, what: Structure) -> list[SSAValue]:
 
 
 class _Whole:
-    def __init__(self, build: Builder, what: Structure):
+    def __init__(self, build: VectorBuilder, what: Structure):
         self._build = build
         self._what = what
         self._zero = build.index(0)

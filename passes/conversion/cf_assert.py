@@ -24,14 +24,12 @@ Source: `TestAssert.cpp` of MLIR 22's tests.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation
+from xdsl.ir import Block
 
 from okl_opt.dialects.registry import op_class
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.conversion.convert_cf_to_llvm import ConvertAssert
 from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
 from okl_opt.passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
@@ -45,14 +43,9 @@ class ConvertAssertWithoutAbort(ConvertAssert):
         build.ops.append(op_class("llvm.br").create(successors=[following]))
 
 
-@dataclass(frozen=True)
-class TestAssertPass(OpPass):
-    """See the module docstring."""
-
+class TestAssertPass(Pass):
     name = "test-cf-assert"
-    anchor = ModuleOp.name
-    touches_only_ir = True
     is_of_tests = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         convert(self, op, [ConvertAssertWithoutAbort()], LLVMTypes(), is_legal_for_llvm)

@@ -46,14 +46,14 @@ def _divide_by_range(f: Formula, a: Parts, b: Parts) -> Parts:
     large_im = f("divf", f("subf", a.im, f("mulf", a.re, ratio)), denominator)
 
     # A number divided by zero is infinite.
-    zero = f.constant(0)
+    zero = f.real(0)
     size_of_re = f("absf", b.re)
     re_is_zero = f.compare("oeq", size_of_re, zero)
     size_of_im = f("absf", b.im)
     im_is_zero = f.compare("oeq", size_of_im, zero)
     some_number = f.plain("ori", f.compare("ord", a.re, zero), f.compare("ord", a.im, zero))
     by_zero = f.plain("andi", some_number, f.plain("andi", re_is_zero, im_is_zero))
-    infinity = f.constant(inf)
+    infinity = f.real(inf)
     signed = f("copysign", infinity, b.re, flags=NO_FLAGS)
     of_zero = Parts(f("mulf", signed, a.re), f("mulf", signed, a.im))
 
@@ -63,7 +63,7 @@ def _divide_by_range(f: Formula, a: Parts, b: Parts) -> Parts:
     size_im, im_is_infinite = _compared_size(f, a.im, infinity)
     some_infinite = f.plain("ori", re_is_infinite, im_is_infinite)
     infinite_by_finite = f.plain("andi", some_infinite, finite_divisor)
-    one = f.constant(1)
+    one = f.real(1)
     unit = Parts(_unit(f, re_is_infinite, one, zero, a.re), _unit(f, im_is_infinite, one, zero, a.im))
     sum_ = f("addf", f("mulf", unit.re, b.re), f("mulf", unit.im, b.im))
     re = f("mulf", infinity, sum_)

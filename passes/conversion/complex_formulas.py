@@ -62,7 +62,7 @@ Write = Callable[[ComplexFormula, Sequence[SSAValue]], SSAValue]
 
 def _size(f: ComplexFormula, x: Parts, root: str = "") -> SSAValue:
     """|x|, or its `root`: max * sqrt((min / max)^2 + 1); min if that is NaN, e.g. for zeros."""
-    one = f.constant(1)
+    one = f.real(1)
     re, im = f("absf", x.re), f("absf", x.im)
     larger, smaller = f("maximumf", re, im), f("minimumf", re, im)
     flags = f.careful_flags
@@ -72,7 +72,7 @@ def _size(f: ComplexFormula, x: Parts, root: str = "") -> SSAValue:
         square = f("rsqrt", square, flags=flags)
         smaller, larger = f("rsqrt", smaller, flags=flags), f("rsqrt", larger, flags=flags)
     if root == "sqrt":
-        quarter = f.constant(0.25)
+        quarter = f.real(0.25)
         large_part = f("sqrt", larger, flags=flags)
         size = f("mulf", large_part, f("powf", square, quarter, flags=flags), flags=flags)
     else:
@@ -92,7 +92,7 @@ def _angle(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
 def _sign(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
     """x / |x|, or 0 for 0"""
     x = f.parts(operands[0])
-    zero = f.constant(0)
+    zero = f.real(0)
     is_zero = f.plain("andi", f.compare("oeq", x.re, zero), f.compare("oeq", x.im, zero))
     size = _abs(f, operands)
     sign = f.number(f("divf", x.re, size), f("divf", x.im, size))
@@ -149,7 +149,7 @@ def _compare(predicate: str, combine: str) -> Write:
 def _exp(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
     """e^re * (cos(im), sin(im)); by e^(re / 2) twice if e^re is infinite"""
     x = f.parts(operands[0])
-    zero, half, infinity = f.constant(0), f.constant(0.5), f.constant(inf)
+    zero, half, infinity = f.real(0), f.real(0.5), f.real(inf)
     size = f("exp", x.re)
     root = f("exp", f("mulf", x.re, half))
     cos, sin = f("cos", x.im), f("sin", x.im)
@@ -174,22 +174,22 @@ _COSM1 = (
 
 def _cosm1(f: ComplexFormula, x: SSAValue) -> SSAValue:
     """cos(x) - 1, by a polynomial for small x"""
-    minus_half, minus_one = f.constant(-0.5), f.constant(-1)
+    minus_half, minus_one = f.real(-0.5), f.real(-1)
     for_large = f("addf", f("cos", x), minus_one)
     square = f("mulf", x, x)
     fourth = f("mulf", square, square)
     first, *others = _COSM1
-    sum_ = f.constant(first)
+    sum_ = f.real(first)
     for coefficient in others:
-        sum_ = f("fma", sum_, square, f.constant(coefficient))
+        sum_ = f("fma", sum_, square, f.real(coefficient))
     for_small = f("addf", f("mulf", fourth, sum_), f("mulf", minus_half, square), flags=NO_FLAGS)
-    return f.plain("select", f.test("oge", square, f.constant(0.61685)), for_large, for_small)
+    return f.plain("select", f.test("oge", square, f.real(0.61685)), for_large, for_small)
 
 
 def _expm1(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
     """expm1(re) * cos(im) + cosm1(im), e^re * sin(im)"""
     x = f.parts(operands[0])
-    zero, one = f.constant(0), f.constant(1)
+    zero, one = f.real(0), f.real(1)
     expm1 = f("expm1", x.re)
     exp = f("addf", expm1, one)
     sin = f("sin", x.im)
@@ -207,7 +207,7 @@ def _log(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
 def _log1p(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
     """log(1 + x), its real part by log1p to stay accurate near 1"""
     x = f.parts(operands[0])
-    half, one = f.constant(0.5), f.constant(1)
+    half, one = f.real(0.5), f.real(1)
     sum_ = f("addf", x.re, one)
     re, im = f("absf", sum_), f("absf", x.im)
     larger, smaller = f("maximumf", re, im), f("minimumf", re, im)
@@ -239,7 +239,7 @@ def _pow(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
     angle_of_result = f("addf", f("mulf", c, angle), f("mulf", d, log))
     cos, sin = f("cos", angle_of_result), f("sin", angle_of_result)
 
-    infinity, zero, one = f.constant(inf), f.constant(0), f.constant(1)
+    infinity, zero, one = f.real(inf), f.real(0), f.real(1)
     complex_one, complex_zero, complex_infinity = f.number(one, zero), f.number(zero, zero), f.number(infinity, zero)
     x_is_zero = f.test("oeq", size, zero)
     y_is_real = f.test("oeq", d, zero)
@@ -264,12 +264,12 @@ def _pow(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
 def _powi(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
     x, n = operands
     power = f.add(create("arith.sitofp", [n], [f.type]))
-    return _pow(f, [x, f.number(power, f.constant(0))])
+    return _pow(f, [x, f.number(power, f.real(0))])
 
 
 def _sqrt(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
     """sqrt(|x|) at half the angle"""
-    zero, half = f.constant(0), f.constant(0.5)
+    zero, half = f.real(0), f.real(0.5)
     x = f.parts(operands[0])
     size = _size(f, x, "sqrt")
     angle = f("mulf", f("atan2", x.im, x.re), half)
@@ -278,7 +278,7 @@ def _sqrt(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
     re = f("mulf", size, cos)
     im = f.plain("select", is_real, zero, f("mulf", size, sin))
     if not f.is_finite:
-        infinity, minus_infinity, not_a_number = f.constant(inf), f.constant(-inf), f.constant(nan)
+        infinity, minus_infinity, not_a_number = f.real(inf), f.real(-inf), f.real(nan)
         size_of_im = f("absf", x.im)
         im_is_infinite = f.test("oeq", size_of_im, infinity)
         im_is_finite = f.test("one", size_of_im, infinity)
@@ -295,14 +295,14 @@ def _sqrt(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
 
 def _rsqrt(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
     """1 / sqrt(|x|) at minus half the angle"""
-    zero, infinity, minus_half, not_a_number = f.constant(0), f.constant(inf), f.constant(-0.5), f.constant(nan)
+    zero, infinity, minus_half, not_a_number = f.real(0), f.real(inf), f.real(-0.5), f.real(nan)
     x = f.parts(operands[0])
     size = _size(f, x, "rsqrt")
     angle = f("mulf", f("atan2", x.im, x.re), minus_half)
     cos, sin = f("cos", angle), f("sin", angle)
     re, im = f("mulf", size, cos), f("mulf", size, sin)
     if not f.is_finite:
-        minus_one = f.constant(-1)
+        minus_one = f.real(-1)
         zero_of_re = f("copysign", zero, x.re)
         zero_of_im = f("mulf", minus_one, f("copysign", zero, x.im))
         size_of_re, size_of_im = f("absf", x.re), f("absf", x.im)
@@ -321,7 +321,7 @@ def _rsqrt(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
 
 def _exponentials_and_sines(f: ComplexFormula, x: Parts) -> tuple[SSAValue, SSAValue, SSAValue, SSAValue]:
     """e^im / 2, e^-im / 2, sin(re), cos(re)"""
-    half = f.constant(0.5)
+    half = f.real(0.5)
     exp = f("exp", x.im)
     return f("mulf", half, exp), f("divf", half, exp), f("sin", x.re), f("cos", x.re)
 
@@ -340,7 +340,7 @@ def _sin(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
 
 def _tanh_of(f: ComplexFormula, x: Parts, minus_one: SSAValue) -> Parts:
     """The parts of tanh(x), by expm1 of twice the real part"""
-    infinity, four = f.constant(inf), f.constant(4)
+    infinity, four = f.real(inf), f.real(4)
     twice = f("addf", x.re, x.re)
     opposite = f("mulf", minus_one, twice)
     up, down = f("expm1", twice), f("expm1", opposite)
@@ -358,7 +358,7 @@ def _tanh_of(f: ComplexFormula, x: Parts, minus_one: SSAValue) -> Parts:
     if f.is_finite:
         return Parts(re, im)
     size = f("absf", x.re)
-    zero, not_a_number = f.constant(0), f.constant(nan)
+    zero, not_a_number = f.real(0), f.real(nan)
     is_infinite = f.test("oeq", size, infinity)
     is_real = f.test("oeq", x.im, zero)
     true = f.add(create("arith.constant", types=[i1], properties={"value": BoolAttr(True, i1)}))
@@ -371,13 +371,13 @@ def _tanh_of(f: ComplexFormula, x: Parts, minus_one: SSAValue) -> Parts:
 
 def _tanh(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
     x = f.parts(operands[0])
-    return f.number(*_tanh_of(f, x, f.constant(-1)))
+    return f.number(*_tanh_of(f, x, f.real(-1)))
 
 
 def _tan(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
     """-i * tanh(i * x)"""
     x = f.parts(operands[0])
-    minus_one = f.constant(-1)
+    minus_one = f.real(-1)
     turned = _tanh_of(f, Parts(f("mulf", x.im, minus_one), x.re), minus_one)
     return f.number(turned.im, f("mulf", turned.re, minus_one))
 
@@ -386,10 +386,10 @@ def _atan2(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
     """-i * log((x + i * y) / sqrt(x^2 + y^2))"""
     y, x = operands
     size = _sqrt(f, [_add(f, [_multiply(f, [x, x]), _multiply(f, [y, y])])])
-    zero, one = f.constant(0), f.constant(1)
+    zero, one = f.real(0), f.real(1)
     i_times_y = _multiply(f, [f.number(zero, one), y])
     log = _log(f, [_divide(f, [_add(f, [x, i_times_y]), size])])
-    return _multiply(f, [f.number(zero, f.constant(-1)), log])
+    return _multiply(f, [f.number(zero, f.real(-1)), log])
 
 
 FORMULAS: Mapping[str, Write] = {

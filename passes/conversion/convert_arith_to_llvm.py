@@ -34,14 +34,14 @@ from okl_opt.dialects.numbers.elements import element_type, width_of
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.llvm.types import is_compatible
 from okl_opt.dialects.upstream.shared.type_relations import with_element
+from okl_opt.passes.arith.build import constant_with_bits
 from okl_opt.passes.arith.divisions import ExpandConvertedDivisions
-from okl_opt.passes.arith.new_arith import constant_with_bits
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.conversion.floats import OnFloats, has_unsupported_floats
+from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
 from okl_opt.passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
 from okl_opt.passes.conversion.one_to_one import OneToOne, convert_elementwise
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
-from okl_opt.passes.rewriting.new_ops import NewOps
 
 Attributes = dict[str, Attribute]
 
@@ -259,15 +259,15 @@ class ConvertExtendedMultiplication(ConversionPattern[Operation]):
         shift = None if wide is None else constant_with_bits(wide, width)
         if wide is None or shift is None:
             return
-        new = NewOps("llvm")
+        new = LLVMBuilder()
         extend = "sext" if op.name == "arith.mulsi_extended" else "zext"
-        left, right = [new.add(extend, operand, type=wide) for operand in operands]
+        left, right = [new(extend, operand, type=wide) for operand in operands]
         no_overflow_flags = {"overflowFlags": IntegerAttr(0, i32)}
-        product = new.add("mul", left, right, properties=no_overflow_flags)
+        product = new("mul", left, right, properties=no_overflow_flags)
         flags = _default_flags("llvm.trunc")
-        low = new.add("trunc", product, type=type_, properties=flags)
-        number = new.add("mlir.constant", type=wide, properties={"value": shift})
-        high = new.add("trunc", new.add("lshr", product, number), type=type_, properties=flags)
+        low = new("trunc", product, type=type_, properties=flags)
+        number = new.constant(shift, wide)
+        high = new("trunc", new("lshr", product, number), type=type_, properties=flags)
         edit.replace_by(op, new.ops, [[low], [high]])
 
 
@@ -293,10 +293,7 @@ PATTERNS: tuple[ConversionPattern[Operation], ...] = (
 
 @dataclass(frozen=True)
 class ArithToLLVMConversionPass(OpPass):
-    """Convert the arith dialect to the llvm dialect."""
-
     name = "convert-arith-to-llvm"
-    touches_only_ir = True
 
     index_bitwidth: int = 0
     """The width of an index in bits; 0 takes 64."""

@@ -60,7 +60,8 @@ from okl_opt.dialects.diagnostic import bare_error
 from okl_opt.dialects.registry import op_class
 from okl_opt.dialects.text import quoted
 from okl_opt.passes.analysis.functions import symbols
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
+from okl_opt.passes.conversion.declarations import module_around
 from okl_opt.passes.conversion.llvm_builder import LLVMBuilder, function
 from okl_opt.passes.conversion.llvm_types import LLVMTypes
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
@@ -156,7 +157,7 @@ class ConvertAssert(ConversionPattern[cf.AssertOp]):
         self._following: dict[Operation, Block] = {}
 
     def convert(self, op: cf.AssertOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        module = _module_around(op)
+        module = module_around(op)
         if module is None or op.parent is None or op.parent.parent is None:
             return
         if module not in self._symbols:
@@ -167,7 +168,7 @@ class ConvertAssert(ConversionPattern[cf.AssertOp]):
         name = self._add_message(module, message, edit)
         self._declare(module, "puts", _PUTS, edit)
         build = LLVMBuilder(i64)
-        address = build.value("llvm.mlir.addressof", (), LLVMPointerType(), {"global_name": SymbolRefAttr(name)})
+        address = build.op("llvm.mlir.addressof", (), LLVMPointerType(), {"global_name": SymbolRefAttr(name)})
         build.call("puts", [build.element_pointer(_array(message), address, 0)])
         self.leave(build, module, following, edit)
         edit.append(failure, build.ops)
@@ -183,7 +184,7 @@ class ConvertAssert(ConversionPattern[cf.AssertOp]):
         if found is None or found.name != "llvm.func":
             self._add(module, function("abort", _ABORT), edit)
         build.call("abort", [])
-        build.op("llvm.unreachable")
+        build.effect("llvm.unreachable")
 
     def _split(self, op: Operation, edit: ConversionEditor) -> Block:
         """Return the block after an assertion. All assertions of a block split it at once: each op moves only once."""
@@ -234,13 +235,6 @@ def _array(message: bytes) -> LLVMArrayType:
     return LLVMArrayType(len(message), i8)
 
 
-def _module_around(op: Operation) -> ModuleOp | None:
-    parent = op.parent_op()
-    while parent is not None and not isinstance(parent, ModuleOp):
-        parent = parent.parent_op()
-    return parent
-
-
 def patterns() -> tuple[ConversionPattern[Any], ...]:
     """The patterns for one conversion."""
     return (ConvertBranch(), ConvertConditionalBranch(), ConvertSwitch(), ConvertAssert())
@@ -252,15 +246,11 @@ def is_legal(op: Operation) -> bool:
 
 
 @dataclass(frozen=True)
-class ConvertControlFlowToLLVMPass(OpPass):
-    """Convert the cf dialect to the llvm dialect."""
-
+class ConvertControlFlowToLLVMPass(Pass):
     name = "convert-cf-to-llvm"
-    anchor = "builtin.module"
-    touches_only_ir = True
 
     index_bitwidth: int = 0
     """The width of an index in bits; 0 takes 64."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         convert(self, op, patterns(), LLVMTypes(self.index_bitwidth or 64), is_legal)

@@ -20,7 +20,6 @@ Source: `lib/Conversion/ComplexToLibm/ComplexToLibm.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ComplexType, Float32Type, Float64Type, FunctionType, ModuleOp
@@ -28,7 +27,7 @@ from xdsl.dialects.func import CallOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from okl_opt.dialects.hints import isa
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.conversion.declarations import Declarations
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 
@@ -63,13 +62,8 @@ def _is_legal(op: Operation) -> bool | None:
     return False if op.name in _FUNCTIONS else True if op.dialect_name() == "func" else None
 
 
-@dataclass(frozen=True)
-class ConvertComplexToLibm(OpPass):
-    """See the module docstring."""
-
+class ConvertComplexToLibm(Pass):
     name = "convert-complex-to-libm"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         convert(self, op, [ConvertToCall()], TypeConverter(), _is_legal)

@@ -30,8 +30,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
+from typing_extensions import override
 from xdsl.context import Context
 from xdsl.dialects.arith import FastMathFlagsAttr
 from xdsl.dialects.builtin import DenseArrayBase, i64
@@ -48,9 +48,13 @@ from okl_opt.passes.rewriting.formula import NO_FLAGS, Formula, flags_of
 _NAMES = {
     "absf": "llvm.intr.fabs",
     "addf": "llvm.fadd",
+    "andi": "llvm.and",
+    "cmpf": "llvm.fcmp",
     "copysign": "llvm.intr.copysign",
     "divf": "llvm.fdiv",
     "mulf": "llvm.fmul",
+    "ori": "llvm.or",
+    "select": "llvm.select",
     "sqrt": "llvm.intr.sqrt",
     "subf": "llvm.fsub",
 }
@@ -60,13 +64,13 @@ class LLVMFormula(Formula):
     """A formula in ops of the llvm dialect."""
 
     flags_name = "fastmathFlags"
-    _comparison = "llvm.fcmp"
-    _constant = "llvm.mlir.constant"
-    _plain: ClassVar[dict[str, str]] = {"andi": "llvm.and", "ori": "llvm.or", "select": "llvm.select"}
+    names = _NAMES
 
-    def _name(self, name: str) -> str:
-        return _NAMES[name]
+    @override
+    def constant(self, value: Attribute, type: Attribute) -> SSAValue:
+        return self.op("llvm.mlir.constant", (), type, {"value": value})
 
+    @override
     def _flags(self, flags: FastMathFlagsAttr) -> Attribute:
         return FastMathAttr(flags.data)
 
@@ -185,10 +189,7 @@ def _is_legal(op: Operation) -> bool | None:
 
 @dataclass(frozen=True)
 class ConvertComplexToLLVMPass(OpPass):
-    """See the module docstring."""
-
     name = "convert-complex-to-llvm"
-    touches_only_ir = True
 
     complex_range: Range = "basic"
     """The division: `improved` is right for large and small numbers, too; `basic` and `none` divide by a square."""

@@ -66,10 +66,7 @@ _LEGAL = ("complex.create", "complex.im", "complex.re")
 
 @dataclass(frozen=True)
 class ConvertComplexToStandardPass(OpPass):
-    """See the module docstring."""
-
     name = "convert-complex-to-standard"
-    touches_only_ir = True
 
     complex_range: Range = "improved"
     """The division: `improved` is right for large and small numbers, too; `basic` and `none` divide by a square."""

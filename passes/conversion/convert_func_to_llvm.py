@@ -43,7 +43,6 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.llvm import LinkageAttr, LLVMFunctionType, LLVMPointerType, LLVMStructType, LLVMVoidType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import SymbolTable
 
@@ -52,6 +51,7 @@ from okl_opt.dialects.hints import isa
 from okl_opt.dialects.upstream.llvm.forms.types import function_type
 from okl_opt.dialects.upstream.llvm.types import is_compatible
 from okl_opt.passes.analysis.launch_names import LAUNCH_FUNCTIONS
+from okl_opt.passes.base import Pass
 from okl_opt.passes.conversion import memref_descriptors as descriptors
 from okl_opt.passes.conversion.llvm_builder import LLVMBuilder, body_of, call, function
 from okl_opt.passes.conversion.llvm_types import (
@@ -453,7 +453,7 @@ def convert_return(op: Operation, operands: Sequence[SSAValue], edit: Conversion
         for place, value in enumerate(values):
             whole = build.insert(whole, value, place)
         values = [whole]
-    build.op("llvm.return", values, attributes=op.attributes)
+    build.effect("llvm.return", values, attributes=op.attributes)
     edit.replace_by(op, build.ops)
 
 
@@ -467,7 +467,7 @@ class ConvertConstant(ConversionPattern[Operation]):
         callee = op.get_attr_or_prop("value")
         assert callee is not None, "verified"
         attributes = {name: value for name, value in op.attributes.items() if name != "value"}
-        address = build.value("llvm.mlir.addressof", (), LLVMPointerType(), {"global_name": callee}, attributes)
+        address = build.op("llvm.mlir.addressof", (), LLVMPointerType(), {"global_name": callee}, attributes)
         edit.replace_by(op, build.ops, [[address]])
 
 
@@ -482,11 +482,10 @@ def patterns(*, bare_pointers: bool = False) -> Sequence[ConversionPattern[Any]]
 
 
 @dataclass(frozen=True)
-class ConvertFuncToLLVMPass(ModulePass):
+class ConvertFuncToLLVMPass(Pass):
     """Convert the func dialect to the llvm dialect; `llvm.emit_c_interface` adds a wrapper `_mlir_ciface_<name>`."""
 
     name = "convert-func-to-llvm"
-    touches_only_ir = True
 
     index_bitwidth: int = 0
     """The width of `index`; 0 takes the width of the module's data layout, or 64."""

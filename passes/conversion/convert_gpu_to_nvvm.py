@@ -79,11 +79,8 @@ def _may_stay(op: Operation) -> bool | None:
 
 @dataclass(frozen=True)
 class ConvertGpuOpsToNVVMOps(OpPass):
-    """Generate NVVM operations for gpu operations."""
-
     name = "convert-gpu-to-nvvm"
     anchor = GPUModuleOp.name
-    touches_only_ir = True
 
     allow_pattern_rollback: bool = True
     """Accepted as in MLIR, where it chooses between two drivers; no effect here."""

@@ -22,20 +22,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from typing_extensions import override
 from xdsl.context import Context
 from xdsl.dialects.builtin import IntegerAttr, IntegerType, i1, i32, i64
 from xdsl.dialects.llvm import OverflowAttr
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.numbers.elements import signed, width_of
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.index.ops import PREDICATES, CmpOp, ConstantOp
 from okl_opt.passes.base import OpPass
+from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
 from okl_opt.passes.conversion.llvm_types import LLVMTypes, is_llvm
 from okl_opt.passes.conversion.one_to_one import OneToOne
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
-from okl_opt.passes.rewriting.new_ops import NewOps
 
 _PLAIN = {
     "index.and": "llvm.and",
@@ -61,27 +62,22 @@ _MAY_OVERFLOW = {
 _NO_FLAGS: dict[str, Attribute] = {"overflowFlags": IntegerAttr(0, i32)}
 
 
-class NewIntegers(NewOps):
-    """Ops of the llvm dialect on integers of one type."""
-
-    def __init__(self):
-        super().__init__("llvm")
+class IntegerBuilder(LLVMBuilder):
+    """A builder of ops on integers of one type."""
 
     def arithmetic(self, name: str, left: SSAValue, right: SSAValue) -> SSAValue:
-        """Add an integer op, e.g. `sub`."""
-        return self.add(name, left, right, properties=_NO_FLAGS if name in ("add", "sub") else None)
+        """Build an integer op, e.g. `sub`."""
+        return self(name, left, right, properties=_NO_FLAGS if name in ("add", "sub") else None)
 
-    def compare(self, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
-        """Add `icmp` with a predicate, e.g. `slt`."""
-        return self.add("icmp", left, right, type=i1, properties={"predicate": _number_of(predicate)})
+    @override
+    def compare(self, predicate: str, left: SSAValue, right: SSAValue) -> OpResult:
+        """Build `icmp` with a predicate, e.g. `slt`."""
+        return self("icmp", left, right, type=i1, properties={"predicate": _number_of(predicate)})
 
-    def select(self, condition: SSAValue, left: SSAValue, right: SSAValue) -> SSAValue:
-        """Add `select`: `left` if the condition holds, else `right`."""
-        return self.add("select", condition, left, right, type=left.type)
-
-    def integer(self, type_: Attribute, value: int) -> SSAValue:
-        """A constant."""
-        return self.add("mlir.constant", type=type_, properties={"value": IntegerAttr(value, _integer(type_))})
+    @override
+    def select(self, condition: SSAValue, yes: SSAValue, no: SSAValue) -> OpResult:
+        """Build `select`: `yes` if the condition holds, else `no`."""
+        return self("select", condition, yes, no, type=yes.type)
 
 
 def _number_of(predicate: str) -> IntegerAttr:
@@ -93,9 +89,9 @@ def _integer(type_: Attribute) -> IntegerType:
     return type_
 
 
-def ceildivs(new: NewIntegers, n: SSAValue, m: SSAValue) -> SSAValue:
+def ceildivs(new: IntegerBuilder, n: SSAValue, m: SSAValue) -> SSAValue:
     """(n > 0) == (m > 0) && n != 0 ? (n + (m > 0 ? -1 : 1)) / m + 1 : -(-n / m)"""
-    zero, one, minus_one = (new.integer(n.type, value) for value in (0, 1, -1))
+    zero, one, minus_one = (new.integer(value, n.type) for value in (0, 1, -1))
     m_positive = new.compare("sgt", m, zero)
     x = new.select(m_positive, minus_one, one)
     positive = new.arithmetic("add", new.arithmetic("sdiv", new.arithmetic("add", n, x), m), one)
@@ -105,17 +101,17 @@ def ceildivs(new: NewIntegers, n: SSAValue, m: SSAValue) -> SSAValue:
     return new.select(new.arithmetic("and", same_sign, n_not_zero), positive, negative)
 
 
-def ceildivu(new: NewIntegers, n: SSAValue, m: SSAValue) -> SSAValue:
+def ceildivu(new: IntegerBuilder, n: SSAValue, m: SSAValue) -> SSAValue:
     """n == 0 ? 0 : (n - 1) / m + 1"""
-    zero, one = (new.integer(n.type, value) for value in (0, 1))
+    zero, one = (new.integer(value, n.type) for value in (0, 1))
     quotient = new.arithmetic("udiv", new.arithmetic("sub", n, one), m)
     rounded = new.arithmetic("add", quotient, one)
     return new.select(new.compare("eq", n, zero), zero, rounded)
 
 
-def floordivs(new: NewIntegers, n: SSAValue, m: SSAValue) -> SSAValue:
+def floordivs(new: IntegerBuilder, n: SSAValue, m: SSAValue) -> SSAValue:
     """(n < 0) != (m < 0) && n != 0 ? -1 - ((m < 0 ? 1 : -1) - n) / m : n / m"""
-    zero, one, minus_one = (new.integer(n.type, value) for value in (0, 1, -1))
+    zero, one, minus_one = (new.integer(value, n.type) for value in (0, 1, -1))
     m_negative = new.compare("slt", m, zero)
     x = new.select(m_negative, one, minus_one)
     quotient = new.arithmetic("sdiv", new.arithmetic("sub", x, n), m)
@@ -126,7 +122,7 @@ def floordivs(new: NewIntegers, n: SSAValue, m: SSAValue) -> SSAValue:
     return new.select(new.arithmetic("and", other_sign, n_not_zero), negative, positive)
 
 
-_DIVISIONS: dict[str, Callable[[NewIntegers, SSAValue, SSAValue], SSAValue]] = {
+_DIVISIONS: dict[str, Callable[[IntegerBuilder, SSAValue, SSAValue], SSAValue]] = {
     "index.ceildivs": ceildivs,
     "index.ceildivu": ceildivu,
     "index.floordivs": floordivs,
@@ -139,7 +135,7 @@ class ConvertDivision(ConversionPattern[Operation]):
     names = _DIVISIONS.keys()
 
     def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        new = NewIntegers()
+        new = IntegerBuilder()
         result = _DIVISIONS[op.name](new, *operands)
         edit.replace_by(op, new.ops, [[result]])
 
@@ -214,10 +210,7 @@ def has_no_index_op_left(op: Operation) -> bool | None:
 
 @dataclass(frozen=True)
 class ConvertIndexToLLVMPass(OpPass):
-    """Convert the index dialect to the llvm dialect."""
-
     name = "convert-index-to-llvm"
-    touches_only_ir = True
 
     index_bitwidth: int = 0
     """The width of an index in bits; 0 takes 64."""

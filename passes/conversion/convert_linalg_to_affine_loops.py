@@ -19,8 +19,6 @@ Source: `Loops.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation
 
@@ -28,12 +26,8 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.conversion.linalg_loops import affine_for, lower_to_loops, single_loops
 
 
-@dataclass(frozen=True)
 class ConvertLinalgToAffineLoopsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "convert-linalg-to-affine-loops"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         lower_to_loops(ctx, op, single_loops(affine_for), is_affine=True)

@@ -22,8 +22,6 @@ Source: `Loops.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation
 
@@ -31,12 +29,8 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.conversion.linalg_loops import lower_to_loops, scf_for, single_loops
 
 
-@dataclass(frozen=True)
 class ConvertLinalgToLoopsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "convert-linalg-to-loops"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         lower_to_loops(ctx, op, single_loops(scf_for))

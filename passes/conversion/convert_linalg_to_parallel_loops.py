@@ -23,8 +23,6 @@ Source: `Loops.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation
 
@@ -32,12 +30,8 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.conversion.linalg_loops import lower_to_loops, parallel_together
 
 
-@dataclass(frozen=True)
 class ConvertLinalgToParallelLoopsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "convert-linalg-to-parallel-loops"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         lower_to_loops(ctx, op, parallel_together)

@@ -72,7 +72,7 @@ from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.numbers.elements import element_type
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.conversion.math_functions import leading_zeros, power_of_float, power_of_integers
 from okl_opt.passes.conversion.unrolled_vectors import unroll
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
@@ -111,19 +111,15 @@ class _Call(ConversionPattern[Operation]):
 
 
 @dataclass(frozen=True)
-class ConvertMathToFuncs(OpPass):
-    """See the module docstring."""
-
+class ConvertMathToFuncs(Pass):
     name = "convert-math-to-funcs"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
     min_width_of_fpowi_exponent: int = 1
     """The least width of exponents: powers of floats with narrower ones stay."""
     convert_ctlz: bool = False
     """Convert math.ctlz, for targets without an instruction for it."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         made = dict[str, FuncOp]()
         for inner in op.walk():
             if self._takes(inner) and (name := _function_name(inner)) not in made:

@@ -20,7 +20,6 @@ Source: `lib/Conversion/MathToLibm/MathToLibm.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
@@ -40,7 +39,7 @@ from xdsl.ir import Operation, SSAValue
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.numbers.elements import element_type
 from okl_opt.dialects.registry import create
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.conversion.declarations import Declarations
 from okl_opt.passes.conversion.unrolled_vectors import unroll
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
@@ -94,13 +93,8 @@ def _is_legal(op: Operation) -> bool | None:
 _LEGAL = {"arith": True, "builtin": True, "func": True, "math": False, "vector": True}
 
 
-@dataclass(frozen=True)
-class ConvertMathToLibmPass(OpPass):
-    """See the module docstring."""
-
+class ConvertMathToLibmPass(Pass):
     name = "convert-math-to-libm"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         convert(self, op, [ConvertToCall()], TypeConverter(), _is_legal)

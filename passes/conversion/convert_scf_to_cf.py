@@ -47,7 +47,7 @@ from okl_opt.dialects.interfaces.folding import constant_value
 from okl_opt.dialects.numbers.elements import signed
 from okl_opt.dialects.numbers.matchers import is_one
 from okl_opt.dialects.upstream.scf.ops import ForallOp
-from okl_opt.dialects.upstream.shared.regions import last_op
+from okl_opt.dialects.upstream.shared.regions import last_op, replace_results
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.scf.forall import to_parallel
@@ -101,12 +101,6 @@ def _keep_loop_attributes(loop: Operation, latch: Operation) -> None:
             latch.attributes[name] = value
 
 
-def _finish(edit: Editor, op: Operation, values: tuple[SSAValue, ...]) -> None:
-    for result, value in zip(op.results, values, strict=True):
-        edit.replace_all_uses_with(result, value)
-    edit.erase(op)
-
-
 def _block_before(edit: Editor, block: Block, types: Sequence[Attribute], of: Operation) -> Block:
     new = edit.create_block(BlockInsertPoint.before(block), types)
     for argument in new.args:
@@ -141,7 +135,7 @@ def _lower_for(edit: Editor, op: Operation, start: Block) -> None:
     goes_on = arith.CmpiOp.create(operands=[variable, upper], result_types=[i1], properties={"predicate": predicate})
     edit.append(head, goes_on)
     edit.append(head, _cond_br(goes_on.results[0], body, (), rest))
-    _finish(edit, op, head.args[1:])
+    replace_results(edit, op, head.args[1:])
 
 
 def _lower_if(edit: Editor, op: Operation, start: Block) -> None:
@@ -161,7 +155,7 @@ def _lower_if(edit: Editor, op: Operation, start: Block) -> None:
         _end_with_branch(edit, region, after)
         edit.move_blocks(region, after)
     edit.append(start, _cond_br(condition, taken, (), other))
-    _finish(edit, op, after.args)
+    replace_results(edit, op, after.args)
 
 
 def _unnegated(condition: SSAValue) -> tuple[SSAValue, bool]:
@@ -201,7 +195,7 @@ def _lower_while(edit: Editor, op: Operation, start: Block) -> None:
         edit.erase(end)
     edit.erase(condition)
     _keep_loop_attributes(op, latch)
-    _finish(edit, op, values)
+    replace_results(edit, op, values)
 
 
 def _lower_index_switch(edit: Editor, op: Operation, start: Block) -> None:
@@ -219,7 +213,7 @@ def _lower_index_switch(edit: Editor, op: Operation, start: Block) -> None:
     numbers = [signed(int(number) % (1 << 32), 32) for number in op.cases.get_values()]
     values = DenseIntElementsAttr.from_list(VectorType(i32, [len(numbers)]), numbers) if numbers else None
     edit.append(start, cf.SwitchOp(flag, default, (), values, cases, [()] * len(cases)))
-    _finish(edit, op, rest.args)
+    replace_results(edit, op, rest.args)
 
 
 def _lower_execute_region(edit: Editor, op: Operation, start: Block) -> None:
@@ -234,7 +228,7 @@ def _lower_execute_region(edit: Editor, op: Operation, start: Block) -> None:
             _branch(edit, block, rest, *end.operands)
             edit.erase(end)
     edit.move_blocks(op.region, rest)
-    _finish(edit, op, rest.args)
+    replace_results(edit, op, rest.args)
 
 
 def _to_parallel(op: Operation, edit: Editor) -> Sequence[Operation]:
@@ -263,10 +257,10 @@ def _to_nest(op: Operation, edit: Editor) -> Sequence[Operation]:
         edit.erase(end)
     if not loops:
         # The body of a `forall` without dimensions runs once.
-        _finish(edit, op, ())
+        replace_results(edit, op, ())
         return moved
     edit.insert(scf.YieldOp(*yielded), place)
-    _finish(edit, op, tuple(loops[0].results))
+    replace_results(edit, op, tuple(loops[0].results))
     return loops[:1]
 
 
@@ -322,10 +316,7 @@ def _lower_block(edit: Editor, block: Block) -> list[Block] | None:
 
 @dataclass(frozen=True)
 class SCFToControlFlowPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "convert-scf-to-cf"
-    touches_only_ir = True
 
     allow_pattern_rollback: bool = True
     """Accepted as in MLIR, which may roll back patterns; no effect here."""

@@ -21,7 +21,6 @@ Source: `TensorToLinalgPass.cpp`, and `DecomposePadOpPattern` in `Transforms.cpp
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith
@@ -44,7 +43,7 @@ from okl_opt.dialects.upstream.shared.mixed import (
     static_values,
 )
 from okl_opt.dialects.upstream.tensor.ops import GenerateOp
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.linalg.named import named_op
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 
@@ -138,13 +137,8 @@ def _is_legal(op: Operation) -> bool | None:
     return True if op.dialect_name() in ("arith", "linalg", "tensor") else None
 
 
-@dataclass(frozen=True)
-class ConvertTensorToLinalgPass(OpPass):
-    """See the module docstring."""
-
+class ConvertTensorToLinalgPass(Pass):
     name = "convert-tensor-to-linalg"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         convert(self, op, [DecomposePadOp()], TypeConverter(), _is_legal)

@@ -113,10 +113,7 @@ def dialects_in(op: Operation) -> list[str]:
 
 @dataclass(frozen=True)
 class ConvertToLLVMPass(OpPass):
-    """Convert all dialects that have a conversion to the llvm dialect."""
-
     name = "convert-to-llvm"
-    touches_only_ir = True
 
     allow_pattern_rollback: bool = True
     """Accepted as in MLIR, where it chooses between two drivers; no effect here."""

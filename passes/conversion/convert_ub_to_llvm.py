@@ -53,10 +53,7 @@ PATTERNS: tuple[ConversionPattern[Operation], ...] = (ConvertPoison(), ConvertUn
 
 @dataclass(frozen=True)
 class UBToLLVMConversionPass(OpPass):
-    """Convert the ub dialect to the llvm dialect."""
-
     name = "convert-ub-to-llvm"
-    touches_only_ir = True
 
     index_bitwidth: int = 0
     """The width of an index in bits; 0 takes 64."""

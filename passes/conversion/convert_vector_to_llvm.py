@@ -37,9 +37,8 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.conversion import vector_elements, vector_matrices, vector_memory, vector_reductions
 from okl_opt.passes.conversion.llvm_types import LLVMTypes
 from okl_opt.passes.conversion.vector_print import ConvertPrint
-from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.generic.greedily import rewrite_by
 from okl_opt.passes.rewriting.convert import ConversionPattern, convert
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 from okl_opt.passes.vector import contract, lowerings, shapes
 
 
@@ -67,10 +66,7 @@ def _may_stay(op: Operation) -> bool | None:
 
 @dataclass(frozen=True)
 class ConvertVectorToLLVMPass(OpPass):
-    """See the module docstring."""
-
     name = "convert-vector-to-llvm"
-    touches_only_ir = True
 
     enable_amx: bool = False
     """Accepted as in MLIR for another target; must be false."""
@@ -116,7 +112,7 @@ class ConvertVectorToLLVMPass(OpPass):
             table = lowerings.merged((table, vector_matrices.PRODUCTS))
         if self.vector_transpose_lowering == "llvmintr":
             table = lowerings.merged((table, vector_matrices.TRANSPOSITIONS))
-        rewrite_greedily(GreedyRewriter(ctx, op, lowerings.patterns_of(table), False, NO_LIMIT))
+        rewrite_by(ctx, op, lowerings.patterns_of(table))
         found = patterns(
             reassociate_fp_reductions=self.reassociate_fp_reductions,
             force_32bit_vector_indices=self.force_32bit_vector_indices,

@@ -37,17 +37,13 @@ from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.interfaces.folding import RuleTable
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.conversion import vector_loops, vector_print_loops, vector_unrolled
-from okl_opt.passes.generic.greedily import rewrite_greedily
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.generic.greedily import rewrite_by
 from okl_opt.passes.vector import lowerings, permutations
 
 
 @dataclass(frozen=True)
 class ConvertVectorToSCF(OpPass):
-    """See the module docstring."""
-
     name = "convert-vector-to-scf"
-    touches_only_ir = True
 
     full_unroll: bool = False
     """Unroll the loops, and allocate no memory."""
@@ -66,7 +62,7 @@ class ConvertVectorToSCF(OpPass):
             raise op_error(op, f"{self.name}: lower-scalable is not supported")
         for table in (permutations.RULES, self._loops()):
             of = lowerings.patterns_of(table)
-            rewrite_greedily(GreedyRewriter(ctx, op, of, False, NO_LIMIT))
+            rewrite_by(ctx, op, of)
 
     def _loops(self) -> RuleTable:
         make = vector_unrolled.rules if self.full_unroll else vector_loops.rules

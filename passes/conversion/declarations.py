@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xdsl.dialects.builtin import FunctionType
+from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation, Region
 from xdsl.rewriter import InsertPoint
@@ -38,3 +38,11 @@ class Declarations:
             edit.insert(function, InsertPoint.at_start(block))
             self._names[table].add(name)
         return True
+
+
+def module_around(op: Operation) -> ModuleOp | None:
+    """Return the module around an op."""
+    parent = op.parent_op()
+    while parent is not None and not isinstance(parent, ModuleOp):
+        parent = parent.parent_op()
+    return parent

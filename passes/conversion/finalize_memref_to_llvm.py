@@ -27,8 +27,8 @@ from typing import Any
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
-from xdsl.passes import ModulePass
 
+from okl_opt.passes.base import Pass
 from okl_opt.passes.conversion import memref_accesses, memref_blocks, memref_memory, memref_views
 from okl_opt.passes.conversion.llvm_types import LLVMTypes, index_bits, is_legal_for_llvm
 from okl_opt.passes.rewriting.convert import ConversionPattern, convert
@@ -46,11 +46,8 @@ def patterns(*, aligned_alloc: bool = False, generic_functions: bool = False) ->
 
 
 @dataclass(frozen=True)
-class FinalizeMemRefToLLVMConversionPass(ModulePass):
-    """Convert the memref dialect to the llvm dialect."""
-
+class FinalizeMemRefToLLVMConversionPass(Pass):
     name = "finalize-memref-to-llvm"
-    touches_only_ir = True
 
     index_bitwidth: int = 0
     """The width of `index`; 0 takes the width of the module's data layout, or 64."""

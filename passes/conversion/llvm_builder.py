@@ -9,9 +9,10 @@ Like MLIR's `OpBuilder`, with the defaults of the builders of `LLVMOps.td`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
+from typing_extensions import override
 from xdsl.dialects.builtin import (
     BoolAttr,
     DenseArrayBase,
@@ -20,6 +21,7 @@ from xdsl.dialects.builtin import (
     IntegerType,
     StringAttr,
     SymbolRefAttr,
+    VectorType,
     i1,
     i32,
     i64,
@@ -36,10 +38,10 @@ from xdsl.dialects.llvm import (
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
+from okl_opt.dialects.hints import isa
 from okl_opt.dialects.registry import create, op_class
 from okl_opt.dialects.upstream.llvm.types import member_type
-
-Properties = Mapping[str, Attribute]
+from okl_opt.passes.rewriting.build import Builder, Properties
 
 IN_BOUNDS = 3
 """A flag of `llvm.getelementptr`."""
@@ -51,53 +53,39 @@ NO_OVERFLOW = {"nsw": 1, "nuw": 2}
 _DYNAMIC_INDEX = -(2**31)
 
 
-class LLVMBuilder:
-    """Builds ops and keeps them in order."""
+class LLVMBuilder(Builder):
+    """A builder with the ops of the llvm dialect; its constants are those of this dialect."""
 
-    def __init__(self, index: IntegerType):
+    dialect = "llvm"
+
+    def __init__(self, index: IntegerType = i64):
+        super().__init__()
         self.index_type = index
         """The type of a converted `index`."""
-        self.ops: list[Operation] = []
-
-    def op(
-        self,
-        name: str,
-        operands: Sequence[SSAValue] = (),
-        types: Sequence[Attribute] = (),
-        properties: Properties | None = None,
-        attributes: Properties | None = None,
-    ) -> Operation:
-        """An op by its name."""
-        self.ops.append(create(name, operands, types, properties, attributes))
-        return self.ops[-1]
-
-    def value(
-        self,
-        name: str,
-        operands: Sequence[SSAValue],
-        type_: Attribute,
-        properties: Properties | None = None,
-        attributes: Properties | None = None,
-    ) -> SSAValue:
-        """The result of an op by its name."""
-        return self.op(name, operands, [type_], properties, attributes).results[0]
 
     def binary(self, name: str, lhs: SSAValue, rhs: SSAValue, *no_overflow: str) -> SSAValue:
         """Integer arithmetic, with "nsw" and "nuw" as given."""
         flags = sum(NO_OVERFLOW[word] for word in no_overflow)
-        return self.value(name, [lhs, rhs], lhs.type, {"overflowFlags": _number(flags)} if flags else None)
+        return self.op(name, [lhs, rhs], None, {"overflowFlags": _number(flags)} if flags else None)
 
-    def constant(self, value: Attribute, type_: Attribute) -> SSAValue:
+    @override
+    def constant(self, value: Attribute, type: Attribute) -> SSAValue:
         """`llvm.mlir.constant`."""
-        return self.value("llvm.mlir.constant", (), type_, {"value": value})
+        return self.op("llvm.mlir.constant", (), type, {"value": value})
 
-    def index(self, value: int) -> SSAValue:
-        """Build a constant of the converted type of `index`."""
-        return self.constant(_index_value(value), self.index_type)
+    def integer(self, value: int, type: Attribute) -> SSAValue:
+        """`llvm.mlir.constant(0 : i64) : i64`."""
+        assert isa(type, IntegerType), "a type of the llvm dialect"
+        return self.constant(IntegerAttr(value, type), type)
+
+    @override
+    def index(self, value: int, type: Attribute | None = None) -> SSAValue:
+        """`llvm.mlir.constant(0 : index) : i64`, by default of the converted type of `index`."""
+        return self.constant(_index_value(value), self.index_type if type is None else type)
 
     def poison(self, type_: Attribute) -> SSAValue:
         """`llvm.mlir.poison`."""
-        return self.value("llvm.mlir.poison", (), type_)
+        return self.op("llvm.mlir.poison", (), type_)
 
     def extract(self, container: SSAValue, *position: int) -> SSAValue:
         """`llvm.extractvalue`."""
@@ -106,19 +94,34 @@ class LLVMBuilder:
             inner = member_type(type_, index)
             assert inner is not None, "a member"
             type_ = inner
-        return self.value("llvm.extractvalue", [container], type_, {"position": _position(position)})
+        return self.op("llvm.extractvalue", [container], type_, {"position": _position(position)})
 
     def insert(self, container: SSAValue, value: SSAValue, *position: int) -> SSAValue:
         """`llvm.insertvalue`."""
-        return self.value("llvm.insertvalue", [container, value], container.type, {"position": _position(position)})
+        return self.op("llvm.insertvalue", [container, value], container.type, {"position": _position(position)})
+
+    def extract_element(self, source: SSAValue, place: SSAValue) -> SSAValue:
+        """`llvm.extractelement`."""
+        assert isa(source.type, VectorType[Attribute]), "a vector"
+        return self.op("llvm.extractelement", (source, place), source.type.element_type)
+
+    def insert_element(self, whole: SSAValue, value: SSAValue, place: SSAValue) -> SSAValue:
+        """`llvm.insertelement`."""
+        return self.op("llvm.insertelement", (whole, value, place))
+
+    def shuffle_vector(self, first: SSAValue, second: SSAValue, mask: Sequence[int]) -> SSAValue:
+        """`llvm.shufflevector`."""
+        assert isa(first.type, VectorType[Attribute]), "a vector"
+        type = VectorType(first.type.element_type, [len(mask)], first.type.scalable_dims)
+        return self.op("llvm.shufflevector", (first, second), type, {"mask": DenseArrayBase.from_list(i32, mask)})
 
     def load(self, type_: Attribute, address: SSAValue, properties: Properties | None = None) -> SSAValue:
         """`llvm.load`, not atomic."""
-        return self.value("llvm.load", [address], type_, {"ordering": NOT_ATOMIC, **(properties or {})})
+        return self.op("llvm.load", [address], type_, {"ordering": NOT_ATOMIC, **(properties or {})})
 
     def store(self, value: SSAValue, address: SSAValue, properties: Properties | None = None) -> None:
         """`llvm.store`, not atomic."""
-        self.op("llvm.store", [value, address], (), {"ordering": NOT_ATOMIC, **(properties or {})})
+        self.effect("llvm.store", [value, address], {"ordering": NOT_ATOMIC, **(properties or {})})
 
     def alloca(
         self, element: Attribute, count: SSAValue, pointer: Attribute | None = None, alignment: int = 0
@@ -127,7 +130,7 @@ class LLVMBuilder:
         properties: dict[str, Attribute] = {"elem_type": element}
         if alignment:
             properties["alignment"] = IntegerAttr(alignment, i64)
-        return self.value("llvm.alloca", [count], LLVMPointerType() if pointer is None else pointer, properties)
+        return self.op("llvm.alloca", [count], LLVMPointerType() if pointer is None else pointer, properties)
 
     def element_pointer(
         self,
@@ -145,21 +148,20 @@ class LLVMBuilder:
             "rawConstantIndices": _indices(tuple(constants)),
         }
         values = [index for index in indices if isinstance(index, SSAValue)]
-        return self.value("llvm.getelementptr", [base, *values], base.type if type_ is None else type_, properties)
+        return self.op("llvm.getelementptr", [base, *values], base.type if type_ is None else type_, properties)
 
     def copy_memory(self, target: SSAValue, source: SSAValue, size: SSAValue) -> None:
         """`llvm.intr.memcpy`, not volatile."""
-        self.op("llvm.intr.memcpy", [target, source, size], (), {"isVolatile": BoolAttr(False, i1)})
+        self.effect("llvm.intr.memcpy", [target, source, size], {"isVolatile": BoolAttr(False, i1)})
 
     def call(self, callee: str, operands: Sequence[SSAValue], result: Attribute | None = None) -> Operation:
         """Build `llvm.call` of a named function; type void means no result."""
         types = () if result is None or isinstance(result, LLVMVoidType) else (result,)
-        self.ops.append(call(operands, types, {"callee": SymbolRefAttr(callee)}))
-        return self.ops[-1]
+        return self.put(call(operands, types, {"callee": SymbolRefAttr(callee)}))
 
     def return_values(self, *values: SSAValue) -> None:
         """`llvm.return`."""
-        self.op("llvm.return", values)
+        self.effect("llvm.return", values)
 
 
 # Constructing attributes takes as long as constructing ops, so repeated ones are cached.

@@ -32,7 +32,6 @@ Source: our own; `arith-emulate-unsupported-floats` and `arith-expand` of MLIR 2
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from xdsl.context import Context
@@ -57,7 +56,7 @@ from okl_opt.dialects.interfaces.symbols import is_private, references_of
 from okl_opt.dialects.numbers.elements import constant_of, element_type, is_shaped, numbers_of
 from okl_opt.dialects.upstream.llvm.types import member_type
 from okl_opt.dialects.upstream.shared.type_relations import with_element
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -96,16 +95,10 @@ _Rule = Callable[[Attribute], Attribute]
 """Maps types that contain bf16 to new types, and others to themselves."""
 
 
-@dataclass(frozen=True)
-class LLVMEmulateBF16Pass(OpPass):
-    """See the module docstring."""
-
+class LLVMEmulateBF16Pass(Pass):
     name = "llvm-emulate-bf16"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp), "the anchor"
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         functions = [each for each in op.ops if isinstance(each, llvm.FuncOp) and each.body.blocks]
         chosen = [each for each in functions if holds_bf16(each)]
         if not chosen:
@@ -301,12 +294,12 @@ class _Arithmetic(LLVMBuilder):
 
     def widened(self, value: SSAValue, type_: Attribute) -> SSAValue:
         """Extend bits of bf16 to f32, whose upper half they are."""
-        long = self.value("llvm.zext", [value], _with(type_, i32))
-        return self.value("llvm.bitcast", [self._shifted("llvm.shl", long)], _with(type_, f32))
+        long = self.op("llvm.zext", [value], _with(type_, i32))
+        return self.op("llvm.bitcast", [self._shifted("llvm.shl", long)], _with(type_, f32))
 
     def cast(self, value: SSAValue, old: Attribute, new: Attribute) -> SSAValue:
         """Cast bits to bf16 or back."""
-        return self._in_members(value, old, new, lambda value, type_: self.value("llvm.bitcast", [value], type_))
+        return self._in_members(value, old, new, lambda value, type_: self.op("llvm.bitcast", [value], type_))
 
     def _in_members(
         self, value: SSAValue, old: Attribute, new: Attribute, leaf: Callable[[SSAValue, Attribute], SSAValue]
@@ -320,9 +313,7 @@ class _Arithmetic(LLVMBuilder):
         for place in range(len(old.types) if isinstance(old, llvm.LLVMStructType) else old.size.data):
             inner, wanted = member_type(old, place), member_type(new, place)
             assert inner is not None and wanted is not None, "types with the same members"
-            member = self.value(
-                "llvm.extractvalue", [value], inner, {"position": DenseArrayBase.from_list(i64, [place])}
-            )
+            member = self.op("llvm.extractvalue", [value], inner, {"position": DenseArrayBase.from_list(i64, [place])})
             whole = self.insert(whole, self._in_members(member, inner, wanted, leaf), place)
         return whole
 
@@ -337,14 +328,14 @@ class _Arithmetic(LLVMBuilder):
     def _narrowed(self, value: SSAValue, type_: Attribute) -> SSAValue:
         """Round to the bits of the nearest bf16, ties to even; NaN becomes a quiet NaN."""
         long = _with_element(type_, i32)
-        bits = self.value("llvm.bitcast", [value], long)
+        bits = self.op("llvm.bitcast", [value], long)
         first = self._shifted("llvm.lshr", bits)
         last = self._with_number("llvm.and", first, 1, long)
         carried = self.binary("llvm.add", bits, self._with_number("llvm.add", last, 0x7FFF, long))
         rounded = self._shifted("llvm.lshr", carried)
         quiet = self._with_number("llvm.or", first, 0x40, long)
         chosen = self._select(self._compare("llvm.fcmp", _UNORDERED, value, value), quiet, rounded)
-        return self.value("llvm.trunc", [chosen], type_, {"overflowFlags": llvm.OverflowAttr(())})
+        return self.op("llvm.trunc", [chosen], type_, {"overflowFlags": llvm.OverflowAttr(())})
 
     def _rounded_to_odd(self, value: SSAValue, type_: Attribute) -> SSAValue:
         """Round an f64 to odd: of the two adjacent f32 take the one whose last bit is 1, unless it is an exact f32.
@@ -352,18 +343,18 @@ class _Arithmetic(LLVMBuilder):
         Rounding this f32 again gives the same result as rounding the f64 once.
         """
         double, long, wide = value.type, _with_element(type_, i32), _with_element(type_, i64)
-        near = self.value("llvm.fptrunc", [value], type_)
-        back = self.value("llvm.fpext", [near], double)
+        near = self.op("llvm.fptrunc", [value], type_)
+        back = self.op("llvm.fpext", [near], double)
         is_inexact = self._compare("llvm.fcmp", _ORDERED_NOT_EQUAL, back, value)
         sizes = [
-            self._with_number("llvm.and", self.value("llvm.bitcast", [each], wide), (1 << 63) - 1, wide)
+            self._with_number("llvm.and", self.op("llvm.bitcast", [each], wide), (1 << 63) - 1, wide)
             for each in (back, value)
         ]
         is_above = self._compare("llvm.icmp", _UNSIGNED_GREATER, *sizes)
-        bits = self.value("llvm.bitcast", [near], long)
-        below = self.binary("llvm.sub", bits, self.value("llvm.zext", [is_above], long))
+        bits = self.op("llvm.bitcast", [near], long)
+        below = self.binary("llvm.sub", bits, self.op("llvm.zext", [is_above], long))
         chosen = self._select(is_inexact, self._with_number("llvm.or", below, 1, long), bits)
-        return self.value("llvm.bitcast", [chosen], type_)
+        return self.op("llvm.bitcast", [chosen], type_)
 
     def _number(self, type_: Attribute, number: int) -> SSAValue:
         value = constant_of(type_, [number], is_shaped(type_))
@@ -372,16 +363,16 @@ class _Arithmetic(LLVMBuilder):
 
     def _with_number(self, name: str, value: SSAValue, number: int, type_: Attribute) -> SSAValue:
         """Build an integer op with a constant as the second operand."""
-        return self.value(name, [value, self._number(type_, number)], type_)
+        return self.op(name, [value, self._number(type_, number)], type_)
 
     def _shifted(self, name: str, value: SSAValue) -> SSAValue:
         return self._with_number(name, value, 16, value.type)
 
     def _compare(self, name: str, predicate: int, left: SSAValue, right: SSAValue) -> SSAValue:
-        return self.value(name, [left, right], _with_element(left.type, i1), {"predicate": IntegerAttr(predicate, i64)})
+        return self.op(name, [left, right], _with_element(left.type, i1), {"predicate": IntegerAttr(predicate, i64)})
 
     def _select(self, condition: SSAValue, left: SSAValue, right: SSAValue) -> SSAValue:
-        return self.value("llvm.select", [condition, left, right], left.type)
+        return self.op("llvm.select", [condition, left, right], left.type)
 
 
 def _with_element(type_: Attribute, element: Attribute) -> Attribute:

@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.ir import Attribute, Block, Operation
@@ -34,12 +33,10 @@ from okl_opt.passes.rewriting.edit import Editor
 _FRAGMENT = re.compile(r"DW_OP_LLVM_fragment\((\d+), (\d+)\)")
 
 
-@dataclass(frozen=True)
 class LLVMLegalizeForExportPass(OpPass):
     """Give every op distinct successors, except blocks without arguments."""
 
     name = "llvm-legalize-for-export"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -13,9 +13,6 @@ Source: `RequestCWrappers.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Operation
@@ -26,13 +23,11 @@ from okl_opt.passes.rewriting.edit import Editor
 C_INTERFACE = "llvm.emit_c_interface"
 
 
-@dataclass(frozen=True)
 class LLVMRequestCWrappersPass(OpPass):
     """Give functions the attribute `llvm.emit_c_interface`."""
 
     name = "llvm-request-c-wrappers"
-    anchor: ClassVar[str] = "func.func"
-    touches_only_ir = True
+    anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -27,7 +27,6 @@ Source: `AffineToStandard.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import affine, arith, scf
@@ -41,7 +40,7 @@ from okl_opt.dialects.upstream.affine.compose import map_of
 from okl_opt.dialects.upstream.affine.folds.indices import is_disjoint
 from okl_opt.dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
 from okl_opt.passes.affine.bounds import group_maps
-from okl_opt.passes.affine.expansion import Expansion, ExpansionError
+from okl_opt.passes.affine.expansion import AffineExpansion, ExpansionError
 from okl_opt.passes.affine.reductions import first_value, step_of
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
@@ -49,24 +48,24 @@ from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 # ----- values
 
 
-def _apply(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[SSAValue]:
+def _apply(op: Operation, made: AffineExpansion, edit: ConversionEditor) -> Sequence[SSAValue]:
     return made.map(map_of(op), op.operands)
 
 
-def _min(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[SSAValue]:
+def _min(op: Operation, made: AffineExpansion, edit: ConversionEditor) -> Sequence[SSAValue]:
     return [made.least(map_of(op), op.operands)]
 
 
-def _max(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[SSAValue]:
+def _max(op: Operation, made: AffineExpansion, edit: ConversionEditor) -> Sequence[SSAValue]:
     return [made.greatest(map_of(op), op.operands)]
 
 
-def _delinearize(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[SSAValue]:
+def _delinearize(op: Operation, made: AffineExpansion, edit: ConversionEditor) -> Sequence[SSAValue]:
     assert isinstance(op, DelinearizeIndexOp)
     return made.delinearize(op)
 
 
-def _linearize(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[SSAValue]:
+def _linearize(op: Operation, made: AffineExpansion, edit: ConversionEditor) -> Sequence[SSAValue]:
     assert isinstance(op, LinearizeIndexOp)
     return [made.linearize(op, is_disjoint=is_disjoint(op))]
 
@@ -82,7 +81,7 @@ _ACCESSES: Mapping[str, str] = {
 }
 
 
-def _access(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[SSAValue]:
+def _access(op: Operation, made: AffineExpansion, edit: ConversionEditor) -> Sequence[SSAValue]:
     """affine.load %m[%i + 1] -> memref.load %m[%0]"""
     map = map_of(op)
     first = len(op.operands) - map.num_dims - map.num_symbols
@@ -92,7 +91,7 @@ def _access(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[
     return made.ops[-1].results
 
 
-def _transfer(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[SSAValue]:
+def _transfer(op: Operation, made: AffineExpansion, edit: ConversionEditor) -> Sequence[SSAValue]:
     """affine.dma_start, affine.dma_wait -> memref.dma_start, dma_wait, with the tag after the number of elements"""
     rest = list(op.operands)
     groups: list[Sequence[SSAValue]] = []
@@ -111,17 +110,17 @@ def _transfer(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequenc
 # ----- control
 
 
-def _for(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[SSAValue]:
+def _for(op: Operation, made: AffineExpansion, edit: ConversionEditor) -> Sequence[SSAValue]:
     assert isinstance(op, affine.ForOp)
     lower = made.greatest(op.lowerBoundMap.data, op.lowerBoundOperands)
     upper = made.least(op.upperBoundMap.data, op.upperBoundOperands)
-    step = made.constant(op.step.value.data)
+    step = made.index(op.step.value.data)
     body = edit.move_region_contents_to_new_regions(op.body)
     made.ops.append(scf.ForOp(lower, upper, step, op.inits, body))
     return made.ops[-1].results
 
 
-def _if(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[SSAValue]:
+def _if(op: Operation, made: AffineExpansion, edit: ConversionEditor) -> Sequence[SSAValue]:
     assert isinstance(op, affine.IfOp)
     condition = _conjunction(op, made)
     then, otherwise = (edit.move_region_contents_to_new_regions(region) for region in op.regions)
@@ -129,20 +128,20 @@ def _if(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[SSAV
     return made.ops[-1].results
 
 
-def _conjunction(op: affine.IfOp, made: Expansion) -> SSAValue:
+def _conjunction(op: affine.IfOp, made: AffineExpansion) -> SSAValue:
     """Build the conjunction of all constraints, without short circuit."""
     set = op.condition.data
     dims, symbols = op.args[: set.num_dims], op.args[set.num_dims :]
-    zero = made.constant(0)
+    zero = made.index(0)
     holds: SSAValue | None = None
     for constraint in set.constraints:
         value = made.expression(constraint.lhs, dims, symbols)
         compared = made.compare("eq" if constraint.kind is AffineConstraintKind.eq else "sge", value, zero)
-        holds = compared if holds is None else made.put(arith.AndIOp(holds, compared))
-    return made.put(arith.ConstantOp(IntegerAttr(1, i1))) if holds is None else holds
+        holds = compared if holds is None else made.add(arith.AndIOp(holds, compared))
+    return made.add(arith.ConstantOp(IntegerAttr(1, i1))) if holds is None else holds
 
 
-def _parallel(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[SSAValue] | None:
+def _parallel(op: Operation, made: AffineExpansion, edit: ConversionEditor) -> Sequence[SSAValue] | None:
     assert isinstance(op, affine.ParallelOp)
     lower, upper = op.lowerBoundsMap.data, op.upperBoundsMap.data
     count = lower.num_dims + lower.num_symbols
@@ -156,7 +155,7 @@ def _parallel(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequenc
     for lower_group, upper_group in groups:
         lowers.append(made.greatest(lower_group, op.map_operands[:count]))
         uppers.append(made.least(upper_group, op.map_operands[count:]))
-    steps = [made.constant(step.value.data) for step in op.steps.data]
+    steps = [made.index(step.value.data) for step in op.steps.data]
     kinds = [kind.data for kind in op.reductions.data][: len(op.results)]
     inits = _first_values(kinds, op.result_types)
     terminator = op.body.block.last_op
@@ -195,7 +194,7 @@ def _reduce(kinds: Sequence[str], values: Sequence[SSAValue]) -> scf.ReduceOp | 
     return scf.ReduceOp(values, regions)
 
 
-def _yield(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[SSAValue] | None:
+def _yield(op: Operation, made: AffineExpansion, edit: ConversionEditor) -> Sequence[SSAValue] | None:
     if op.parent_op() is None or isinstance(op.parent_op(), affine.ParallelOp | scf.ParallelOp):
         return None
     made.ops.append(scf.YieldOp(*op.operands))
@@ -204,7 +203,7 @@ def _yield(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequence[S
 
 # ----- the pass
 
-_Lower = Callable[[Operation, Expansion, ConversionEditor], Sequence[SSAValue] | None]
+_Lower = Callable[[Operation, AffineExpansion, ConversionEditor], Sequence[SSAValue] | None]
 """Builds the lowering of an op; returns the values of its results, None if the op stays."""
 
 _LOWERINGS: Mapping[str, _Lower] = {
@@ -229,7 +228,7 @@ class LowerAffineOp(ConversionPattern[Operation]):
     names = _LOWERINGS.keys()
 
     def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        made = Expansion()
+        made = AffineExpansion()
         try:
             values = _LOWERINGS[op.name](op, made, edit)
         except ExpansionError as error:
@@ -243,12 +242,8 @@ def _is_legal(op: Operation) -> bool | None:
     return True if op.dialect_name() in ("arith", "memref", "scf", "vector") else None
 
 
-@dataclass(frozen=True)
 class LowerAffinePass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "lower-affine"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         convert(self, op, [LowerAffineOp()], TypeConverter(), _is_legal)

@@ -14,12 +14,12 @@ from xdsl.dialects.llvm import LinkageAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from okl_opt.dialects.numbers.matchers import float_constant
-from okl_opt.passes.arith.new_arith import NewArith
+from okl_opt.passes.arith.build import ArithBuilder
 
 Values = Sequence[SSAValue]
 
 
-class _Block(NewArith):
+class _Block(ArithBuilder):
     """A block under construction; `jump`, `choose`, `leave` or `end` adds its terminator."""
 
     def __init__(self, *types: Attribute):
@@ -31,7 +31,7 @@ class _Block(NewArith):
         """The number 1."""
         value = float_constant(type_, 1.0)
         assert value is not None, "a float"
-        return self.add("constant", type=type_, properties={"value": value})
+        return self("constant", type=type_, properties={"value": value})
 
     def jump(self, to: _Block, *values: SSAValue) -> None:
         """End with a branch to a block."""
@@ -68,26 +68,26 @@ def power_of_integers(name: str, type_: IntegerType) -> FuncOp:
     odd, even, fraction = _Block(), _Block(), _Block()
     loop, take, next_, done, go_on = _Block(type_, type_, type_), _Block(), _Block(type_), _Block(), _Block()
 
-    zero, one, minus_one = (entry.constant(type_, value) for value in (0, 1, -1))
+    zero, one, minus_one = (entry.bits(type_, value) for value in (0, 1, -1))
     entry.choose(entry.compare("eq", power, zero), none, some)
     none.leave(one)
     some.choose(some.compare("sle", power, zero), negative, loop, (), (one, base, power))
 
     negative.choose(negative.compare("eq", base, zero), of_zero, not_zero)
-    of_zero.leave(of_zero.add("divsi", one, zero))
+    of_zero.leave(of_zero("divsi", one, zero))
     not_zero.choose(not_zero.compare("eq", base, one), of_one, not_one)
     of_one.leave(one)
     not_one.choose(not_one.compare("eq", base, minus_one), of_minus_one, fraction)
-    last_bit = of_minus_one.add("andi", power, one)
+    last_bit = of_minus_one("andi", power, one)
     of_minus_one.choose(of_minus_one.compare("ne", last_bit, zero), odd, even)
     odd.leave(minus_one)
     even.leave(one)
     fraction.leave(zero)
 
     result, square, left = loop.args
-    loop.choose(loop.compare("ne", loop.add("andi", left, one), zero), take, next_, (), (result,))
+    loop.choose(loop.compare("ne", loop("andi", left, one), zero), take, next_, (), (result,))
     take.jump(next_, take.product(result, square))
-    rest = next_.add("shrui", left, one)
+    rest = next_("shrui", left, one)
     next_.choose(next_.compare("eq", rest, zero), done, go_on)
     done.leave(next_.args[0])
     go_on.jump(loop, next_.args[0], go_on.product(square, square), rest)
@@ -109,7 +109,7 @@ def power_of_float(name: str, base_type: Attribute, power_type: IntegerType) -> 
 
     one_float = entry.float_one(base_type)
     largest = (1 << max(power_type.width.data - 1, 0)) - 1
-    zero, one, least, most = (entry.constant(power_type, value) for value in (0, 1, largest + 1, largest))
+    zero, one, least, most = (entry.bits(power_type, value) for value in (0, 1, largest + 1, largest))
     entry.choose(entry.compare("eq", power, zero), none, some)
     none.leave(one_float)
     is_negative, is_least = some.compare("sle", power, zero), some.compare("eq", power, least)
@@ -117,9 +117,9 @@ def power_of_float(name: str, base_type: Attribute, power_type: IntegerType) -> 
     some.jump(loop, one_float, base, some.select(is_least, most, size))
 
     result, square, left = loop.args
-    loop.choose(loop.compare("ne", loop.add("andi", left, one), zero), take, next_, (), (result,))
+    loop.choose(loop.compare("ne", loop("andi", left, one), zero), take, next_, (), (result,))
     take.jump(next_, take.floats("mulf", result, square))
-    rest = next_.add("shrui", left, one)
+    rest = next_("shrui", left, one)
     next_.choose(next_.compare("eq", rest, zero), done, go_on, next_.args)
     go_on.jump(loop, next_.args[0], go_on.floats("mulf", square, square), rest)
 
@@ -139,11 +139,11 @@ def leading_zeros(name: str, type_: IntegerType) -> FuncOp:
     found, shift = _Block(), _Block()
     (value,) = entry.args
 
-    bits, zero = entry.constant(type_, width), entry.constant(type_, 0)
+    bits, zero = entry.bits(type_, width), entry.bits(type_, 0)
     is_zero = entry.compare("eq", value, zero)
     all_zero.end(scf.YieldOp(bits))
 
-    first, one, last, count = (some.constant(*each) for each in ((index, 1), (type_, 1), (index, width), (type_, 0)))
+    first, one, last, count = (some.bits(*each) for each in ((index, 1), (type_, 1), (index, width), (type_, 0)))
     loop = scf.ForOp(first, last, first, [value, count], body.block)
     some.ops.append(loop)
     some.end(scf.YieldOp(loop.results[1]))

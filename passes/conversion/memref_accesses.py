@@ -95,7 +95,7 @@ class LowerPrefetch(MemRefPattern):
         address = site.address(ranked(op.operands[0].type), operands[0], operands[1:])
         rows = (("rw", "isWrite"), ("hint", "localityHint"), ("cache", "isDataCache"))
         properties = {name: IntegerAttr(abs(number_of(op, old) or 0), i32) for name, old in rows}
-        site.op("llvm.intr.prefetch", [address], (), properties)
+        site.effect("llvm.intr.prefetch", [address], properties)
         return []
 
 
@@ -113,7 +113,7 @@ class LowerAtomic(MemRefPattern):
             "bin_op": IntegerAttr(OPERATIONS.index(operation), i64),
             "ordering": IntegerAttr(ACQUIRE_RELEASE, i64),
         }
-        return [site.value("llvm.atomicrmw", [address, operands[0]], operands[0].type, properties)]
+        return [site.op("llvm.atomicrmw", [address, operands[0]], operands[0].type, properties)]
 
 
 class LowerDim(MemRefPattern):
@@ -178,7 +178,7 @@ class LowerAlignedPointer(MemRefPattern):
             pointer = descriptors.load_pointer(site, address, descriptors.pointer_of(type_), descriptors.ALIGNED)
         else:
             pointer = site.extract(operands[0], descriptors.ALIGNED)
-        return [site.value("llvm.ptrtoint", [pointer], site.index_type)]
+        return [site.op("llvm.ptrtoint", [pointer], site.index_type)]
 
 
 class LowerStridedMetadata(MemRefPattern):
@@ -221,7 +221,7 @@ def _assume(site: Site, condition: SSAValue, tag: str, *values: SSAValue) -> Non
         "op_bundle_sizes": DenseArrayBase.from_list(i32, [len(values)]),
         "op_bundle_tags": ArrayAttr([StringAttr(tag)]),
     }
-    site.op("llvm.intr.assume", [condition, *values], (), properties)
+    site.effect("llvm.intr.assume", [condition, *values], properties)
 
 
 class LowerAssumeAlignment(MemRefPattern):

@@ -72,11 +72,11 @@ class LowerAllocaScope(ConversionPattern[Operation]):
             edit.handle_block_creation(after)
             edit.append(after, branch(rest))
         edit.move_blocks(body, after)
-        stack = site.value("llvm.intr.stacksave", (), LLVMPointerType())
+        stack = site.op("llvm.intr.stacksave", (), LLVMPointerType())
         edit.append(start, site.ops[0])
         edit.append(start, branch(first))
         edit.insert(branch(after, *returned.operands), InsertPoint.before(returned))
-        restore = Site(edit).op("llvm.intr.stackrestore", [stack])
+        restore = Site(edit).effect("llvm.intr.stackrestore", [stack])
         made = returned.prev_op
         assert made is not None, "the branch"
         edit.insert(restore, InsertPoint.before(made))
@@ -122,7 +122,7 @@ class LowerGenericAtomic(ConversionPattern[Operation]):
             "failure_ordering": IntegerAttr(ORDERINGS["monotonic"], i64),
         }
         (converted,) = edit.values_of(result)
-        exchanged = site.value("llvm.cmpxchg", [address, loop.args[0], converted], pair, orders)
+        exchanged = site.op("llvm.cmpxchg", [address, loop.args[0], converted], pair, orders)
         loaded, succeeded = site.extract(exchanged, 0), site.extract(exchanged, 1)
         edit.insert(site.ops, InsertPoint.at_end(loop))
         edit.append(loop, conditional_branch(succeeded, rest, loop, [loaded]))
@@ -171,7 +171,7 @@ class LowerUnrankedReshape(ConversionPattern[Operation]):
         number, stride = condition.args
         site = Site(edit)
         predicate = {"predicate": IntegerAttr(GREATER_OR_EQUAL, i64)}
-        goes_on = site.value("llvm.icmp", [number, site.index(0)], i1, predicate)
+        goes_on = site.op("llvm.icmp", [number, site.index(0)], i1, predicate)
         edit.insert(site.ops, InsertPoint.at_end(condition))
         edit.append(condition, conditional_branch(goes_on, body, rest))
 

@@ -85,9 +85,9 @@ def shape_of(site: Site, type_: MemRefType[Attribute], dynamic: Sequence[SSAValu
 
 def bytes_of(site: Site, type_: MemRefType[Attribute], count: SSAValue) -> SSAValue:
     """Return the bytes of `count` elements."""
-    null = site.value("llvm.mlir.zero", (), LLVMPointerType())
+    null = site.op("llvm.mlir.zero", (), LLVMPointerType())
     after = site.element_pointer(site.type_of(type_.element_type), null, count)
-    return site.value("llvm.ptrtoint", [after], site.index_type)
+    return site.op("llvm.ptrtoint", [after], site.index_type)
 
 
 def aligned(site: Site, value: SSAValue, alignment: SSAValue) -> SSAValue:
@@ -158,8 +158,8 @@ class LowerAlloc(LowerAllocation):
         pointer = site.space_cast(called, pointer_type)
         if alignment is None:
             return pointer, pointer
-        number_at = aligned(site, site.value("llvm.ptrtoint", [pointer], site.index_type), alignment)
-        return pointer, site.value("llvm.inttoptr", [number_at], pointer_type)
+        number_at = aligned(site, site.op("llvm.ptrtoint", [pointer], site.index_type), alignment)
+        return pointer, site.op("llvm.inttoptr", [number_at], pointer_type)
 
 
 class LowerAlignedAlloc(LowerAlloc):
@@ -247,7 +247,7 @@ class LowerGlobal(ConversionPattern[Operation]):
         value = op.get_attr_or_prop("initial_value")
         body = Region()
         if isinstance(value, UnitAttr):
-            undefined = site.value("llvm.mlir.undef", (), array)
+            undefined = site.op("llvm.mlir.undef", (), array)
             site.return_values(undefined)
             body = Region(Block(site.ops))
         elif value is not None:
@@ -277,11 +277,11 @@ class LowerGetGlobal(LowerAllocation):
         array, pointer = array_of(type_, site.types), site.types.pointer_to(type_)
         name = op.get_attr_or_prop("name")
         assert array is not None and pointer is not None and isinstance(name, SymbolRefAttr), "verified"
-        address = site.value("llvm.mlir.addressof", (), pointer, {"global_name": name})
+        address = site.op("llvm.mlir.addressof", (), pointer, {"global_name": name})
         first = site.element_pointer(array, address, *[0] * (len(type_.get_shape()) + 1))
         width = IntegerType(site.types.pointer_bits)
         nowhere = site.constant(IntegerAttr(NEVER_ALLOCATED, IndexType()), width)
-        return site.value("llvm.inttoptr", [nowhere], pointer), first
+        return site.op("llvm.inttoptr", [nowhere], pointer), first
 
 
 # ----- copies
@@ -336,7 +336,7 @@ class LowerCopy(MemRefPattern):
 
     @staticmethod
     def _by_function(op: Operation, types: Sequence[Attribute], operands: Sequence[SSAValue], site: Site) -> None:
-        stack = site.value("llvm.intr.stacksave", (), LLVMPointerType())
+        stack = site.op("llvm.intr.stacksave", (), LLVMPointerType())
         unranked: list[SSAValue] = []
         for type_, descriptor in zip(types, operands, strict=True):
             if isa(type_, MemRefType):
@@ -355,7 +355,7 @@ class LowerCopy(MemRefPattern):
         size = site.element_size(type_.element_type)
         name = declare(site.edit, op, functions.MEMREF_COPY, site.index_type, renames=True)
         site.call(name, [size, *places])
-        site.op("llvm.intr.stackrestore", [stack])
+        site.effect("llvm.intr.stackrestore", [stack])
 
 
 def patterns(allocator: Allocator, *, aligned_alloc: bool) -> Sequence[ConversionPattern[Any]]:

@@ -71,9 +71,9 @@ class Site(LLVMBuilder):
 
     def element_size(self, element: Attribute) -> SSAValue:
         """Compute the bytes of an element by `llvm.getelementptr`. Source: `getSizeInBytes`."""
-        null = self.value("llvm.mlir.zero", (), LLVMPointerType())
+        null = self.op("llvm.mlir.zero", (), LLVMPointerType())
         after = self.element_pointer(self.type_of(element), null, 1)
-        return self.value("llvm.ptrtoint", [after], self.index_type)
+        return self.op("llvm.ptrtoint", [after], self.index_type)
 
     def address(
         self, type_: MemRefType[Attribute], descriptor: SSAValue, indices: Sequence[SSAValue], flags: int = 0
@@ -100,7 +100,7 @@ class Site(LLVMBuilder):
 
     def space_cast(self, pointer: SSAValue, type_: Attribute) -> SSAValue:
         """Cast a pointer to another address space."""
-        return pointer if pointer.type == type_ else self.value("llvm.addrspacecast", [pointer], type_)
+        return pointer if pointer.type == type_ else self.op("llvm.addrspacecast", [pointer], type_)
 
 
 def ranked(type_: Attribute) -> MemRefType[Attribute]:

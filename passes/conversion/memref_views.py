@@ -51,7 +51,7 @@ class LowerMemorySpaceCast(MemRefPattern):
         rank = len(ranked(target).get_shape())
         values = descriptors.unpack(site, operands[0], rank)
         pointer = struct.types.data[0]
-        values[:2] = [site.value("llvm.addrspacecast", [value], pointer) for value in values[:2]]
+        values[:2] = [site.op("llvm.addrspacecast", [value], pointer) for value in values[:2]]
         return [descriptors.pack(site, struct, values, rank)]
 
     @staticmethod
@@ -70,7 +70,7 @@ class LowerMemorySpaceCast(MemRefPattern):
         place = site.alloca(i8, size)
         result = site.insert(result, place, descriptors.ADDRESS)
         pointers = [descriptors.load_pointer(site, address, old, field) for field in (ALLOCATED, ALIGNED)]
-        pointers = [site.value("llvm.addrspacecast", [pointer], new) for pointer in pointers]
+        pointers = [site.op("llvm.addrspacecast", [pointer], new) for pointer in pointers]
         for field, pointer in zip((ALLOCATED, ALIGNED), pointers, strict=True):
             site.store(pointer, descriptors.place_of(site, place, new, field))
         numbers = descriptors.place_of(site, address, old, OFFSET)
@@ -222,10 +222,10 @@ class LowerReshape(MemRefPattern):
     def _size(op: Operation, dim: int, site: Site) -> SSAValue:
         """Load a size by `memref.load`, which is converted later, so that casts stay as in MLIR."""
         shape = op.operands[1]
-        loaded = site.value("memref.load", [shape, site.index(dim)], ranked(shape.type).element_type)
+        loaded = site.op("memref.load", [shape, site.index(dim)], ranked(shape.type).element_type)
         if loaded.type == site.index_type:
             return loaded
-        return site.op("builtin.unrealized_conversion_cast", [loaded], [site.index_type]).results[0]
+        return site.op("builtin.unrealized_conversion_cast", [loaded], site.index_type)
 
 
 PATTERNS = (

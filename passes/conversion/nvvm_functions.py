@@ -188,7 +188,7 @@ class ConvertGPUFunction(ConversionPattern[GPUFuncOp]):
         name, type_ = variable.properties["sym_name"], variable.properties["global_type"]
         assert isinstance(name, StringAttr), "made here"
         pointer = LLVMPointerType(IntAttr(SHARED))
-        address = build.value("llvm.mlir.addressof", (), pointer, {"global_name": SymbolRefAttr(name.data)})
+        address = build.op("llvm.mlir.addressof", (), pointer, {"global_name": SymbolRefAttr(name.data)})
         return build.element_pointer(type_, address, 0, 0)
 
     @staticmethod

@@ -40,7 +40,7 @@ class ConvertBarrier(ConversionPattern[Operation]):
 
     def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         site = Site(edit)
-        site.op("nvvm.barrier0", attributes=op.attributes)
+        site.effect("nvvm.barrier0", attributes=op.attributes)
         edit.replace_by(op, site.ops)
 
 
@@ -68,7 +68,7 @@ class ConvertShuffle(ConversionPattern[ShuffleOp]):
         if asks_whether:
             properties["return_value_and_is_valid"] = UnitAttr()
             type_ = LLVMStructType.from_type_list([type_, i1])
-        result = site.value("nvvm.shfl.sync", [active, value, offset, clamp], type_, properties)
+        result = site.op("nvvm.shfl.sync", [active, value, offset, clamp], type_, properties)
         values = [site.extract(result, 0), site.extract(result, 1)] if asks_whether else [result]
         edit.replace_by(op, site.ops, [[values[0]], values[1:]])
 
@@ -88,7 +88,7 @@ class ConvertSubgroupReduce(ConversionPattern[SubgroupReduceOp]):
         site = Site(edit)
         mask = _i32(site, _ALL_LANES)
         properties = {"kind": ReduxKindAttr(_REDUCTIONS[kind.data])}
-        value = site.value("nvvm.redux.sync", [operands[0], mask], i32, properties)
+        value = site.op("nvvm.redux.sync", [operands[0], mask], i32, properties)
         edit.replace_by(op, site.ops, [[value]])
 
 

@@ -107,7 +107,7 @@ class ConvertMaths(ConversionPattern[Operation]):
                 index = site.constant(IntegerAttr(place, site.index_type), site.index_type)
                 elements = [_element(site, operand, index) for operand in operands]
                 value = _on_scalars(op, name, elements, site)
-                whole = site.value("llvm.insertelement", [whole, value, index], whole.type)
+                whole = site.op("llvm.insertelement", [whole, value, index], whole.type)
             return site.ops
 
         convert_elementwise(op, operands, edit, make)
@@ -117,7 +117,7 @@ def _element(site: Site, operand: SSAValue, index: SSAValue) -> SSAValue:
     """Return an element of a vector, or the operand itself if it is no vector."""
     if not isa(operand.type, VectorType):
         return operand
-    return site.value("llvm.extractelement", [operand, index], operand.type.element_type)
+    return site.op("llvm.extractelement", [operand, index], operand.type.element_type)
 
 
 def _on_scalars(op: Operation, name: str, operands: Sequence[SSAValue], site: Site) -> SSAValue:
@@ -125,8 +125,7 @@ def _on_scalars(op: Operation, name: str, operands: Sequence[SSAValue], site: Si
     small = operands[0].type
     is_small = isinstance(small, _SMALL)
     given = [
-        site.value("llvm.fpext", [operand], f32) if isinstance(operand.type, _SMALL) else operand
-        for operand in operands
+        site.op("llvm.fpext", [operand], f32) if isinstance(operand.type, _SMALL) else operand for operand in operands
     ]
     is_question = element_type(op.results[0].type) == i1
     result = i32 if is_question else given[0].type
@@ -134,8 +133,8 @@ def _on_scalars(op: Operation, name: str, operands: Sequence[SSAValue], site: Si
     value = site.call(name, given, result).results[0]
     if is_question:
         zero = site.constant(IntegerAttr(0, i32), i32)
-        return site.value("llvm.icmp", [value, zero], i1, {"predicate": IntegerAttr(1, i64)})
-    return site.value("llvm.fptrunc", [value], small) if is_small else value
+        return site.op("llvm.icmp", [value, zero], i1, {"predicate": IntegerAttr(1, i64)})
+    return site.op("llvm.fptrunc", [value], small) if is_small else value
 
 
 def _name(op: Operation, type_: Attribute, *, is_small: bool) -> str:

@@ -61,11 +61,11 @@ class ConvertDynamicSharedMemory(ConversionPattern[DynamicSharedMemoryOp]):
             return
         name = self._variable(op, edit)
         pointer = LLVMPointerType(IntAttr(SHARED))
-        address = site.value("llvm.mlir.addressof", (), pointer, {"global_name": SymbolRefAttr(name)})
+        address = site.op("llvm.mlir.addressof", (), pointer, {"global_name": SymbolRefAttr(name)})
         address = site.element_pointer(i8, address, 0)
         size, stride = site.index(0), site.index(1)
-        null = site.value("llvm.mlir.zero", (), LLVMPointerType())
-        site.value("llvm.ptrtoint", [site.element_pointer(i8, null, size)], site.index_type)
+        null = site.op("llvm.mlir.zero", (), LLVMPointerType())
+        site.op("llvm.ptrtoint", [site.element_pointer(i8, null, size)], site.index_type)
         value = descriptors.from_sizes_and_strides(site, struct, address, address, [size], [stride])
         edit.replace_by(op, site.ops, [[value]])
 
@@ -101,10 +101,10 @@ class ConvertPrintf(ConversionPattern[PrintfOp]):
         text = held.data + "\0"
         array = LLVMArrayType(len(text.encode()), i8)
         name = self._format(op, body, text, array, edit)
-        form = site.value("llvm.mlir.addressof", (), LLVMPointerType(), {"global_name": SymbolRefAttr(name)})
+        form = site.op("llvm.mlir.addressof", (), LLVMPointerType(), {"global_name": SymbolRefAttr(name)})
         form = site.element_pointer(array, form, 0, 0)
         given = [
-            site.value("llvm.fpext", [operand], f64) if isinstance(operand.type, AnyFloat) else operand
+            site.op("llvm.fpext", [operand], f64) if isinstance(operand.type, AnyFloat) else operand
             for operand in operands
         ]
         struct = LLVMStructType.from_type_list([each.type for each in given])

@@ -60,11 +60,11 @@ def _read(site: Site, register: str, bound: int | None, least: int) -> SSAValue:
     properties: dict[str, Attribute] = {}
     if bound is not None:
         properties["range"] = ConstantRangeAttr(i32, IntAttr(least), IntAttr(bound + least))
-    value = site.value(REGISTER + register, (), i32, properties)
+    value = site.op(REGISTER + register, (), i32, properties)
     width = site.index_type.width.data
     if width == i32.width.data:
         return value
-    return site.value("llvm.sext" if width > i32.width.data else "llvm.trunc", [value], site.index_type)
+    return site.op("llvm.sext" if width > i32.width.data else "llvm.trunc", [value], site.index_type)
 
 
 class ConvertRegister(ConversionPattern[Operation]):

@@ -15,7 +15,6 @@ Source: seed 000_5288debaba9517ca.txt, -reconcile-unrealized-casts; MLIR 22's `r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.context import Context
@@ -28,12 +27,10 @@ from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.watch import count
 
 
-@dataclass(frozen=True)
 class ReconcileUnrealizedCastsPass(OpPass):
     """Simplify and remove `builtin.unrealized_conversion_cast` ops."""
 
     name = "reconcile-unrealized-casts"
-    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-casts-removed", "Number of casts removed"),)
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

@@ -15,21 +15,18 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, StringAttr
-from xdsl.passes import ModulePass
 
 from okl_opt.dialects.diagnostic import bare_error
 from okl_opt.dialects.upstream.llvm.data_layout import layout_problem
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.edit import Editor
 
 DATA_LAYOUT = "llvm.data_layout"
 
 
 @dataclass(frozen=True)
-class SetLLVMModuleDataLayoutPass(ModulePass):
-    """Set `llvm.data_layout`."""
-
+class SetLLVMModuleDataLayoutPass(Pass):
     name = "set-llvm-module-datalayout"
-    touches_only_ir = True
 
     data_layout: str = ""
     """The data layout, as LLVM writes it."""

@@ -12,6 +12,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.vector.folds.vectors import (
+    broadcast,
     is_scalable,
     make_type,
     numbers_in,
@@ -19,8 +20,8 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
+from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
 from okl_opt.passes.conversion.llvm_types import LLVMTypes
-from okl_opt.passes.conversion.vector_addresses import LLVMBuilder
 from okl_opt.passes.conversion.vector_patterns import Table, Values, are_compatible, rank_of
 
 PATTERNS = Table()
@@ -54,7 +55,7 @@ def _extract(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequ
         return None
     found = operands[0]
     if rank >= 2:
-        found = build.extract_value(found, *static)
+        found = build.extract(found, *static)
     if takes_scalar:
         found = build.extract_element(found, _value_of(build, places[-1] if places else 0))
     return found
@@ -74,9 +75,9 @@ def _insert(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Seque
     if rank >= 2 and (len(static) < len(outer) or not outer):
         return None
     if puts_scalar:
-        inner = build.extract_value(dest, *static) if rank >= 2 else dest
+        inner = build.extract(dest, *static) if rank >= 2 else dest
         value = build.insert_element(inner, value, _value_of(build, places[-1] if places else 0))
-    return build.insert_value(dest, value, *static) if rank >= 2 else value
+    return build.insert(dest, value, *static) if rank >= 2 else value
 
 
 @PATTERNS("vector.shuffle")
@@ -94,17 +95,17 @@ def _shuffle(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequ
     if ranks != [rank, rank]:
         return None
     size = type_of(op.operands[0]).get_shape()[0]
-    found = build.llvm_poison(type)
+    found = build.poison(type)
     for place, index in enumerate(mask):
         if index < 0:
             # The element is poison already.
             continue
         source, index = (first, index) if index < size else (second, index - size)
         if rank > 1:
-            found = build.insert_value(found, build.extract_value(source, index), place)
+            found = build.insert(found, build.extract(source, index), place)
         else:
-            part = build.extract_element(source, build.index_number(index, types.index))
-            found = build.insert_element(found, part, build.index_number(place, types.index))
+            part = build.extract_element(source, build.index(index, types.index))
+            found = build.insert_element(found, part, build.index(place, types.index))
     return found
 
 
@@ -120,8 +121,8 @@ def _broadcast(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Se
     while isinstance(inner, LLVMArrayType):
         sizes.append(inner.size.data)
         inner = inner.type
-    whole = build.llvm_poison(type)
-    row = build.llvm_poison(inner) if sizes else whole
+    whole = build.poison(type)
+    row = build.poison(inner) if sizes else whole
     vector = build.insert_element(row, source, build.integer(0, i32))
     if rank_of(op.results[0].type) == 0:
         return vector
@@ -132,7 +133,7 @@ def _broadcast(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Se
         return vector if zeros == [0] else build.shuffle_vector(vector, row, zeros)
     vector = build.shuffle_vector(vector, vector, zeros)
     for place in product(*map(range, sizes)):
-        whole = build.insert_value(whole, vector, *place)
+        whole = build.insert(whole, vector, *place)
     return whole
 
 
@@ -167,8 +168,8 @@ def _deinterleave(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands:
     if is_scalable(type):
         pair = LLVMStructType.from_type_list([converted, converted])
         both = build.op("llvm.intr.vector.deinterleave2", (source,), pair)
-        return [build.extract_value(both, 0), build.extract_value(both, 1)]
-    poison = build.llvm_poison(source.type)
+        return [build.extract(both, 0), build.extract(both, 1)]
+    poison = build.poison(source.type)
     size = 2 * type.get_shape()[0]
     return [build.shuffle_vector(source, poison, range(start, size, 2)) for start in (0, 1)]
 
@@ -178,7 +179,7 @@ def _from_elements(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands
     type = types.one(op.results[0].type)
     if rank_of(op.results[0].type) > 1 or type is None or not are_compatible(operands):
         return None
-    found = build.llvm_poison(type)
+    found = build.poison(type)
     for place, value in enumerate(operands):
         found = build.insert_element(found, value, build.integer(place, types.index))
     return found
@@ -238,7 +239,7 @@ def create_mask(is_32_bit: bool) -> Table:
         wide = make_type(index, type.get_shape(), [True])
         indices = build.op("llvm.intr.stepvector", (), wide)
         bound = build.folded(create("arith.index_cast", (op.operands[0],), [index]))
-        bounds = build.broadcast(bound, wide)
+        bounds = build.add(broadcast(bound, wide))
         predicate = IntegerAttr(2, 64)
         return build.op("arith.cmpi", (indices, bounds), type, {"predicate": predicate})
 

@@ -13,16 +13,11 @@ from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.folding import RuleTable
+from okl_opt.dialects.numbers.matchers import made_by
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.memref.folds.scopes import SCOPES
-from okl_opt.dialects.upstream.vector.folds.vectors import (
-    has_one_use,
-    is_scalable,
-    made_by,
-    scalable_dims,
-    shape_of,
-    vector_of,
-)
+from okl_opt.dialects.upstream.vector.folds.transfers import in_bounds
+from okl_opt.dialects.upstream.vector.folds.vectors import has_one_use, is_scalable, scalable_dims, shape_of, vector_of
 from okl_opt.passes.conversion.vector_transfers import (
     checked,
     indices_at,
@@ -56,7 +51,7 @@ def rules(target_rank: int, lowers_tensors: bool) -> RuleTable:
             return
         buffer, mask = buffers
         build = PlacedBuilder(rewriter, InsertPoint.before(op))
-        read = new_read(op, transfer_type(op), op.permutation_map.data, _flags(op), mask)
+        read = new_read(op, transfer_type(op), op.permutation_map.data, in_bounds(op), mask)
         read.attributes.update(op.attributes)
         read.attributes[_LABEL] = UnitAttr()
         build.put(read)
@@ -93,10 +88,6 @@ def rules(target_rank: int, lowers_tensors: bool) -> RuleTable:
             _convert_write(op, rewriter, target_rank)
 
     return table
-
-
-def _flags(op: Transfer) -> list[bool]:
-    return [flag.value.data != 0 for flag in op.in_bounds]
 
 
 def _allocate(op: Transfer, rewriter: PatternRewriter) -> tuple[SSAValue, SSAValue | None] | None:

@@ -20,7 +20,7 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     vector_of,
 )
 from okl_opt.dialects.upstream.vector.ops import ContractionOp
-from okl_opt.passes.vector.build import Builder, is_float, masking, plain
+from okl_opt.passes.vector.build import VectorBuilder, is_float, masking, plain
 from okl_opt.passes.vector.contract import contraction
 
 PRODUCTS = RuleTable()
@@ -30,7 +30,7 @@ _BENEFIT = 100
 _M, _N, _K = 0, 1, 2
 
 
-def _flat(build: Builder, value: SSAValue) -> SSAValue:
+def _flat(build: VectorBuilder, value: SSAValue) -> SSAValue:
     type = type_of(value)
     return build.shape_cast(value, make_type(type.element_type, [count_of(type)], [False]))
 
@@ -49,7 +49,7 @@ def contraction_op_to_matmul_op_lowering(op: Operation, rewriter: PatternRewrite
     element = type_of(what.lhs).element_type
     if is_scalable(type) or element != type.element_type or width_of(element) is None or isinstance(element, IndexType):
         return
-    build = Builder()
+    build = VectorBuilder()
     lhs = build.transpose(what.lhs) if left == (_K, _M) else what.lhs
     rhs = build.transpose(what.rhs) if right == (_N, _K) else what.rhs
     (rows, inner), (_, columns) = type_of(lhs).get_shape(), type_of(rhs).get_shape()
@@ -64,7 +64,7 @@ def contraction_op_to_matmul_op_lowering(op: Operation, rewriter: PatternRewrite
     if result == (_N, _M):
         product = build.transpose(product)
     total = plain(build, "arith.addf" if is_float(element) else "arith.addi", what.acc, product)
-    rewriter.replace(op, build.made, [total])
+    rewriter.replace(op, build.ops, [total])
 
 
 @TRANSPOSITIONS("vector.transpose", benefit=_BENEFIT)
@@ -74,8 +74,8 @@ def transpose_op_to_matrix_transpose_op_lowering(op: Operation, rewriter: Patter
     if is_scalable(type) or numbers_in(op, "permutation") != [1, 0]:
         return
     rows, columns = type.get_shape()
-    build = Builder()
+    build = VectorBuilder()
     matrix = _flat(build, op.operands[0])
     properties = {"rows": IntegerAttr(rows, 32), "columns": IntegerAttr(columns, 32)}
     turned = build.op("llvm.intr.matrix.transpose", (matrix,), matrix.type, properties)
-    rewriter.replace(op, build.made, [build.shape_cast(turned, type)])
+    rewriter.replace(op, build.ops, [build.shape_cast(turned, type)])

@@ -19,8 +19,9 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
 from okl_opt.dialects.upstream.vector.folds.vectors import Vector, type_of
+from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
 from okl_opt.passes.conversion.llvm_types import LLVMTypes
-from okl_opt.passes.conversion.vector_addresses import LLVMBuilder, address_of, is_addressable, preferred_alignment
+from okl_opt.passes.conversion.vector_addresses import address_of, is_addressable, preferred_alignment
 from okl_opt.passes.conversion.vector_patterns import Table, Values, are_compatible, rank_of
 from okl_opt.passes.vector.transfers import last_stride_is_one
 
@@ -115,7 +116,7 @@ def patterns(uses_vector_alignment: bool) -> Table:
         pointer, alignment = found
         wide = VectorType(pointer.type, type.shape, type.scalable_dims)
         places = operands[1 + len(base.get_shape())]
-        return build.element_pointer(pointer, places, element, wide), {"alignment": IntegerAttr(alignment, 32)}
+        return build.element_pointer(element, pointer, places, type_=wide), {"alignment": IntegerAttr(alignment, 32)}
 
     @table("vector.gather")
     def gather(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
@@ -196,13 +197,13 @@ def _type_cast(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Se
     if strides is None or _contiguous(before) is None:
         return None
     (source,) = operands
-    found = build.llvm_poison(type)
-    found = build.insert_value(found, build.extract_value(source, 0), 0)
-    found = build.insert_value(found, build.extract_value(source, 1), 1)
-    found = build.insert_value(found, build.index_number(0), 2)
+    found = build.poison(type)
+    found = build.insert(found, build.extract(source, 0), 0)
+    found = build.insert(found, build.extract(source, 1), 1)
+    found = build.insert(found, build.index(0), 2)
     for place, (size, stride) in enumerate(zip(after.get_shape(), strides, strict=True)):
-        found = build.insert_value(found, build.index_number(size), 3, place)
-        found = build.insert_value(found, build.index_number(stride), 4, place)
+        found = build.insert(found, build.index(size), 3, place)
+        found = build.insert(found, build.index(stride), 4, place)
     return found
 
 

@@ -10,8 +10,8 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.upstream.llvm.types import is_compatible
+from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
 from okl_opt.passes.conversion.llvm_types import LLVMTypes
-from okl_opt.passes.conversion.vector_addresses import LLVMBuilder
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 Values = Sequence[SSAValue] | SSAValue | None
@@ -33,11 +33,11 @@ class VectorPattern(ConversionPattern[Operation]):
         build = LLVMBuilder()
         values = self._make(build, edit.converter, op, operands)
         if values is None:
-            assert not build.made, "what is left alone makes no ops"
+            assert not build.ops, "what is left alone makes no ops"
             return
         values = [values] if isinstance(values, SSAValue) else values
         # Unused results may have no value.
-        edit.replace_by(op, build.made, [[value] for value in values])
+        edit.replace_by(op, build.ops, [[value] for value in values])
 
 
 class Table(list[VectorPattern]):

@@ -33,7 +33,8 @@ from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.upstream.vector.ops import PrintOp, Punctuation
 from okl_opt.passes.analysis.functions import symbols
-from okl_opt.passes.conversion.vector_addresses import LLVMBuilder
+from okl_opt.passes.conversion.declarations import module_around
+from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
 from okl_opt.passes.conversion.vector_patterns import rank_of
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 
@@ -77,7 +78,7 @@ class ConvertPrint(ConversionPattern[PrintOp]):
         self._symbols: dict[Operation, dict[str, Operation]] = {}
 
     def convert(self, op: PrintOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        module = _module_around(op)
+        module = module_around(op)
         printed = None if op.source is None else op.source.type
         if module is None or (printed is not None and (rank_of(printed) >= 0 or not _is_printable(printed))):
             return
@@ -88,7 +89,7 @@ class ConvertPrint(ConversionPattern[PrintOp]):
             self._print_string(build, op, op.stringLiteral.data, module, edit)
         elif op.punctuation.data in _PUNCTUATION:
             self._call(build, op, _PUNCTUATION[op.punctuation.data], (), module, edit)
-        edit.replace_by(op, build.made)
+        edit.replace_by(op, build.ops)
 
     def _print(
         self,
@@ -137,9 +138,9 @@ class ConvertPrint(ConversionPattern[PrintOp]):
             found = known[name] = llvm.FuncOp(name, llvm.LLVMFunctionType(types), llvm.LinkageAttr("external"))
             edit.insert(found, InsertPoint.at_start(module.body.block))
         if isinstance(found, func.FuncOp) and _has_type(found.function_type, types):
-            build.made.append(func.CallOp(name, list(values), []))
+            build.ops.append(func.CallOp(name, list(values), []))
         elif isinstance(found, llvm.FuncOp) and found.function_type == llvm.LLVMFunctionType(types):
-            build.made.append(llvm.CallOp(name, *values))
+            build.ops.append(llvm.CallOp(name, *values))
         else:
             raise op_error(op, f"redefinition of symbol '{name}', which it has to call with another type")
 
@@ -157,7 +158,7 @@ class ConvertPrint(ConversionPattern[PrintOp]):
         edit.insert(made, InsertPoint.at_start(module.body.block))
         pointer = llvm.LLVMPointerType()
         base = build.add(llvm.AddressOfOp(name, pointer))
-        self._call(build, op, "printString", (build.element_pointer(base, 0, type),), module, edit)
+        self._call(build, op, "printString", (build.element_pointer(type, base, 0),), module, edit)
 
     def _names(self, module: ModuleOp) -> dict[str, Operation]:
         if module not in self._symbols:
@@ -169,13 +170,6 @@ def _has_type(type: Attribute, inputs: Sequence[Attribute]) -> bool:
     from xdsl.dialects.builtin import FunctionType
 
     return isinstance(type, FunctionType) and list(type.inputs) == list(inputs) and not type.outputs.data
-
-
-def _module_around(op: Operation) -> ModuleOp | None:
-    around = op.parent_op()
-    while around is not None and not isinstance(around, ModuleOp):
-        around = around.parent_op()
-    return around
 
 
 def _is_printable(type: Attribute) -> bool:

@@ -18,12 +18,9 @@ from okl_opt.dialects.interfaces.folding import RuleTable
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.vector.folds.vectors import Vector, is_scalable, make_type, scalable_dims, vector_of
 from okl_opt.dialects.upstream.vector.ops import PrintOp, Punctuation, PunctuationAttr
-from okl_opt.passes.conversion.vector_transfers import compare
 from okl_opt.passes.vector.build import PlacedBuilder, plain
 
 RULES = RuleTable()
-
-_ULT = 6
 
 
 @RULES("vector.print")
@@ -55,7 +52,7 @@ def decompose_print_op_conversion(op: Operation, rewriter: PatternRewriter) -> N
         first_close = first_close or close
         places.append(block.args[0])
         body = inner.at_end(block)
-        is_not_last = compare(body, _ULT, block.args[0], last)
+        is_not_last = body.compare("ult", block.args[0], last)
         comma = Block()
         body.put(scf.IfOp(is_not_last, [], Region(comma), Region()))
         branch = body.at_end(comma)

@@ -20,8 +20,8 @@ from okl_opt.dialects.numbers.ap_float import format_of, largest, nan_bits
 from okl_opt.dialects.numbers.elements import constant_of, scalar
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.vector.folds.vectors import is_scalable, type_of
+from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
 from okl_opt.passes.conversion.llvm_types import LLVMTypes
-from okl_opt.passes.conversion.vector_addresses import LLVMBuilder
 from okl_opt.passes.conversion.vector_patterns import Table, Values, are_compatible, rank_of
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern
 from okl_opt.passes.vector.build import kind_of
@@ -147,12 +147,12 @@ def _nan(build: LLVMBuilder, type: AnyFloat, kind: str) -> SSAValue:
     """Build the quiet NaN, negative for minima."""
     value = scalar(type, nan_bits(format_of(type), kind == "minnumf"))
     assert value is not None, "a floating-point number"
-    return build.llvm_constant(value, type)
+    return build.constant(value, type)
 
 
 def _number(build: LLVMBuilder, type: Attribute, value: int) -> SSAValue:
     assert isinstance(type, AnyFloat), "a floating-point type"
-    return build.llvm_constant(FloatAttr(float(value), type), type)
+    return build.constant(FloatAttr(float(value), type), type)
 
 
 class MaskedReduction(ConversionPattern[Operation]):
@@ -179,7 +179,7 @@ class MaskedReduction(ConversionPattern[Operation]):
             if acc is None:
                 start = scalar(type, _integer_start(row.neutral, type.width.data))
                 assert start is not None, "an integer"
-                acc = build.llvm_constant(start, type)
+                acc = build.constant(start, type)
             found = _masked(build, row.reduce, acc, values[0], mask)
         elif isinstance(type, AnyFloat) and kind in (*_FLOAT_SUMS, "minnumf", "maxnumf"):
             name = _FLOAT_SUMS[kind][0] if kind in _FLOAT_SUMS else _FLOAT_COMPARISONS[kind][0]
@@ -192,7 +192,7 @@ class MaskedReduction(ConversionPattern[Operation]):
             return
         if found is None:
             return
-        edit.replace_by(op, build.made, [[found]])
+        edit.replace_by(op, build.ops, [[found]])
 
 
 def _selected(
@@ -204,7 +204,7 @@ def _selected(
     bits = largest(format_of(type)) if kind_of(op) == "minimumf" else 1 << (type.bitwidth - 1) | 1
     neutral = constant_of(wide, (bits,), True)
     assert neutral is not None, "a constant"
-    selected = build.op("llvm.select", (mask, source, build.llvm_constant(neutral, wide)), wide, _none())
+    selected = build.op("llvm.select", (mask, source, build.constant(neutral, wide)), wide, _none())
     found = _reduce_floats(build, kind_of(op), selected, acc, type, _none())
     return found if isinstance(found, SSAValue) else None
 

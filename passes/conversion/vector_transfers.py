@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from xdsl.dialects import scf
-from xdsl.dialects.builtin import AffineMapAttr, IndexType, IntegerAttr, MemRefType, TensorType
+from xdsl.dialects.builtin import AffineMapAttr, IndexType, MemRefType, TensorType
 from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 
 from okl_opt.dialects.hints import isa
-from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.affine.compose import applied, compose
 from okl_opt.dialects.upstream.vector.folds.vectors import shape_of
 from okl_opt.passes.vector.build import PlacedBuilder, plain
@@ -21,8 +20,6 @@ from okl_opt.passes.vector.transfers import Transfer, dim_of, in_bounds, transfe
 
 Case = Callable[[PlacedBuilder], SSAValue | None]
 """Builds the ops of a branch and returns the yielded value."""
-
-_SGT = 4
 
 
 def is_on_tensor(op: Transfer) -> bool:
@@ -93,7 +90,7 @@ def checked(
     if dim is not None and not in_bounds(op)[0]:
         size = dim_of(build, op.source, dim)
         index = sum_of(build, op.indices[dim], place)
-        condition = compare(build, _SGT, size, index)
+        condition = build.compare("sgt", size, index)
     if op.mask is not None and mask_rank(op) == 1 and dim is not None:
         masked = build.extract(op.mask, place)
         condition = masked if condition is None else plain(build, "arith.andi", condition, masked)
@@ -108,13 +105,6 @@ def checked(
         value = case(branch)
         branch.put(scf.YieldOp(*([] if result is None or value is None else [value])))
     return None if result is None else check.results[0]
-
-
-def compare(build: PlacedBuilder, predicate: int, left: SSAValue, right: SSAValue) -> SSAValue:
-    """`arith.cmpi` of scalars."""
-    from xdsl.dialects.builtin import i1
-
-    return build.add(create("arith.cmpi", (left, right), [i1], {"predicate": IntegerAttr(predicate, 64)}))
 
 
 def loop(

@@ -11,7 +11,8 @@ from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.interfaces.folding import RuleTable
-from okl_opt.dialects.upstream.vector.folds.vectors import Position, has_one_use, made_by, positions_of, shape_of
+from okl_opt.dialects.numbers.matchers import made_by
+from okl_opt.dialects.upstream.vector.folds.vectors import Position, has_one_use, positions_of, shape_of
 from okl_opt.passes.conversion.vector_transfers import (
     checked,
     indices_at,

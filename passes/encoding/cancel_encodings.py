@@ -72,7 +72,7 @@ from okl_opt.dialects.stream.asyncs import ResourceOperand
 from okl_opt.dialects.stream.tensors import TensorPhaseOp, TensorSizeOfOp
 from okl_opt.dialects.upstream.shared.mixed import constant_integer
 from okl_opt.passes.analysis.value_flow import ValueFlow
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.encoding.sites import (
     Resolver,
     Sites,
@@ -86,18 +86,13 @@ from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)
-class CancelEncodingsPass(OpPass):
-    """See the module docstring."""
-
+class CancelEncodingsPass(Pass):
     name = "cancel-encodings"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
     feature_closure: Literal["on", "off"] = "on"
     """Let a CPU feature imply others, e.g. `+avx2` implies `+avx`."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         resolver = Resolver(affinities_of(op), feature_closure=self.feature_closure == "on")
         sites = Sites(op)
         encoded = [each for each in sites.host if isinstance(each, TensorPhaseOp) and is_open(each.tensor_type)]

@@ -38,7 +38,7 @@ from okl_opt.dialects.iree_encoding import EncodingAttr
 from okl_opt.dialects.stream.tensors import TensorSizeOfOp
 from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer, dynamic_values, mixed_values
 from okl_opt.dialects.upstream.shared.sizes import index_constant
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.encoding.solvers import is_resolved, layout_of
 from okl_opt.passes.encoding.storage import Extent, StorageSize, common_size, plain_size, rounded_size
 from okl_opt.passes.rewriting.walk import walk
@@ -166,15 +166,11 @@ def _known(size: Mixed) -> Mixed:
 
 
 @dataclass(frozen=True)
-class EncodeHostTensorsPass(OpPass):
-    """See the module docstring."""
-
+class EncodeHostTensorsPass(Pass):
     name = "encode-host-tensors"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
     policy: Policy = "max"
     """The size of a tensor with several layouts: `max` takes the largest one, `lcm` pads for all layouts at once."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         walk(op, [EncodeSize(self.policy)])

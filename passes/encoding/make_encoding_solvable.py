@@ -43,25 +43,20 @@ from okl_opt.dialects.diagnostic import Severity, emit, op_diagnostic
 from okl_opt.dialects.hal.attributes import ExecutableTargetAttr
 from okl_opt.dialects.iree_encoding.ops import encoding_of, with_encoding
 from okl_opt.dialects.stream import TensorSizeOfOp
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.encoding.sites import Resolver, Tensor, affinities_of, host_ops, is_open
 from okl_opt.passes.encoding.solvers import SOLVER_KEY, solver_attribute
 from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)
-class MakeEncodingSolvablePass(OpPass):
-    """See the module docstring."""
-
+class MakeEncodingSolvablePass(Pass):
     name = "make-encoding-solvable"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
     encoding_field_name: Literal["targets", "layouts"] | None = None
     """The name of the list in the text. By default the present name, or `targets`."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         resolver = Resolver(affinities_of(op))
         edit = Editor(self)
         told: set[Attribute] = set()

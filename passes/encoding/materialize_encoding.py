@@ -57,7 +57,7 @@ from okl_opt.dialects.iree_encoding.ops import encoding_of, is_tensor
 from okl_opt.dialects.text import quoted
 from okl_opt.dialects.upstream.shared.destination_style import is_structured
 from okl_opt.dialects.util.functions import FuncOp as UtilFuncOp
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.encoding.packed_accesses import pack_load, pack_store, pack_subspan, pack_tied_shape
 from okl_opt.passes.encoding.packed_function import PackedFunction, has_encoding
 from okl_opt.passes.encoding.packed_loops import pack_parallel
@@ -113,12 +113,8 @@ def _has_encodings(op: Operation) -> bool:
 
 
 @dataclass(frozen=True)
-class MaterializeEncodingPass(OpPass):
-    """See the module docstring."""
-
+class MaterializeEncodingPass(Pass):
     name = "materialize-encoding"
-    anchor = "builtin.module"
-    touches_only_ir = True
 
     target: Literal["x86_64", "aarch64", "vmvx"] | None = None
     """The architecture for all functions, overriding targets in the program."""
@@ -139,7 +135,7 @@ class MaterializeEncodingPass(OpPass):
             if feature[:1] not in ("+", "-"):
                 raise ValueError(f"features: '{feature}' must begin with + or -, as '+avx2' does")
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         given = self._given()
         sites = DispatchSites(op)
         for each in [each for each in op.walk() if isinstance(each, Executable | FuncOp | UtilFuncOp)]:

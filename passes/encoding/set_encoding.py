@@ -206,11 +206,8 @@ class FoldFill(RewritePattern):
 
 @dataclass(frozen=True)
 class SetEncodingPass(OpPass):
-    """See the module docstring."""
-
     name = "set-encoding"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True
 
     pad_factor: int = PAD_FACTOR
     """The multiple for rounding up M, N and K without a known device; a narrow M or N gets the next power of two."""

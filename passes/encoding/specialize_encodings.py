@@ -131,7 +131,7 @@ from okl_opt.dialects.flow.types import DispatchTensorType
 from okl_opt.dialects.interfaces.symbols import UnknownSymbolTable, symbol_name, uses_in_regions
 from okl_opt.dialects.stream import AsyncDispatchOp, ExecutableOp
 from okl_opt.dialects.stream.tensors import TensorPhaseOp
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.encoding.sites import (
     EncodedBinding,
     Resolver,
@@ -157,12 +157,8 @@ _Variants = Mapping[FuncOp, Sequence[_Variant]]
 
 
 @dataclass(frozen=True)
-class SpecializeEncodingsPass(OpPass):
-    """See the module docstring."""
-
+class SpecializeEncodingsPass(Pass):
     name = "specialize-encodings"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
     key: Literal["layouts", "affinity"] = "layouts"
     """Share code between dispatches with the same layouts, or only between dispatches on the same devices."""
@@ -170,8 +166,7 @@ class SpecializeEncodingsPass(OpPass):
     feature_closure: Literal["on", "off"] = "on"
     """Let a CPU feature imply others, e.g. `+avx2` implies `+avx`."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         resolver = Resolver(affinities_of(op), feature_closure=self.feature_closure == "on")
         sites = Sites(op)
         variants = {each: self._variants(each, sites, resolver) for each in sites.executables}

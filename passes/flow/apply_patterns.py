@@ -22,7 +22,6 @@ arguments without checking dominance.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
@@ -103,12 +102,8 @@ def _simplify(edit: Editor, top: Operation) -> bool:
     return fold_block_arguments(edit, top) or simplified
 
 
-@dataclass(frozen=True)
 class ApplyPatternsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "iree-util-apply-patterns"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         canonical = PatternsByOp((), ())

@@ -29,7 +29,6 @@ Source: seed 002, "CaptureDispatchDynamicDims"; IREE's `CaptureDispatchDynamicDi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import DenseArrayBase, i32
@@ -42,13 +41,11 @@ from okl_opt.passes.base import FUNCTION_LIKE, OpPass
 from okl_opt.passes.rewriting.edit import Editor
 
 
-@dataclass(frozen=True)
 class CaptureDispatchDynamicDimsPass(OpPass):
-    """See the module docstring. A tensor whose sizes are tied already stays as it is."""
+    """A tensor whose sizes are tied already stays as it is."""
 
     name = "iree-flow-capture-dispatch-dynamic-dims"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

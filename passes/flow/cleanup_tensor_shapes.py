@@ -15,8 +15,6 @@ Source: seed 002, CleanupTensorShapes; IREE's `CleanupTensorShapes.cpp` of Decem
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation
 
@@ -31,13 +29,9 @@ _MESSAGE = (
 )
 
 
-@dataclass(frozen=True)
 class CleanupTensorShapesPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-cleanup-tensor-shapes"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         queries = [inner for inner in op.walk() if op_name(inner) in _QUERIES]

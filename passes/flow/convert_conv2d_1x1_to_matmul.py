@@ -26,7 +26,6 @@ Source: seed 002, ConvertConv2D1x1ToMatmul; `ConvertConv2D1x1ToMatmulPass.cpp` o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from xdsl.context import Context
@@ -85,13 +84,9 @@ class ConvertConvolutionOfPixels(RewritePattern):
         rewriter.replace(op, expand_op(product, layout.image, sizes_of(rewriter, found.init), found.init.type))
 
 
-@dataclass(frozen=True)
 class ConvertConv2D1x1ToMatmulPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-convert-1x1-filter-conv2d-to-matmul"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         walk(op, [ConvertConvolutionOfPixels()])

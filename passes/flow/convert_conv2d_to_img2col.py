@@ -38,7 +38,6 @@ converts depthwise convolutions of several images, too, to ops that do not verif
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from xdsl.context import Context
@@ -181,13 +180,9 @@ def _product(op: Operation, columns: SSAValue, filter: SSAValue, dest: SSAValue)
     return GenericOp(inputs, [dest], region, maps_attribute(maps), kinds, [dest.type])
 
 
-@dataclass(frozen=True)
 class ConvertConv2DToImg2ColPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-convert-conv2d-to-img2col"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         walk(op, [ConvertConvolution()])

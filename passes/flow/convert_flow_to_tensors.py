@@ -84,10 +84,7 @@ _DISPATCHES = (flow.DispatchOp, flow.DispatchWorkgroupsOp, flow.DispatchRegionOp
 
 @dataclass(frozen=True)
 class ConvertFlowToTensorsPass(OpPass):
-    """See the module docstring. Runs on modules."""
-
     name = "convert-flow-to-tensors"
-    touches_only_ir = True
 
     check_writes: bool = False
     """End the program if two workgroups of a dispatch write the same element."""

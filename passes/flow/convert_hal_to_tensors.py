@@ -24,7 +24,6 @@ Source: our own; IREE keeps views up to its runtime.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith, func
@@ -45,12 +44,8 @@ from okl_opt.passes.rewriting.edit import Editor
 _Tensor = TensorType[Attribute]
 
 
-@dataclass(frozen=True)
 class ConvertHalToTensorsPass(OpPass):
-    """See the module docstring. Runs on modules."""
-
     name = "convert-hal-to-tensors"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)

@@ -224,11 +224,8 @@ def _transposed(rewriter: PatternRewriter, source: _Tiled, read: AffineMap) -> _
 
 @dataclass(frozen=True)
 class ConvertLinalgMatmulToMmt4DPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-convert-linalg-matmul-to-mmt4d"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True
 
     arch: str = ""
     """The target architecture that tiles are chosen for; only `aarch64` is known."""

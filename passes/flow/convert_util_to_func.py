@@ -31,7 +31,6 @@ Source: our own; IREE lowers globals to variables of its virtual machine.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith, func, memref
@@ -67,12 +66,8 @@ INITIALIZER = "util.initializer"
 """The attribute of the function that initializes the globals."""
 
 
-@dataclass(frozen=True)
 class ConvertUtilToFuncPass(OpPass):
-    """See the module docstring. Runs on modules."""
-
     name = "convert-util-to-func"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)

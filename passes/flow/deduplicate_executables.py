@@ -52,7 +52,7 @@ from xdsl.ir import Operation
 from okl_opt.dialects.flow import DispatchOp, ExecutableExportOp, ExecutableOp
 from okl_opt.dialects.interfaces.symbols import is_private, is_symbol_table, references_of
 from okl_opt.passes.analysis.equality import OpKeys
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.flow.executable_numbers import renumber
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -90,17 +90,13 @@ class _Keys:
 
 
 @dataclass(frozen=True)
-class DeduplicateExecutablesPass(OpPass):
-    """See the module docstring."""
-
+class DeduplicateExecutablesPass(Pass):
     name = "iree-flow-deduplicate-executables"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
     renumber: bool = False
     """Renumber the executables without gaps, and the symbols named after them: `f_dispatch_8` to `f_dispatch_4`."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)
         self._deduplicate(op, edit)
         if self.renumber:

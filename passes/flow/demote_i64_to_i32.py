@@ -17,25 +17,15 @@ Source: seed 002, "DemoteI64ToI32"; IREE's `ConvertPrimitiveType.cpp` of Decembe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, i32, i64
-from xdsl.ir import Operation
 
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.flow.element_conversion import ElementConversion
 
 
-@dataclass(frozen=True)
-class DemoteI64ToI32Pass(OpPass):
-    """See the module docstring."""
-
+class DemoteI64ToI32Pass(Pass):
     name = "iree-util-demote-i64-to-i32"
-    touches_only_ir = True
 
-    anchor = ModuleOp.name
-
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp), "the anchor says so"
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         ElementConversion(self, i64, i32).run(op)

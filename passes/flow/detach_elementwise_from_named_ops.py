@@ -34,8 +34,6 @@ Source: seed 002, DetachElementwiseFromNamedOps; `DetachElementwiseFromNamedOps.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.arith import AddfOp, AddiOp
 from xdsl.dialects.builtin import AnyFloat, IntegerType
@@ -115,13 +113,9 @@ def _elementwise_sum(one: SSAValue, other: SSAValue, init: SSAValue) -> GenericO
     return GenericOp([one, other], [init], Region(block), maps, iterators([True] * rank), types)
 
 
-@dataclass(frozen=True)
 class DetachElementwiseFromNamedOpsPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-detach-elementwise-from-named-ops"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         walk(op, [DetachElementwise()])

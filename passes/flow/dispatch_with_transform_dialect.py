@@ -29,8 +29,6 @@ from okl_opt.passes.transform.script import ENTRY_POINT, run_sequence
 
 @dataclass(frozen=True)
 class DispatchWithTransformDialectPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-dispatch-with-transform-dialect"
     anchor = FUNCTION_LIKE
 

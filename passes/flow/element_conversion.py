@@ -32,7 +32,7 @@ from okl_opt.dialects.numbers.elements import element_type, elementwise, numbers
 from okl_opt.dialects.text import quoted
 from okl_opt.dialects.util import GlobalOp
 from okl_opt.dialects.util.globals import type_of_attribute
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.edit import Editor
 
 NumberType = IntegerType | AnyFloat
@@ -58,7 +58,7 @@ _VALUES = {"cf.switch": "case_values", "util.global": "initial_value"}
 class ElementConversion:
     """Converts numbers of type `source` to type `target`, except in complex numbers and memrefs."""
 
-    def __init__(self, by: OpPass, source: NumberType, target: NumberType):
+    def __init__(self, by: Pass, source: NumberType, target: NumberType):
         self._edit = Editor(by)
         self._source = source
         self._target = target

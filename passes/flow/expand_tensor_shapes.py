@@ -28,7 +28,6 @@ Source: seed 002, "ExpandTensorShapes"; IREE's `ExpandTensorShapes.cpp` of Decem
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith, tensor
@@ -56,7 +55,7 @@ from okl_opt.dialects.upstream.shared.shapes import shape_of
 from okl_opt.dialects.upstream.shared.sizes import dim_op, index_constant
 from okl_opt.dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp
 from okl_opt.dialects.util.globals import type_of_attribute
-from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.base import FUNCTION_LIKE, Pass
 from okl_opt.passes.flow.functions import ops_inside
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -89,7 +88,7 @@ def _function_type(op: Operation) -> FunctionType:
 class _Expansion:
     """The expansion of a module; `by` is the pass."""
 
-    def __init__(self, by: OpPass, module: ModuleOp):
+    def __init__(self, by: Pass, module: ModuleOp):
         self._edit = Editor(by)
         self._module = module
         self._symbols = {name: op for op in module.ops if (name := symbol_name(op)) is not None}
@@ -372,15 +371,8 @@ def _with_empty_for_sizes(attributes: ArrayAttr[Attribute], types: Sequence[Attr
     )
 
 
-@dataclass(frozen=True)
-class ExpandTensorShapesPass(OpPass):
-    """See the module docstring."""
-
+class ExpandTensorShapesPass(Pass):
     name = "iree-flow-expand-tensor-shapes"
-    touches_only_ir = True
 
-    anchor = ModuleOp.name
-
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp), "the anchor says so"
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         _Expansion(self, op).run()

@@ -21,21 +21,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import ModuleOp
 
 from okl_opt.dialects.diagnostic import op_error
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.generic.composite_fixed_point_pass import run_to_fixed_point
 from okl_opt.passes.pipeline.text import parse_pipeline
 
 
 @dataclass(frozen=True)
-class FixedPointIteratorPass(OpPass):
-    """See the module docstring. Runs on modules."""
-
+class FixedPointIteratorPass(Pass):
     name = "iree-util-fixed-point-iterator"
-    anchor = "builtin.module"
-    touches_only_ir = True
 
     pipeline: str = ""
     """The passes, as in the pipeline of a module."""
@@ -47,7 +43,7 @@ class FixedPointIteratorPass(OpPass):
         if self.max_iterations < 1:
             raise ValueError(f"max-iterations must be 1 or more, got {self.max_iterations}")
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         # A file may name this pass, so the passes of the option may touch nothing but IR either.
         inner = parse_pipeline(f"builtin.module({self.pipeline})", from_file=True)
         if not run_to_fixed_point(ctx, inner, op, self.max_iterations):

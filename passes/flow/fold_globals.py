@@ -42,13 +42,13 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import SSAValue
 
 from okl_opt.dialects.interfaces.folding import constant_value, defining_op, materialize
 from okl_opt.dialects.util import GlobalLoadOp, GlobalStoreOp
 from okl_opt.dialects.util.globals import type_of_attribute
 from okl_opt.dialects.util.lookup import is_in_initializer
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.flow.analysis.global_uses import GlobalUses, global_uses
 from okl_opt.passes.generic.canonicalize import Canonicalizer
 from okl_opt.passes.rewriting.edit import Editor
@@ -62,7 +62,7 @@ NOINLINE = "noinline"
 class _Round:
     """One round of the rules on a module; `by` is the pass."""
 
-    def __init__(self, by: OpPass, module: ModuleOp, is_conservative: bool):
+    def __init__(self, by: Pass, module: ModuleOp, is_conservative: bool):
         self._edit = Editor(by)
         self._by_name = {uses.name: uses for uses in global_uses(module)}
         self._is_conservative = is_conservative
@@ -188,20 +188,14 @@ def _source(value: SSAValue) -> str | None:
 
 
 @dataclass(frozen=True)
-class FoldGlobalsPass(OpPass):
-    """See the module docstring."""
-
+class FoldGlobalsPass(Pass):
     name = "iree-util-fold-globals"
-    touches_only_ir = True
-
-    anchor = ModuleOp.name
 
     conservative: bool = False
     """Skip folds that are wrong for programs which load a global before its first store, or store to a global
     between the copy of it and a load of the copy."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp), "the anchor says so"
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         for _ in range(_MOST_ROUNDS):
             Canonicalizer().apply_to(ctx, op)
             if not _Round(self, op, self.conservative).run():

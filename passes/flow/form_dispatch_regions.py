@@ -65,11 +65,8 @@ _ITERATIONS = AffineMapAttr(
 
 @dataclass(frozen=True)
 class FormDispatchRegionsPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-form-dispatch-regions"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True
 
     aggressive_fusion: bool = False
     """Also fuse elementwise producers, and producers with several users if one user dominates the others."""

@@ -58,11 +58,8 @@ from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 @dataclass(frozen=True)
 class FormDispatchWorkgroupsPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-form-dispatch-workgroups"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True
 
     inline_constants_max_byte_length: int = 256
     """The largest size of a constant cloned into dispatches; scalars and splats are always cloned."""

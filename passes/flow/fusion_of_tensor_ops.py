@@ -255,11 +255,8 @@ _UNUSED = {"linalg.generic": [DeduplicateAndRemoveDeadOperandsAndResults(), Remo
 
 @dataclass(frozen=True)
 class FusionOfTensorOpsPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-fusion-of-tensor-ops"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True
 
     fuse_multi_use: bool = False
     """Also fuse producers with several uses."""

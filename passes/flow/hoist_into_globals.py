@@ -55,7 +55,7 @@ from okl_opt.dialects.numbers.elements import width_of
 from okl_opt.dialects.upstream.linalg.loops import are_parallel, inits_of, loops_of
 from okl_opt.dialects.util import GlobalLoadOp, GlobalOp, GlobalStoreOp, InitializerOp, InitializerReturnOp
 from okl_opt.dialects.util.facts import is_of_constant
-from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.base import FUNCTION_LIKE, Pass
 from okl_opt.passes.rewriting.copies import copy_of
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -202,7 +202,7 @@ def _called_by_initializers(module: ModuleOp) -> set[Operation]:
 class _Hoisting:
     """Hoisting in a module; `by` is the pass."""
 
-    def __init__(self, by: OpPass, module: ModuleOp):
+    def __init__(self, by: Pass, module: ModuleOp):
         self._edit = Editor(by)
         self._module = module
         self._names = NewNames(module, own_numbers=True)
@@ -287,17 +287,10 @@ def _body(value: OpResult, name: str, tree: Sequence[Operation]) -> Block:
     return block
 
 
-@dataclass(frozen=True)
-class HoistIntoGlobalsPass(OpPass):
-    """See the module docstring."""
-
+class HoistIntoGlobalsPass(Pass):
     name = "iree-util-hoist-into-globals"
-    touches_only_ir = True
 
-    anchor = ModuleOp.name
-
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp), "the anchor says so"
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         hoisting = _Hoisting(self, op)
         for function in list(op.ops):
             if function.name in FUNCTION_LIKE and not isinstance(function, InitializerOp):

@@ -26,24 +26,21 @@ from okl_opt.dialects.flow import EmptyOp, SplatOp
 from okl_opt.dialects.numbers.matchers import filled
 from okl_opt.dialects.upstream.shared.constants import arith_constant
 from okl_opt.dialects.upstream.shared.shapes import element_of
-from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.base import FUNCTION_LIKE, Pass
 from okl_opt.passes.flow.analysis.host import is_on_host
 from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)
-class InitializeEmptyTensorsPass(OpPass):
-    """See the module docstring. Empty tensors that only linalg ops use stay, and those in dispatches."""
+class InitializeEmptyTensorsPass(Pass):
+    """Empty tensors that only linalg ops use stay, and those in dispatches."""
 
     name = "iree-flow-initialize-empty-tensors"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
     zero_fill: bool = False
     """Fill the tensors with zeros; a tensor whose element type has no zero stays."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)
         functions = [function for function in op.ops if function.name in FUNCTION_LIKE]
         for empty in [inner for function in functions for inner in function.walk() if isinstance(inner, TensorEmptyOp)]:

@@ -24,7 +24,6 @@ Source: seed 002, InjectDispatchTracing; IREE's `InjectDispatchTracing.cpp` of D
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import TensorType
@@ -49,13 +48,9 @@ def _is_trace(op: Operation | None, key: str) -> bool:
     return isinstance(op, TraceOp) and op.key is not None and op.key.data == key
 
 
-@dataclass(frozen=True)
 class InjectDispatchTracingPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-inject-dispatch-tracing"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

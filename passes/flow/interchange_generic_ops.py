@@ -29,8 +29,6 @@ Source: seed 002, InterchangeGenericOps; `InterchangeGenericOps.cpp` of IREE, De
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import Operation
@@ -55,13 +53,9 @@ class MoveParallelLoopsOutward(RewritePattern):
             renumber_loops(op, order, rewriter)
 
 
-@dataclass(frozen=True)
 class InterchangeGenericOpsPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-interchange-generic-ops"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         walk(op, [MoveParallelLoopsOutward()])

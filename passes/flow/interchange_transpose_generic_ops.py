@@ -33,7 +33,6 @@ Source: seed 002, InterchangeTransposeGenericOps; `InterchangeTransposeGenericOp
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.linalg.ops import GenericOp
@@ -70,13 +69,9 @@ def _maps_of_produced(op: GenericOp) -> Sequence[AffineMap]:
     return [map for value, map in pairs if isinstance(value.owner, Operation) and is_structured(value.owner)]
 
 
-@dataclass(frozen=True)
 class InterchangeTransposeGenericOpsPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-interchange-transpose-generic-ops"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         walk(op, [ReadProducersInOrder()])

@@ -26,16 +26,10 @@ Source: seed 002, LinalgNamedOpConversion; `NamedOpConversions.cpp` of MLIR, Dec
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from okl_opt.passes.base import FUNCTION_LIKE
 from okl_opt.passes.linalg.simplify_depthwise_conv import SimplifyDepthwiseConvPass
 
 
-@dataclass(frozen=True)
 class LinalgNamedOpConversionPass(SimplifyDepthwiseConvPass):
-    """See the module docstring."""
-
     name = "linalg-named-op-conversion"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True

@@ -50,29 +50,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import IndexType, ModuleOp
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.flow import DispatchOp, ExecutableOp, WorkloadOrdinalOp
 from okl_opt.dialects.interfaces.symbols import is_private
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.edit import Editor
 
 
-@dataclass(frozen=True)
-class MaterializeWorkloadOrdinalsPass(OpPass):
-    """See the module docstring."""
-
+class MaterializeWorkloadOrdinalsPass(Pass):
     name = "materialize-workload-ordinals"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)
         dispatches: dict[tuple[str, str], list[DispatchOp]] = {}
         for each in op.walk():

@@ -56,7 +56,7 @@ from typing import Literal
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr
-from xdsl.ir import Block, Operation, Region
+from xdsl.ir import Block, Region
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.flow import (
@@ -68,7 +68,7 @@ from okl_opt.dialects.flow import (
     ReturnOp,
 )
 from okl_opt.dialects.interfaces.symbols import symbol_name
-from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.base import FUNCTION_LIKE, Pass
 from okl_opt.passes.flow.analysis.dispatch_summary import plain_summary, typed_summary
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -76,18 +76,13 @@ _SUMMARIES = {"plain": plain_summary, "typed": typed_summary}
 
 
 @dataclass(frozen=True)
-class OutlineDispatchRegionsPass(OpPass):
-    """See the module docstring."""
-
+class OutlineDispatchRegionsPass(Pass):
     name = "iree-flow-outline-dispatch-regions"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
     summary: Literal["plain", "typed"] = "plain"
     """Name exports after the largest linalg op (`matmul_2x5x10`); "typed" adds its element types."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)
         taken = {symbol_name(symbol) for symbol in op.ops}
         functions = {inner.sym_name.data: inner for inner in op.ops if isinstance(inner, func.FuncOp)}

@@ -100,11 +100,8 @@ def _padded(rewriter: PatternRewriter, value: SSAValue, high: list[int]) -> SSAV
 
 @dataclass(frozen=True)
 class PadLinalgOpsToIntegerMultiplePass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-pad-linalg-ops"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True
 
     padding_size: int = 4
     """The number whose multiple the rows, columns and reduction dimension become."""

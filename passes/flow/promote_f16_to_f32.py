@@ -17,25 +17,15 @@ Source: seed 002, "PromoteF16ToF32"; IREE's `ConvertPrimitiveType.cpp` of Decemb
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, f16, f32
-from xdsl.ir import Operation
 
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.flow.element_conversion import ElementConversion
 
 
-@dataclass(frozen=True)
-class PromoteF16ToF32Pass(OpPass):
-    """See the module docstring."""
-
+class PromoteF16ToF32Pass(Pass):
     name = "iree-util-promote-f16-to-f32"
-    touches_only_ir = True
 
-    anchor = ModuleOp.name
-
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp), "the anchor says so"
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         ElementConversion(self, f16, f32).run(op)

@@ -35,7 +35,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import UnregisteredOp
@@ -54,7 +53,7 @@ from okl_opt.dialects.util import (
     InitializerOp,
 )
 from okl_opt.dialects.util.lookup import find_global
-from okl_opt.passes.base import FUNCTION_LIKE, OpPass
+from okl_opt.passes.base import FUNCTION_LIKE, OpPass, Pass
 from okl_opt.passes.flow.functions import ops_inside
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -118,7 +117,7 @@ def _after_constants(place: Operation | None) -> Operation | None:
 class _Simplifier:
     """Simplification of a function; `by` is the pass."""
 
-    def __init__(self, by: OpPass):
+    def __init__(self, by: Pass):
         self._edit = Editor(by)
 
     def simplify(self, stretch: _Stretch) -> None:
@@ -178,14 +177,10 @@ class _Simplifier:
             end = op
 
 
-@dataclass(frozen=True)
 class SimplifyGlobalAccessesPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-util-simplify-global-accesses"
-    touches_only_ir = True
 
-    anchor: ClassVar[tuple[str, ...]] = FUNCTION_LIKE
+    anchor = FUNCTION_LIKE
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         (body,) = op.regions

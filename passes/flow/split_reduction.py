@@ -109,11 +109,8 @@ def _joined(joining: Operation) -> Region:
 
 @dataclass(frozen=True)
 class SplitReductionPass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-split-reduction-ops"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True
 
     split_matmul_reduction: int = 1
     """The number of parts of each linalg.matmul."""

@@ -15,8 +15,6 @@ Source: seed 002, "StripDebugOps"; IREE's `StripDebugOps.cpp` of December 2022.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation
 
@@ -26,12 +24,8 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.rewriting.edit import Editor
 
 
-@dataclass(frozen=True)
 class StripDebugOpsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "iree-util-strip-debug-ops"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

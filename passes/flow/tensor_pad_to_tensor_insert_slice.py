@@ -102,11 +102,8 @@ def _is_quantized_convolution(op: Operation) -> bool:
 
 @dataclass(frozen=True)
 class TensorPadToTensorInsertSlicePass(OpPass):
-    """See the module docstring."""
-
     name = "iree-flow-tensor-pad-to-tensor-insert-slice"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True
 
     skip_one_linalg_use_case: bool = False
     """Skip a padding if its only user is a linalg op other than a convolution with zero points."""

@@ -17,14 +17,12 @@ our own addition.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnrealizedConversionCastOp
 from xdsl.ir import Operation
 
 from okl_opt.dialects.diagnostic import DiagnosticError, Severity, op_diagnostic, op_name
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 
 _DIALECTS = frozenset({"chlo", "mhlo", "stablehlo", "torch", "tosa"})
 _LEGAL = frozenset({"tosa.apply_scale"})
@@ -36,15 +34,10 @@ def _is_illegal(name: str) -> bool:
     return name.partition(".")[0] in _DIALECTS and name not in _LEGAL
 
 
-@dataclass(frozen=True)
-class VerifyInputLegalityPass(OpPass):
-    """See the module docstring."""
-
+class VerifyInputLegalityPass(Pass):
     name = "iree-verify-input-legality"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         found: dict[str, list[Operation]] = {}
         for inner in op.walk():
             if _is_illegal(name := op_name(inner)):

@@ -43,8 +43,7 @@ from okl_opt.dialects.upstream.definitions import has_trait
 from okl_opt.passes.analysis.constant_folds import folded
 from okl_opt.passes.analysis.dataflow.integer_ranges import IntegerRanges, integer_ranges_in
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.generic.greedily import rewrite_greedily
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.generic.greedily import rewrite_by
 
 
 class _Cast(Flag):
@@ -207,10 +206,7 @@ class FoldIndexCastChain(RewritePattern):
 
 @dataclass(frozen=True)
 class ArithIntRangeNarrowing(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "arith-int-range-narrowing"
-    touches_only_ir = True
 
     bitwidths_supported: tuple[int, ...] = field(default=(), metadata={"option": "int-bitwidths-supported"})
     """The widths to try, in this order; at most the width of an index."""
@@ -234,4 +230,4 @@ class ArithIntRangeNarrowing(OpPass):
             return by_name.get(op.name, (elementwise,))
 
         # Bottom-up order visits a comparison before its operands are replaced by values without known ranges.
-        rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, False, NO_LIMIT))
+        rewrite_by(ctx, op, patterns_of)

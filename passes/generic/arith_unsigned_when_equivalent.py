@@ -24,8 +24,6 @@ Source: `UnsignedWhenEquivalent.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import IntegerAttr
@@ -68,12 +66,8 @@ def _unsigned(op: Operation, ranges: IntegerRanges) -> Operation | None:
     )
 
 
-@dataclass(frozen=True)
 class ArithUnsignedWhenEquivalentPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "arith-unsigned-when-equivalent"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         ranges = integer_ranges_in(op, folded)

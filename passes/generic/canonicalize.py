@@ -42,10 +42,7 @@ _SIMPLIFY = {"disabled": None, "normal": simplify_regions, "aggressive": simplif
 
 @dataclass(frozen=True)
 class Canonicalizer(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "canonicalize"
-    touches_only_ir = True
 
     disable_patterns: tuple[str, ...] | None = None
     """Class names of patterns to skip; MLIR has labels instead."""

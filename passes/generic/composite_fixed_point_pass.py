@@ -61,10 +61,7 @@ def run_to_fixed_point(ctx: Context, pipeline: Manager, op: Operation, iteration
 
 @dataclass(frozen=True)
 class CompositeFixedPointPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "composite-fixed-point-pass"
-    touches_only_ir = True
 
     display_name: str = field(default="CompositeFixedPointPass", metadata={"option": "name"})
     """The name of the passes in warnings."""

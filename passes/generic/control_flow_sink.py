@@ -26,7 +26,6 @@ Source: `lib/Transforms/ControlFlowSink.cpp` and `Utils/ControlFlowSinkUtils.cpp
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.context import Context
@@ -37,7 +36,7 @@ from xdsl.traits import ConstantLike
 from okl_opt.dialects.interfaces.control_flow import region_flow_of
 from okl_opt.dialects.interfaces.effects import is_free_of_effects
 from okl_opt.dialects.interfaces.memory import ProgramMemory, reads_tensors
-from okl_opt.passes.base import OpPass, Statistic
+from okl_opt.passes.base import OpPass, Pass, Statistic
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.watch import count
 
@@ -45,7 +44,7 @@ from okl_opt.passes.rewriting.watch import count
 class _Sinker:
     """Moves ops into regions; `by` is the pass."""
 
-    def __init__(self, by: OpPass, top: Operation):
+    def __init__(self, by: Pass, top: Operation):
         self._by = by
         self._edit = Editor(by)
         self._memory = ProgramMemory(top)
@@ -83,12 +82,8 @@ def _regions_run_once(op: Operation) -> Iterator[Region]:
                 yield region
 
 
-@dataclass(frozen=True)
 class ControlFlowSink(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "control-flow-sink"
-    touches_only_ir = True
 
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-sunk", "Number of operations sunk"),)
 

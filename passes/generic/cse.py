@@ -19,7 +19,6 @@ Source: `lib/Transforms/CSE.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from xdsl.context import Context
@@ -45,7 +44,7 @@ from okl_opt.dialects.interfaces.effects import (
 )
 from okl_opt.dialects.interfaces.memory import ProgramMemory, reads_tensors
 from okl_opt.passes.analysis.equality import Key, OpKeys
-from okl_opt.passes.base import OpPass, Statistic
+from okl_opt.passes.base import OpPass, Pass, Statistic
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.watch import analysis, count
 
@@ -106,7 +105,7 @@ class _Writes:
 class _Simplifier:
     """One run on `top`; `by` is the pass."""
 
-    def __init__(self, by: OpPass, top: Operation) -> None:
+    def __init__(self, by: Pass, top: Operation) -> None:
         self._edit = Editor(by)
         self._top = top
         self._keys = OpKeys()
@@ -241,12 +240,8 @@ class _Simplifier:
             self._to_erase.append(op)
 
 
-@dataclass(frozen=True)
 class CSE(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "cse"
-    touches_only_ir = True
 
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-cse'd", "Number of operations CSE'd"),

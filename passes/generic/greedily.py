@@ -41,6 +41,11 @@ def rewrite_greedily(
     return True
 
 
+def rewrite_by(context: Context, top: Operation, patterns_of: Callable[[Operation], Sequence[RewritePattern]]) -> bool:
+    """Apply the patterns that a function gives for each op in `top` with the default settings of passes."""
+    return rewrite_greedily(GreedyRewriter(context, top, patterns_of, False, NO_LIMIT))
+
+
 def rewrite_by_name(context: Context, top: Operation, patterns: Mapping[str, Sequence[RewritePattern]]) -> bool:
     """Apply patterns, given by op name, to the ops in `top` with the default settings of passes."""
-    return rewrite_greedily(GreedyRewriter(context, top, lambda op: patterns.get(op.name, ()), False, NO_LIMIT))
+    return rewrite_by(context, top, lambda op: patterns.get(op.name, ()))

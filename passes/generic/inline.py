@@ -199,10 +199,7 @@ def _takes_one_block(op: Operation) -> bool:
 
 @dataclass(frozen=True)
 class Inliner(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "inline"
-    touches_only_ir = True
 
     default_pipeline: str = "canonicalize"
     """Passes that simplify functions without an entry in `op-pipelines`; may be empty."""

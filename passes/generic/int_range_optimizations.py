@@ -20,8 +20,6 @@ Source: `IntRangeOptimizations.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
@@ -34,8 +32,7 @@ from okl_opt.dialects.upstream.shared.constants import arith_constant
 from okl_opt.passes.analysis.constant_folds import folded
 from okl_opt.passes.analysis.dataflow.integer_ranges import IntegerRanges, integer_ranges_in
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.generic.greedily import rewrite_greedily
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.generic.greedily import rewrite_by
 
 
 class DeleteTrivialRem(RewritePattern):
@@ -103,12 +100,8 @@ class MaterializeKnownConstantValues(RewritePattern):
         rewriter.replace_all_uses_with(value, constant.results[0])
 
 
-@dataclass(frozen=True)
 class ArithIntRangeOpts(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "int-range-optimizations"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         ranges = integer_ranges_in(op, folded)
@@ -118,4 +111,4 @@ class ArithIntRangeOpts(OpPass):
         def patterns_of(op: Operation) -> tuple[RewritePattern, ...]:
             return of_remainders if op.name in ("arith.remui", "arith.remsi") else of_any
 
-        rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, False, NO_LIMIT))
+        rewrite_by(ctx, op, patterns_of)

@@ -29,7 +29,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.ir import Operation
@@ -90,12 +89,8 @@ def is_inside(op: Operation | None, outer: Operation) -> bool:
     return op is not None
 
 
-@dataclass(frozen=True)
 class LoopInvariantCodeMotion(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "loop-invariant-code-motion"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         hoister = Hoister(self, op)

@@ -35,7 +35,6 @@ Source: `LoopInvariantCodeMotionUtils.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import affine, scf
@@ -46,7 +45,7 @@ from xdsl.traits import IsTerminator
 
 from okl_opt.dialects.upstream.shared.shapes import integers
 from okl_opt.passes.analysis.run_ends import STAYS
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import OpPass, Pass
 from okl_opt.passes.generic.loop_invariant_code_motion import is_inside
 from okl_opt.passes.generic.subsets import OtherParts, Subset, is_used_as_source, subset_of
 from okl_opt.passes.rewriting.edit import Editor
@@ -124,7 +123,7 @@ def _carried_position(user: Operation, place: int) -> int | None:
 
 
 class _Hoister:
-    def __init__(self, by: OpPass):
+    def __init__(self, by: Pass):
         self._edit = Editor(by)
 
     def hoist(self, loop: Operation) -> None:
@@ -208,12 +207,8 @@ def _may_move(loop: Operation, *subsets: Subset) -> bool:
     return True
 
 
-@dataclass(frozen=True)
 class LoopInvariantSubsetHoisting(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "loop-invariant-subset-hoisting"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         hoister = _Hoister(self)

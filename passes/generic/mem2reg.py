@@ -246,10 +246,7 @@ class _Promoter:
 
 @dataclass(frozen=True)
 class Mem2Reg(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "mem2reg"
-    touches_only_ir = True
 
     region_simplify: bool = True
     """Accepted as in MLIR, where it has no effect either."""

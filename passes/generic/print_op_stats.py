@@ -36,10 +36,7 @@ from okl_opt.passes.base import OpPass
 
 @dataclass(frozen=True)
 class PrintOpStats(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "print-op-stats"
-    touches_only_ir = True
 
     json: bool = False
     """Print JSON."""

@@ -270,10 +270,7 @@ def _without(values: Iterable[_Kept], dead: Iterable[int]) -> list[_Kept]:
 
 @dataclass(frozen=True)
 class RemoveDeadValues(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "remove-dead-values"
-    touches_only_ir = True
 
     canonicalize: bool = True
     """Remove dead arguments and results of loops and other ops with regions."""

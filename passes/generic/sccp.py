@@ -29,7 +29,6 @@ Source: `lib/Transforms/SCCP.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -39,7 +38,7 @@ from okl_opt.dialects.interfaces.effects import is_constant, is_unused, keeps_co
 from okl_opt.dialects.interfaces.folding import materialize
 from okl_opt.passes.analysis.constant_folds import folded
 from okl_opt.passes.analysis.dataflow.constants import Constant, ConstantPropagation, constants_in
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import OpPass, Pass
 from okl_opt.passes.rewriting.edit import Editor
 
 _Key = tuple[str, Attribute, Attribute]
@@ -102,7 +101,7 @@ def _home(block: Block) -> Region:
 class _Replacer:
     """Replaces values by constants."""
 
-    def __init__(self, by: OpPass, constants: ConstantPropagation):
+    def __init__(self, by: Pass, constants: ConstantPropagation):
         self._edit = Editor(by)
         self._constants = constants
         self._made = _Constants(self._edit)
@@ -155,12 +154,8 @@ def _blocks(regions: Iterable[Region]) -> Sequence[Block]:
     return [block for region in regions for block in reversed(list(region.blocks))]
 
 
-@dataclass(frozen=True)
 class SCCP(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "sccp"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         _Replacer(self, constants_in(op, folded)).replace_in(op)

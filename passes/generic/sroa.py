@@ -26,7 +26,6 @@ Source: `lib/Transforms/SROA.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from xdsl.context import Context
@@ -124,12 +123,8 @@ def _mentions(blocking: list[Use]) -> list[Operation] | None:
     return ordered[::-1]
 
 
-@dataclass(frozen=True)
 class SROA(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "sroa"
-    touches_only_ir = True
 
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("destructured slots", "Total amount of memory slots destructured"),

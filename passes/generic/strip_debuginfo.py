@@ -12,8 +12,6 @@ Source: `lib/Transforms/StripDebugInfo.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Operation
@@ -22,12 +20,8 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.rewriting.edit import Editor
 
 
-@dataclass(frozen=True)
 class StripDebugInfo(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "strip-debuginfo"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         # A single rewrite: removing only some locations is useless.

@@ -27,7 +27,6 @@ Source: `lib/Transforms/SymbolDCE.cpp` of MLIR 22; seed 002, SymbolDCE.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import ClassVar
 
@@ -116,12 +115,10 @@ def _ops_in(table: Operation) -> Iterable[Operation]:
     return [op for block in table.regions[0].blocks for op in block.ops]
 
 
-@dataclass(frozen=True)
 class SymbolDCE(OpPass):
-    """See the module docstring. Runs on ops of any kind that define a symbol table."""
+    """Runs on ops of any kind that define a symbol table."""
 
     name = "symbol-dce"
-    touches_only_ir = True
 
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-dce'd", "Number of symbols DCE'd"),)
 

@@ -33,10 +33,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 @dataclass(frozen=True)
 class SymbolPrivatize(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "symbol-privatize"
-    touches_only_ir = True
 
     exclude: tuple[str, ...] | None = None
     """Symbols that keep their visibility."""

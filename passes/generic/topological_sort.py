@@ -12,7 +12,6 @@ Source: `lib/Transforms/TopologicalSort.cpp` and `lib/Analysis/TopologicalSortUt
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from xdsl.context import Context
@@ -82,12 +81,8 @@ def _producers(op: Operation, block: Block) -> Sequence[Operation]:
     return list(found)
 
 
-@dataclass(frozen=True)
 class TopologicalSort(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "topological-sort"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

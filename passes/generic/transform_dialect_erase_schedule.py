@@ -17,14 +17,13 @@ Source: `TestTransformDialectEraseSchedulePass` of MLIR 22's tests.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from okl_opt.dialects.diagnostic import op_error
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.edit import Editor
 
 
@@ -39,16 +38,11 @@ def _schedule(top: Operation) -> Iterator[Operation]:
                     yield from _schedule(op)
 
 
-@dataclass(frozen=True)
-class TestTransformDialectEraseSchedulePass(OpPass):
-    """See the module docstring."""
-
+class TestTransformDialectEraseSchedulePass(Pass):
     name = "test-transform-dialect-erase-schedule"
-    anchor = ModuleOp.name
-    touches_only_ir = True
     is_of_tests = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         schedule = list(_schedule(op))
         erased = {inner for each in schedule for inner in each.walk()}
         for each in schedule:

@@ -227,10 +227,7 @@ def _quotes_escaped(text: str) -> str:
 
 @dataclass(frozen=True)
 class ViewOpGraph(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "view-op-graph"
-    touches_only_ir = True
 
     max_label_len: int = 20
     """The greatest number of characters shown of an attribute or type."""

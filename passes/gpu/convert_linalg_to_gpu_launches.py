@@ -36,7 +36,6 @@ of bounds.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import MemRefType
@@ -67,13 +66,9 @@ _STRUCTURED = frozenset(STRUCTURED)
 _LOWERED = frozenset({*STRUCTURED, CopyOp.name, SoftmaxOp.name})
 
 
-@dataclass(frozen=True)
 class ConvertLinalgToGpuLaunchesPass(OpPass):
-    """See the module docstring."""
-
     name = "convert-linalg-to-gpu-launches"
     anchor = "func.func"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

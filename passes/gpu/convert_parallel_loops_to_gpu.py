@@ -35,8 +35,6 @@ Source: `SCFToGPU.cpp` and `SCFToGPUPass.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import scf
 from xdsl.dialects.builtin import UnitAttr
@@ -46,26 +44,22 @@ from xdsl.rewriter import InsertPoint
 from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.upstream.gpu.ops.attributes import MAPPING
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.gpu.parallel_launch import CannotLaunch, LaunchBuilder
+from okl_opt.passes.gpu.parallel_launch import CannotLaunch, ParallelLaunch
 from okl_opt.passes.rewriting.edit import Editor
 
 _VISITED = "SCFToGPU_visited"
 """MLIR's mark of loops that it tries to convert; launches keep it."""
 
 
-@dataclass(frozen=True)
 class ConvertParallelLoopToGpuPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "convert-parallel-loops-to-gpu"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)
         for loop in _outermost(op):
             if MAPPING not in loop.attributes:
                 continue
-            builder = LaunchBuilder(loop)
+            builder = ParallelLaunch(loop)
             try:
                 launch = builder.build()
             except CannotLaunch:

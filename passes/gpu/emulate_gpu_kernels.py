@@ -52,8 +52,6 @@ Source: our own; MCUDA (Stratton et al., 2008) for the loops over threads betwee
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import func, memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX, FunctionType, IntegerType, MemRefType, ModuleOp, NoneAttr, StringAttr
@@ -63,7 +61,7 @@ from xdsl.rewriter import InsertPoint
 from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.upstream.gpu.ops.kernels import DynamicSharedMemoryOp, GPUFuncOp, GPUModuleOp, LaunchFuncOp
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.gpu.emulation.copies import Values, copy_op
 from okl_opt.passes.gpu.emulation.phases import Threads, has_barrier
 from okl_opt.passes.gpu.emulation.places import Sizes, Where
@@ -77,16 +75,10 @@ FAILURE_POSITION = MemRefType(INDEX, [6])
 """The type of the last argument."""
 
 
-@dataclass(frozen=True)
-class EmulateGPUKernelsPass(OpPass):
-    """See the module docstring."""
-
+class EmulateGPUKernelsPass(Pass):
     name = "emulate-gpu-kernels"
-    anchor = "builtin.module"
-    touches_only_ir = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)
         modules = [each for each in op.ops if isinstance(each, GPUModuleOp)]
         launch = next((each for each in op.walk() if isinstance(each, LaunchFuncOp)), None)

@@ -133,11 +133,10 @@ def _function_attributes(plans: Sequence[StreamPlan]) -> Mapping[str, Attribute]
 
 @dataclass(frozen=True)
 class GpuAssignStreamsPass(OpPass):
-    """See the module docstring. All blocks of a function share its streams."""
+    """All blocks of a function share its streams."""
 
     name = "gpu-assign-streams"
     anchor = FuncOp.name
-    touches_only_ir = True
 
     max_streams: int = 4
     """The largest number of streams, at least 1."""

@@ -181,11 +181,10 @@ class _Tokens:
 
 @dataclass(frozen=True)
 class GpuAsyncDagPass(OpPass):
-    """See the module docstring. Kernels must be outlined before, and no op may have tokens."""
+    """Kernels must be outlined before, and no op may have tokens."""
 
     name = "gpu-async-dag"
     anchor = FuncOp.name
-    touches_only_ir = True
 
     noalias_args: bool = False
     """Assume that the arguments of a function share no memory."""

@@ -24,8 +24,6 @@ Source: `AsyncRegionRewriter.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Operation, SSAValue
@@ -77,13 +75,11 @@ def _chain(edit: Editor, block: Block) -> None:
         edit.append(block, wait_on_host([token]))
 
 
-@dataclass(frozen=True)
 class GpuAsyncRegionPass(OpPass):
-    """See the module docstring. Kernels must be outlined before."""
+    """Kernels must be outlined before."""
 
     name = "gpu-async-region"
     anchor = FuncOp.name
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         refuse_inline_kernels(op)

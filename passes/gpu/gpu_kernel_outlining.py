@@ -62,7 +62,6 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.gpu import DimensionAttr, DimensionEnum
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import SymbolOpInterface
 
@@ -84,6 +83,7 @@ from okl_opt.dialects.upstream.gpu.ops.kernels import (
 )
 from okl_opt.dialects.upstream.shared.mixed import constant_integer
 from okl_opt.dialects.upstream.shared.regions import used_from_outside
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.copies import copy_of
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -271,11 +271,8 @@ def _plain_references(op: Operation) -> list[str]:
 
 
 @dataclass(frozen=True)
-class GpuKernelOutliningPass(ModulePass):
-    """See the module docstring."""
-
+class GpuKernelOutliningPass(Pass):
     name = "gpu-kernel-outlining"
-    touches_only_ir = True
 
     data_layout_str: str = ""
     """The data layout of the new modules, a `#dlti.dl_spec`."""

@@ -29,8 +29,6 @@ Source: `GpuLaunchSinkIndexComputationsPass` in `KernelOutlining.cpp` of MLIR 22
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint
@@ -84,12 +82,8 @@ def _ops_to_sink(launch: LaunchOp) -> list[Operation]:
     return list(sunk)
 
 
-@dataclass(frozen=True)
 class GpuLaunchSinkIndexComputationsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "gpu-launch-sink-index-computations"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

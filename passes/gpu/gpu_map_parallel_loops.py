@@ -61,11 +61,8 @@ def _is_nested(loop: ParallelOp) -> bool:
 
 @dataclass(frozen=True)
 class GpuMapParallelLoopsPass(OpPass):
-    """See the module docstring."""
-
     name = "gpu-map-parallel-loops"
     anchor = "func.func"
-    touches_only_ir = True
 
     mapping_policy: Literal["outermost-first", "innermost-first"] = "outermost-first"
     """The dimension that becomes x, of the first three dimensions of a loop: the first one or the last."""

@@ -30,7 +30,6 @@ Source: our own.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith, func, memref, scf
@@ -39,7 +38,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.passes.analysis.run_ends import is_call_of_guard
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.gpu.emulate_gpu_kernels import FAILURE_POSITION
 from okl_opt.passes.gpu.emulation.writer import AXIS
 from okl_opt.passes.rewriting.edit import Editor
@@ -47,16 +46,10 @@ from okl_opt.passes.rewriting.edit import Editor
 _AXES = range(*FAILURE_POSITION.get_shape())
 
 
-@dataclass(frozen=True)
-class NameFailingThreadsPass(OpPass):
-    """See the module docstring."""
-
+class NameFailingThreadsPass(Pass):
     name = "name-failing-threads"
-    anchor = "builtin.module"
-    touches_only_ir = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)
         for function in op.ops:
             if not isinstance(function, func.FuncOp) or not function.body.blocks:

@@ -72,7 +72,7 @@ def _is_of_one_index(mapping: LoopDimMapAttr) -> bool:
     )
 
 
-class LaunchBuilder:
+class ParallelLaunch:
     """Builds the launch of one loop and, in `before`, the ops for its sizes. The IR does not change meanwhile."""
 
     def __init__(self, loop: scf.ParallelOp):

@@ -23,7 +23,6 @@ Source: `ElementwiseToLinalg.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
@@ -132,12 +131,8 @@ def _is_legal(op: Operation) -> bool:
     return len(others) == len(op.operands) or not all(isinstance(type, _SCALARS) for type in others)
 
 
-@dataclass(frozen=True)
 class ConvertElementwiseToLinalgPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "convert-elementwise-to-linalg"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         convert(self, op, [ConvertElementwise()], TypeConverter(), _is_legal)

@@ -11,7 +11,6 @@ from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType,
 from xdsl.dialects.linalg.ops import GenericOp, YieldOp
 from xdsl.dialects.tensor import EmptyOp
 from xdsl.ir import Attribute, Operation, Region, SSAValue
-from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
 from okl_opt.dialects.hints import isa
@@ -28,6 +27,7 @@ from okl_opt.dialects.upstream.shared.shapes import element_of
 from okl_opt.dialects.upstream.shared.sizes import sizes_of
 from okl_opt.dialects.upstream.shared.tensor_casts import has_static_shape, ranked
 from okl_opt.passes.linalg.elementwise_fusion import has_one_use
+from okl_opt.passes.linalg.expansion import positions
 from okl_opt.passes.linalg.payloads import (
     compose,
     give_loops,
@@ -134,16 +134,12 @@ class FoldConstantTranspose(RewritePattern):
         producer = op.operands[0].owner
         if not _yields_input(op) or not isinstance(producer, Operation) or not has_one_use(producer):
             return
-        order = _positions(compose(maps[0], inverse(maps[1])))
+        order = positions(compose(maps[0], inverse(maps[1])))
         # Dimension i of the result is the dimension of the source with the same loop.
         value = transposed(constant_value(op.operands[0]), [order.index(place) for place in range(len(order))], result)
         constant = None if value is None else arith_constant(value, result)
         if constant is not None:
             rewriter.replace(op, constant)
-
-
-def _positions(map: AffineMap) -> list[int]:
-    return [result.position for result in map.results if isinstance(result, AffineDimExpr)]
 
 
 def _yields_input(op: Operation) -> bool:

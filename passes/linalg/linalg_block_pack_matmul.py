@@ -69,10 +69,7 @@ class BlockPackMatmul(RewritePattern):
 
 @dataclass(frozen=True)
 class LinalgBlockPackMatmul(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "linalg-block-pack-matmul"
-    touches_only_ir = True
 
     allow_padding: bool = True
     """Allow padding of blocks; otherwise the factors must divide the sizes of a product."""

@@ -235,11 +235,8 @@ def _handed_places(chosen: _Chosen) -> dict[Operation, set[int]]:
 
 @dataclass(frozen=True)
 class LinalgDetensorizePass(OpPass):
-    """See the module docstring."""
-
     name = "linalg-detensorize"
     anchor = FUNCTION_LIKE
-    touches_only_ir = True
 
     aggressive_mode: bool = False
     """Convert everything that can become scalar, not only values that control flow depends on."""

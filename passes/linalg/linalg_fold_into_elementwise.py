@@ -19,8 +19,6 @@ Source: `FoldIntoElementwise.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineMap
@@ -55,12 +53,8 @@ def _is_transpose(op: Operation) -> bool:
     return op.name == "linalg.transpose"
 
 
-@dataclass(frozen=True)
 class LinalgFoldIntoElementwisePass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "linalg-fold-into-elementwise"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, {"linalg.elementwise": [FoldTransposeIntoElementwise()]})

@@ -94,10 +94,7 @@ def patterns(by_slices: bool) -> Mapping[str, Sequence[RewritePattern]]:
 
 @dataclass(frozen=True)
 class LinalgFoldUnitExtentDimsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "linalg-fold-unit-extent-dims"
-    touches_only_ir = True
 
     use_rank_reducing_slices: bool = False
     """Use rank-reducing slices instead of reshapes."""

@@ -39,7 +39,6 @@ Source: `ElementwiseOpFusion.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from xdsl.context import Context
@@ -68,12 +67,8 @@ def _patterns() -> Mapping[str, Sequence[RewritePattern]]:
     return found
 
 
-@dataclass(frozen=True)
 class LinalgElementwiseOpFusionPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "linalg-fuse-elementwise-ops"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         patterns = _patterns()

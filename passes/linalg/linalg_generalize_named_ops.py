@@ -20,8 +20,6 @@ Source: `Generalization.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation
 
@@ -31,12 +29,8 @@ from okl_opt.passes.generic.greedily import rewrite_by_name
 from okl_opt.passes.linalg.generalize import GeneralizeNamedOp
 
 
-@dataclass(frozen=True)
 class LinalgGeneralizeNamedOpsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "linalg-generalize-named-ops"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         pattern = GeneralizeNamedOp()

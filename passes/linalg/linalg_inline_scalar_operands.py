@@ -27,8 +27,6 @@ Source: `InlineScalarOperands.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, TensorType
 from xdsl.dialects.linalg.ops import GenericOp
@@ -85,12 +83,8 @@ class InlineScalarOperands(RewritePattern):
         rewriter.replace(op, new)
 
 
-@dataclass(frozen=True)
 class LinalgInlineScalarOperandsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "linalg-inline-scalar-operands"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, {GenericOp.name: [InlineScalarOperands()]})

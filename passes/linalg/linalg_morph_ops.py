@@ -57,10 +57,7 @@ class NamedToElementwise(RewritePattern):
 
 @dataclass(frozen=True)
 class LinalgMorphOpsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "linalg-morph-ops"
-    touches_only_ir = True
 
     category_to_generic: bool = False
     """Convert category ops to `linalg.generic`."""

@@ -22,8 +22,6 @@ Source: `Specialize.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import Operation
@@ -33,12 +31,8 @@ from okl_opt.passes.generic.greedily import rewrite_by_name
 from okl_opt.passes.linalg.specialize import SpecializeGenericOp
 
 
-@dataclass(frozen=True)
 class LinalgSpecializeGenericOpsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "linalg-specialize-generic-ops"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, {GenericOp.name: [SpecializeGenericOp()]})

@@ -6,15 +6,15 @@ Source: `MoveInitOperandsToInput` in `DropUnitDims.cpp` of MLIR 22.
 from __future__ import annotations
 
 from xdsl.dialects.linalg.ops import GenericOp
-from xdsl.ir import Block, SSAValue
+from xdsl.ir import SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
-from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.upstream.linalg.folds.structured import is_on_tensors
 from okl_opt.dialects.upstream.shared.shapes import element_of
 from okl_opt.dialects.upstream.shared.sizes import sizes_of
 from okl_opt.dialects.upstream.tensor.new_ops import empty_op
 from okl_opt.passes.linalg.payloads import all_parallel, maps_attribute, maps_of, uses_operand
+from okl_opt.passes.rewriting.edit import place_after
 
 
 class MoveInitOperandsToInput(RewritePattern):
@@ -53,12 +53,7 @@ class MoveInitOperandsToInput(RewritePattern):
 def _empty_like(value: SSAValue, rewriter: PatternRewriter) -> SSAValue:
     """Return an empty tensor with the sizes of `value`, inserted right after its definition."""
     outer = rewriter.insertion_point
-    rewriter.insertion_point = _after(value)
+    rewriter.insertion_point = place_after(value)
     new = rewriter.insert(empty_op(sizes_of(rewriter, value), element_of(value.type))).tensor
     rewriter.insertion_point = outer
     return new
-
-
-def _after(value: SSAValue) -> InsertPoint:
-    owner = value.owner
-    return InsertPoint.at_start(owner) if isinstance(owner, Block) else InsertPoint.after(owner)

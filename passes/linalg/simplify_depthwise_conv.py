@@ -25,8 +25,6 @@ Source: `NamedOpConversions.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
     DenseIntOrFPElementsAttr,
@@ -82,12 +80,8 @@ def _expanded(value: SSAValue, type: Attribute, rewriter: PatternRewriter) -> Op
     return expand_op(value, _OUTPUT_GROUPS, [*sizes_of(rewriter, value), 1], type)
 
 
-@dataclass(frozen=True)
 class SimplifyDepthwiseConvPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "simplify-depthwise-conv"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         pattern = SimplifyDepthwiseConvOp()

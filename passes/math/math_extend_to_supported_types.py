@@ -91,10 +91,7 @@ class _Extension:
 
 @dataclass(frozen=True)
 class MathExtendToSupportedTypes(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "math-extend-to-supported-types"
-    touches_only_ir = True
 
     extra_types: tuple[str, ...] = ()
     """Types that the machine computes with, besides f32 and f64."""

@@ -16,7 +16,6 @@ Source: `lib/Dialect/Math/Transforms/UpliftToFMA.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.arith import FastMathFlagsAttr
@@ -27,9 +26,8 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from okl_opt.dialects.interfaces.folding import Rule, defining_op
 from okl_opt.dialects.registry import create
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.generic.greedily import rewrite_by
 from okl_opt.passes.rewriting.formula import flags_of
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 
 def _uplift(op: Operation, rewriter: PatternRewriter) -> None:
@@ -55,12 +53,8 @@ def _patterns_of(op: Operation) -> Sequence[RewritePattern]:
     return _PATTERNS if op.name == "arith.addf" else ()
 
 
-@dataclass(frozen=True)
 class MathUpliftToFMA(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "math-uplift-to-fma"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewrite_greedily(GreedyRewriter(ctx, op, _patterns_of, False, NO_LIMIT))
+        rewrite_by(ctx, op, _patterns_of)

@@ -31,17 +31,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects.arith import CMPI_COMPARISON_OPERATIONS
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     DenseArrayBase,
     IndexType,
-    IntegerAttr,
     MemRefType,
     StridedLayoutAttr,
-    i1,
     i32,
-    i64,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
@@ -51,6 +47,7 @@ from okl_opt.dialects.registry import create, op_class
 from okl_opt.dialects.upstream.shared.mixed import Mixed
 from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
 from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.build import Builder
 from okl_opt.passes.rewriting.edit import Editor
 
 _INDEX = IndexType()
@@ -60,10 +57,6 @@ def _memref_type(value: SSAValue) -> MemRefType[Attribute]:
     type = value.type
     assert isa(type, MemRefType)
     return type
-
-
-def _constant(value: int) -> Operation:
-    return create("arith.constant", [], [_INDEX], {"value": IntegerAttr.from_index_int_value(value)})
 
 
 def _reallocate(op: Operation, size: Mixed, emit_deallocs: bool) -> list[Operation]:
@@ -94,10 +87,7 @@ def _keep(op: Operation) -> list[Operation]:
 
 @dataclass(frozen=True)
 class ExpandReallocPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "expand-realloc"
-    touches_only_ir = True
 
     emit_deallocs: bool = True
     """Deallocate the old memory."""
@@ -110,19 +100,15 @@ class ExpandReallocPass(OpPass):
 
     def _expand(self, op: Operation, edit: Editor) -> None:
         place = InsertPoint.before(op)
-
-        def insert(new: Operation) -> SSAValue:
-            return edit.insert(new, place).results[0]
-
+        build = Builder(lambda new: edit.insert(new, place))
         source = op.operands[0]
         (count,) = _memref_type(source).get_shape()
         if count == DYNAMIC_INDEX:
-            old = insert(create("memref.dim", [source, insert(_constant(0))], [_INDEX]))
+            old = build.op("memref.dim", [source, build.index(0)], _INDEX)
         else:
-            old = insert(_constant(count))
-        new = op.operands[1] if len(op.operands) > 1 else insert(_constant(_memref_type(op.results[0]).get_shape()[0]))
-        less = IntegerAttr(CMPI_COMPARISON_OPERATIONS.index("ult"), i64)
-        grows = insert(create("arith.cmpi", [old, new], [i1], {"predicate": less}))
+            old = build.index(count)
+        new = op.operands[1] if len(op.operands) > 1 else build.index(_memref_type(op.results[0]).get_shape()[0])
+        grows = build.compare("ult", old, new)
         size: Mixed = old if count == DYNAMIC_INDEX else count
         branches = [_reallocate(op, size, self.emit_deallocs), _keep(op)]
         choice = op_class("scf.if").create(

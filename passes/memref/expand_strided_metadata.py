@@ -21,7 +21,6 @@ Source: `lib/Dialect/MemRef/Transforms/ExpandStridedMetadata.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import memref
@@ -39,7 +38,7 @@ from okl_opt.dialects.upstream.shared.mixed import Mixed, mixed_values
 from okl_opt.dialects.upstream.shared.shapes import integers
 from okl_opt.dialects.upstream.shared.slicing import Slice, slice_of, slice_op
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.generic.greedily import rewrite_by
 from okl_opt.passes.memref.strided_metadata import (
     StridedMetadata,
     metadata_of,
@@ -50,7 +49,6 @@ from okl_opt.passes.memref.strided_metadata import (
     type_of,
 )
 from okl_opt.passes.memref.views import follows_source
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 _METADATA = "memref.extract_strided_metadata"
 _POINTER = "memref.extract_aligned_pointer_as_index"
@@ -174,12 +172,8 @@ def patterns_of(op: Operation) -> Sequence[RewritePattern]:
     return _PATTERNS.get(op.name, ())
 
 
-@dataclass(frozen=True)
 class ExpandStridedMetadataPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "expand-strided-metadata"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, False, NO_LIMIT))
+        rewrite_by(ctx, op, patterns_of)

@@ -22,7 +22,6 @@ Source: `lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import memref
@@ -39,6 +38,7 @@ from okl_opt.dialects.upstream.shared.mixed import Mixed, known_or_value
 from okl_opt.dialects.upstream.shared.reassociation import groups_of
 from okl_opt.dialects.upstream.shared.shapes import integers
 from okl_opt.dialects.upstream.shared.slicing import Slice, has_unit_strides, is_in_bounds, slice_of, slice_op
+from okl_opt.dialects.upstream.vector.folds.transfers import in_bounds
 from okl_opt.passes.affine.slices import indices_in, place_for_indices
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.generic.greedily import rewrite_by_name
@@ -123,13 +123,9 @@ def fold_transfer(op: Operation, rewriter: PatternRewriter) -> None:
         _access(op, place, view, {"in_bounds": op.in_bounds, "permutation_map": AffineMapAttr(map)}, rewriter)
 
 
-def _in_bounds(op: Transfer) -> list[bool]:
-    return [flag.value.data != 0 for flag in op.in_bounds]
-
-
 def _map_through_subview(op: Transfer, view: Operation) -> AffineMap | None:
     """Return the map on the dimensions of the source, or None if bounds or strides of the subview matter."""
-    if not all(_in_bounds(op)) or not has_unit_strides(slice_of(view)):
+    if not all(in_bounds(op)) or not has_unit_strides(slice_of(view)):
         return None
     kept = [AffineDimExpr(step) for step in steps_through(view) if step is not None]
     rank = type_of(view.operands[0]).get_num_dims()
@@ -144,7 +140,7 @@ def _map_through_expand_shape(op: Transfer, view: Operation) -> AffineMap | None
     if count > rank or results != _last_dimensions(shown, count).results:
         return None
     groups, steps, shape = groups_of(view), steps_through(view), type_of(view.results[0]).get_shape()
-    for place, is_in in zip(range(count, 0, -1), _in_bounds(op), strict=True):
+    for place, is_in in zip(range(count, 0, -1), in_bounds(op), strict=True):
         # The last dimension of a group ends where the source's does, if the others are of size 1.
         is_bounded = is_in or all(shape[dimension] == 1 for dimension in groups[-place][:-1])
         if steps[-place] != rank - place or not is_bounded:
@@ -199,12 +195,8 @@ PATTERNS: Mapping[str, Sequence[RewritePattern]] = {
 """The patterns by the names of ops."""
 
 
-@dataclass(frozen=True)
 class FoldMemRefAliasOpsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "fold-memref-alias-ops"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, PATTERNS)

@@ -19,48 +19,40 @@ Source: `ExpandOps.cpp` of memref of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.diagnostic import op_error
-from okl_opt.dialects.registry import create, op_class
+from okl_opt.dialects.registry import op_class
 from okl_opt.dialects.upstream.shared.mixed import Mixed
 from okl_opt.dialects.upstream.shared.shapes import element_of, shape_of
 from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
 from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.build import INDEX, Builder
 from okl_opt.passes.rewriting.edit import Editor
-
-_INDEX = IndexType()
 
 
 def _expand(op: Operation, edit: Editor) -> None:
     """Replace a reshape, from the last dimension to the first. A stride is static if all sizes after it are."""
     place = InsertPoint.before(op)
+    build = Builder(lambda new: edit.insert(new, place))
     source, shape = op.operands
     sizes: list[Mixed] = []
     strides: list[Mixed] = []
     stride: SSAValue | None = None
     known = 1
 
-    def insert(new: Operation) -> SSAValue:
-        return edit.insert(new, place).results[0]
-
-    def constant(value: int) -> SSAValue:
-        return insert(create("arith.constant", [], [_INDEX], {"value": IntegerAttr.from_index_int_value(value)}))
-
     wanted = shape_of(op.results[0].type) or ()
     for dimension, static in reversed(list(enumerate(wanted))):
         if static == DYNAMIC_INDEX:
-            size = insert(create("memref.load", [shape, constant(dimension)], [element_of(shape.type)]))
-            if size.type != _INDEX:
-                size = insert(create("arith.index_cast", [size], [_INDEX]))
+            size = build.op("memref.load", [shape, build.index(dimension)], element_of(shape.type))
+            if size.type != INDEX:
+                size = build.op("arith.index_cast", [size], INDEX)
             sizes.append(size)
         else:
-            size = constant(static)
+            size = build.index(static)
             sizes.append(static)
         strides.append(known if stride is None else stride)
         if not dimension:
@@ -68,17 +60,13 @@ def _expand(op: Operation, edit: Editor) -> None:
         if stride is None and static != DYNAMIC_INDEX:
             known *= static
             continue
-        stride = insert(create("arith.muli", [constant(known) if stride is None else stride, size], [_INDEX]))
+        stride = build.op("arith.muli", [build.index(known) if stride is None else stride, size], INDEX)
     part = Slice([0], sizes[::-1], strides[::-1])
     edit.replace(op, slice_op(op_class("memref.reinterpret_cast"), [source], part, op.result_types))
 
 
-@dataclass(frozen=True)
 class ExpandOpsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "memref-expand"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

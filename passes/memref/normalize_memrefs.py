@@ -43,7 +43,7 @@ from okl_opt.dialects.upstream.affine.expressions import replace_in_map
 from okl_opt.dialects.upstream.memref.ops import ReinterpretCastOp
 from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
 from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.memref.normalized_types import Memory, layout_of, normalized
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -284,15 +284,10 @@ def _cast(source: SSAValue, type: Memory) -> Operation:
     return slice_op(ReinterpretCastOp, [source], Slice([0], type.get_shape(), strides), [type])
 
 
-@dataclass(frozen=True)
-class NormalizeMemRefsPass(OpPass):
-    """See the module docstring."""
-
+class NormalizeMemRefsPass(Pass):
     name = "normalize-memrefs"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         functions = _collect(op)
         _settle_results(functions)
         edit = Editor(self)

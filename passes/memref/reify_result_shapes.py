@@ -22,8 +22,6 @@ Source: `lib/Dialect/MemRef/Transforms/ReifyResultShapes.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation
@@ -45,12 +43,8 @@ def _static_shape(shape: Shape) -> list[int]:
     return [DYNAMIC_INDEX if size is None or size < 0 else size for size in known]
 
 
-@dataclass(frozen=True)
 class ReifyResultShapesPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "reify-result-shapes"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -31,10 +31,7 @@ from okl_opt.passes.memref.result_dims import resolve_dims
 
 @dataclass(frozen=True)
 class ResolveShapedTypeResultDimsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "resolve-shaped-type-result-dims"
-    touches_only_ir = True
 
     error_on_pattern_iteration_limit: bool = True
     """Fail if the last allowed iteration still changed something."""

@@ -12,11 +12,11 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 
 from okl_opt.dialects.dominance import comes_before
+from okl_opt.dialects.numbers.matchers import made_by
 from okl_opt.dialects.upstream.affine.applied import Insert, as_value
 from okl_opt.dialects.upstream.affine.folds.indices import delinearized, linearized
 from okl_opt.dialects.upstream.memref.folds.reshapes import output_shape
 from okl_opt.dialects.upstream.memref.folds.slices import dropped_dimensions
-from okl_opt.dialects.upstream.shared.memref_casts import made_by
 from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer
 from okl_opt.dialects.upstream.shared.reassociation import groups_of
 from okl_opt.dialects.upstream.shared.slicing import slice_of

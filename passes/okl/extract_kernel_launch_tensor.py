@@ -18,13 +18,10 @@ Source: seed 000_5288debaba9517ca.txt, -extract-kernel-launch-tensor; `index` as
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.ir import Operation
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.diagnostic import op_error
@@ -38,6 +35,7 @@ from okl_opt.passes.analysis.functions import (
     single_block,
     takes_launcher,
 )
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.leave_to_kernels import leave_to_kernels
 
@@ -67,12 +65,10 @@ def extract(edit: Editor, function: func.FuncOp) -> None:
     function.properties["function_type"] = FunctionType.from_lists([launcher.type], types)
 
 
-@dataclass(frozen=True)
-class ExtractKernelLaunchTensorPass(ModulePass):
+class ExtractKernelLaunchTensorPass(Pass):
     """Replace the parameters of wrapped functions by the launcher context, and mark what they return."""
 
     name = "extract-kernel-launch-tensor"
-    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         chosen = [function for function in defined_functions(op) if not takes_launcher(function)]

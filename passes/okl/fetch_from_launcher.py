@@ -22,13 +22,10 @@ Source: seed 000_5288debaba9517ca.txt, -fetch-from-launcher.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, BlockArgument, Operation
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.diagnostic import op_error
@@ -42,6 +39,7 @@ from okl_opt.dialects.okl import (
     RunCtxType,
 )
 from okl_opt.passes.analysis.functions import callee_name
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.edit import Editor
 
 FETCH: dict[type[Attribute], type[FetchRegCtxOp] | type[FetchRunCtxOp] | type[FetchKernelOp]] = {
@@ -95,12 +93,10 @@ def is_unused_fetch(op: Operation) -> bool:
     return isinstance(op, tuple(FETCH.values())) and op.results[0].first_use is None
 
 
-@dataclass(frozen=True)
-class FetchFromLauncherPass(ModulePass):
+class FetchFromLauncherPass(Pass):
     """Replace calls of `@get_resources_type_*` by fetches, and remove unused fetches."""
 
     name = "fetch-from-launcher"
-    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         found = [call for call in op.walk() if isinstance(call, func.CallOp) and is_placeholder(call)]

@@ -15,14 +15,11 @@ Source: seed 000_5288debaba9517ca.txt, -lower-launcher-to-llvm-ptr.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, ModuleOp, UnitAttr
 from xdsl.dialects.llvm import LLVMPointerType
 from xdsl.ir import Attribute
-from xdsl.passes import ModulePass
 
 from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.okl import LauncherCtxType
@@ -33,6 +30,7 @@ from okl_opt.passes.analysis.functions import (
     drop_attributes,
     is_launcher_function,
 )
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.convert import ConversionEditor, TypeConverter
 
 
@@ -57,12 +55,10 @@ def pointer_to(type_: Attribute) -> Attribute | None:
 LAUNCHERS = TypeConverter(pointer_to)
 
 
-@dataclass(frozen=True)
-class LowerLauncherToLLVMPtrPass(ModulePass):
+class LowerLauncherToLLVMPtrPass(Pass):
     """Let functions on the launcher take a pointer; they get a C wrapper later (`llvm.emit_c_interface`)."""
 
     name = "lower-launcher-to-llvm-ptr"
-    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = ConversionEditor(self, LAUNCHERS)

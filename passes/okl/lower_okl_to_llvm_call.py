@@ -34,7 +34,6 @@ from xdsl.context import Context
 from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import IndexType, ModuleOp, UnitAttr, UnrealizedConversionCastOp, i64
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.diagnostic import op_error
@@ -50,6 +49,7 @@ from okl_opt.dialects.okl import (
 )
 from okl_opt.dialects.okl.base import integer
 from okl_opt.passes.analysis.functions import is_okl, symbols
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 
 FETCHES = (FetchRegCtxOp, FetchRunCtxOp, FetchKernelOp)
@@ -263,11 +263,10 @@ def is_legal(op: Operation) -> bool | None:
 
 
 @dataclass(frozen=True)
-class LowerOKLToLLVMCallPass(ModulePass):
+class LowerOKLToLLVMCallPass(Pass):
     """Lower okl fetches, launches and kernels to calls of C functions; declare the missing functions."""
 
     name = "lower-okl-to-llvm-call"
-    touches_only_ir = True
 
     symbol_prefix: str = ""
     """The prefix of the functions' names; `oneflow_okl_` gives the names of OneFlow's merged version."""

@@ -15,25 +15,21 @@ Source: seed 000_5288debaba9517ca.txt, the dump of 19 October, "LowerOKLToLLVMFu
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.passes.analysis.functions import returns
+from okl_opt.passes.base import Pass
 from okl_opt.passes.okl.lower_launcher_to_llvm_ptr import LAUNCHERS, functions_to_lower
 from okl_opt.passes.rewriting.convert import ConversionEditor
 
 
-@dataclass(frozen=True)
-class LowerOKLToLLVMFuncPass(ModulePass):
+class LowerOKLToLLVMFuncPass(Pass):
     """Convert functions on the launcher to `llvm.func`s without a C wrapper."""
 
     name = "lower-okl-to-llvm-func"
-    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = ConversionEditor(self, LAUNCHERS)

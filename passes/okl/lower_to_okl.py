@@ -38,7 +38,6 @@ from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, IntegerAttr, ModuleOp, StringAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.diagnostic import error, op_error
@@ -62,7 +61,7 @@ from okl_opt.passes.analysis.functions import (
     single_block,
     symbols,
 )
-from okl_opt.passes.base import Statistic
+from okl_opt.passes.base import Pass, Statistic
 from okl_opt.passes.rewriting.edit import Editor, block_for
 from okl_opt.passes.rewriting.watch import count
 
@@ -210,11 +209,10 @@ def lower(edit: Editor, block: Block, compute: ComputeOp, launcher: SSAValue, em
 
 
 @dataclass(frozen=True)
-class LowerToOKLPass(ModulePass):
+class LowerToOKLPass(Pass):
     """Lower the compute ops of the only launch function to okl ops; the function becomes `@okl_func`."""
 
     name = "lower-to-okl"
-    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-kernels", "Number of compute ops that became kernels"),
     )

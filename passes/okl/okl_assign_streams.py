@@ -41,7 +41,6 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.passes import ModulePass
 
 from okl_opt.dialects.diagnostic import op_error
 from okl_opt.passes.analysis.stream_attributes import (
@@ -54,6 +53,7 @@ from okl_opt.passes.analysis.stream_attributes import (
     with_attributes,
 )
 from okl_opt.passes.analysis.streams import MOST_STREAMS, assign_streams
+from okl_opt.passes.base import Pass
 from okl_opt.passes.okl.analysis.launch_conflicts import Launch, functions_with_launches
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -75,11 +75,10 @@ def dependencies_of(launches: Sequence[Launch]) -> list[tuple[int, ...]]:
 
 
 @dataclass(frozen=True)
-class OklAssignStreamsPass(ModulePass):
+class OklAssignStreamsPass(Pass):
     """Set `okl.stream`, `okl.wait` and `okl.record` on every launch, from its `okl.deps`."""
 
     name = "okl-assign-streams"
-    touches_only_ir = True
 
     max_streams: int = 4
     """The largest number of streams of a function."""

@@ -44,24 +44,20 @@ Source: seed 003_0c89af35f832d866.txt, which derives the concurrency of GPU laun
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.passes import ModulePass
 
 from okl_opt.passes.analysis.launch_order import reduce_dependencies
 from okl_opt.passes.analysis.stream_attributes import DEPS, numbers, with_attributes
+from okl_opt.passes.base import Pass
 from okl_opt.passes.okl.analysis.launch_conflicts import functions_with_launches, launch_conflicts
 from okl_opt.passes.rewriting.edit import Editor
 
 
-@dataclass(frozen=True)
-class OklLaunchDagPass(ModulePass):
+class OklLaunchDagPass(Pass):
     """Set `okl.deps` on every launch: the launches that it depends on, without those implied by others."""
 
     name = "okl-launch-dag"
-    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)

@@ -16,16 +16,14 @@ Source: seed 000_5288debaba9517ca.txt, -only-keep-compute-ops.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
-from xdsl.passes import ModulePass
 
 from okl_opt.dialects.diagnostic import op_error
 from okl_opt.passes.analysis.functions import callee_name, calls, functions
 from okl_opt.passes.analysis.launch_names import COMPUTE
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.edit import Editor
 
 KEPT = "okl_compute"
@@ -39,12 +37,10 @@ def root_of(op: Operation, module: ModuleOp) -> Operation:
     return op
 
 
-@dataclass(frozen=True)
-class OnlyKeepComputeOpsPass(ModulePass):
+class OnlyKeepComputeOpsPass(Pass):
     """Erase every `func.func` that is not `@okl_compute`; other ops of the module stay."""
 
     name = "only-keep-compute-ops"
-    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         erased = [function for function in functions(op) if function.sym_name.data != COMPUTE]

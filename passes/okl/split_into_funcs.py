@@ -61,7 +61,6 @@ from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, Region, SSAValue
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.diagnostic import op_error
@@ -75,6 +74,7 @@ from okl_opt.dialects.okl import (
 )
 from okl_opt.passes.analysis.functions import defined_functions, is_launcher_function, single_block, symbols, type_list
 from okl_opt.passes.analysis.launch_names import COMPUTE, INIT_CONTEXT, RECYCLE
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.edit import Editor, block_for
 
 BUILD = (BuildRegCtxOp, BuildRunCtxOp, BuildOpKernelOp)
@@ -194,12 +194,10 @@ class Splitting:
         self.edit.insert(made, InsertPoint.before(self.function))
 
 
-@dataclass(frozen=True)
-class SplitIntoFuncsPass(ModulePass):
+class SplitIntoFuncsPass(Pass):
     """Split `@okl_func` into `@okl_recycle`, `@okl_compute` and `@okl_init_context`."""
 
     name = "split-into-funcs"
-    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         function = function_to_split(op)

@@ -16,18 +16,16 @@ Source: seed 000_5288debaba9517ca.txt, -trim-return-to-void, on 12 October -trim
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, ModuleOp
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.diagnostic import op_error
 from okl_opt.passes.analysis.functions import callee_name, calls, defined_functions, drop_attributes, returns
-from okl_opt.passes.base import Statistic
+from okl_opt.passes.base import Pass, Statistic
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.watch import count
 
@@ -42,12 +40,10 @@ def check(call: func.CallOp, dropped: set[func.ReturnOp]) -> None:
                 ).note(use.operation.location, "used here")
 
 
-@dataclass(frozen=True)
-class TrimReturnAsVoidPass(ModulePass):
+class TrimReturnAsVoidPass(Pass):
     """Drop the results of every function that has a body; also its attributes, as upstream does."""
 
     name = "trim-return-to-void"
-    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-functions-trimmed", "Number of functions that lost their results"),
     )

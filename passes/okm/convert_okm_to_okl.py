@@ -52,7 +52,6 @@ from xdsl.dialects import arith, func, memref
 from xdsl.dialects.bufferization import ToTensorOp
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, ModuleOp, i8, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects import okl
@@ -64,6 +63,7 @@ from okl_opt.dialects.upstream.bufferization.ops import ToMemrefOp
 from okl_opt.passes.analysis.functions import single_block
 from okl_opt.passes.analysis.launch_names import SUBGRAPH
 from okl_opt.passes.analysis.subgraphs import POOL, subgraphs
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.edit import Editor
 
 Place = ArgToMemrefOp | RetToMemrefOp | memref.ViewOp
@@ -238,12 +238,10 @@ def converted(edit: Editor, function: func.FuncOp, name: str, launch: Launch) ->
     return result
 
 
-@dataclass(frozen=True)
-class ConvertOKMToOKLPass(ModulePass):
+class ConvertOKMToOKLPass(Pass):
     """Convert `@okm_alloc_subgraphN` to `@okl_subgraph`, the only launch of the module."""
 
     name = "convert-okm-to-okl"
-    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         found = subgraphs(op, POOL, SUBGRAPH)

@@ -16,17 +16,15 @@ Source: OneFlow of August 2025 (commit 25c8978c1c), -extract-okm-tensor.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, StringAttr
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.okm import ArgToTensorOp, TensorToRetOp
 from okl_opt.passes.analysis.functions import check_tensor_types, single_block
 from okl_opt.passes.analysis.subgraphs import TENSORS, WRAPPED, subgraphs
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.leave_to_kernels import leave_to_kernels
 
@@ -44,12 +42,10 @@ def extract(edit: Editor, function: func.FuncOp) -> None:
     edit.modify(terminator).operands = [op.tensor for op in returned]
 
 
-@dataclass(frozen=True)
-class ExtractOKMTensorPass(ModulePass):
+class ExtractOKMTensorPass(Pass):
     """Rename `@_mlir_oneflow_subgraphN` to `@okm_subgraphN`, with an op for each argument and return."""
 
     name = "extract-okm-tensor"
-    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         found = subgraphs(op, WRAPPED, TENSORS + "{}")

@@ -46,7 +46,6 @@ Source: OneFlow of August 2025 (commit 25c8978c1c), -opt-okm-memref.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import prod
 from typing import ClassVar
 
@@ -54,7 +53,6 @@ from xdsl.context import Context
 from xdsl.dialects import arith, memref
 from xdsl.dialects.builtin import FixedBitwidthType, IntegerAttr, MemRefType, ModuleOp, StringAttr
 from xdsl.ir import Attribute, Block, Operation, SSAValue
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.diagnostic import op_error
@@ -63,7 +61,7 @@ from okl_opt.dialects.okm import AllocMemrefOp, PlanMemrefOp, WrapperKernelOp
 from okl_opt.passes.analysis.functions import single_block
 from okl_opt.passes.analysis.memory_pool import Pool, Temporary, plan_pool
 from okl_opt.passes.analysis.subgraphs import MEMREFS, POOL, subgraphs
-from okl_opt.passes.base import Statistic
+from okl_opt.passes.base import Pass, Statistic
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.watch import count
 
@@ -143,12 +141,10 @@ def place(edit: Editor, block: Block, planned: dict[PlanMemrefOp, Temporary], po
         edit.erase(plan)
 
 
-@dataclass(frozen=True)
-class OptOKMMemrefPass(ModulePass):
+class OptOKMMemrefPass(Pass):
     """Rename `@okm_wrap_subgraphN` to `@okm_alloc_subgraphN`, with its temporaries as views of one pool."""
 
     name = "opt-okm-memref"
-    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("pool-bytes", "Bytes of the pools"),
         Statistic("temporary-bytes", "Bytes of the temporaries in them, each by itself"),

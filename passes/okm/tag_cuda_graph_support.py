@@ -26,18 +26,16 @@ Source: OneFlow of August 2025 (commit 25c8978c1c), -tag-cuda-graph-support.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import BoolAttr, ModuleOp
-from xdsl.passes import ModulePass
 
 from okl_opt.dialects.okl import WrapperKernelOp
 from okl_opt.dialects.okl.contexts import only_compute_op
 from okl_opt.passes.analysis.functions import defined_functions
 from okl_opt.passes.analysis.kernel_facts import supports_capture
 from okl_opt.passes.analysis.launch_names import SUBGRAPH
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.edit import Editor
 
 TAG = "cuda_graph_support"
@@ -49,12 +47,10 @@ def is_capturable(function: func.FuncOp) -> bool:
     return all(supports_capture(only_compute_op(kernel.body.block)) for kernel in kernels)
 
 
-@dataclass(frozen=True)
-class TagCudaGraphSupportPass(ModulePass):
+class TagCudaGraphSupportPass(Pass):
     """Set `cuda_graph_support` on every `@okl_subgraph*` without that attribute."""
 
     name = "tag-cuda-graph-support"
-    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)

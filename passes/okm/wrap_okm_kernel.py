@@ -42,7 +42,6 @@ from xdsl.dialects import func
 from xdsl.dialects.bufferization import ToTensorOp
 from xdsl.dialects.builtin import MemRefType, ModuleOp, NoneAttr, TensorType, i8
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.diagnostic import op_error, op_name
@@ -61,7 +60,7 @@ from okl_opt.dialects.upstream.bufferization.ops import ToMemrefOp
 from okl_opt.passes.analysis.functions import single_block
 from okl_opt.passes.analysis.kernel_facts import scratch_bytes
 from okl_opt.passes.analysis.subgraphs import MEMREFS, TENSORS, subgraphs
-from okl_opt.passes.base import Statistic
+from okl_opt.passes.base import Pass, Statistic
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.watch import count
 
@@ -183,12 +182,10 @@ def wrapped(edit: Editor, function: func.FuncOp, name: str) -> func.FuncOp:
     return func.FuncOp(name, ([], []), Region(wrapping.block))
 
 
-@dataclass(frozen=True)
-class WrapOKMKernelPass(ModulePass):
+class WrapOKMKernelPass(Pass):
     """Convert `@okm_subgraphN` to `@okm_wrap_subgraphN`, with kernels on memrefs."""
 
     name = "wrap-okm-kernel"
-    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-kernels", "Number of compute ops that became kernels"),
         Statistic("num-temporaries", "Number of temporaries that got no place yet"),

@@ -21,17 +21,15 @@ here an output moves once, and those that already stand at the end stay.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.oneflow.frame import JobOp, OutputOp, ReturnOp
-from okl_opt.passes.base import Statistic
+from okl_opt.passes.base import Pass, Statistic
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.watch import count
 
@@ -61,12 +59,10 @@ def outputs_to_move(block: Block) -> list[Operation]:
     return found[::-1]
 
 
-@dataclass(frozen=True)
-class AggregateComputeOpsPass(ModulePass):
+class AggregateComputeOpsPass(Pass):
     """Move `oneflow.output` ops that only the return uses to the end of their job."""
 
     name = "aggregate-compute-ops"
-    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-outputs-moved", "Number of outputs moved to the end of their job"),
     )

@@ -41,7 +41,6 @@ if that pays.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.context import Context
@@ -58,7 +57,7 @@ from okl_opt.dialects.oneflow.interface import operand_keys
 from okl_opt.dialects.oneflow.placement import on_one_device
 from okl_opt.dialects.oneflow.shape import ReshapeOp, TransposeOp
 from okl_opt.dialects.oneflow.shapes import Shape, element_count, element_of, shape_of, tensor
-from okl_opt.passes.base import Statistic
+from okl_opt.passes.base import Pass, Statistic
 from okl_opt.passes.oneflow.channels_last import RANK, TO_FIRST, TO_LAST, Move, is_transpose, move_of, moved_type
 from okl_opt.passes.oneflow.job_editor import JobEditor
 from okl_opt.passes.rewriting.watch import count
@@ -248,12 +247,10 @@ class LayoutPropagation:
         return self.edit.make(ReshapeOp, name, op, [value], type_, attributes).out
 
 
-@dataclass(frozen=True)
-class AutoNhwcPass(ModulePass):
+class AutoNhwcPass(Pass):
     """Convert convolutions, and ops around them where that saves transposes, to channels_last."""
 
     name = "auto-nhwc"
-    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-moved", "Number of ops moved to channels_last"),)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

@@ -17,25 +17,21 @@ Source: OneFlow's CSEPutAttributes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.passes import ModulePass
 
-from okl_opt.passes.base import Statistic
+from okl_opt.passes.base import Pass, Statistic
 from okl_opt.passes.oneflow.ignored_attributes import restore
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.watch import count
 
 
-@dataclass(frozen=True)
-class CSEPutAttributesPass(ModulePass):
+class CSEPutAttributesPass(Pass):
     """Restore the attributes that `cse-with-attributes-ignored` saved on the module."""
 
     name = "cse-put-attributes"
-    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-put", "Number of ops whose attributes were put back"),
     )

@@ -21,26 +21,22 @@ Source: OneFlow's CSEWithAttributesIgnored, which keeps the attributes in memory
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.passes import ModulePass
 
-from okl_opt.passes.base import Statistic
+from okl_opt.passes.base import Pass, Statistic
 from okl_opt.passes.generic.cse import CSE
 from okl_opt.passes.oneflow.ignored_attributes import erase, restore, save
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.watch import count, count_sink
 
 
-@dataclass(frozen=True)
-class CSEWithAttributesIgnoredPass(ModulePass):
+class CSEWithAttributesIgnoredPass(Pass):
     """Run `cse` on compute ops without names, which are saved on the module."""
 
     name = "cse-with-attributes-ignored"
-    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = CSE.statistics
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

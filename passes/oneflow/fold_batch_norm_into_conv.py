@@ -63,7 +63,6 @@ from typing import ClassVar
 from xdsl.context import Context
 from xdsl.dialects.builtin import AnyFloat, ArrayAttr, FloatAttr, IntegerAttr, ModuleOp, f64, i1, i32
 from xdsl.ir import Attribute, SSAValue
-from xdsl.passes import ModulePass
 
 from okl_opt.dialects.oneflow.base import si64
 from okl_opt.dialects.oneflow.convolution import Conv2dOp
@@ -85,7 +84,7 @@ from okl_opt.dialects.oneflow.normalization import (
 )
 from okl_opt.dialects.oneflow.shape import ReshapeOp
 from okl_opt.dialects.oneflow.shapes import element_of, same_element, shape_of, tensor
-from okl_opt.passes.base import Statistic
+from okl_opt.passes.base import Pass, Statistic
 from okl_opt.passes.oneflow.convolutions import channel_axis, extended_conv, fusable_conv
 from okl_opt.passes.oneflow.job_editor import JobEditor, job_editors, operand_of
 from okl_opt.passes.rewriting.watch import count
@@ -179,12 +178,10 @@ def fold(edit: JobEditor, found: Foldable) -> None:
     edit.erase(conv)
 
 
-@dataclass(frozen=True)
-class FoldBatchNormIntoConvPass(ModulePass):
+class FoldBatchNormIntoConvPass(Pass):
     """Fold a normalisation into the convolution before it; the new weight and bias are computed at load."""
 
     name = "fold-batch-norm-into-conv"
-    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-folded", "Number of normalisations folded into convolutions"),
     )

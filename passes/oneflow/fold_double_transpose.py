@@ -16,17 +16,15 @@ Source: `FoldTransposeWithTranspose` of MLIR's linalg dialect, for pairs that ca
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
 from okl_opt.dialects.interfaces.effects import is_unused
 from okl_opt.dialects.oneflow.placement import on_one_device
 from okl_opt.dialects.oneflow.shape import TransposeOp
 from okl_opt.dialects.oneflow.shapes import ints
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.walk import walk
 
 
@@ -46,12 +44,8 @@ class FoldTransposeOfTranspose(RewritePattern):
             rewriter.erase(inner)
 
 
-@dataclass(frozen=True)
-class FoldDoubleTransposePass(ModulePass):
-    """See the module docstring."""
-
+class FoldDoubleTransposePass(Pass):
     name = "fold-double-transpose"
-    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         walk(op, [FoldTransposeOfTranspose()])

@@ -41,7 +41,6 @@ from typing import ClassVar
 from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp
 from xdsl.ir import Operation, SSAValue
-from xdsl.passes import ModulePass
 
 from okl_opt.dialects.oneflow.base import si64
 from okl_opt.dialects.oneflow.convolution import Conv2dOp
@@ -57,7 +56,7 @@ from okl_opt.dialects.oneflow.elementwise import (
 )
 from okl_opt.dialects.oneflow.shape import ReshapeOp
 from okl_opt.dialects.oneflow.shapes import element_of, shape_of, tensor
-from okl_opt.passes.base import Statistic
+from okl_opt.passes.base import Pass, Statistic
 from okl_opt.passes.oneflow.convolutions import channel_axis, extended_conv, fusable_conv
 from okl_opt.passes.oneflow.job_editor import JobEditor, job_editors, operand_of
 from okl_opt.passes.rewriting.watch import count
@@ -146,12 +145,10 @@ def fuse(edit: JobEditor, found: Fusable, op: Operation) -> None:
     edit.erase(conv)
 
 
-@dataclass(frozen=True)
-class FuseConvBiasReluAddPass(ModulePass):
+class FuseConvBiasReluAddPass(Pass):
     """Fuse a convolution and the bias, addend and relu after it into one `oneflow.conv2d`."""
 
     name = "fuse-conv-bias-relu-add"
-    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-fused", "Number of ops fused into convolutions"),)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

@@ -34,7 +34,6 @@ from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.diagnostic import error
@@ -44,7 +43,7 @@ from okl_opt.dialects.oneflow.frame import JobOp
 from okl_opt.dialects.oneflow.fused import FusedElementwiseOp, YieldOp
 from okl_opt.passes.analysis.fusion import Limits, Segment, segments
 from okl_opt.passes.analysis.load_time import constant_values
-from okl_opt.passes.base import Statistic
+from okl_opt.passes.base import Pass, Statistic
 from okl_opt.passes.rewriting.edit import Editor, block_for
 from okl_opt.passes.rewriting.watch import count
 
@@ -97,11 +96,10 @@ def fuse(edit: Editor, segment: Segment, groups: AbstractSet[tuple[Operation, ..
 
 
 @dataclass(frozen=True)
-class FuseElementwiseKernelsPass(ModulePass):
+class FuseElementwiseKernelsPass(Pass):
     """Fuse elementwise ops of jobs and of wrapped functions into `oneflow.fused_elementwise`."""
 
     name = "fuse-elementwise-kernels"
-    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-groups", "Number of fused loops made"),
         Statistic("num-ops-fused", "Number of ops that moved into them"),

@@ -30,7 +30,6 @@ from typing import ClassVar
 from xdsl.context import Context
 from xdsl.dialects.builtin import AnyFloat, ArrayAttr, IntegerAttr, ModuleOp, StringAttr
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.passes import ModulePass
 
 from okl_opt.dialects.oneflow.base import si64
 from okl_opt.dialects.oneflow.elementwise import (
@@ -48,7 +47,7 @@ from okl_opt.dialects.oneflow.matmul import MatrixProductOp
 from okl_opt.dialects.oneflow.placement import on_one_device
 from okl_opt.dialects.oneflow.shape import ReshapeOp
 from okl_opt.dialects.oneflow.shapes import element_of, shape_of, tensor
-from okl_opt.passes.base import Statistic
+from okl_opt.passes.base import Pass, Statistic
 from okl_opt.passes.oneflow.job_editor import JobEditor, job_editors, operand_of, present
 from okl_opt.passes.oneflow.linear_layers import is_linear
 from okl_opt.passes.rewriting.watch import count
@@ -165,12 +164,10 @@ def fuse(edit: JobEditor, found: Fusable, op: Operation) -> None:
     edit.erase(layer)
 
 
-@dataclass(frozen=True)
-class FuseMatmulBiasGeluPass(ModulePass):
+class FuseMatmulBiasGeluPass(Pass):
     """Fuse a linear layer, its bias, addend and activation into one `oneflow.fused_matmul_bias`."""
 
     name = "fuse-matmul-bias-gelu"
-    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-fused", "Number of ops fused into linear layers"),)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

@@ -26,19 +26,17 @@ Source: OneFlow's GroupMatMul.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import DenseArrayBase, ModuleOp, i32
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.passes import ModulePass
 
 from okl_opt.dialects.interfaces.effects import written_operands
 from okl_opt.dialects.oneflow.base import COMMON_ATTRIBUTES, OperandSegments
 from okl_opt.dialects.oneflow.fused import FusedMatmulBiasOp, GroupedMatmulBiasOp
 from okl_opt.dialects.oneflow.matmul import MatrixProductOp
-from okl_opt.passes.base import Statistic
+from okl_opt.passes.base import Pass, Statistic
 from okl_opt.passes.oneflow.job_editor import JobEditor, job_editors, operand_of
 from okl_opt.passes.oneflow.linear_layers import is_linear
 from okl_opt.passes.rewriting.watch import count
@@ -104,12 +102,10 @@ def group(edit: JobEditor, layers: Sequence[Layer]) -> None:
         edit.erase(layer)
 
 
-@dataclass(frozen=True)
-class GroupMatMulPass(ModulePass):
+class GroupMatMulPass(Pass):
     """Group linear layers that read the same tensor into one `oneflow.grouped_matmul_bias`."""
 
     name = "group-matmul"
-    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-groups", "Number of grouped matrix products made"),
         Statistic("num-grouped", "Number of matrix products that went into them"),

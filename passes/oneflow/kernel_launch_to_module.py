@@ -25,7 +25,6 @@ from typing import Self
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.arg_spec import ArgSpec
 
@@ -33,6 +32,7 @@ from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.oneflow.frame import KernelLaunchOp
 from okl_opt.passes.analysis.functions import symbols
 from okl_opt.passes.analysis.launches import function_of_launch, launch_name
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.edit import Editor
 
 
@@ -65,11 +65,10 @@ def record_origins(edit: Editor, module: ModuleOp, launch: KernelLaunchOp, funct
 
 
 @dataclass(frozen=True)
-class KernelLaunchToModulePass(ModulePass):
+class KernelLaunchToModulePass(Pass):
     """Replace the module by the function of one launch, as input for the passes on single launches."""
 
     name = "kernel-launch-to-module"
-    touches_only_ir = True
 
     launch: str | None = field(default=None, metadata={"option": "name"})
     """The `op_name` of the launch; optional if there is exactly one."""

@@ -88,10 +88,7 @@ class LowerComputeOp(ConversionPattern[Operation]):
 
 @dataclass(frozen=True)
 class LowerOneFlowToLinalgPass(OpPass):
-    """Lower compute ops in functions to linalg."""
-
     name = "lower-oneflow-to-linalg"
-    touches_only_ir = True
 
     strict: bool = False
     """Refuse ops without a rule."""

@@ -15,15 +15,13 @@ Source: OneFlow's pass of this name, a test of its traits.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
-from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from okl_opt.dialects.oneflow.traits import IdempotentOnOnePlacement, InvolutionOnOnePlacement
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.walk import walk
 
 
@@ -40,14 +38,12 @@ class FoldByTraits(RewritePattern):
                 rewriter.erase(inner)
 
 
-@dataclass(frozen=True)
-class TestOneFlowTraitFolderPass(ModulePass):
+class TestOneFlowTraitFolderPass(Pass):
     """Fold repeated idempotent ops and involutions on one placement."""
 
     __test__ = False  # the name is upstream's; it is no test that pytest should collect
 
     name = "test-oneflow-trait-folder"
-    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         while walk(op, [FoldByTraits()]):

@@ -35,7 +35,6 @@ from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr, UnitAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.diagnostic import error, op_error
@@ -48,7 +47,7 @@ from okl_opt.dialects.oneflow.placement import PLACEMENT
 from okl_opt.dialects.text import print_assembly
 from okl_opt.passes.analysis.functions import symbols
 from okl_opt.passes.analysis.kernel_facts import supports_capture
-from okl_opt.passes.base import Statistic
+from okl_opt.passes.base import Pass, Statistic
 from okl_opt.passes.rewriting.edit import Editor, block_for
 from okl_opt.passes.rewriting.watch import count
 
@@ -155,11 +154,10 @@ def launch_of(group: Group, function: func.FuncOp) -> KernelLaunchOp:
 
 
 @dataclass(frozen=True)
-class WrapOpsToKernelLaunchPass(ModulePass):
+class WrapOpsToKernelLaunchPass(Pass):
     """Wrap runs of adjacent compute ops on one device into functions, launched by `oneflow.kernel_launch`."""
 
     name = "wrap-ops-to-kernel-launch"
-    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-launches", "Number of kernel launches made"),
         Statistic("num-ops-wrapped", "Number of ops that moved into functions"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xdsl.passes import ModulePass
 
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import OpPass, Pass
 
 if TYPE_CHECKING:
     from okl_opt.passes.pipeline.pipeline import Pipeline
@@ -39,7 +39,7 @@ class PassEntry(NamedTuple):
         """Return the name of the pass in IR dumps."""
         if self.origin == XDSL and self.name in XDSL_DUMP_NAMES:
             return XDSL_DUMP_NAMES[self.name]
-        if issubclass(pass_class, OpPass) and pass_class.is_of_tests:
+        if issubclass(pass_class, Pass) and pass_class.is_of_tests:
             return f"(anonymous namespace)::{pass_class.__name__}"
         return pass_class.__name__
 

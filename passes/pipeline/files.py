@@ -1,7 +1,7 @@
 """Reading of files named in options of passes.
 
 Passes open no files themselves: the command line provides a function that reads the user's files. A pass that reads
-files must not set `touches_only_ir`, so that no file from a stranger can name it.
+files is one of `OURS_THAT_TOUCH_MORE` in `from_files.py`, so that no file from a stranger can name it.
 """
 
 from __future__ import annotations

@@ -296,3 +296,9 @@ def _locate(op: Operation, location: LocationAttr) -> None:
                 for argument in block.args:
                     if isinstance(argument.location, UnknownLoc):
                         argument.location = location
+
+
+def place_after(value: SSAValue) -> InsertPoint:
+    """The insertion point right after the definition of a value."""
+    owner = value.owner
+    return InsertPoint.at_start(owner) if isinstance(owner, Block) else InsertPoint.after(owner)

@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from xdsl.dialects.arith import FastMathFlagsAttr
+from typing_extensions import override
+from xdsl.dialects.arith import CMPF_COMPARISON_OPERATIONS, FastMathFlagsAttr
 from xdsl.dialects.builtin import IntegerAttr, TensorType, VectorType, i1, i64
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.numbers.matchers import float_constant
-from okl_opt.dialects.registry import create
+from okl_opt.passes.rewriting.build import Builder, Properties
 
 NO_FLAGS = FastMathFlagsAttr("none")
-
-_PREDICATES = [
-    "false",
-    "oeq",
-    "ogt",
-    "oge",
-    "olt",
-    "ole",
-    "one",
-    "ord",
-    "ueq",
-    "ugt",
-    "uge",
-    "ult",
-    "ule",
-    "une",
-    "uno",
-    "true",
-]
 
 _ARITH = frozenset(
     ["addf", "divf", "extf", "maximumf", "maxnumf", "minimumf", "minnumf", "mulf", "negf", "remf", "subf", "truncf"]
@@ -44,57 +27,53 @@ def flags_of(op: Operation) -> FastMathFlagsAttr:
     return flags if isinstance(flags, FastMathFlagsAttr) else NO_FLAGS
 
 
-class Formula:
-    """The ops of a formula on floats, or vectors of floats, of one type and with the same fast-math flags."""
+class Formula(Builder):
+    """Builds a formula on floats, or vectors of floats, of one type and with the same fast-math flags."""
 
     flags_name: ClassVar[str] = "fastmath"
+    names: ClassVar[Mapping[str, str]] = {}
+    """The names of ops in another dialect than arith and math."""
 
     def __init__(self, type_: Attribute, flags: FastMathFlagsAttr = NO_FLAGS):
+        super().__init__()
         self.type = type_
         """The type of constants."""
         self.flags = flags
-        self.ops: list[Operation] = []
 
+    @override
     def __call__(
-        self, name: str, *operands: SSAValue, flags: FastMathFlagsAttr | None = None, type_: Attribute | None = None
-    ) -> SSAValue:
-        """Add an op on floats, by default with the formula's flags and the type of the first operand."""
-        properties = {self.flags_name: self._flags(self.flags if flags is None else flags)}
-        return self.add(create(self._name(name), operands, [type_ or operands[0].type], properties))
+        self,
+        name: str,
+        *operands: SSAValue,
+        type: Attribute | None = None,
+        properties: Properties | None = None,
+        flags: FastMathFlagsAttr | None = None,
+    ) -> OpResult:
+        """Build an op on floats, by default with the formula's flags and the type of the first operand."""
+        held = {**(properties or {}), self.flags_name: self._flags(self.flags if flags is None else flags)}
+        return self.op(self.names.get(name) or f"{'arith' if name in _ARITH else 'math'}.{name}", operands, type, held)
 
-    def compare(self, predicate: str, left: SSAValue, right: SSAValue, flags: FastMathFlagsAttr = NO_FLAGS) -> SSAValue:
-        """Add a comparison of floats."""
-        properties: dict[str, Attribute] = {
-            "predicate": IntegerAttr(_PREDICATES.index(predicate), i64),
+    @override
+    def compare(self, predicate: str, left: SSAValue, right: SSAValue, flags: FastMathFlagsAttr = NO_FLAGS) -> OpResult:
+        """Compare floats."""
+        properties = {
+            "predicate": IntegerAttr(CMPF_COMPARISON_OPERATIONS.index(predicate), i64),
             self.flags_name: self._flags(flags),
         }
-        return self.add(create(self._comparison, [left, right], [like(left.type, i1)], properties))
+        return self.op(self.names.get("cmpf", "arith.cmpf"), (left, right), like(left.type, i1), properties)
 
-    def plain(self, name: str, *operands: SSAValue, type_: Attribute | None = None) -> SSAValue:
-        """Add an op of arith without flags, by default of the type of the last operand."""
-        return self.add(create(self._plain[name], operands, [type_ or operands[-1].type]))
+    def plain(self, name: str, *operands: SSAValue, type: Attribute | None = None) -> OpResult:
+        """Build an op of arith without flags, by default of the type of the last operand."""
+        return self.op(self.names.get(name, f"arith.{name}"), operands, operands[-1].type if type is None else type)
 
-    def constant(self, value: float) -> SSAValue:
-        """Add a constant."""
+    def real(self, value: float) -> SSAValue:
+        """Build a constant."""
         attribute = float_constant(self.type, value)
         assert attribute is not None, "floats and vectors of them have constants"
-        return self.add(create(self._constant, types=[self.type], properties={"value": attribute}))
-
-    def add(self, op: Operation) -> OpResult:
-        """Append an op; return its first result."""
-        self.ops.append(op)
-        return op.results[0]
-
-    # ----- names of ops, which subclasses for other dialects may replace
-
-    _comparison: ClassVar[str] = "arith.cmpf"
-    _constant: ClassVar[str] = "arith.constant"
-    _plain: ClassVar[dict[str, str]] = {name: f"arith.{name}" for name in ("andi", "ori", "select", "xori")}
-
-    def _name(self, name: str) -> str:
-        return f"arith.{name}" if name in _ARITH else f"math.{name}"
+        return self.constant(attribute, self.type)
 
     def _flags(self, flags: FastMathFlagsAttr) -> Attribute:
+        """Return the flags in the form of the dialect."""
         return flags
 
 

@@ -13,7 +13,7 @@ from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.upstream.scf.ops import ForallOp
 from okl_opt.dialects.upstream.shared.mixed import Mixed, mixed_values
 from okl_opt.dialects.upstream.shared.regions import last_op
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.scf.nests import replace_by_nest
 
@@ -68,7 +68,7 @@ def check_no_outputs(op: ForallOp) -> None:
         raise op_error(op, "has outputs: only fully bufferized loops can be lowered")
 
 
-def lower_foralls(by: OpPass, op: Operation, lower: Callable[[ForallOp, Editor], object]) -> None:
+def lower_foralls(by: Pass, op: Operation, lower: Callable[[ForallOp, Editor], object]) -> None:
     """Lower all `scf.forall` in `op`, inner loops first. Refuse loops with outputs."""
     loops = [inner for inner in op.walk(region_first=True) if isinstance(inner, ForallOp)]
     for loop in loops:

@@ -29,7 +29,6 @@ Source: `LoopCanonicalization.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import scf
@@ -38,8 +37,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from okl_opt.dialects.upstream.shared.regions import last_op, set_operand
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.generic.greedily import rewrite_greedily
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.generic.greedily import rewrite_by
 from okl_opt.passes.scf.extremes import EXTREMES, simplify_in_loops
 
 _DIMS = frozenset({"memref.dim", "tensor.dim"})
@@ -106,12 +104,8 @@ def patterns_of(op: Operation) -> Sequence[RewritePattern]:
     return _DIM if op.name in _DIMS else ()
 
 
-@dataclass(frozen=True)
 class SCFForLoopCanonicalization(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "scf-for-loop-canonicalization"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, False, NO_LIMIT))
+        rewrite_by(ctx, op, patterns_of)

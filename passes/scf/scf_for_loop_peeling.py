@@ -160,10 +160,7 @@ def _set_operands(rewriter: PatternRewriter, op: Operation, start: int, values: 
 
 @dataclass(frozen=True)
 class SCFForLoopPeeling(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "scf-for-loop-peeling"
-    touches_only_ir = True
 
     peel_front: bool = False
     """Peel the first iteration off all loops instead of the last one."""

@@ -24,8 +24,6 @@ Source: `LoopRangeFolding.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import scf
 from xdsl.ir import Operation, SSAValue
@@ -59,12 +57,8 @@ def _is_not_positive(value: SSAValue) -> bool:
     return number is not None and number <= 0
 
 
-@dataclass(frozen=True)
 class SCFForLoopRangeFolding(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "scf-for-loop-range-folding"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -29,8 +29,6 @@ Source: `LoopSpecialization.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import scf
 from xdsl.ir import Operation
@@ -39,12 +37,8 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.scf.specialization import specialize
 
 
-@dataclass(frozen=True)
 class SCFForLoopSpecialization(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "scf-for-loop-specialization"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         specialize(self, op, scf.ForOp)

@@ -26,7 +26,6 @@ Source: `ForToWhile.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith, scf
@@ -36,9 +35,8 @@ from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.upstream.shared.regions import last_op, replace_results
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.generic.greedily import rewrite_greedily
+from okl_opt.passes.generic.greedily import rewrite_by
 from okl_opt.passes.rewriting.edit import block_for
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 
 class ForLoopLoweringPattern(RewritePattern):
@@ -76,12 +74,8 @@ def patterns_of(op: Operation) -> Sequence[RewritePattern]:
     return (PATTERN,) if op.name == scf.ForOp.name else ()
 
 
-@dataclass(frozen=True)
 class SCFForToWhileLoop(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "scf-for-to-while"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, False, NO_LIMIT))
+        rewrite_by(ctx, op, patterns_of)

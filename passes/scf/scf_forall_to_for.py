@@ -25,8 +25,6 @@ Source: `ForallToFor.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation
 
@@ -34,12 +32,8 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.scf.forall import lower_foralls, to_nested_fors
 
 
-@dataclass(frozen=True)
 class SCFForallToForLoop(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "scf-forall-to-for"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         lower_foralls(self, op, to_nested_fors)

@@ -21,8 +21,6 @@ Source: `ForallToParallel.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation
 
@@ -30,12 +28,8 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.scf.forall import lower_foralls, to_parallel
 
 
-@dataclass(frozen=True)
 class SCFForallToParallelLoop(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "scf-forall-to-parallel"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         lower_foralls(self, op, to_parallel)

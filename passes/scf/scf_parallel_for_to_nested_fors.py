@@ -21,8 +21,6 @@ Source: `ParallelForToNestedFors.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import scf
 from xdsl.ir import Operation
@@ -32,12 +30,8 @@ from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.scf.nests import parallel_to_nested_fors
 
 
-@dataclass(frozen=True)
 class SCFParallelForToNestedFors(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "scf-parallel-for-to-nested-fors"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

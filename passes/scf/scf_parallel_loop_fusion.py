@@ -34,7 +34,6 @@ Source: `ParallelLoopFusion.cpp` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import memref, scf
@@ -233,12 +232,8 @@ def _chains(block: Block) -> Iterator[list[scf.ParallelOp]]:
     yield chain
 
 
-@dataclass(frozen=True)
 class SCFParallelLoopFusion(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "scf-parallel-loop-fusion"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

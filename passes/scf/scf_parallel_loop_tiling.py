@@ -34,7 +34,7 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith, scf
-from xdsl.dialects.builtin import AffineMapAttr, BoolAttr, IndexType, IntegerAttr, i1
+from xdsl.dialects.builtin import AffineMapAttr, BoolAttr, IndexType, i1
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint
@@ -43,6 +43,7 @@ from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.shared.mixed import constant_integer
 from okl_opt.dialects.upstream.shared.regions import last_op
 from okl_opt.passes.base import OpPass
+from okl_opt.passes.rewriting.build import Builder
 from okl_opt.passes.rewriting.edit import Editor
 
 _UNSIGNED = 1 << 64
@@ -74,33 +75,28 @@ def _is_divisible(lower: SSAValue, upper: SSAValue, step: SSAValue, size: int) -
     return turns % (size % _UNSIGNED) == 0
 
 
-class _Tiler:
+class _Tiler(Builder):
     """Tiles one loop. `checks`: tiles have equal sizes, and each iteration checks its indices."""
 
     def __init__(self, edit: Editor, loop: scf.ParallelOp, sizes: Sequence[int], checks: bool):
+        super().__init__(lambda op: edit.insert(op, self._place))
         self._edit = edit
         self._loop = loop
         self._sizes = sizes
         self._checks = checks
         self._place = InsertPoint.before(loop)
 
-    def _add(self, op: Operation) -> SSAValue:
-        return self._edit.insert(op, self._place).results[0]
-
-    def _index(self, number: int) -> SSAValue:
-        return self._add(arith.ConstantOp(IntegerAttr.from_index_int_value(number)))
-
     def tile(self) -> None:
         """Replace the loop by a nest over tiles. Source: `tileParallelLoop`."""
         loop, edit = self._loop, self._edit
         rank = len(loop.step)
         sizes = [*self._sizes[:rank], *[1] * (rank - len(self._sizes))]
-        zero = self._index(0)
-        values = [self._index(size) for size in sizes]
-        steps = [self._add(arith.MuliOp(step, size)) for step, size in zip(loop.step, values, strict=True)]
+        zero = self.index(0)
+        values = [self.index(size) for size in sizes]
+        steps = [self.add(arith.MuliOp(step, size)) for step, size in zip(loop.step, values, strict=True)]
         end_of_tile, end_of_turn = scf.ReduceOp(), scf.ReduceOp()
         tiles, turns = (Block([end], arg_types=[IndexType()] * rank) for end in (end_of_tile, end_of_turn))
-        edit.insert(scf.ParallelOp(loop.lowerBound, loop.upperBound, steps, Region(tiles)), self._place)
+        self.put(scf.ParallelOp(loop.lowerBound, loop.upperBound, steps, Region(tiles)))
         self._place = InsertPoint.before(end_of_tile)
         whole = [
             _is_divisible(*bounds)
@@ -110,15 +106,15 @@ class _Tiler:
             step if is_whole or self._checks else self._rest(step, upper, start)
             for step, is_whole, upper, start in zip(steps, whole, loop.upperBound, tiles.args, strict=True)
         ]
-        edit.insert(scf.ParallelOp([zero] * rank, bounds, loop.step, Region(turns)), self._place)
+        self.put(scf.ParallelOp([zero] * rank, bounds, loop.step, Region(turns)))
         self._place = InsertPoint.before(end_of_turn)
         indices = [
-            self._add(arith.AddiOp(turn, start)) for turn, start in zip(turns.args, tiles.args, strict=True)
+            self.add(arith.AddiOp(turn, start)) for turn, start in zip(turns.args, tiles.args, strict=True)
         ]  # fmt: skip
         if self._checks and not all(whole):
             inside = self._is_inside(turns, tiles)
             body = Block()
-            edit.insert(scf.IfOp(inside, (), Region(body)), self._place)
+            self.put(scf.IfOp(inside, (), Region(body)))
             self._place = InsertPoint.at_end(body)
         reduce = last_op(loop.body)
         edit.erase(reduce)
@@ -131,25 +127,22 @@ class _Tiler:
         """Return the size of a tile, limited by the end of the loop."""
         dims: Sequence[AffineExpr] = [AffineExpr.dimension(place) for place in range(3)]
         map = AffineMap(3, 0, (dims[0], dims[1] - dims[2]))
-        return self._add(create("affine.min", [step, upper, start], [IndexType()], {"map": AffineMapAttr(map)}))
+        return self.add(create("affine.min", [step, upper, start], [IndexType()], {"map": AffineMapAttr(map)}))
 
     def _is_inside(self, turns: Block, tiles: Block) -> SSAValue:
         """Return the condition that an index is within the loop. As in MLIR, the index is multiplied by its step."""
-        inside = self._add(arith.ConstantOp(BoolAttr(True, i1)))
+        inside = self.add(arith.ConstantOp(BoolAttr(True, i1)))
         loop = self._loop
         for upper, start, turn, step in zip(loop.upperBound, tiles.args, turns.args, loop.step, strict=True):
-            index = self._add(arith.AddiOp(self._add(arith.MuliOp(turn, step)), start))
-            below = self._add(arith.CmpiOp(index, upper, "ult"))
-            inside = self._add(arith.AndIOp(inside, below))
+            index = self.add(arith.AddiOp(self.add(arith.MuliOp(turn, step)), start))
+            below = self.add(arith.CmpiOp(index, upper, "ult"))
+            inside = self.add(arith.AndIOp(inside, below))
         return inside
 
 
 @dataclass(frozen=True)
 class SCFParallelLoopTiling(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "scf-parallel-loop-tiling"
-    touches_only_ir = True
 
     no_min_max_bounds: bool = False
     """Make all tiles the same size, and check in each iteration that its indices are within the loop."""

@@ -11,7 +11,7 @@ from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.upstream.affine.compose import map_of
 from okl_opt.dialects.upstream.affine.expressions import value_of
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.copies import copy_of
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -25,7 +25,7 @@ def _least_number(bound: SSAValue) -> int | None:
     return min(numbers, default=None)
 
 
-def specialize(by: OpPass, top: Operation, kind: type[scf.ForOp | scf.ParallelOp]) -> None:
+def specialize(by: Pass, top: Operation, kind: type[scf.ForOp | scf.ParallelOp]) -> None:
     """Run each loop of a kind with constant bounds if its bounds equal them, inner loops first.
 
     Loops whose results are used are left alone; mlir-opt crashes on them.

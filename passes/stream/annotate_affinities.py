@@ -25,7 +25,6 @@ Source: IREE's `AnnotateAffinities.cpp`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
@@ -34,23 +33,17 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from okl_opt.dialects import util
 from okl_opt.dialects.interfaces.affinity import AffinityOp
 from okl_opt.passes.analysis.affinity import AffinityAnalysis
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.stream.stored import is_executable, is_stored, is_stored_type
 
 _UNKNOWN = StringAttr("unknown")
 
 
-@dataclass(frozen=True)
-class AnnotateAffinitiesPass(OpPass):
-    """See the module docstring. Runs on modules."""
-
+class AnnotateAffinitiesPass(Pass):
     name = "annotate-affinities"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         analysis = AffinityAnalysis(op, is_stored, is_executable)
         changes = [(each, found) for each in analysis.ops() if (found := _annotations(each, analysis))]
         edit = Editor(self)

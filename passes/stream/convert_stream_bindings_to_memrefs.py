@@ -42,8 +42,6 @@ Source: our own; IREE has `hal.interface.binding.subspan` and memrefs here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import arith, cf
 from xdsl.dialects.bufferization import AllocTensorOp, ToTensorOp
@@ -90,13 +88,9 @@ _BYTES = MemRefType(i8, [DYNAMIC_INDEX])
 _Tensor = TensorType[Attribute]
 
 
-@dataclass(frozen=True)
 class ConvertStreamBindingsToMemrefsPass(OpPass):
-    """See the module docstring. Runs on executables."""
-
     name = "convert-stream-bindings-to-memrefs"
     anchor = stream.ExecutableOp.name
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -75,8 +75,6 @@ seed, IREE today has a `stream.async.cast` instead of a transfer to the same dev
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import IndexType, ModuleOp, NoneAttr, TensorType, UnrankedTensorType
@@ -87,7 +85,7 @@ from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.stream import ResourceType
 from okl_opt.dialects.upstream.shared.shapes import encoding_of
 from okl_opt.passes.analysis.affinity import AffinityAnalysis
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.convert import TypeConverter, convert
 from okl_opt.passes.stream.bindings import check_executable, counted_exports
 from okl_opt.passes.stream.host import Places, patterns
@@ -96,16 +94,10 @@ from okl_opt.passes.stream.stored import is_executable, is_stored
 _FLOW = (flow.DispatchOp, flow.TransferOp, flow.SplatOp, flow.CloneOp, flow.ReshapeOp, flow.TieShapeOp)
 
 
-@dataclass(frozen=True)
-class ConvertToStreamPass(OpPass):
-    """See the module docstring. Runs on modules."""
-
+class ConvertToStreamPass(Pass):
     name = "convert-to-stream"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         executables = [each for each in op.ops if isinstance(each, flow.ExecutableOp)]
         analysis = AffinityAnalysis(op, is_stored, is_executable)
         made = patterns(Places(analysis), counted_exports(executables))

@@ -30,23 +30,18 @@ from okl_opt.dialects.diagnostic import DiagnosticError, op_error
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.symbols import symbol_name
 from okl_opt.dialects.text import parse
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.edit import Editor
 
 
 @dataclass(frozen=True)
-class ResolveDevicePromisesPass(OpPass):
-    """See the module docstring. Runs on modules."""
-
+class ResolveDevicePromisesPass(Pass):
     name = "resolve-device-promises"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
     device: tuple[str, ...] = ()
     """Devices to add as globals, separated by commas: `device={'a=#hal.device.target<"local">'}`."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         devices = [_device(ctx, each, op) for each in self.device]
         names = [device.sym_name.data for device in devices]
         taken = {symbol_name(each) for each in op.ops}

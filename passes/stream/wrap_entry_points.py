@@ -54,7 +54,7 @@ from okl_opt.dialects.interfaces.control_flow import called_symbol, is_call, is_
 from okl_opt.dialects.interfaces.symbols import is_private, references_of, symbol_name
 from okl_opt.dialects.text import print_attribute
 from okl_opt.passes.analysis.affinity import argument_attributes
-from okl_opt.passes.base import OpPass
+from okl_opt.passes.base import Pass
 from okl_opt.passes.rewriting.edit import Editor
 
 _STUB = "iree.abi.stub"
@@ -64,18 +64,13 @@ _Tensor = TensorType[Attribute]
 
 
 @dataclass(frozen=True)
-class WrapEntryPointsPass(OpPass):
-    """See the module docstring. Runs on modules."""
-
+class WrapEntryPointsPass(Pass):
     name = "wrap-entry-points"
-    anchor = ModuleOp.name
-    touches_only_ir = True
 
     model: Literal["sync", "async"] = "sync"
     """Return after completion (`sync`), or take fences to wait for and to signal (`async`)."""
 
-    def apply_to(self, ctx: Context, op: Operation) -> None:
-        assert isinstance(op, ModuleOp)
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
         entry_points = [each for each in op.ops if isinstance(each, _Function) and _is_entry_point(each)]
         for each in entry_points:
             self._check(each)

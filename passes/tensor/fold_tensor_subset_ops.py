@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import AffineMapAttr, DenseArrayBase, i32
@@ -158,12 +157,8 @@ PATTERNS: Mapping[str, Sequence[RewritePattern]] = {
 """The patterns by the names of ops."""
 
 
-@dataclass(frozen=True)
 class FoldTensorSubsetOpsPass(OpPass):
-    """See the module docstring. Runs on ops of any kind."""
-
     name = "fold-tensor-subset-ops"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, PATTERNS)

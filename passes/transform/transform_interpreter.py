@@ -35,19 +35,16 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Operation
-from xdsl.passes import ModulePass
 
 from okl_opt.dialects.diagnostic import bare_error, op_name
 from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.base import Pass
 from okl_opt.passes.transform.script import ENTRY_POINT, run_sequence
 
 
 @dataclass(frozen=True)
-class InterpreterPass(ModulePass):
-    """See the module docstring."""
-
+class InterpreterPass(Pass):
     name = "transform-interpreter"
-    touches_only_ir = True
 
     debug_payload_root_tag: str = ""
     """The `transform.target_tag` of the op to use as the payload root instead of the module; by default the module."""

@@ -1,18 +1,17 @@
-"""Builders of ops for vector lowerings, of the vector and arith dialects, collected until they are inserted."""
+"""Builders of ops of the vector dialect, and what lowerings of vectors ask."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from xdsl.dialects import arith, vector
-from xdsl.dialects.builtin import AnyFloat, IntegerAttr, VectorType, i1
+from xdsl.dialects.builtin import AnyFloat, VectorType, i1
 from xdsl.dialects.vector import CombiningKindAttr, CombiningKindFlag
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.hints import isa
-from okl_opt.dialects.interfaces.folding import InPlace, fold, materialize
 from okl_opt.dialects.numbers.elements import constant_of, scalar
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.vector.folds.vectors import (
@@ -30,69 +29,17 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
 )
 from okl_opt.dialects.upstream.vector.formatted import YieldOp
 from okl_opt.dialects.upstream.vector.ops import MaskOp
+from okl_opt.passes.rewriting.build import WRAPS, Builder
 
 
-class Builder:
-    """Builds ops and returns their results. `made` lists the ops in order."""
-
-    def __init__(self) -> None:
-        self.made: list[Operation] = []
-
-    def put(self, op: Operation) -> None:
-        """Append an op."""
-        self.made.append(op)
-
-    def add(self, op: Operation) -> SSAValue:
-        """Append an op, and return its first result."""
-        self.put(op)
-        return op.results[0]
-
-    def op(
-        self,
-        name: str,
-        operands: Sequence[SSAValue],
-        type: Attribute,
-        properties: Mapping[str, Attribute] | None = None,
-    ) -> SSAValue:
-        """Append an op with one result, and return it."""
-        return self.add(create(name, operands, [type], properties))
-
-    def effect(
-        self, name: str, operands: Sequence[SSAValue], properties: Mapping[str, Attribute] | None = None
-    ) -> Operation:
-        """Append an op without results."""
-        made = create(name, operands, (), properties)
-        self.put(made)
-        return made
-
-    def folded(self, op: Operation) -> SSAValue:
-        """Return the result of an op, or the value that it folds to. Source: `OpBuilder::createOrFold`."""
-        found = fold(op)
-        if isinstance(found, Sequence) and not isinstance(found, InPlace):
-            (found,) = found
-        if isinstance(found, SSAValue):
-            op.erase()
-            return found
-        constant = materialize(op.dialect_name(), found, op.results[0].type) if isinstance(found, Attribute) else None
-        if constant is not None:
-            op.erase()
-            return self.add(constant)
-        return self.add(op)
-
-    def constant(self, value: Attribute, type: Attribute) -> SSAValue:
-        """`arith.constant`."""
-        return self.op(arith.ConstantOp.name, (), type, {"value": value})
+class VectorBuilder(Builder):
+    """A builder with the ops of the vector dialect."""
 
     def zero(self, type: Attribute) -> SSAValue:
         """The constant of all zeros."""
         value = zero_of(type)
         assert value is not None, "numbers have a zero"
         return self.constant(value, type)
-
-    def index(self, value: int) -> SSAValue:
-        """`arith.constant` of type index."""
-        attribute = IntegerAttr.from_index_int_value(value)
-        return self.constant(attribute, attribute.type)
 
     def poison(self, type: Attribute) -> SSAValue:
         """`ub.poison`."""
@@ -170,16 +117,13 @@ class Builder:
         return op.results
 
 
-class PlacedBuilder(Builder):
+class PlacedBuilder(VectorBuilder):
     """Inserts each op as it is built."""
 
     def __init__(self, rewriter: PatternRewriter, place: InsertPoint):
-        super().__init__()
+        super().__init__(lambda op: rewriter.insert(op, place))
         self.rewriter = rewriter
         self.place = place
-
-    def put(self, op: Operation) -> None:
-        self.rewriter.insert(op, self.place)
 
     def at_end(self, block: Block) -> PlacedBuilder:
         """Return a builder that inserts at the end of a block."""
@@ -272,7 +216,7 @@ def plain(build: Builder, name: str, left: SSAValue, right: SSAValue, fastmath: 
     if is_float(left.type):
         properties["fastmath"] = fastmath if fastmath is not None else arith.FastMathFlagsAttr("none")
     elif name in _WITH_OVERFLOW:
-        properties["overflowFlags"] = arith.IntegerOverflowAttr("none")
+        properties.update(WRAPS)
     return build.op(name, (left, right), left.type, properties)
 
 

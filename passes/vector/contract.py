@@ -23,7 +23,17 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     vector_of,
 )
 from okl_opt.dialects.upstream.vector.ops import ContractionOp, IteratorType, IteratorTypeAttr
-from okl_opt.passes.vector.build import Builder, combine, combines, drop, is_float, kind_of, masking, plain, zero_of
+from okl_opt.passes.vector.build import (
+    VectorBuilder,
+    combine,
+    combines,
+    drop,
+    is_float,
+    kind_of,
+    masking,
+    plain,
+    zero_of,
+)
 
 Lowering = Literal["dot", "llvmintr", "outerproduct", "parallelarith"]
 
@@ -76,15 +86,15 @@ def rules(lowering: Lowering) -> RuleTable:
         masked = masking(op)
         if masked is not None and len(masked.operands) > 1:
             return
-        build = Builder()
+        build = VectorBuilder()
         found = _lower(build, contraction(op), lowering)
         if found is not None:
-            rewriter.replace(masked or op, build.made, [found])
+            rewriter.replace(masked or op, build.ops, [found])
 
     return table
 
 
-def _lower(build: Builder, what: Contraction, lowering: Lowering) -> SSAValue | None:
+def _lower(build: VectorBuilder, what: Contraction, lowering: Lowering) -> SSAValue | None:
     """Lower a contraction, and return its result. Return None without building an op if it is not supported."""
     elements = [type_of(value).element_type for value in (what.lhs, what.rhs)]
     acc = vector_of(what.acc.type)
@@ -109,7 +119,7 @@ def _lower(build: Builder, what: Contraction, lowering: Lowering) -> SSAValue | 
 # ----- loop by loop
 
 
-def _unrolled(build: Builder, what: Contraction) -> SSAValue | None:
+def _unrolled(build: VectorBuilder, what: Contraction) -> SSAValue | None:
     """Unroll the first parallel loop, or else the first reduction loop."""
     left, right, _ = what.maps
     for loop, is_reduction in enumerate(what.is_reduction):
@@ -127,7 +137,7 @@ def _unrolled(build: Builder, what: Contraction) -> SSAValue | None:
     return _reduction(build, what) if contracted else None
 
 
-def _parallel(build: Builder, what: Contraction, left: int, right: int) -> SSAValue | None:
+def _parallel(build: VectorBuilder, what: Contraction, left: int, right: int) -> SSAValue | None:
     of, place = (what.lhs, left) if left >= 0 else (what.rhs, right)
     loop = what.maps[0 if left >= 0 else 1][place]
     size = shape_of(of)[place]
@@ -146,7 +156,7 @@ def _parallel(build: Builder, what: Contraction, left: int, right: int) -> SSAVa
     return found
 
 
-def _reduction(build: Builder, what: Contraction) -> SSAValue | None:
+def _reduction(build: VectorBuilder, what: Contraction) -> SSAValue | None:
     if vector_of(what.acc.type) is not None or not all(0 in map for map in what.maps[:2]):
         return None
     left, right = what.maps[0].index(0), what.maps[1].index(0)
@@ -168,7 +178,7 @@ def _reduction(build: Builder, what: Contraction) -> SSAValue | None:
 
 
 def _without_loop(
-    build: Builder,
+    build: VectorBuilder,
     what: Contraction,
     loop: int,
     lhs: SSAValue,
@@ -196,7 +206,7 @@ def _without_loop(
     return found
 
 
-def _load(build: Builder, value: SSAValue, place: int, index: int) -> SSAValue:
+def _load(build: VectorBuilder, value: SSAValue, place: int, index: int) -> SSAValue:
     """Extract an index of a dimension, or return the value itself for dimension -1. Source: `reshapeLoad`."""
     if place == -1:
         return value
@@ -210,7 +220,7 @@ def _load(build: Builder, value: SSAValue, place: int, index: int) -> SSAValue:
     return found
 
 
-def _store(build: Builder, value: SSAValue, whole: SSAValue, place: int, index: int) -> SSAValue:
+def _store(build: VectorBuilder, value: SSAValue, whole: SSAValue, place: int, index: int) -> SSAValue:
     """Insert a value at an index of a dimension of `whole`. Source: `reshapeStore`."""
     if place == -1:
         return value
@@ -223,7 +233,7 @@ def _store(build: Builder, value: SSAValue, whole: SSAValue, place: int, index: 
     return whole
 
 
-def _product(build: Builder, left: SSAValue, right: SSAValue) -> SSAValue:
+def _product(build: VectorBuilder, left: SSAValue, right: SSAValue) -> SSAValue:
     return plain(build, "arith.mulf" if is_float(left.type) else "arith.muli", left, right)
 
 
@@ -251,7 +261,7 @@ _DOT_VECTORS: dict[tuple[Dims, Dims, Dims], tuple[bool, bool, bool]] = {
 }
 
 
-def _dots(build: Builder, what: Contraction) -> SSAValue | None:
+def _dots(build: VectorBuilder, what: Contraction) -> SSAValue | None:
     """Compute each element as the reduction of a product of vectors. Source: `ContractionOpToDotLowering`."""
     if what.is_reduction == (False, False, True):
         form = _DOT_MATRICES.get(what.maps)
@@ -313,7 +323,7 @@ _OUTER: dict[tuple[bool, ...], tuple[dict[tuple[Dims, Dims, Dims], _Form], Dims 
 }
 
 
-def _outer_products(build: Builder, what: Contraction) -> SSAValue | None:
+def _outer_products(build: VectorBuilder, what: Contraction) -> SSAValue | None:
     """Build a chain of outer products along the reduction loop. Source: `UnrolledOuterProductGenerator`."""
     forms, order = _OUTER.get(what.is_reduction, ({}, None))
     form = forms.get(what.maps)
@@ -342,7 +352,7 @@ def _outer_products(build: Builder, what: Contraction) -> SSAValue | None:
     return found
 
 
-def _promoted(build: Builder, value: SSAValue, to: SSAValue) -> SSAValue:
+def _promoted(build: VectorBuilder, value: SSAValue, to: SSAValue) -> SSAValue:
     """Extend the elements of a value to the wider ones of `to`."""
     wanted = type_of(to).element_type
     type = vector_of(value.type)
@@ -355,7 +365,7 @@ def _promoted(build: Builder, value: SSAValue, to: SSAValue) -> SSAValue:
 # ----- elementwise
 
 
-def _elementwise(build: Builder, what: Contraction) -> SSAValue | None:
+def _elementwise(build: VectorBuilder, what: Contraction) -> SSAValue | None:
     """Multiply whole vectors if reduced dimensions have one element only. Source: `ContractOpToElementwise`."""
     type = vector_of(what.acc.type)
     if type is None:
@@ -369,7 +379,7 @@ def _elementwise(build: Builder, what: Contraction) -> SSAValue | None:
     return arith_product(build, left, right, what.acc, what.kind, None)
 
 
-def _aligned(build: Builder, value: SSAValue, map: Dims, what: Contraction, shape: Sequence[int]) -> SSAValue:
+def _aligned(build: VectorBuilder, value: SSAValue, map: Dims, what: Contraction, shape: Sequence[int]) -> SSAValue:
     """Give an operand the dimensions of the result, in their order."""
     reduced = [place for place, loop in enumerate(map) if what.is_reduction[loop]]
     new = len(what.maps[2]) - (len(map) - len(reduced))
@@ -401,10 +411,10 @@ def _lower_outer_product(op: Operation, rewriter: PatternRewriter) -> None:
     mask = None if masked is None else masked.operands[0]
     if not combines(kind, type) or zero_of(type) is None:
         return
-    build = Builder()
+    build = VectorBuilder()
     if vector_of(rhs.type) is None:
         found = arith_product(build, lhs, build.broadcast(rhs, lhs.type), acc, kind, mask)
-        rewriter.replace(masked or op, build.made, [found])
+        rewriter.replace(masked or op, build.ops, [found])
         return
     if scalable_dims(type)[0]:
         return
@@ -414,11 +424,11 @@ def _lower_outer_product(op: Operation, rewriter: PatternRewriter) -> None:
         part = None if acc is None else build.extract(acc, row)
         row_mask = None if mask is None else build.extract(mask, row)
         found = build.insert(arith_product(build, left, rhs, part, kind, row_mask), found, row)
-    rewriter.replace(masked or op, build.made, [found])
+    rewriter.replace(masked or op, build.ops, [found])
 
 
 def arith_product(
-    build: Builder, left: SSAValue, right: SSAValue, acc: SSAValue | None, kind: str, mask: SSAValue | None
+    build: VectorBuilder, left: SSAValue, right: SSAValue, acc: SSAValue | None, kind: str, mask: SSAValue | None
 ) -> SSAValue:
     """Multiply, and combine the product with `acc` if one is given. Source: `createContractArithOp`."""
     if acc is not None and vector_of(acc.type) is not None and kind == "add" and is_float(acc.type):

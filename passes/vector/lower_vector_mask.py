@@ -15,8 +15,6 @@ Source: `LowerVectorMask.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
 from xdsl.ir import Operation
@@ -25,10 +23,9 @@ from xdsl.pattern_rewriter import PatternRewriter
 from okl_opt.dialects.interfaces.folding import RuleTable, rules_of
 from okl_opt.dialects.upstream.vector.folds.vectors import type_of
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.generic.greedily import rewrite_greedily
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.generic.greedily import rewrite_by
 from okl_opt.passes.vector import lowerings
-from okl_opt.passes.vector.build import Builder, zero_of
+from okl_opt.passes.vector.build import VectorBuilder, zero_of
 from okl_opt.passes.vector.permutations import new_read, new_write
 from okl_opt.passes.vector.transfers import in_bounds, transfer_type
 
@@ -50,20 +47,16 @@ def masked_op_pattern(op: Operation, rewriter: PatternRewriter) -> None:
         type = type_of(masked.results[0])
         if zero_of(type) is None:
             return
-        build = Builder()
+        build = VectorBuilder()
         rest = passthru[0] if passthru else build.zero(type)
         found = build.op("vector.gather", (*masked.operands[:-2], mask, rest), type, masked.properties)
-        rewriter.replace(op, build.made, [found])
+        rewriter.replace(op, build.ops, [found])
 
 
-@dataclass(frozen=True)
 class LowerVectorMaskPass(OpPass):
-    """See the module docstring."""
-
     name = "lower-vector-mask"
     anchor = "func.func"
-    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         table = lowerings.merged((RULES, {"vector.mask": rules_of("vector.mask")}))
-        rewrite_greedily(GreedyRewriter(ctx, op, lowerings.patterns_of(table), False, NO_LIMIT))
+        rewrite_by(ctx, op, lowerings.patterns_of(table))

@@ -24,22 +24,18 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.generic.greedily import rewrite_greedily
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.generic.greedily import rewrite_by
 from okl_opt.passes.vector import lowerings, multi_reductions
 
 
 @dataclass(frozen=True)
 class LowerVectorMultiReduction(OpPass):
-    """See the module docstring."""
-
     name = "lower-vector-multi-reduction"
     anchor = "func.func"
-    touches_only_ir = True
 
     lowering_strategy: Literal["inner-parallel", "inner-reduction"] = "inner-parallel"
     """Elementwise ops on rows of parallel dimensions, or reductions of rows of reduced dimensions."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         table = multi_reductions.rules(self.lowering_strategy == "inner-reduction")
-        rewrite_greedily(GreedyRewriter(ctx, op, lowerings.patterns_of(table), False, NO_LIMIT))
+        rewrite_by(ctx, op, lowerings.patterns_of(table))

@@ -7,19 +7,19 @@ Source: `LowerVectorMask.cpp` and `VectorTransforms.cpp` (`VectorCreateMaskOpCon
 from __future__ import annotations
 
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import ArrayAttr, BoolAttr, DenseArrayBase, IndexType, IntegerAttr, IntegerType, i1, i32, i64
+from xdsl.dialects.builtin import ArrayAttr, BoolAttr, DenseArrayBase, IndexType, IntegerType, i1, i32, i64
 from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
 from okl_opt.dialects.interfaces.folding import RuleTable, constant_value
 from okl_opt.dialects.numbers.elements import constant_of
+from okl_opt.dialects.numbers.matchers import made_by
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.vector.folds.masks import constant_mask
 from okl_opt.dialects.upstream.vector.folds.vectors import (
     count_of,
     is_scalable,
-    made_by,
     make_type,
     numbers_in,
     scalable_dims,
@@ -27,7 +27,7 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     type_of,
     vector_of,
 )
-from okl_opt.passes.vector.build import Builder, drop, mask_for, masking
+from okl_opt.passes.vector.build import VectorBuilder, drop, mask_for, masking
 from okl_opt.passes.vector.transfers import dim_of, may_leave
 
 RULES = RuleTable()
@@ -36,28 +36,21 @@ RULES = RuleTable()
 _SLT = 2
 
 
-def compare_slt(build: Builder, left: SSAValue, right: SSAValue) -> SSAValue:
-    """`arith.cmpi slt`."""
-    type = vector_of(left.type)
-    result = i1 if type is None else mask_for(type)
-    return build.add(create("arith.cmpi", (left, right), [result], {"predicate": IntegerAttr(_SLT, i64)}))
-
-
 @RULES("vector.create_mask")
 def create_mask_op_lowering(op: Operation, rewriter: PatternRewriter) -> None:
     """Build a mask of lower rank at each index of the first dimension that is set, and zeros at others."""
     type = type_of(op.results[0])
     if len(type.get_shape()) <= 1 or scalable_dims(type)[0]:
         return
-    build = Builder()
+    build = VectorBuilder()
     inner = drop(type, 0)
     true = build.op("vector.create_mask", op.operands[1:], inner)
     false = build.zero(inner)
     result = build.zero(type)
     for place in range(type.get_shape()[0]):
-        is_set = compare_slt(build, build.index(place), op.operands[0])
+        is_set = build.compare("slt", build.index(place), op.operands[0])
         result = build.insert(build.op("arith.select", (is_set, true, false), inner), result, place)
-    rewriter.replace(op, build.made, [result])
+    rewriter.replace(op, build.ops, [result])
 
 
 @RULES("vector.constant_mask")
@@ -65,14 +58,14 @@ def constant_mask_op_lowering(op: Operation, rewriter: PatternRewriter) -> None:
     """Build a constant, or masks of lower rank at the indices that are set."""
     type, sizes = type_of(op.results[0]), numbers_in(op, "mask_dim_sizes")
     shape = type.get_shape()
-    build = Builder()
+    build = VectorBuilder()
     if len(shape) <= 1:
         if is_scalable(type):
             # A mask of this kind is all true or all false, and folds.
             return
         value = constant_of(type, [int(place < sizes[0]) for place in range(count_of(type))], False)
         assert value is not None, "a constant of i1"
-        rewriter.replace(op, build.made, [build.constant(value, type)])
+        rewriter.replace(op, build.ops, [build.constant(value, type)])
         return
     if scalable_dims(type)[0]:
         return
@@ -80,7 +73,7 @@ def constant_mask_op_lowering(op: Operation, rewriter: PatternRewriter) -> None:
     result = build.zero(type)
     for place in range(sizes[0]):
         result = build.insert(true, result, place)
-    rewriter.replace(op, build.made, [result])
+    rewriter.replace(op, build.ops, [result])
 
 
 def materialization(is_32_bit: bool) -> RuleTable:
@@ -93,13 +86,13 @@ def materialization(is_32_bit: bool) -> RuleTable:
         type = type_of(op.results[0])
         if is_scalable(type) or len(type.get_shape()) > 1:
             return
-        build = Builder()
+        build = VectorBuilder()
         wide = make_type(index, type.get_shape(), scalable_dims(type))
         places = constant_of(wide, range(count_of(type)), False)
         assert places is not None, "a constant of integers"
         indices = build.constant(places, wide)
         bound = build.broadcast(to_index(build, op.operands[0], index), wide)
-        rewriter.replace(op, build.made, [compare_slt(build, indices, bound)])
+        rewriter.replace(op, build.ops, [build.compare("slt", indices, bound)])
 
     @table("vector.transfer_read", "vector.transfer_write")
     def materialize_transfer_mask(op: Operation, rewriter: PatternRewriter) -> None:
@@ -112,7 +105,7 @@ def materialization(is_32_bit: bool) -> RuleTable:
     return table
 
 
-def to_index(build: Builder, value: SSAValue, type: IntegerType | IndexType) -> SSAValue:
+def to_index(build: VectorBuilder, value: SSAValue, type: IntegerType | IndexType) -> SSAValue:
     """Cast an index to an integer type, or an integer to index. Source: `getValueOrCreateCastToIndexLike`."""
     if value.type == type:
         return value
@@ -128,13 +121,13 @@ def _materialize_transfer_mask(op: Operation, rewriter: PatternRewriter) -> None
     if not may_leave(op) or len(type.get_shape()) > 1 or not op.indices:
         return
     last = len(op.indices) - 1
-    build = Builder()
+    build = VectorBuilder()
     size = dim_of(build, op.source, last)
     bound = build.op("arith.subi", (size, op.indices[last]), size.type, {"overflowFlags": NO_OVERFLOW})
     mask = build.op("vector.create_mask", (bound,), mask_for(type))
     if op.mask is not None:
         mask = build.op("arith.andi", (mask, op.mask), mask.type)
-    rewriter.insert(build.made)
+    rewriter.insert(build.ops)
     rewriter.notify_op_modified(op)
     rest = op.operands[: len(op.operands) - (op.mask is not None)]
     op.operands = [*rest, mask]
@@ -163,5 +156,5 @@ def _fold_select(op: Operation, rewriter: PatternRewriter) -> None:
     if ones is not None and all(ones.bits):
         rewriter.replace(op, (), [condition])
         return
-    build = Builder()
-    rewriter.replace(op, build.made, [build.op("arith.andi", (condition, true), type)])
+    build = VectorBuilder()
+    rewriter.replace(op, build.ops, [build.op("arith.andi", (condition, true), type)])

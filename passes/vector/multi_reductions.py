@@ -22,7 +22,7 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     vector_of,
 )
 from okl_opt.dialects.upstream.vector.formatted import MultiDimReductionOp
-from okl_opt.passes.vector.build import Builder, combine, kind_of, mask_for, masking, zero_of
+from okl_opt.passes.vector.build import VectorBuilder, combine, kind_of, mask_for, masking, zero_of
 
 
 class _Reduction:
@@ -41,7 +41,7 @@ class _Reduction:
         self.mask = None if masked is None else masked.operands[0]
 
     def again(
-        self, build: Builder, source: SSAValue, acc: SSAValue, reduced: Sequence[int], mask: SSAValue | None
+        self, build: VectorBuilder, source: SSAValue, acc: SSAValue, reduced: Sequence[int], mask: SSAValue | None
     ) -> SSAValue:
         """Build the same reduction of another value."""
         properties: dict[str, Attribute] = {
@@ -64,12 +64,12 @@ def rules(reduces_inner: bool) -> RuleTable:
         order = [*what.parallel, *what.reduced] if reduces_inner else [*what.reduced, *what.parallel]
         if order == list(range(what.rank)):
             return
-        build = Builder()
+        build = VectorBuilder()
         mask = None if what.mask is None else build.transpose(what.mask, order)
         source = build.transpose(what.source, order)
         count = len(what.reduced)
         reduced = range(what.rank - count, what.rank) if reduces_inner else range(count)
-        rewriter.replace(what.root, build.made, [what.again(build, source, what.acc, reduced, mask)])
+        rewriter.replace(what.root, build.ops, [what.again(build, source, what.acc, reduced, mask)])
 
     @table("vector.multi_reduction")
     def reduce_multi_dim_reduction_rank(op: Operation, rewriter: PatternRewriter) -> None:
@@ -87,7 +87,7 @@ def rules(reduces_inner: bool) -> RuleTable:
         sizes = [prod(shape[dim] for dim in group) for group in groups]
         scalable = [any(flags[dim] for dim in group) for group in groups]
         flat = make_type(what.type.element_type, sizes, scalable)
-        build = Builder()
+        build = VectorBuilder()
         mask = None if what.mask is None else build.shape_cast(what.mask, mask_for(flat))
         source = build.shape_cast(what.source, flat)
         acc = what.acc
@@ -98,7 +98,7 @@ def rules(reduces_inner: bool) -> RuleTable:
         found = what.again(build, source, acc, reduced, mask)
         if what.parallel:
             found = build.shape_cast(found, op.results[0].type)
-        rewriter.replace(what.root, build.made, [found])
+        rewriter.replace(what.root, build.ops, [found])
 
     @table("vector.multi_reduction")
     def one_dim_multi_reduction_to_two_dim(op: Operation, rewriter: PatternRewriter) -> None:
@@ -110,12 +110,12 @@ def rules(reduces_inner: bool) -> RuleTable:
         def row(type: Vector) -> Vector:
             return make_type(type.element_type, [1, *type.get_shape()], [False, *scalable_dims(type)])
 
-        build = Builder()
+        build = VectorBuilder()
         source = build.shape_cast(what.source, row(what.type))
         acc = build.broadcast(what.acc, make_type(what.type.element_type, [1], [False]))
         mask = None if what.mask is None else build.broadcast(what.mask, row(type_of(what.mask)))
         found = what.again(build, source, acc, [1], mask)
-        rewriter.replace(what.root, build.made, [build.extract(found, 0)])
+        rewriter.replace(what.root, build.ops, [build.extract(found, 0)])
 
     if reduces_inner:
         table("vector.multi_reduction")(two_dim_multi_reduction_to_reduction)
@@ -130,13 +130,13 @@ def two_dim_multi_reduction_to_reduction(op: Operation, rewriter: PatternRewrite
     type = op.results[0].type
     if what.rank != 2 or what.reduced != [1] or scalable_dims(what.type)[0] or zero_of(type) is None:
         return
-    build = Builder()
+    build = VectorBuilder()
     result = build.zero(type)
     for row in range(what.type.get_shape()[0]):
         value, acc = build.extract(what.source, row), build.extract(what.acc, row)
         mask = None if what.mask is None else build.extract(what.mask, row)
         result = build.insert(build.reduction(what.kind, value, acc, mask), result, row)
-    rewriter.replace(what.root, build.made, [result])
+    rewriter.replace(what.root, build.ops, [result])
 
 
 def two_dim_multi_reduction_to_element_wise(op: Operation, rewriter: PatternRewriter) -> None:
@@ -144,10 +144,10 @@ def two_dim_multi_reduction_to_element_wise(op: Operation, rewriter: PatternRewr
     what = _Reduction(op)
     if what.rank != 2 or what.reduced != [0] or scalable_dims(what.type)[0]:
         return
-    build = Builder()
+    build = VectorBuilder()
     result = what.acc
     for row in range(what.type.get_shape()[0]):
         value = build.extract(what.source, row)
         mask = None if what.mask is None else build.extract(what.mask, row)
         result = combine(build, what.kind, value, result, mask)
-    rewriter.replace(what.root, build.made, [result])
+    rewriter.replace(what.root, build.ops, [result])

@@ -15,7 +15,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 
 from okl_opt.dialects.interfaces.folding import RuleTable
 from okl_opt.dialects.upstream.vector.folds.vectors import Vector, make_type, scalable_dims, type_of
-from okl_opt.passes.vector.build import Builder, masking
+from okl_opt.passes.vector.build import VectorBuilder, masking
 from okl_opt.passes.vector.transfers import broadcast_dims, in_bounds, transfer_type
 
 RULES = RuleTable()
@@ -99,9 +99,9 @@ def transfer_read_permutation_lowering(op: Operation, rewriter: PatternRewriter)
     back = [places[place] for place in range(len(order))]
     new_type = make_type(type.element_type, [shape[n] for n in back], [scalable[n] for n in back])
     new_map = AffineMap(map.num_dims, 0, tuple(map.results[n] for n in back))
-    build = Builder()
+    build = VectorBuilder()
     read = build.add(new_read(op, new_type, new_map, _unpermuted(in_bounds(op), order), op.mask))
-    rewriter.replace(op, build.made, [build.transpose(read, order)])
+    rewriter.replace(op, build.ops, [build.transpose(read, order)])
 
 
 @RULES("vector.transfer_write")
@@ -118,11 +118,11 @@ def transfer_write_permutation_lowering(op: Operation, rewriter: PatternRewriter
     indices = sorted(range(len(positions)), key=positions.__getitem__)
     lead = map.num_dims - len(positions)
     minor = AffineMap(map.num_dims, 0, tuple(AffineDimExpr(lead + n) for n in range(len(positions))))
-    build = Builder()
+    build = VectorBuilder()
     vector = build.transpose(op.vector, indices)
     write = new_write(op, vector, minor, _unpermuted(in_bounds(op), order), op.mask)
     build.put(write)
-    rewriter.replace(op, build.made, write.results)
+    rewriter.replace(op, build.ops, write.results)
 
 
 @RULES("vector.transfer_read")
@@ -135,9 +135,9 @@ def transfer_op_reduce_rank(op: Operation, rewriter: PatternRewriter) -> None:
     if masking(op) is not None or not lead or broadcast_dims(rest) is None:
         return
     new_type = make_type(type.element_type, type.get_shape()[lead:], scalable_dims(type)[lead:])
-    build = Builder()
+    build = VectorBuilder()
     read = build.add(new_read(op, new_type, rest, in_bounds(op)[lead:], op.mask))
-    rewriter.replace(op, build.made, [build.broadcast(read, type)])
+    rewriter.replace(op, build.ops, [build.broadcast(read, type)])
 
 
 @RULES("vector.transfer_write")
@@ -150,7 +150,7 @@ def transfer_write_non_permutation_lowering(op: Operation, rewriter: PatternRewr
         return
     missing = [dim for dim in range(min(positions), map.num_dims) if dim not in positions]
     lead = len(missing)
-    build = Builder()
+    build = VectorBuilder()
     vector = build.broadcast(op.vector, _extended(type, lead))
     mask = None
     if op.mask is not None:
@@ -161,7 +161,7 @@ def transfer_write_non_permutation_lowering(op: Operation, rewriter: PatternRewr
     results = (*(AffineDimExpr(dim) for dim in missing), *map.results)
     write = new_write(op, vector, AffineMap(map.num_dims, 0, results), [*[True] * lead, *in_bounds(op)], mask)
     build.put(write)
-    rewriter.replace(op, build.made, write.results)
+    rewriter.replace(op, build.ops, write.results)
 
 
 def _extended(type: Vector, lead: int) -> Vector:

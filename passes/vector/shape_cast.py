@@ -23,7 +23,7 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     scalable_dims,
     type_of,
 )
-from okl_opt.passes.vector.build import Builder
+from okl_opt.passes.vector.build import VectorBuilder
 
 RULES = RuleTable()
 
@@ -34,11 +34,11 @@ def shape_cast_op_rewrite_pattern(op: Operation, rewriter: PatternRewriter) -> N
     source, type = type_of(op.operands[0]), type_of(op.results[0])
     if is_scalable(source) or is_scalable(type):
         return
-    build = Builder()
-    rewriter.replace(op, build.made, [_moved(build, op.operands[0], source, type)])
+    build = VectorBuilder()
+    rewriter.replace(op, build.ops, [_moved(build, op.operands[0], source, type)])
 
 
-def _moved(build: Builder, value: SSAValue, source: Vector, type: Vector) -> SSAValue:
+def _moved(build: VectorBuilder, value: SSAValue, source: Vector, type: Vector) -> SSAValue:
     """Move a value piece by piece into a vector of another type."""
     piece = _common_piece(source.get_shape(), type.get_shape())
     element, rank = type.element_type, len(piece)
@@ -92,14 +92,14 @@ def _position(number: int, shape: tuple[int, ...], rank: int) -> list[int]:
     return delinear(number, shape[: len(shape) - rank])
 
 
-def _slice(build: Builder, value: SSAValue, number: int, piece: Sequence[int]) -> SSAValue:
+def _slice(build: VectorBuilder, value: SSAValue, number: int, piece: Sequence[int]) -> SSAValue:
     offsets = [number * piece[0], *[0] * (len(piece) - 1)]
     type = _fixed(type_of(value).element_type, piece)
     properties = {"offsets": i64_list(offsets), "sizes": i64_list(piece), "strides": i64_list([1] * len(piece))}
     return build.op("vector.extract_strided_slice", (value,), type, properties)
 
 
-def _put(build: Builder, value: SSAValue, whole: SSAValue, number: int, piece: Sequence[int]) -> SSAValue:
+def _put(build: VectorBuilder, value: SSAValue, whole: SSAValue, number: int, piece: Sequence[int]) -> SSAValue:
     offsets = [number * piece[0], *[0] * (len(piece) - 1)]
     properties = {"offsets": i64_list(offsets), "strides": i64_list([1] * len(piece))}
     return build.op("vector.insert_strided_slice", (value, whole), whole.type, properties)
@@ -111,8 +111,8 @@ def scalable_shape_cast_op_rewrite_pattern(op: Operation, rewriter: PatternRewri
     source, type = type_of(op.operands[0]), type_of(op.results[0])
     if not all(_is_trailing_scalable(each) for each in (source, type)):
         return
-    build = Builder()
-    rewriter.replace(op, build.made, [_moved_scalable(build, op.operands[0], source, type)])
+    build = VectorBuilder()
+    rewriter.replace(op, build.ops, [_moved_scalable(build, op.operands[0], source, type)])
 
 
 def _is_trailing_scalable(type: Vector) -> bool:
@@ -120,7 +120,7 @@ def _is_trailing_scalable(type: Vector) -> bool:
     return bool(flags) and flags[-1] and not any(flags[:-1])
 
 
-def _moved_scalable(build: Builder, value: SSAValue, source: Vector, type: Vector) -> SSAValue:
+def _moved_scalable(build: VectorBuilder, value: SSAValue, source: Vector, type: Vector) -> SSAValue:
     from_size, to_size = source.get_shape()[-1], type.get_shape()[-1]
     size = min(from_size, to_size)
     piece = make_type(type.element_type, [size], [True])

@@ -30,7 +30,7 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
 )
 from okl_opt.dialects.upstream.vector.formatted import DeinterleaveOp
 from okl_opt.dialects.upstream.vector.shapes import FromElementsOp, ToElementsOp
-from okl_opt.passes.vector.build import Builder, drop, masking, zero_of
+from okl_opt.passes.vector.build import VectorBuilder, drop, masking, zero_of
 
 RULES = RuleTable()
 
@@ -47,10 +47,10 @@ def broadcast_op_lowering(op: Operation, rewriter: PatternRewriter) -> None:
     if vector_of(source.type) is None:
         return
     shape, wanted = shape_of(source), type.get_shape()
-    build = Builder()
+    build = VectorBuilder()
     if len(shape) <= 1 and len(wanted) == 1:
         found = build.extract(source, *[0] * len(shape))
-        rewriter.replace(op, build.made, [build.broadcast(found, type)])
+        rewriter.replace(op, build.ops, [build.broadcast(found, type)])
         return
     if shape == wanted:
         rewriter.replace(op, (), [source])
@@ -70,7 +70,7 @@ def broadcast_op_lowering(op: Operation, rewriter: PatternRewriter) -> None:
     for place in range(wanted[0]):
         part = build.broadcast(build.extract(source, place), inner) if parts is None else parts[place]
         result = build.insert(part, result, place)
-    rewriter.replace(op, build.made, [result])
+    rewriter.replace(op, build.ops, [result])
 
 
 # ----- transpose
@@ -84,8 +84,8 @@ def transpositions(lowering: Transposition) -> RuleTable:
     def transpose2_d_with_unit_dim_to_shape_cast(op: Operation, rewriter: PatternRewriter) -> None:
         source, type = type_of(op.operands[0]), type_of(op.results[0])
         if len(source.get_shape()) == 2 and _is_unit(source) and numbers_in(op, "permutation") == [1, 0]:
-            build = Builder()
-            rewriter.replace(op, build.made, [build.shape_cast(op.operands[0], type)])
+            build = VectorBuilder()
+            rewriter.replace(op, build.ops, [build.shape_cast(op.operands[0], type)])
 
     @table("vector.transpose")
     def transpose_op_lowering(op: Operation, rewriter: PatternRewriter) -> None:
@@ -98,12 +98,12 @@ def transpositions(lowering: Transposition) -> RuleTable:
         while order and order[-1] == len(order) - 1:
             order.pop()
         shape = source.get_shape()[: len(order)]
-        build = Builder()
+        build = VectorBuilder()
         result = build.poison(op.results[0].type)
         for place in product(*(range(size) for size in shape)):
             part = build.folded(extract(op.operands[0], place))
             result = build.insert(part, result, *(place[index] for index in order))
-        rewriter.replace(op, build.made, [result])
+        rewriter.replace(op, build.ops, [result])
 
     @table("vector.transpose")
     def transpose_op2_d_to_shuffle_lowering(op: Operation, rewriter: PatternRewriter) -> None:
@@ -112,7 +112,7 @@ def transpositions(lowering: Transposition) -> RuleTable:
         if is_scalable(source) or places is None or lowering not in ("shuffle1d", "shuffle16x16"):
             return
         rows, columns = (source.get_shape()[place] for place in places)
-        build = Builder()
+        build = VectorBuilder()
         if lowering == "shuffle16x16" and rows == columns == 16:
             matrix = build.shape_cast(op.operands[0], make_type(source.element_type, (16, 16), (False, False)))
             result = _transposed16x16(build, matrix)
@@ -121,7 +121,7 @@ def transpositions(lowering: Transposition) -> RuleTable:
             values = build.shape_cast(op.operands[0], flat)
             mask = [row * columns + column for column in range(columns) for row in range(rows)]
             result = build.shuffle(values, values, mask)
-        rewriter.replace(op, build.made, [build.shape_cast(result, op.results[0].type)])
+        rewriter.replace(op, build.ops, [build.shape_cast(result, op.results[0].type)])
 
     return table
 
@@ -150,7 +150,7 @@ _EVEN_LANES = (0, 2, 4, 6)
 _ODD_LANES = (1, 3, 5, 7)
 
 
-def _transposed16x16(build: Builder, matrix: SSAValue) -> SSAValue:
+def _transposed16x16(build: VectorBuilder, matrix: SSAValue) -> SSAValue:
     """Transpose by four rounds of shuffles of 16 rows. Source: `transposeToShuffle16x16`."""
     result = build.poison(matrix.type)
     rows = [build.extract(matrix, row) for row in range(16)]
@@ -197,13 +197,13 @@ def unroll_interleave_op(op: Operation, rewriter: PatternRewriter) -> None:
     places = _outer_places(type)
     if places is None:
         return
-    build = Builder()
+    build = VectorBuilder()
     result = build.zero(type)
     for place in places:
         left, right = build.extract(op.operands[0], *place), build.extract(op.operands[1], *place)
         row = make_type(type.element_type, type.get_shape()[-1:], scalable_dims(type)[-1:])
         result = build.insert(build.op("vector.interleave", (left, right), row), result, *place)
-    rewriter.replace(op, build.made, [result])
+    rewriter.replace(op, build.ops, [result])
 
 
 @RULES("vector.deinterleave")
@@ -213,15 +213,15 @@ def unroll_deinterleave_op(op: Operation, rewriter: PatternRewriter) -> None:
     places = _outer_places(type)
     if places is None:
         return
-    build = Builder()
+    build = VectorBuilder()
     even = odd = build.zero(type)
     row = make_type(type.element_type, type.get_shape()[-1:], scalable_dims(type)[-1:])
     for place in places:
         part = DeinterleaveOp.create(operands=[build.extract(op.operands[0], *place)], result_types=[row, row])
-        build.made.append(part)
+        build.ops.append(part)
         even = build.insert(part.results[0], even, *place)
         odd = build.insert(part.results[1], odd, *place)
-    rewriter.replace(op, build.made, [even, odd])
+    rewriter.replace(op, build.ops, [even, odd])
 
 
 @RULES("vector.bitcast")
@@ -231,13 +231,13 @@ def unroll_bit_cast_op(op: Operation, rewriter: PatternRewriter) -> None:
     places = _outer_places(type)
     if places is None:
         return
-    build = Builder()
+    build = VectorBuilder()
     result = build.poison(type)
     row = make_type(type.element_type, type.get_shape()[-1:], scalable_dims(type)[-1:])
     for place in places:
         part = build.op("vector.bitcast", (build.extract(op.operands[0], *place),), row)
         result = build.insert(part, result, *place)
-    rewriter.replace(op, build.made, [result])
+    rewriter.replace(op, build.ops, [result])
 
 
 # ----- step, fma
@@ -249,8 +249,8 @@ def step_to_arith_constant_op_rewrite(op: Operation, rewriter: PatternRewriter) 
     type = type_of(op.results[0])
     value = None if is_scalable(type) else constant_of(type, range(count_of(type)), False)
     if value is not None:
-        build = Builder()
-        rewriter.replace(op, build.made, [build.constant(value, type)])
+        build = VectorBuilder()
+        rewriter.replace(op, build.ops, [build.constant(value, type)])
 
 
 @RULES("vector.fma")
@@ -259,28 +259,28 @@ def vector_fma_op_nd_rewrite_pattern(op: Operation, rewriter: PatternRewriter) -
     type = type_of(op.results[0])
     if len(type.get_shape()) < 2 or scalable_dims(type)[0]:
         return
-    build = Builder()
+    build = VectorBuilder()
     result = build.broadcast(build.zero(type.element_type), type)
     for place in range(type.get_shape()[0]):
         parts = [build.extract(operand, place) for operand in op.operands]
         result = build.insert(build.op("vector.fma", parts, parts[0].type), result, place)
-    rewriter.replace(op, build.made, [result])
+    rewriter.replace(op, build.ops, [result])
 
 
 # ----- unrolling of the first dimension
 
 
-def _unroll(op: Operation, rewriter: PatternRewriter, make: Callable[[Builder, Vector, int], SSAValue]) -> None:
+def _unroll(op: Operation, rewriter: PatternRewriter, make: Callable[[VectorBuilder, Vector, int], SSAValue]) -> None:
     """Build a vector for each index of the first dimension, and insert all. Source: `unrollVectorOp`."""
     type = type_of(op.results[0])
     if len(type.get_shape()) < 2 or scalable_dims(type)[0]:
         return
-    build = Builder()
+    build = VectorBuilder()
     result = build.poison(type)
     inner = drop(type, 0)
     for place in range(type.get_shape()[0]):
         result = build.insert(make(build, inner, place), result, place)
-    rewriter.replace(op, build.made, [result])
+    rewriter.replace(op, build.ops, [result])
 
 
 @RULES("vector.gather")
@@ -288,7 +288,7 @@ def unroll_gather(op: Operation, rewriter: PatternRewriter) -> None:
     """Gather vectors of rank 1."""
     *base, indices, mask, passthru = op.operands
 
-    def gather(build: Builder, type: Vector, place: int) -> SSAValue:
+    def gather(build: VectorBuilder, type: Vector, place: int) -> SSAValue:
         parts = [build.extract(operand, place) for operand in (indices, mask, passthru)]
         return build.op("vector.gather", (*base, *parts), type, op.properties)
 
@@ -300,7 +300,7 @@ def unroll_gather(op: Operation, rewriter: PatternRewriter) -> None:
 def unroll_from_elements(op: Operation, rewriter: PatternRewriter) -> None:
     """Build vectors of rank 1."""
 
-    def make(build: Builder, type: Vector, place: int) -> SSAValue:
+    def make(build: VectorBuilder, type: Vector, place: int) -> SSAValue:
         count = count_of(type)
         elements = op.operands[place * count : (place + 1) * count]
         return build.add(FromElementsOp.create(operands=elements, result_types=[type]))
@@ -314,12 +314,12 @@ def unroll_to_elements(op: Operation, rewriter: PatternRewriter) -> None:
     source = type_of(op.operands[0])
     if len(source.get_shape()) < 2 or scalable_dims(source)[0]:
         return
-    build = Builder()
+    build = VectorBuilder()
     parts = [build.extract(op.operands[0], place) for place in range(source.get_shape()[0])]
     elements: list[SSAValue] = []
     for part in parts:
         types: list[Attribute] = [source.element_type] * count_of(type_of(part))
         taken = ToElementsOp.create(operands=[part], result_types=types)
-        build.made.append(taken)
+        build.ops.append(taken)
         elements += taken.results
-    rewriter.replace(op, build.made, elements)
+    rewriter.replace(op, build.ops, elements)

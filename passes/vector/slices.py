@@ -18,13 +18,13 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     scalable_dims,
     type_of,
 )
-from okl_opt.passes.vector.build import Builder, drop, zero_of
+from okl_opt.passes.vector.build import VectorBuilder, drop, zero_of
 
 RULES = RuleTable()
 
 
 def _insert_slice(
-    build: Builder, value: SSAValue, whole: SSAValue, offsets: Sequence[int], strides: Sequence[int]
+    build: VectorBuilder, value: SSAValue, whole: SSAValue, offsets: Sequence[int], strides: Sequence[int]
 ) -> SSAValue:
     properties = {"offsets": i64_list(offsets), "strides": i64_list(strides)}
     return build.op("vector.insert_strided_slice", (value, whole), whole.type, properties)
@@ -38,10 +38,10 @@ def decompose_different_rank_insert_strided_slice(op: Operation, rewriter: Patte
     if not lead:
         return
     offsets, strides = numbers_in(op, "offsets"), numbers_in(op, "strides")
-    build = Builder()
+    build = VectorBuilder()
     part = build.extract(whole, *offsets[:lead])
     inner = _insert_slice(build, value, part, offsets[lead:], strides)
-    rewriter.replace(op, build.made, [build.insert(inner, whole, *offsets[:lead])])
+    rewriter.replace(op, build.ops, [build.insert(inner, whole, *offsets[:lead])])
 
 
 @RULES("vector.insert_strided_slice")
@@ -57,13 +57,13 @@ def convert_same_rank_insert_strided_slice_into_shuffle(op: Operation, rewriter:
         return
     (offset, *offsets), (stride, *strides) = numbers_in(op, "offsets"), numbers_in(op, "strides")
     size = source.get_shape()[0]
-    build = Builder()
+    build = VectorBuilder()
     if rank == 1:
         count = target.get_shape()[0]
         wide = build.shuffle(value, value, [place if place < size else 0 for place in range(count)])
         new = {offset + place * stride: place for place in range(size)}
         mask = [new.get(place, count + place) for place in range(count)]
-        rewriter.replace(op, build.made, [build.shuffle(wide, whole, mask)])
+        rewriter.replace(op, build.ops, [build.shuffle(wide, whole, mask)])
         return
     if scalable_dims(source)[0]:
         return
@@ -72,7 +72,7 @@ def convert_same_rank_insert_strided_slice_into_shuffle(op: Operation, rewriter:
         part = build.extract(value, place)
         old = build.extract(whole, offset + place * stride)
         result = build.insert(_insert_slice(build, part, old, offsets, strides), result, offset + place * stride)
-    rewriter.replace(op, build.made, [result])
+    rewriter.replace(op, build.ops, [result])
 
 
 @RULES("vector.extract_strided_slice")
@@ -81,8 +81,8 @@ def convert1_d_extract_strided_slice_into_shuffle(op: Operation, rewriter: Patte
     source, type = type_of(op.operands[0]), type_of(op.results[0])
     if len(numbers_in(op, "offsets")) != 1 or is_scalable(source) or is_scalable(type):
         return
-    build = Builder()
-    rewriter.replace(op, build.made, [build.shuffle(op.operands[0], op.operands[0], _places(op))])
+    build = VectorBuilder()
+    rewriter.replace(op, build.ops, [build.shuffle(op.operands[0], op.operands[0], _places(op))])
 
 
 def _places(op: Operation) -> list[int]:
@@ -98,12 +98,12 @@ def convert1_d_extract_strided_slice_into_extract_insert_chain(op: Operation, re
         return
     if scalable_dims(type)[0] or zero_of(type) is None:
         return
-    build = Builder()
+    build = VectorBuilder()
     parts = [build.extract(op.operands[0], place) for place in _places(op)]
     result = build.zero(type)
     for place, part in enumerate(parts):
         result = build.insert(part, result, place)
-    rewriter.replace(op, build.made, [result])
+    rewriter.replace(op, build.ops, [result])
 
 
 @RULES("vector.extract_strided_slice")
@@ -113,7 +113,7 @@ def decompose_nd_extract_strided_slice(op: Operation, rewriter: PatternRewriter)
     offsets, sizes, strides = (numbers_in(op, name) for name in ("offsets", "sizes", "strides"))
     if len(offsets) == 1 or scalable_dims(type)[0] or zero_of(type.element_type) is None:
         return
-    build = Builder()
+    build = VectorBuilder()
     result = build.broadcast(build.zero(type.element_type), type)
     inner = drop(type, 0)
     properties: dict[str, Attribute] = {
@@ -124,4 +124,4 @@ def decompose_nd_extract_strided_slice(op: Operation, rewriter: PatternRewriter)
     for place, index in enumerate(_places(op)):
         part = build.extract(op.operands[0], index)
         result = build.insert(build.op("vector.extract_strided_slice", (part,), inner, properties), result, place)
-    rewriter.replace(op, build.made, [result])
+    rewriter.replace(op, build.ops, [result])

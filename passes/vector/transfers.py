@@ -12,8 +12,9 @@ from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.folding import RuleTable
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.upstream.vector.folds.transfers import in_bounds
 from okl_opt.dialects.upstream.vector.folds.vectors import Vector, make_type, scalable_dims, type_of, vector_of
-from okl_opt.passes.vector.build import Builder, masking
+from okl_opt.passes.vector.build import VectorBuilder, masking
 
 Transfer = TransferReadOp | TransferWriteOp
 
@@ -23,17 +24,12 @@ def transfer_type(op: Transfer) -> Vector:
     return type_of(op.result if isinstance(op, TransferReadOp) else op.vector)
 
 
-def in_bounds(op: Transfer) -> list[bool]:
-    """Return the `in_bounds` flag of each dimension of the vector."""
-    return [flag.value.data != 0 for flag in op.in_bounds]
-
-
 def may_leave(op: Transfer) -> bool:
     """Return True if some dimension may be out of bounds."""
     return not all(in_bounds(op))
 
 
-def dim_of(build: Builder, base: SSAValue, place: int) -> SSAValue:
+def dim_of(build: VectorBuilder, base: SSAValue, place: int) -> SSAValue:
     """Build a size of a memref or tensor. Source: `vector::createOrFoldDimOp`."""
     name = "memref.dim" if isinstance(base.type, MemRefType) else "tensor.dim"
     index = build.index(place)
@@ -76,22 +72,22 @@ def lowering(max_rank: int | None) -> RuleTable:
     @table("vector.transfer_read")
     def transfer_read_to_vector_load_lowering(op: Operation, rewriter: PatternRewriter) -> None:
         assert isinstance(op, TransferReadOp)
-        build = Builder()
+        build = VectorBuilder()
         value = loaded(build, op, max_rank)
         if value is not None:
-            rewriter.replace(op, build.made, [value])
+            rewriter.replace(op, build.ops, [value])
 
     @table("vector.transfer_write")
     def transfer_write_to_vector_store_lowering(op: Operation, rewriter: PatternRewriter) -> None:
         assert isinstance(op, TransferWriteOp)
-        build = Builder()
+        build = VectorBuilder()
         if stored(build, op, max_rank):
-            rewriter.replace(op, build.made, [])
+            rewriter.replace(op, build.ops, [])
 
     return table
 
 
-def loaded(build: Builder, op: TransferReadOp, max_rank: int | None = None) -> SSAValue | None:
+def loaded(build: VectorBuilder, op: TransferReadOp, max_rank: int | None = None) -> SSAValue | None:
     """Build a load and a broadcast for a read, or return None if it is not supported."""
     type, base = transfer_type(op), op.source.type
     dims = broadcast_dims(op.permutation_map.data)
@@ -114,7 +110,7 @@ def loaded(build: Builder, op: TransferReadOp, max_rank: int | None = None) -> S
     return build.broadcast(found, type) if dims else found
 
 
-def stored(build: Builder, op: TransferWriteOp, max_rank: int | None = None) -> bool:
+def stored(build: VectorBuilder, op: TransferWriteOp, max_rank: int | None = None) -> bool:
     """Build a store for a write. Return False without building an op if it is not supported."""
     type, base = transfer_type(op), op.source.type
     rank = len(type.get_shape())

@@ -26,8 +26,6 @@ Source: `LowerVectorScan.cpp` of MLIR 22, and the pass of its tests.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
@@ -36,10 +34,9 @@ from okl_opt.dialects.interfaces.folding import RuleTable
 from okl_opt.dialects.upstream.vector.folds.vectors import i64_list, make_type, scalable_dims, type_of
 from okl_opt.dialects.upstream.vector.ops import ScanOp
 from okl_opt.passes.base import OpPass
-from okl_opt.passes.generic.greedily import rewrite_greedily
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.generic.greedily import rewrite_by
 from okl_opt.passes.vector import lowerings
-from okl_opt.passes.vector.build import Builder, combine, combines, kind_of
+from okl_opt.passes.vector.build import VectorBuilder, combine, combines, kind_of
 
 RULES = RuleTable()
 
@@ -59,7 +56,7 @@ def scan_to_arith_ops(op: Operation, rewriter: PatternRewriter) -> None:
     shape[dimension] = 1
     slice_type = make_type(type_.element_type, shape, scalable)
     strides = i64_list([1] * len(shape))
-    build = Builder()
+    build = VectorBuilder()
     result, last = build.zero(type_), initial
     before: SSAValue | None = None
     for place in range(size):
@@ -80,17 +77,13 @@ def scan_to_arith_ops(op: Operation, rewriter: PatternRewriter) -> None:
         total = build.shape_cast(last, initial.type)
     else:
         total = build.broadcast(build.extract(last, 0), initial.type)
-    rewriter.replace(op, build.made, [result, total])
+    rewriter.replace(op, build.ops, [result, total])
 
 
-@dataclass(frozen=True)
 class TestVectorScanLowering(OpPass):
-    """See the module docstring."""
-
     name = "test-vector-scan-lowering"
     anchor = "func.func"
-    touches_only_ir = True
     is_of_tests = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewrite_greedily(GreedyRewriter(ctx, op, lowerings.patterns_of(RULES), False, NO_LIMIT))
+        rewrite_by(ctx, op, lowerings.patterns_of(RULES))

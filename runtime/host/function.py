@@ -133,19 +133,11 @@ def _last_uses(block: Block) -> Mapping[Operation, Sequence[SSAValue]]:
     places = {op: place for place, op in enumerate(block.ops)}
     found: dict[Operation, list[SSAValue]] = {}
     for value in (*block.args, *(result for op in block.ops for result in op.results)):
-        users = [_op_in(block, use.operation) for use in value.uses]
+        users = [block.find_ancestor_op_in_block(use.operation) for use in value.uses]
         here = [user for user in users if user is not None]
         if here and len(here) == len(users):
             found.setdefault(max(here, key=places.__getitem__), []).append(value)
     return found
-
-
-def _op_in(block: Block, op: Operation) -> Operation | None:
-    """The op of a block that is `op` or contains it; None if the block does not contain it."""
-    around: Operation | None = op
-    while around is not None and around.parent is not block:
-        around = around.parent_op()
-    return around
 
 
 def _drop(places: Sequence[int], frame: Frame) -> None:

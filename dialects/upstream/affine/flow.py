@@ -8,11 +8,7 @@ from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineConstantExpr
 
-from okl_opt.dialects.interfaces.control_flow import Constants, Edge, Induction, RegionFlow
-
-
-def _back(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
-    return [Edge(None, op.results, terminator.operands)]
+from okl_opt.dialects.interfaces.control_flow import Constants, Edge, Induction, RegionFlow, leave
 
 
 def _enter_if(op: Operation, constants: Constants) -> Sequence[Edge]:
@@ -70,7 +66,7 @@ def _counter(op: Operation) -> Sequence[Induction]:
     return [Induction(body.args[0], _bound(op, "lowerBoundMap"), _bound(op, "upperBoundMap"), distance)]
 
 
-REGIONS = {"affine.for": RegionFlow(_enter_loop, _leave_body), "affine.if": RegionFlow(_enter_if, _back)}
+REGIONS = {"affine.for": RegionFlow(_enter_loop, _leave_body), "affine.if": RegionFlow(_enter_if, leave)}
 LOOPS = frozenset({"affine.for", "affine.parallel"})
 INDUCTIONS = {"affine.for": _counter}
 RETURNS = frozenset({"affine.yield"})

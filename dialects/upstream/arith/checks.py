@@ -21,17 +21,12 @@ from xdsl.utils.exceptions import VerifyException
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.text import quoted
 from okl_opt.dialects.upstream.checks import Casts, Checks
-from okl_opt.dialects.upstream.shared.type_constraints import element_of, is_scalable, is_signless
-from okl_opt.dialects.upstream.shared.type_relations import with_element
-
-
-def _element(type: Attribute) -> Attribute:
-    element = element_of(type)
-    return type if element is None else element
+from okl_opt.dialects.upstream.shared.type_constraints import is_scalable, is_signless
+from okl_opt.dialects.upstream.shared.type_relations import element_or_self, with_element
 
 
 def _width(type: Attribute) -> int | None:
-    element = _element(type)
+    element = element_or_self(type)
     return element.bitwidth if isinstance(element, FixedBitwidthType) else None
 
 
@@ -50,7 +45,7 @@ def _same_width(source: Attribute, result: Attribute) -> bool:
 
 
 def _index_and_integer(source: Attribute, result: Attribute) -> bool:
-    one, other = _element(source), _element(result)
+    one, other = element_or_self(source), element_or_self(result)
     casts = (isinstance(one, IndexType) and is_signless(other)) or (is_signless(one) and isinstance(other, IndexType))
     return casts and _same_encoding(source, result)
 

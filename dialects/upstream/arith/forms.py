@@ -28,7 +28,7 @@ from xdsl.dialects.arith import (
     SubiOp,
     UIToFPOp,
 )
-from xdsl.dialects.builtin import IntegerAttr, TensorType, UnitAttr, VectorType, i1, i32, i64
+from xdsl.dialects.builtin import IntegerAttr, UnitAttr, i1, i32, i64
 from xdsl.ir import Attribute, Operation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -49,6 +49,7 @@ from okl_opt.dialects.upstream.arith.ops import (
     TruncIOp,
 )
 from okl_opt.dialects.upstream.shared.type_constraints import TYPE_CONSTRAINTS
+from okl_opt.dialects.upstream.shared.type_relations import conditions
 
 # Source: `arith::RoundingMode` of MLIR.
 _ROUNDING_MODES = ("to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away")
@@ -162,19 +163,10 @@ def _parse_compare(cls: type[CmpiOp] | type[CmpfOp], predicates: Sequence[str], 
         parser.raise_error(f"'lhs' must be {wanted.text}, but got {quoted(type)}", name, name + len(cls.name))
     return cls.create(
         operands=parser.resolve_operands(operands, [type, type], start),
-        result_types=[_conditions(type)],
+        result_types=[conditions(type)],
         properties=properties,
         attributes=attributes,
     )
-
-
-def _conditions(type: Attribute) -> Attribute:
-    """The type with the element type i1."""
-    if isa(type, VectorType):
-        return VectorType(i1, type.get_shape(), type.scalable_dims)
-    if isa(type, TensorType):
-        return TensorType(i1, type.get_shape(), type.encoding)
-    return i1
 
 
 def _parse_fastmath(properties: dict[str, Attribute], parser: Parser) -> None:

@@ -6,22 +6,17 @@ from collections.abc import Callable
 
 from xdsl.dialects import arith, complex
 from xdsl.dialects.builtin import ArrayAttr, ComplexType
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from okl_opt.dialects.numbers.matchers import floating, is_float
+from okl_opt.dialects.numbers.matchers import floating, is_float, made_by
 from okl_opt.dialects.upstream.shared.constants import arith_or_complex_constant
 
 FOLDS = FoldTable()
 RULES = RuleTable()
 MATERIALIZE = arith_or_complex_constant
-
-
-def _made_by(value: SSAValue, name: str) -> Operation | None:
-    owner = value.owner
-    return owner if isinstance(owner, Operation) and owner.name == name else None
 
 
 def _parts(constant: Attribute | None) -> tuple[Attribute, Attribute] | None:
@@ -49,7 +44,7 @@ def _is_one(constant: Attribute | None) -> bool:
 @FOLDS("complex.create")
 def _fold_create(op: Operation, constants: Constants) -> Folded:
     """Fold a number created from both parts of a number to that number."""
-    real, imaginary = (_made_by(value, name) for value, name in zip(op.operands, _PARTS, strict=True))
+    real, imaginary = (made_by(value, name) for value, name in zip(op.operands, _PARTS, strict=True))
     if real is None or imaginary is None or real.operands[0] is not imaginary.operands[0]:
         return None
     return real.operands[0]
@@ -65,7 +60,7 @@ def _fold_part(op: Operation, constants: Constants) -> Folded:
     parts = _parts(constants[0])
     if parts is not None:
         return parts[index]
-    made = _made_by(op.operands[0], "complex.create")
+    made = made_by(op.operands[0], "complex.create")
     return None if made is None else made.operands[index]
 
 
@@ -73,7 +68,7 @@ def _undone_by(name: str) -> Callable[[Operation, Constants], Folded]:
     """Fold a function of its inverse to the inverse's operand."""
 
     def fold(op: Operation, constants: Constants) -> Folded:
-        inner = _made_by(op.operands[0], name)
+        inner = made_by(op.operands[0], name)
         return None if inner is None else inner.operands[0]
 
     return fold
@@ -89,7 +84,7 @@ FOLDS["complex.log"] = _undone_by("complex.exp")
 def _fold_add(op: Operation, constants: Constants) -> Folded:
     """Fold `(a - b) + b`, `b + (a - b)` and `a + 0` to a."""
     for value, other in (op.operands, tuple(reversed(op.operands))):
-        difference = _made_by(value, "complex.sub")
+        difference = made_by(value, "complex.sub")
         if difference is not None and difference.operands[1] is other:
             return difference.operands[0]
     return op.operands[0] if _is_zero(constants[1]) else None
@@ -98,7 +93,7 @@ def _fold_add(op: Operation, constants: Constants) -> Folded:
 @FOLDS("complex.sub")
 def _fold_sub(op: Operation, constants: Constants) -> Folded:
     """Fold `(a + b) - b` and `a - 0` to a."""
-    total = _made_by(op.operands[0], "complex.add")
+    total = made_by(op.operands[0], "complex.add")
     if total is not None and total.operands[1] is op.operands[1]:
         return total.operands[0]
     return op.operands[0] if _is_zero(constants[1]) else None
@@ -128,8 +123,8 @@ def fold_component_neg(op: Operation, rewriter: PatternRewriter) -> None:
     After:   %0 = arith.negf %a : f32
              return %0 : f32
     """
-    negative = _made_by(op.operands[0], "complex.neg")
-    made = None if negative is None else _made_by(negative.operands[0], "complex.create")
+    negative = made_by(op.operands[0], "complex.neg")
+    made = None if negative is None else made_by(negative.operands[0], "complex.create")
     if negative is None or made is None:
         return
     part = made.operands[_PARTS.index(op.name)]

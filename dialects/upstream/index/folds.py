@@ -13,6 +13,7 @@ from okl_opt.dialects.numbers import range_arithmetic
 from okl_opt.dialects.numbers.elements import signed
 from okl_opt.dialects.numbers.int_ranges import single, truth, whole
 from okl_opt.dialects.numbers.matchers import integer, signed_integer, type_of
+from okl_opt.dialects.upstream.arith.folds.integers import divide_towards_zero
 from okl_opt.dialects.upstream.index.ops import (
     PREDICATES,
     BoolConstantOp,
@@ -54,15 +55,8 @@ def _signed(operation: Callable[[int, int], int | None]) -> Binary:
     return on_bits
 
 
-def _quotient(left: int, right: int) -> int | None:
-    if not right:
-        return None
-    size = abs(left) // abs(right)
-    return size if (left < 0) == (right < 0) else -size
-
-
 def _remainder(left: int, right: int) -> int | None:
-    quotient = _quotient(left, right)
+    quotient = divide_towards_zero(left, right)
     return None if quotient is None else left - quotient * right
 
 
@@ -78,7 +72,7 @@ _BINARY: Mapping[str, Binary] = {
     "and": lambda a, b, width: a & b,
     "or": lambda a, b, width: a | b,
     "xor": lambda a, b, width: a ^ b,
-    "divs": _signed(_quotient),
+    "divs": _signed(divide_towards_zero),
     "divu": lambda a, b, width: a // b if b else None,
     "ceildivs": _signed(lambda a, b: -(-a // b) if b else None),
     "ceildivu": lambda a, b, width: -(-a // b) if b else None,

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from xdsl.dialects.arith import FastMathFlagsAttr
-from xdsl.dialects.builtin import AnyFloat, TensorType, VectorType, container_of, i1
+from xdsl.dialects.builtin import AnyFloat, container_of
 from xdsl.dialects.math import FloatingPointLikeUnaryMathOperation
-from xdsl.ir import Attribute, Dialect
+from xdsl.ir import Dialect
 from xdsl.irdl import IRDLOperation, VarConstraint, irdl_op_definition, operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure, SameOperandsAndResultType
 
-from okl_opt.dialects.hints import isa
+from okl_opt.dialects.upstream.shared.type_relations import conditions
 
 _FLOAT_LIKE = container_of(AnyFloat)
 
@@ -83,7 +83,7 @@ class _Classification(IRDLOperation):
         fastmath = attributes.pop("fastmath", FastMathFlagsAttr("none"))
         return cls.create(
             operands=[parser.resolve_operand(operand, type)],
-            result_types=[_answers(type)],
+            result_types=[conditions(type)],
             properties={"fastmath": fastmath},
             attributes=attributes,
         )
@@ -97,15 +97,6 @@ class _Classification(IRDLOperation):
         printer.print_op_attributes(attributes)
         printer.print_string(" : ")
         printer.print_attribute(self.operand.type)
-
-
-def _answers(type: Attribute) -> Attribute:
-    """The type with the element type i1."""
-    if isa(type, VectorType):
-        return VectorType(i1, type.get_shape(), type.scalable_dims)
-    if isa(type, TensorType):
-        return TensorType(i1, type.get_shape(), type.encoding)
-    return i1
 
 
 @irdl_op_definition

@@ -6,16 +6,12 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation
 
-from okl_opt.dialects.interfaces.control_flow import Constants, Edge, RegionFlow
+from okl_opt.dialects.interfaces.control_flow import Constants, Edge, RegionFlow, leave
 
 
 def _enter(op: Operation, constants: Constants) -> Sequence[Edge]:
     return [Edge(op.regions[0], (), ())]
 
 
-def _back(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
-    return [Edge(None, op.results, terminator.operands)]
-
-
-REGIONS = {"memref.alloca_scope": RegionFlow(_enter, _back)}
+REGIONS = {"memref.alloca_scope": RegionFlow(_enter, leave)}
 RETURNS = frozenset({"memref.alloca_scope.return"})

@@ -7,13 +7,8 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Operation
 
-from okl_opt.dialects.interfaces.control_flow import Constants, Edge, Induction, RegionFlow, integer
+from okl_opt.dialects.interfaces.control_flow import Constants, Edge, Induction, RegionFlow, integer, leave
 from okl_opt.dialects.upstream.shared.mixed import mixed_values
-
-
-def _back(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
-    """The edge out of the op with all operands of the terminator."""
-    return [Edge(None, op.results, terminator.operands)]
 
 
 def _into(op: Operation, number: int) -> Edge:
@@ -135,11 +130,11 @@ def _counters_of_forall(op: Operation) -> Sequence[Induction]:
 
 
 REGIONS = {
-    "scf.execute_region": RegionFlow(_enter_body, _back),
+    "scf.execute_region": RegionFlow(_enter_body, leave),
     "scf.for": RegionFlow(_loop, _loop_on),
     "scf.forall": RegionFlow(_enter_forall, _loop_on_without_values),
-    "scf.if": RegionFlow(_enter_if, _back, _runs_of_if),
-    "scf.index_switch": RegionFlow(_enter_switch, _back, _runs_of_switch),
+    "scf.if": RegionFlow(_enter_if, leave, _runs_of_if),
+    "scf.index_switch": RegionFlow(_enter_switch, leave, _runs_of_switch),
     "scf.parallel": RegionFlow(_loop_without_values, _loop_on_without_values),
     "scf.while": RegionFlow(_enter_while, _leave_while),
 }

@@ -6,17 +6,13 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation
 
-from okl_opt.dialects.interfaces.control_flow import Constants, Edge, RegionFlow
+from okl_opt.dialects.interfaces.control_flow import Constants, Edge, RegionFlow, leave
 
 
 def _into(op: Operation, constants: Constants) -> Sequence[Edge]:
     return [Edge(op.regions[0], (), ())]
 
 
-def _back(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
-    return [Edge(None, op.results, terminator.operands)]
-
-
-REGIONS = {"shape.assuming": RegionFlow(_into, _back)}
+REGIONS = {"shape.assuming": RegionFlow(_into, leave)}
 CALLABLES = frozenset({"shape.func"})
 RETURNS = frozenset({"shape.assuming_yield", "shape.return", "shape.yield"})

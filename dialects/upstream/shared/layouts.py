@@ -67,14 +67,14 @@ def _add_terms(expression: AffineExpr, factor: Size, coefficients: list[Size]) -
         coefficients[expression.position] = _sum(coefficients[expression.position], factor)
         return True
     if not _has_dimensions(expression):
-        coefficients[-1] = _sum(coefficients[-1], _product(factor, _constant(expression)))
+        coefficients[-1] = _sum(coefficients[-1], product(factor, _constant(expression)))
         return True
     assert isinstance(expression, AffineBinaryOpExpr)
     lhs, rhs = expression.lhs, expression.rhs
     if expression.kind is AffineBinaryOpKind.Add:
         return _add_terms(lhs, factor, coefficients) and _add_terms(rhs, factor, coefficients)
     if expression.kind is AffineBinaryOpKind.Mul and not _has_dimensions(rhs):
-        return _add_terms(lhs, _product(factor, _constant(rhs)), coefficients)
+        return _add_terms(lhs, product(factor, _constant(rhs)), coefficients)
     return False
 
 
@@ -90,7 +90,7 @@ def _sum(one: Size, other: Size) -> Size:
     return None if one is None or other is None else one + other
 
 
-def _product(one: Size, other: Size) -> Size:
+def product(one: Size, other: Size) -> Size:
     if one == 0 or other == 0:
         return 0
     return None if one is None or other is None else one * other

@@ -6,12 +6,7 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Operation, SSAValue
 
 from okl_opt.dialects.interfaces.folding import InPlace
-
-
-def made_by(value: SSAValue, *names: str) -> Operation | None:
-    """The op that makes a value, if it has one of these names."""
-    owner = value.owner
-    return owner if isinstance(owner, Operation) and owner.name in names else None
+from okl_opt.dialects.numbers.matchers import made_by
 
 
 def is_ranked(value: SSAValue) -> bool:

@@ -27,7 +27,8 @@ from okl_opt.dialects.hints import isa
 from okl_opt.dialects.text import quoted
 from okl_opt.dialects.upstream.checks import upstream_check
 from okl_opt.dialects.upstream.shared.functions import check_function
-from okl_opt.dialects.upstream.shared.type_constraints import element_of, is_shaped, shape_of
+from okl_opt.dialects.upstream.shared.type_constraints import is_shaped, shape_of
+from okl_opt.dialects.upstream.shared.type_relations import element_or_self
 
 Check = Callable[[Operation], None]
 """Raises VerifyException or DiagnosticError."""
@@ -48,11 +49,6 @@ def _compatible(one: Attribute, other: Attribute) -> bool:
     )
 
 
-def _element(type: Attribute) -> Attribute:
-    element = element_of(type)
-    return type if element is None else element
-
-
 def _same_scalability(one: Attribute, other: Attribute) -> bool:
     return not isa(one, VectorType) or not isa(other, VectorType) or one.scalable_dims == other.scalable_dims
 
@@ -71,7 +67,7 @@ def _same_shape_of_operands(op: Operation) -> None:
 
 def _same_elements_of_operands(op: Operation) -> None:
     _at_least_one(op, "operand")
-    if len(set(map(_element, op.operand_types))) > 1:
+    if len(set(map(element_or_self, op.operand_types))) > 1:
         raise VerifyException("requires the same element type for all operands")
 
 
@@ -87,7 +83,7 @@ def _same_shape(op: Operation) -> None:
 def _same_elements(op: Operation) -> None:
     _at_least_one(op, "operand")
     _at_least_one(op, "result")
-    if len(set(map(_element, (*op.operand_types, *op.result_types)))) > 1:
+    if len(set(map(element_or_self, (*op.operand_types, *op.result_types)))) > 1:
         raise VerifyException("requires the same element type for all operands and results")
 
 
@@ -98,7 +94,7 @@ def _same_type(op: Operation) -> None:
     for type in (*op.result_types[1:], *op.operand_types):
         if type == first:
             continue
-        if _element(type) != _element(first) or not _compatible(first, type):
+        if element_or_self(type) != element_or_self(first) or not _compatible(first, type):
             raise VerifyException("requires the same type for all operands and results")
         if isa(first, TensorType) and isa(type, TensorType) and first.encoding != type.encoding:
             raise VerifyException("requires the same encoding for all operands and results")

@@ -32,7 +32,7 @@ TypesOf = Callable[[str], Sequence[Attribute]]
 Relation = Callable[[Operation, TypesOf], bool]
 
 
-def _element(type: Attribute) -> Attribute:
+def element_or_self(type: Attribute) -> Attribute:
     """The element type, or the type itself if it has none: `getElementTypeOrSelf`."""
     element = element_of(type)
     return type if element is None else element
@@ -46,7 +46,7 @@ def _all_equal(values: Sequence[object]) -> bool:
 
 _SAME: Mapping[str, Callable[[Attribute], object]] = {
     "type": lambda type: type,
-    "element type": _element,
+    "element type": element_or_self,
     "rank": lambda type: None if (shape := shape_of(type)) is None else len(shape),
     "shape": shape_of,
 }
@@ -165,7 +165,7 @@ def _element_of_result(index: int) -> Relation:
     return lambda op, types: (
         len(op.operands) <= index
         or not op.results
-        or (_element(op.results[0].type) == _element(op.operands[index].type))
+        or (element_or_self(op.results[0].type) == element_or_self(op.operands[index].type))
     )
 
 
@@ -185,7 +185,7 @@ def _is_buffer_of_tensor(op: Operation, types: TypesOf) -> bool:
     (one,), (other,) = types("tensor") or types("result"), types("buffer")
     if shape_of(one) != shape_of(other):
         problem = "shapes do not match"
-    elif _element(one) != _element(other):
+    elif element_or_self(one) != element_or_self(other):
         problem = "element types do not match"
     else:
         return True
@@ -203,13 +203,15 @@ def _elements_fill(shaped: str) -> Relation:
 
     def holds(op: Operation, types: TypesOf) -> bool:
         (type,), elements = types(shaped), types("elements")
-        return prod(shape_of(type) or ()) == len(elements) and all(_element(type) == element for element in elements)
+        return prod(shape_of(type) or ()) == len(elements) and all(
+            element_or_self(type) == element for element in elements
+        )
 
     return holds
 
 
 def _bits(type: Attribute) -> int:
-    width = getattr(_element(type), "bitwidth", 0)
+    width = getattr(element_or_self(type), "bitwidth", 0)
     return prod(shape_of(type) or ()) * width
 
 
@@ -304,3 +306,12 @@ def type_relation(text: str) -> Relation:
     words, _, pair = text.rpartition(": ")
     source, _, target = pair.partition(" -> ")
     return _made_of(source, target, _MAKERS[words])
+
+
+def conditions(type: Attribute) -> Attribute:
+    """The type with the element type i1."""
+    if isa(type, VectorType):
+        return VectorType(i1, type.get_shape(), type.scalable_dims)
+    if isa(type, TensorType):
+        return TensorType(i1, type.get_shape(), type.encoding)
+    return i1

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.ir import Operation, SSAValue
 
-from okl_opt.dialects.interfaces.control_flow import Branch, Constants, Edge, Forwarded, RegionFlow
+from okl_opt.dialects.interfaces.control_flow import Branch, Constants, Edge, Forwarded, RegionFlow, leave
 from okl_opt.dialects.upstream.shared.branches import all_operands, only_taken, set_all_operands
 from okl_opt.dialects.upstream.shared.shapes import integers
 
@@ -29,10 +29,6 @@ def _enter_with_operands(op: Operation, constants: Constants) -> Sequence[Edge]:
     return [_into(op, 0, op.operands)]
 
 
-def _back(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
-    return [Edge(None, op.results, terminator.operands)]
-
-
 def _loop_back(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
     return [_into(op, 0, ()), Edge(None, (), ())]
 
@@ -48,7 +44,7 @@ def _enter_if(op: Operation, constants: Constants) -> Sequence[Edge]:
 def _leave_if(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
     """The edges from the first two regions to the third, and from there out of the op."""
     if terminator.parent_region() is op.regions[2]:
-        return _back(op, terminator, constants)
+        return leave(op, terminator, constants)
     return [_into(op, 2, terminator.operands)]
 
 
@@ -74,11 +70,11 @@ BRANCHES = {
     "test.producing_br": Branch(_crosswise, _set_crosswise),
 }
 REGIONS = {
-    "test.any_cond": RegionFlow(_enter_body, _back, _once),
+    "test.any_cond": RegionFlow(_enter_body, leave, _once),
     "test.loop_block": RegionFlow(_enter_with_operands, _leave_loop_block),
     "test.region_if": RegionFlow(_enter_if, _leave_if),
     "test.store_with_a_loop_region": RegionFlow(_enter_body, _loop_back),
-    "test.store_with_a_region": RegionFlow(_enter_body, _back),
+    "test.store_with_a_region": RegionFlow(_enter_body, leave),
 }
 LOOPS = frozenset({"test.graph_loop", "test.store_with_a_loop_region"})
 CALLS = {"test.call_and_store": "callee", "test.call_on_device": "callee", "test.conversion_call_op": "callee"}

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from xdsl.dialects.arith import CMPI_COMPARISON_OPERATIONS
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     DenseArrayBase,
     IndexType,
-    IntegerAttr,
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
     UnrankedMemRefType,
-    i1,
     i64,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -23,6 +20,7 @@ from okl_opt.dialects.hints import isa
 from okl_opt.dialects.registry import create, op_class
 from okl_opt.dialects.upstream.shared.shapes import shape_of
 from okl_opt.passes.checks.guards.terms import Made, Term
+from okl_opt.passes.rewriting.build import Builder
 
 Insert = Callable[[Operation], Operation]
 _INDEX = IndexType()
@@ -30,26 +28,15 @@ MOST_RANK = 8
 """The greatest rank of unranked memrefs with checked views; beyond it, they count as empty."""
 
 
-class _Body:
+class _Body(Builder):
     """A builder of a block's ops."""
 
     def __init__(self, argument_types: tuple[Attribute, ...] = ()):
         self.block = Block(arg_types=argument_types)
-
-    def add(self, name: str, operands: tuple[SSAValue, ...], type: Attribute = _INDEX, **given: Attribute) -> SSAValue:
-        op = create(name, operands, [type], given)
-        self.block.add_op(op)
-        return op.results[0]
-
-    def constant(self, value: int) -> SSAValue:
-        return self.add("arith.constant", (), value=IntegerAttr(value, _INDEX))
-
-    def compare(self, predicate: str, one: SSAValue, other: SSAValue) -> SSAValue:
-        number = IntegerAttr(CMPI_COMPARISON_OPERATIONS.index(predicate), i64)
-        return self.add("arith.cmpi", (one, other), i1, predicate=number)
+        super().__init__(self.block.add_op)
 
     def yields(self, *values: SSAValue) -> Region:
-        self.block.add_op(create("scf.yield", values))
+        self.effect("scf.yield", values)
         return Region(self.block)
 
 
@@ -65,18 +52,16 @@ def last_difference(one: SSAValue, other: SSAValue) -> Made:
     """Return the last dimension with different sizes in two memrefs of equal rank, -1 if there is none."""
 
     def make(insert: Insert) -> SSAValue:
-        def number(value: int) -> SSAValue:
-            return insert(create("arith.constant", [], [_INDEX], {"value": IntegerAttr(value, _INDEX)})).results[0]
-
+        build = Builder(insert)
         body = _Body((_INDEX, _INDEX))
         place, found = body.block.args
-        sizes = [body.add("memref.dim", (memref, place)) for memref in (one, other)]
+        sizes = [body.op("memref.dim", (memref, place), _INDEX) for memref in (one, other)]
         differs = body.compare("ne", *sizes)
-        region = body.yields(body.add("arith.select", (differs, place, found)))
+        region = body.yields(body.select(differs, place, found))
         unranked = one if isinstance(one.type, UnrankedMemRefType) else other
         rank = insert(create("memref.rank", [unranked], [_INDEX])).results[0]
         loop = op_class("scf.for").create(
-            operands=[number(0), rank, number(1), number(-1)], result_types=[_INDEX], regions=[region]
+            operands=[build.index(0), rank, build.index(1), build.index(-1)], result_types=[_INDEX], regions=[region]
         )
         return insert(loop).results[0]
 
@@ -92,7 +77,7 @@ def _part(memref: SSAValue, which: int) -> Made:
     def make(insert: Insert) -> SSAValue:
         rank = insert(create("memref.rank", [memref], [_INDEX])).results[0]
         nothing = _Body()
-        regions = [nothing.yields(nothing.constant(0))]
+        regions = [nothing.yields(nothing.index(0))]
         for count in range(MOST_RANK + 1):
             body = _Body()
             regions.append(body.yields(_span_of(body, memref, count)[which]))
@@ -113,16 +98,16 @@ def _span_of(body: _Body, memref: SSAValue, rank: int) -> tuple[SSAValue, SSAVal
     assert isa(type, UnrankedMemRefType)
     layout = StridedLayoutAttr([None] * rank, None)
     ranked = MemRefType(type.element_type, [DYNAMIC_INDEX] * rank, layout, type.memory_space)
-    known = body.add("memref.cast", (memref,), ranked)
+    known = body.op("memref.cast", (memref,), ranked)
     base = MemRefType(type.element_type, [], NoneAttr(), type.memory_space)
     metadata = create("memref.extract_strided_metadata", [known], [base, *[_INDEX] * (1 + 2 * rank)])
-    body.block.add_op(metadata)
+    body.put(metadata)
     offset, *numbers = metadata.results[1:]
-    zero, one = body.constant(0), body.constant(1)
+    zero, one = body.index(0), body.index(1)
     total = one
     for size, stride in zip(numbers[:rank], numbers[rank:], strict=True):
-        steps = body.add("arith.subi", (size, one))
-        total = body.add("arith.addi", (total, body.add("arith.muli", (steps, stride))))
+        steps = body.op("arith.subi", (size, one))
+        total = body.op("arith.addi", (total, body.op("arith.muli", (steps, stride))))
     for number, least in [*((size, one) for size in numbers[:rank]), *((stride, zero) for stride in numbers[rank:])]:
-        total = body.add("arith.select", (body.compare("slt", number, least), zero, total))
+        total = body.select(body.compare("slt", number, least), zero, total)
     return offset, total

@@ -5,44 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 
+from typing_extensions import override
 from xdsl.dialects.arith import CMPI_COMPARISON_OPERATIONS
-from xdsl.dialects.builtin import IndexType, IntegerAttr, StringAttr, i1, i64
+from xdsl.dialects.builtin import IntegerAttr, StringAttr, i1, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.interfaces.folding import create_or_fold
 from okl_opt.dialects.registry import create, op_class
-from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.passes.rewriting.build import INDEX, Builder
 from okl_opt.passes.rewriting.edit import Editor
 
-INDEX = IndexType()
 
-
-class Conditions:
+class Conditions(Builder):
     """Builds ops before a checked op, or in a region there."""
 
     def __init__(self, edit: Editor, op: Operation, message: Callable[[str], str]):
         """`message` completes the text of a failure."""
+        super().__init__(edit.insert)
         self.edit = edit
         self._message = message
         edit.insertion_point = InsertPoint.before(op)
 
-    def constant(self, value: int) -> SSAValue:
-        """Build a constant index."""
-        return self.make("arith.constant", [], [INDEX], value=IntegerAttr.from_index_int_value(value))
-
-    def value(self, mixed: Mixed) -> SSAValue:
-        """Build a constant for a static integer. Source: `getValueOrCreateConstantIndexOp`."""
-        return self.constant(mixed) if isinstance(mixed, int) else mixed
-
     def true(self) -> SSAValue:
-        return self.make("arith.constant", [], [i1], value=IntegerAttr(-1, i1))
+        return self.constant(IntegerAttr(-1, i1), i1)
 
     def make(
         self, name: str, operands: Sequence[SSAValue], types: Sequence[Attribute] = (INDEX,), **properties: Attribute
     ) -> SSAValue:
         """Build an op; return its first result."""
-        return self.insert(create(name, operands, types, properties)).results[0]
+        return self.add(create(name, operands, types, properties))
 
     def fold(
         self, name: str, operands: Sequence[SSAValue], type: Attribute = INDEX, **properties: Attribute
@@ -50,15 +42,13 @@ class Conditions:
         """Build an op, or fold it; return the result."""
         return create_or_fold(self.edit, create(name, operands, [type], properties))
 
-    def insert(self, op: Operation) -> Operation:
-        return self.edit.insert(op)
-
-    def compare(self, predicate: str, one: SSAValue, other: SSAValue, *, folds: bool = False) -> SSAValue:
-        """Build `arith.cmpi`."""
+    @override
+    def compare(self, predicate: str, left: SSAValue, right: SSAValue, *, folds: bool = False) -> SSAValue:
+        """`arith.cmpi`, folded if asked for."""
+        if not folds:
+            return super().compare(predicate, left, right)
         number = IntegerAttr(CMPI_COMPARISON_OPERATIONS.index(predicate), i64)
-        if folds:
-            return self.fold("arith.cmpi", [one, other], i1, predicate=number)
-        return self.make("arith.cmpi", [one, other], [i1], predicate=number)
+        return self.fold("arith.cmpi", [left, right], i1, predicate=number)
 
     def in_bounds(self, value: SSAValue, low: SSAValue, high: SSAValue, *, inclusive: bool = False) -> SSAValue:
         """Build the condition `low <= value < high`, or `<= high`. Source: `generateInBoundsCheck`."""
@@ -72,10 +62,10 @@ class Conditions:
         """Build `scf.if` with an i1 result."""
         regions = [Region(Block()), Region(Block())]
         choice = op_class("scf.if").create(operands=[condition], result_types=[i1], regions=regions)
-        self.insert(choice)
+        self.put(choice)
         for region, give in zip(regions, (then, otherwise), strict=True):
             with self.inside(region.block):
-                self.insert(create("scf.yield", [give()]))
+                self.effect("scf.yield", [give()])
         return choice.results[0]
 
     @contextmanager
@@ -97,4 +87,4 @@ class Conditions:
 
     def require(self, condition: SSAValue, what: str) -> None:
         """Build `cf.assert` with the message for `what`."""
-        self.insert(create("cf.assert", [condition], [], {"msg": StringAttr(self._message(what))}))
+        self.effect("cf.assert", [condition], {"msg": StringAttr(self._message(what))})

@@ -28,7 +28,7 @@ def _sizes(op: Operation, build: Conditions) -> list[Mixed]:
             if size != DYNAMIC_INDEX:
                 found.append(size)
                 continue
-            found.append(build.fold(_dim_name(operand), [operand, build.constant(dimension)]))
+            found.append(build.fold(_dim_name(operand), [operand, build.index(dimension)]))
     return found
 
 
@@ -43,17 +43,17 @@ def _verify(op: Operation, build: Conditions) -> None:
         return
     sizes = _sizes(op, build)
     counts = [sizes[place] for place in places]
-    zero, one = build.constant(0), build.constant(1)
+    zero, one = build.index(0), build.index(1)
     runs: SSAValue | None = None
     less = ComparePredicateAttr(ComparePredicate.SLT)
     for count in counts:
-        start, end = build.constant(0), build.value(count)
+        start, end = build.index(0), build.value(count)
         some = build.make("index.cmp", [start, end], [i1], pred=less)
         runs = some if runs is None else build.make("arith.andi", [runs, some], [i1])
     if runs is None:
         return
     body = Region(Block([create("scf.yield")]))
-    build.insert(op_class("scf.if").create(operands=[runs], regions=[body, Region()]))
+    build.put(op_class("scf.if").create(operands=[runs], regions=[body, Region()]))
     with build.before_end(body.block):
         last = [build.fold("index.sub", [build.value(count), one]) for count in counts]
         for number, (operand, map) in enumerate(zip(op.operands, loops.maps, strict=False)):
@@ -77,7 +77,7 @@ def _check_operand(
         least = build.fold("index.mins", [start, end])
         build.require(_compare(build, ComparePredicate.SGE, least, zero), f"unexpected negative result on {where}")
         inferred = build.fold("index.add", [build.fold("index.maxs", [start, end]), one])
-        found = build.fold(_dim_name(operand), [operand, build.constant(dimension)])
+        found = build.fold(_dim_name(operand), [operand, build.index(dimension)])
         # A window may end before the end of the dimension.
         is_plain = isinstance(map.results[dimension], AffineDimExpr)
         fits = _compare(build, ComparePredicate.EQ if is_plain else ComparePredicate.SLE, inferred, found)

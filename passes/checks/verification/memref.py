@@ -18,7 +18,7 @@ from okl_opt.passes.checks.verification.build import INDEX, Conditions
 
 
 def _dim(build: Conditions, memref: SSAValue, dimension: int, *, folds: bool = False) -> SSAValue:
-    operands = [memref, build.constant(dimension)]
+    operands = [memref, build.index(dimension)]
     return build.fold("memref.dim", operands) if folds else build.make("memref.dim", operands)
 
 
@@ -28,7 +28,7 @@ def _metadata(build: Conditions, memref: SSAValue) -> tuple[SSAValue, Sequence[S
     assert isa(type, MemRefType)
     rank = type.get_num_dims()
     base = MemRefType(type.element_type, [], NoneAttr(), type.memory_space)
-    op = build.insert(create("memref.extract_strided_metadata", [memref], [base, *[INDEX] * (1 + 2 * rank)]))
+    op = build.put(create("memref.extract_strided_metadata", [memref], [base, *[INDEX] * (1 + 2 * rank)]))
     return op.results[1], op.results[2 : 2 + rank], op.results[2 + rank :]
 
 
@@ -37,8 +37,8 @@ def _assume_alignment(op: Operation, build: Conditions) -> None:
     assert isinstance(alignment, IntegerAttr)
     number = alignment.value.data
     pointer = build.make("memref.extract_aligned_pointer_as_index", [op.operands[0]])
-    rest = build.make("arith.remui", [pointer, build.constant(number)])
-    is_aligned = build.compare("eq", rest, build.constant(0))
+    rest = build.make("arith.remui", [pointer, build.index(number)])
+    is_aligned = build.compare("eq", rest, build.index(0))
     build.require(is_aligned, f"memref is not aligned to {number}")
 
 
@@ -51,7 +51,7 @@ def _cast(op: Operation, build: Conditions) -> None:
     given = shape_of(source.type)
     if given is None:
         rank = build.make("memref.rank", [source])
-        build.require(build.compare("eq", rank, build.constant(len(shape))), "rank mismatch")
+        build.require(build.compare("eq", rank, build.index(len(shape))), "rank mismatch")
     unknown = [None] * len(shape)
     dynamic = MemRefType(
         type.element_type, [DYNAMIC_INDEX] * len(shape), StridedLayoutAttr(unknown, None), type.memory_space
@@ -61,15 +61,15 @@ def _cast(op: Operation, build: Conditions) -> None:
         if size == DYNAMIC_INDEX or (given is not None and given[dimension] != DYNAMIC_INDEX):
             continue
         found = _dim(build, source, dimension)
-        build.require(build.compare("eq", found, build.constant(size)), f"size mismatch of dim {dimension}")
+        build.require(build.compare("eq", found, build.index(size)), f"size mismatch of dim {dimension}")
     layout = strides_and_offset(type)
     if layout is None:
         return
     if layout[1] is not None:
-        build.require(build.compare("eq", offset, build.constant(layout[1])), "offset mismatch")
+        build.require(build.compare("eq", offset, build.index(layout[1])), "offset mismatch")
     for dimension, (found, stride) in enumerate(zip(strides, layout[0], strict=True)):
         if stride is not None:
-            build.require(build.compare("eq", found, build.constant(stride)), f"stride mismatch of dim {dimension}")
+            build.require(build.compare("eq", found, build.index(stride)), f"stride mismatch of dim {dimension}")
 
 
 def _copy(op: Operation, build: Conditions) -> None:
@@ -81,7 +81,7 @@ def _copy(op: Operation, build: Conditions) -> None:
         if DYNAMIC_INDEX not in sizes:
             continue
         found = [
-            _dim(build, memref, dimension) if size == DYNAMIC_INDEX else build.constant(size)
+            _dim(build, memref, dimension) if size == DYNAMIC_INDEX else build.index(size)
             for memref, size in zip(op.operands, sizes, strict=True)
         ]
         same = build.compare("eq", *found)
@@ -91,7 +91,7 @@ def _copy(op: Operation, build: Conditions) -> None:
 def _dim_op(op: Operation, build: Conditions) -> None:
     source, index = op.operands
     rank = build.make("memref.rank", [source])
-    build.require(build.in_bounds(index, build.constant(0), rank), "index is out of bounds")
+    build.require(build.in_bounds(index, build.index(0), rank), "index is out of bounds")
 
 
 def _expand_shape(op: Operation, build: Conditions) -> None:
@@ -99,8 +99,8 @@ def _expand_shape(op: Operation, build: Conditions) -> None:
     for dimension, group in enumerate(groups_of(op)):
         found = _dim(build, op.operands[0], dimension)
         known = prod(shape[index] for index in group if shape[index] != DYNAMIC_INDEX)
-        rest = build.make("arith.remsi", [found, build.constant(known)])
-        divides = build.compare("eq", rest, build.constant(0))
+        rest = build.make("arith.remsi", [found, build.index(known)])
+        divides = build.compare("eq", rest, build.index(0))
         build.require(divides, "static result dims in reassoc group do not divide src dim evenly")
 
 
@@ -108,10 +108,10 @@ def check_indices(build: Conditions, dim: str, shaped: SSAValue, indices: Sequen
     """Check that indices are in bounds; `dim` is the name of the op that gives a size."""
     if not indices:
         return
-    zero = build.constant(0)
+    zero = build.index(0)
     every: SSAValue | None = None
     for dimension, index in enumerate(indices):
-        size = build.fold(dim, [shaped, build.constant(dimension)])
+        size = build.fold(dim, [shaped, build.index(dimension)])
         is_in_bounds = build.in_bounds(index, zero, size)
         every = is_in_bounds if every is None else build.fold("arith.andi", [every, is_in_bounds], i1)
     assert every is not None
@@ -132,7 +132,7 @@ def check_slice(op: Operation, build: Conditions, what: str, sizes_of: Callable[
 
     `sizes_of` returns a function from a dimension to its size.
     """
-    zero, one = build.constant(0), build.constant(1)
+    zero, one = build.index(0), build.index(1)
     size_of = sizes_of()
     for dimension, mixed in enumerate(zip(*slice_of(op), strict=True)):
         offset, size, stride = map(build.value, mixed)

@@ -18,18 +18,18 @@ def _cast(op: Operation, build: Conditions) -> None:
     given = shape_of(source.type)
     if given is None:
         rank = build.make("tensor.rank", [source])
-        build.require(build.compare("eq", rank, build.constant(len(shape))), "rank mismatch")
+        build.require(build.compare("eq", rank, build.index(len(shape))), "rank mismatch")
     for dimension, size in enumerate(shape):
         if size == DYNAMIC_INDEX or (given is not None and given[dimension] != DYNAMIC_INDEX):
             continue
-        found = build.make("tensor.dim", [source, build.constant(dimension)])
-        build.require(build.compare("eq", found, build.constant(size)), f"size mismatch of dim {dimension}")
+        found = build.make("tensor.dim", [source, build.index(dimension)])
+        build.require(build.compare("eq", found, build.index(size)), f"size mismatch of dim {dimension}")
 
 
 def _dim(op: Operation, build: Conditions) -> None:
     source, index = op.operands
     rank = build.make("tensor.rank", [source])
-    build.require(build.in_bounds(index, build.constant(0), rank), "index is out of bounds")
+    build.require(build.in_bounds(index, build.index(0), rank), "index is out of bounds")
 
 
 def _extract(op: Operation, build: Conditions) -> None:
@@ -42,7 +42,7 @@ def _insert(op: Operation, build: Conditions) -> None:
 
 def _extract_slice(op: Operation, build: Conditions) -> None:
     def size_of(dimension: int) -> SSAValue:
-        return build.fold("tensor.dim", [op.operands[0], build.constant(dimension)])
+        return build.fold("tensor.dim", [op.operands[0], build.index(dimension)])
 
     check_slice(op, build, "extract_slice", lambda: size_of)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xdsl.dialects import scf
-from xdsl.dialects.builtin import AnyFloat, IntegerAttr, VectorType, i1, i64
+from xdsl.dialects.builtin import AnyFloat, VectorType, i1
 from xdsl.ir import Attribute, SSAValue
 
 from okl_opt.dialects.diagnostic import op_error
@@ -16,8 +16,6 @@ from okl_opt.passes.gpu.emulation.copies import Values, copy_op
 from okl_opt.passes.gpu.emulation.places import SUBGROUP, Where
 from okl_opt.passes.gpu.emulation.writer import Writer
 
-EQUAL, _NOT_EQUAL, _LESS = (IntegerAttr(number, i64) for number in (0, 1, 6))
-"""Predicates of `arith.cmpi`; `_LESS` is unsigned."""
 _SHIFTS: Mapping[ShuffleMode, str] = {
     ShuffleMode.XOR: "arith.xori",
     ShuffleMode.UP: "arith.subi",
@@ -47,9 +45,9 @@ def _reduced(
     if not sizes:
         x, y, z = place
         number = writer.make("arith.ori", [writer.make("arith.ori", [x, y]), z])
-        is_first = writer.make("arith.cmpi", [number, writer.index(0)], i1, predicate=EQUAL)
+        is_first = writer.compare("eq", number, writer.index(0))
         both = _combined(op, before, writer.load(memory, place), writer)
-        return writer.make("arith.select", [is_first, before, both], before.type)
+        return writer.select(is_first, before, both)
     loop = writer.loop(sizes[0], [before])
     inner = writer.at(loop.body.block)
     variable, carried = loop.body.block.args
@@ -66,11 +64,11 @@ def reduce_subgroup(op: SubgroupReduceOp, memory: SSAValue, where: Where, writer
     inner = writer.at(loop.body.block)
     lane, before = loop.body.block.args
     place, is_there = _source(where, inner, first, lane)
-    is_other = inner.make("arith.cmpi", [lane, inner.index(0)], i1, predicate=_NOT_EQUAL)
+    is_other = inner.compare("ne", lane, inner.index(0))
     counts = inner.make("arith.andi", [is_there, is_other], i1)
     name = _name(str(op.op.data), before.type)
     both = inner.make(name, [before, inner.load(memory, place)], before.type)
-    inner.put(scf.YieldOp(inner.make("arith.select", [counts, both, before], before.type)))
+    inner.put(scf.YieldOp(inner.select(counts, both, before)))
     return loop.results[0]
 
 
@@ -82,10 +80,10 @@ def shuffled(
     distance, lanes = (writer.make("arith.index_castui", [each]) for each in (offset, width))
     target = distance if op.mode.data is ShuffleMode.IDX else writer.make(_SHIFTS[op.mode.data], [lane, distance])
     place, is_there = _source(where, writer, first, target)
-    is_near = writer.make("arith.cmpi", [target, lanes], i1, predicate=_LESS)
+    is_near = writer.compare("ult", target, lanes)
     valid = writer.make("arith.andi", [is_there, is_near], i1)
     own = writer.load(memory, where.at(writer, writer.make("arith.addi", [first, lane])))
-    found = writer.make("arith.select", [valid, writer.load(memory, place), own], own.type)
+    found = writer.select(valid, writer.load(memory, place), own)
     return found, valid
 
 
@@ -99,10 +97,10 @@ def _first_and_lane(where: Where, writer: Writer) -> tuple[SSAValue, SSAValue]:
 def _source(where: Where, writer: Writer, first: SSAValue, lane: SSAValue) -> tuple[list[SSAValue], SSAValue]:
     """Return the indices in memory of a lane (of the first lane if it does not exist), and whether it exists."""
     number = writer.make("arith.addi", [first, lane])
-    is_lane = writer.make("arith.cmpi", [lane, writer.index(SUBGROUP)], i1, predicate=_LESS)
-    is_thread = writer.make("arith.cmpi", [number, where.threads(writer)], i1, predicate=_LESS)
+    is_lane = writer.compare("ult", lane, writer.index(SUBGROUP))
+    is_thread = writer.compare("ult", number, where.threads(writer))
     is_there = writer.make("arith.andi", [is_lane, is_thread], i1)
-    return where.at(writer, writer.make("arith.select", [is_there, number, first])), is_there
+    return where.at(writer, writer.select(is_there, number, first)), is_there
 
 
 def _combined(op: AllReduceOp, one: SSAValue, other: SSAValue, writer: Writer) -> SSAValue:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from math import prod
 
 from xdsl.dialects import cf, memref, scf
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerType, MemRefType, NoneAttr, UnrankedMemRefType, i1
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerType, MemRefType, NoneAttr, UnrankedMemRefType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
 
@@ -22,7 +22,7 @@ from okl_opt.dialects.text import print_attribute
 from okl_opt.dialects.upstream.gpu.ops.groups import AllReduceOp, BarrierOp, ShuffleOp, SubgroupReduceOp
 from okl_opt.dialects.upstream.llvm.layout import Layout, layout
 from okl_opt.passes.gpu.emulation.copies import Values, copy_op, copy_region
-from okl_opt.passes.gpu.emulation.groups import EQUAL, reduce_subgroup, reduce_threads, shuffled
+from okl_opt.passes.gpu.emulation.groups import reduce_subgroup, reduce_threads, shuffled
 from okl_opt.passes.gpu.emulation.places import THREAD_OPS, UNIFORM_OPS, Where
 from okl_opt.passes.gpu.emulation.types import on_host
 from okl_opt.passes.gpu.emulation.writer import Writer
@@ -251,7 +251,7 @@ class Threads:
         inner, where = self.loops(writer)
         assert where.thread is not None
         other = inner.load(memory, where.thread[::-1])
-        same = inner.make("arith.cmpi", [first, other], i1, predicate=EQUAL)
+        same = inner.compare("eq", first, other)
         barrier = "the threads of a block do not agree whether they reach the barrier in it"
         inner.put(cf.AssertOp(same, f"'{op_name(op)}' op {barrier}"))
         inner.close(writer.block)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects import arith, memref, scf
-from xdsl.dialects.builtin import IndexType, IntegerAttr, LocationAttr, MemRefType, i32
+from typing_extensions import override
+from xdsl.dialects import memref, scf
+from xdsl.dialects.builtin import IntegerAttr, LocationAttr, MemRefType, i32
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from okl_opt.dialects.registry import create
+from okl_opt.passes.rewriting.build import INDEX, Builder, OpT
 
-INDEX = IndexType()
 AXIS = "okl.axis"
 """The attribute of a loop over blocks (0 to 2 for x, y and z) or threads (3 to 5)."""
 
 
-class Writer:
+class Writer(Builder):
     """Appends ops to `block`; `ends` are the constants 0 and 1, if they exist already."""
 
     def __init__(self, block: Block, location: LocationAttr, ends: tuple[SSAValue, SSAValue] | None = None):
+        super().__init__(block.add_op)
         self.block = block
         self.location = location
         self.ends = ends
@@ -31,25 +32,21 @@ class Writer:
         """Return a writer for the same block with the location of `op`."""
         return Writer(self.block, op.location, self.ends)
 
-    def put(self, op: Operation) -> Operation:
+    @override
+    def put(self, op: OpT) -> OpT:
         """Append an op."""
         op.location = self.location
-        self.block.add_op(op)
-        return op
+        return super().put(op)
 
     def make(
         self, name: str, operands: Sequence[SSAValue], type: Attribute = INDEX, **properties: Attribute
     ) -> SSAValue:
         """Append a new op, and return its result."""
-        return self.put(create(name, operands, [type], properties)).results[0]
-
-    def index(self, number: int) -> SSAValue:
-        """Return an index constant."""
-        return self.put(arith.ConstantOp(IntegerAttr.from_index_int_value(number))).results[0]
+        return self.op(name, operands, type, properties)
 
     def load(self, memory: SSAValue, place: Sequence[SSAValue]) -> SSAValue:
         """Load an element of a memref."""
-        return self.put(memref.LoadOp.get(memory, list(place))).results[0]
+        return self.add(memref.LoadOp.get(memory, list(place)))
 
     def store(self, value: SSAValue, memory: SSAValue, place: Sequence[SSAValue]) -> None:
         """Store an element of a memref."""
@@ -57,15 +54,13 @@ class Writer:
 
     def allocate(self, type: MemRefType[Attribute], sizes: Sequence[SSAValue] = ()) -> SSAValue:
         """Allocate memory; the caller must free it."""
-        return self.put(memref.AllocOp(list(sizes), [], type)).results[0]
+        return self.add(memref.AllocOp(list(sizes), [], type))
 
     def loop(self, size: SSAValue, carried: Sequence[SSAValue] = ()) -> scf.ForOp:
         """Append a loop from 0 to `size` with an empty body."""
         body = Block(arg_types=[INDEX, *(value.type for value in carried)])
         first, step = (self.index(0), self.index(1)) if self.ends is None else self.ends
-        op = scf.ForOp(first, size, step, list(carried), body)
-        self.put(op)
-        return op
+        return self.put(scf.ForOp(first, size, step, list(carried), body))
 
     def nest(self, sizes: Sequence[SSAValue], first: int) -> tuple[Writer, list[SSAValue]]:
         """Append a nest of three loops, x innermost; return a writer for the innermost body, and the variables.
@@ -94,6 +89,4 @@ class Writer:
 
     def branch(self, condition: SSAValue, results: Sequence[Attribute] = (), *, has_else: bool = False) -> scf.IfOp:
         """Append an `scf.if` with empty blocks."""
-        op = scf.IfOp(condition, list(results), Region(Block()), Region(Block()) if has_else else Region())
-        self.put(op)
-        return op
+        return self.put(scf.IfOp(condition, list(results), Region(Block()), Region(Block()) if has_else else Region()))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import prod
 from typing import NamedTuple
 
-from xdsl.dialects import arith, memref, scf
+from xdsl.dialects import memref, scf
 from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, i1, i32, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineConstantExpr, AffineDimExpr, AffineExpr
@@ -50,14 +50,14 @@ def launch(blocks: int, fill: Fill, memory: Sequence[MemRefType] = (), threads: 
     block = Block(arg_types=[*[IndexType()] * _GRID_ARGUMENTS, *memory])
     build = LoopBuilder()
     fill(build, Ids(block.args[0], block.args[3]), block.args[_GRID_ARGUMENTS:])
-    block.add_ops([*build.made, TerminatorOp()])
+    block.add_ops([*build.ops, TerminatorOp()])
     op = LaunchOp.build(
         operands=[(), *([size] for size in sizes), (), (), (), ()],
         result_types=[()],
         attributes={WORKGROUP_ATTRIBUTIONS: IntegerAttr(len(memory), i64)} if memory else {},
         regions=[Region(block)],
     )
-    return [*outer.made, op]
+    return [*outer.ops, op]
 
 
 def blocks_for(count: int, each: int = THREADS) -> int:
@@ -143,12 +143,7 @@ def barrier(build: LoopBuilder) -> None:
 
 def is_below(build: LoopBuilder, index: Mixed, limit: int) -> SSAValue:
     """Build the comparison of a non-negative index with a limit."""
-    return compare(build, "ult", build.value(index), build.index(limit))
-
-
-def compare(build: LoopBuilder, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
-    """Build an `arith.cmpi`."""
-    return build.add(arith.CmpiOp(left, right, predicate))
+    return build.compare("ult", build.value(index), build.index(limit))
 
 
 def both(build: LoopBuilder, conditions: Sequence[SSAValue]) -> SSAValue | None:
@@ -168,7 +163,7 @@ def when(build: LoopBuilder, condition: SSAValue | None, then: Callable[[LoopBui
         return
     inner = LoopBuilder(build)
     then(inner)
-    build.put(scf.IfOp(condition, (), Region(Block([*inner.made, scf.YieldOp()]))))
+    build.put(scf.IfOp(condition, (), Region(Block([*inner.ops, scf.YieldOp()]))))
 
 
 def choose(

@@ -19,7 +19,6 @@ from okl_opt.passes.gpu.launches.kernel import (
     blocks_for,
     both,
     choose,
-    compare,
     is_below,
     launch,
     load,
@@ -89,7 +88,7 @@ def block_per_results(work: Work) -> list[Operation] | None:
             before = work.element(build, output, dims)
             work.write(build, [combine(build, before, load(build, memory[0], [ids.thread]))], dims)
 
-        is_first = compare(build, "eq", build.value(number), build.index(0))
+        is_first = build.compare("eq", build.value(number), build.index(0))
         when(build, both(build, [is_first, *([exists] if exists is not None else [])]), finish)
 
     return launch(blocks_for(results, each), thread, [shared(element, THREADS)])

@@ -15,11 +15,11 @@ Formula = Callable[[Numbers, SSAValue], SSAValue]
 def relu(n: Numbers, x: SSAValue) -> SSAValue:
     """Return max(x, 0); NaN and -0 stay."""
     zero = n.number(0, x)
-    return n.choose(n.is_less(x, zero), zero, x)
+    return n.select(n.is_less(x, zero), zero, x)
 
 
 def sigmoid(n: Numbers, x: SSAValue) -> SSAValue:
-    power = n.op("math.exp", n.op("arith.negf", x))
+    power = n("math.exp", n("arith.negf", x))
     one = n.number(1, x)
     return n.binary("div", one, n.binary("add", one, power))
 
@@ -34,7 +34,7 @@ def silu(n: Numbers, x: SSAValue) -> SSAValue:
 
 def gelu(n: Numbers, x: SSAValue) -> SSAValue:
     """0.5 x (1 + erf(x / sqrt 2))"""
-    error = n.op("math.erf", n.binary("mul", x, n.number(sqrt(0.5), x)))
+    error = n("math.erf", n.binary("mul", x, n.number(sqrt(0.5), x)))
     return _half_of(n, x, error)
 
 
@@ -42,7 +42,7 @@ def fast_gelu(n: Numbers, x: SSAValue) -> SSAValue:
     """0.5 x (1 + tanh(a (x + b x^3)))"""
     cubed = n.binary("mul", n.binary("mul", x, x), x)
     inner = n.binary("add", x, n.binary("mul", n.number(0.044715, x), cubed))
-    return _half_of(n, x, n.op("math.tanh", n.binary("mul", n.number(sqrt(2 / pi), x), inner)))
+    return _half_of(n, x, n("math.tanh", n.binary("mul", n.number(sqrt(2 / pi), x), inner)))
 
 
 def _half_of(n: Numbers, x: SSAValue, y: SSAValue) -> SSAValue:
@@ -53,12 +53,12 @@ def _half_of(n: Numbers, x: SSAValue, y: SSAValue) -> SSAValue:
 def sign(n: Numbers, x: SSAValue) -> SSAValue:
     """Return -1, 0 or 1; a zero (with its sign) and NaN stay."""
     zero = n.number(0, x)
-    below = n.choose(n.is_less(x, zero), n.number(-1, x), x)
-    return n.choose(n.is_less(zero, x), n.number(1, x), below)
+    below = n.select(n.is_less(x, zero), n.number(-1, x), x)
+    return n.select(n.is_less(zero, x), n.number(1, x), below)
 
 
 def _named(name: str) -> Formula:
-    return lambda n, x: n.op(name, x)
+    return lambda n, x: n(name, x)
 
 
 FLOATS: Mapping[str, Formula] = {
@@ -79,7 +79,7 @@ FLOATS: Mapping[str, Formula] = {
     "sqrt": _named("math.sqrt"),
     "erf": _named("math.erf"),
     "negative": _named("arith.negf"),
-    "rsqrt": lambda n, x: n.binary("div", n.number(1, x), n.op("math.sqrt", x)),
+    "rsqrt": lambda n, x: n.binary("div", n.number(1, x), n("math.sqrt", x)),
     "reciprocal": lambda n, x: n.binary("div", n.number(1, x), x),
     "square": lambda n, x: n.binary("mul", x, x),
 }

@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
 from xdsl.dialects.linalg.ops import GenericOp, YieldOp
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from okl_opt.dialects.hints import isa
@@ -31,6 +31,7 @@ from okl_opt.dialects.oneflow.shapes import element_of, shape_of
 from okl_opt.dialects.upstream.linalg.moves import transpose_op
 from okl_opt.passes.linalg.named import named_op
 from okl_opt.passes.oneflow.to_linalg.numbers import Numbers, constant
+from okl_opt.passes.rewriting.build import Builder
 
 Body = Callable[[Numbers, Sequence[SSAValue]], SSAValue | Sequence[SSAValue]]
 """Builds the body of a generic op from the elements of its inputs, then those of its outputs."""
@@ -52,16 +53,8 @@ def compute_type(element: Attribute) -> Attribute:
     return f32 if isinstance(element, Float16Type | BFloat16Type) else element
 
 
-class Maker:
-    """Collects new ops in a list."""
-
-    def __init__(self) -> None:
-        self.ops: list[Operation] = []
-
-    def add(self, op: Operation) -> SSAValue:
-        """Add an op, and return its first result."""
-        self.ops.append(op)
-        return op.results[0]
+class Maker(Builder):
+    """Builds ops on tensors."""
 
     def number(self, value: float, element: Attribute) -> SSAValue:
         """Return a constant."""
@@ -105,8 +98,7 @@ class Maker:
             ArrayAttr(kinds),
             [value.type for value, _ in outputs],
         )
-        self.ops.append(op)
-        return op.results
+        return self.put(op).results
 
     def pointwise(self, shape: Sequence[int], element: Attribute, inputs: Sequence[SSAValue], body: Body) -> SSAValue:
         """Return an elementwise function of inputs, broadcast as in NumPy."""

@@ -43,7 +43,7 @@ def _batch_norm(op: Operation, operands: Sequence[SSAValue], make: Maker) -> lis
 
     def formula(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
         x, mean, variance, gamma, beta, *addends = (n.convert(arg, wide) for arg in args)
-        deviation = n.op("math.sqrt", n.binary("add", variance, n.number(epsilon, variance)))
+        deviation = n("math.sqrt", n.binary("add", variance, n.number(epsilon, variance)))
         scale = n.binary("div", gamma, deviation)
         value = n.binary("add", n.binary("mul", n.binary("sub", x, mean), scale), beta)
         for each in addends:
@@ -74,7 +74,7 @@ def _inverse_root(make: Maker, squares: SSAValue, count: int, epsilon: float) ->
 
     def formula(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
         variance = n.binary("div", args[0], n.number(count, args[0]))
-        root = n.op("math.sqrt", n.binary("add", variance, n.number(epsilon, variance)))
+        root = n("math.sqrt", n.binary("add", variance, n.number(epsilon, variance)))
         return n.binary("div", n.number(1, root), root)
 
     return make.pointwise(shape_of(squares), element_of(squares), [squares], formula)

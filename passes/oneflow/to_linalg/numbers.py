@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, IndexType, IntegerAttr, IntegerType, i1, i64
 from xdsl.dialects.linalg.ops import IndexOp
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, SSAValue
 
 from okl_opt.dialects.hints import isa
-from okl_opt.dialects.registry import create
+from okl_opt.passes.rewriting.build import Builder
 
 _FLOATS: Mapping[str, str] = {
     "add": "arith.addf",
@@ -39,20 +39,11 @@ def constant(value: float, type_: Attribute) -> IntegerAttr[IntegerType | IndexT
     return FloatAttr(float(value), type_)
 
 
-class Numbers:
+class Numbers(Builder):
     """Builds scalar ops at the end of a block."""
 
     def __init__(self, block: Block):
-        self._block = block
-
-    def op(self, name: str, *operands: SSAValue, type: Attribute | None = None) -> SSAValue:
-        """Add an op by name, and return its result, by default of the type of the first operand."""
-        return self.add(create(name, operands, [operands[0].type if type is None else type]))
-
-    def add(self, op: Operation) -> SSAValue:
-        """Add an op, and return its first result."""
-        self._block.add_op(op)
-        return op.results[0]
+        super().__init__(block.add_op)
 
     def number(self, value: float, like: SSAValue | Attribute) -> SSAValue:
         """Return a constant with the type of `like`."""
@@ -62,8 +53,8 @@ class Numbers:
     def binary(self, name: str, left: SSAValue, right: SSAValue, *, is_unsigned: bool = False) -> SSAValue:
         """Build `add`, `sub`, `mul`, `div`, `max`, `min` or `pow`; `div` and `pow` on floats only."""
         if isinstance(left.type, AnyFloat):
-            return self.op(_FLOATS[name], left, right)
-        return self.op((_UNSIGNED.get(name) if is_unsigned else None) or _INTEGERS[name], left, right)
+            return self(_FLOATS[name], left, right)
+        return self((_UNSIGNED.get(name) if is_unsigned else None) or _INTEGERS[name], left, right)
 
     def is_less(self, left: SSAValue, right: SSAValue, *, is_unsigned: bool = False) -> SSAValue:
         """Build `left < right`; false with NaN."""
@@ -79,23 +70,15 @@ class Numbers:
         """Build the test of a float for NaN."""
         return self.compare_floats("uno", value, value)
 
-    def compare(self, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
-        """Build an `arith.cmpi`."""
-        return self.add(arith.CmpiOp(left, right, predicate))
-
-    def choose(self, condition: SSAValue, yes: SSAValue, no: SSAValue) -> SSAValue:
-        """Build an `arith.select`."""
-        return self.add(arith.SelectOp(condition, yes, no))
-
     def both(self, left: SSAValue, right: SSAValue) -> SSAValue:
         """Build the conjunction of two conditions."""
-        return self.op("arith.andi", left, right)
+        return self("arith.andi", left, right)
 
     def either(self, left: SSAValue, right: SSAValue) -> SSAValue:
         """Build the disjunction of two conditions."""
-        return self.op("arith.ori", left, right)
+        return self("arith.ori", left, right)
 
-    def index(self, dim: int) -> SSAValue:
+    def position(self, dim: int) -> SSAValue:
         """Build a `linalg.index`."""
         return self.add(IndexOp.create(result_types=[IndexType()], properties={"dim": IntegerAttr(dim, i64)}))
 
@@ -112,14 +95,14 @@ class Numbers:
                 return self.compare_floats("une", value, zero)
             return self.compare("ne", value, zero)
         if isinstance(old, AnyFloat) and isinstance(to, AnyFloat):
-            return self.op("arith.extf" if to.bitwidth > old.bitwidth else "arith.truncf", value, type=to)
+            return self("arith.extf" if to.bitwidth > old.bitwidth else "arith.truncf", value, type=to)
         if isinstance(old, AnyFloat):
-            return self.op("arith.fptoui" if to_unsigned else "arith.fptosi", value, type=to)
+            return self("arith.fptoui" if to_unsigned else "arith.fptosi", value, type=to)
         if isinstance(to, AnyFloat):
-            return self.op("arith.uitofp" if is_unsigned else "arith.sitofp", value, type=to)
+            return self("arith.uitofp" if is_unsigned else "arith.sitofp", value, type=to)
         if isinstance(old, IndexType) or isinstance(to, IndexType):
-            return self.op("arith.index_cast", value, type=to)
+            return self("arith.index_cast", value, type=to)
         assert isa(old, IntegerType) and isa(to, IntegerType)
         if to.width.data < old.width.data:
-            return self.op("arith.trunci", value, type=to)
-        return self.op("arith.extui" if is_unsigned else "arith.extsi", value, type=to)
+            return self("arith.trunci", value, type=to)
+        return self("arith.extui" if is_unsigned else "arith.extsi", value, type=to)

@@ -111,7 +111,7 @@ def _divided(op: Operation, operands: Sequence[SSAValue], make: Maker, value: in
         if value == -1:
             # The least integer is its own negative, but its `arith.divsi` by -1 overflows.
             return n.binary("sub", n.number(0, x), x)
-        return n.op("arith.divui" if unsigned else "arith.divsi", x, n.number(value, x))
+        return n("arith.divui" if unsigned else "arith.divsi", x, n.number(value, x))
 
     return mapped(make, op, operands, formula)
 
@@ -124,7 +124,7 @@ def _leaky_relu(op: Operation, operands: Sequence[SSAValue], make: Maker) -> lis
     def formula(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
         (x,) = args
         is_positive = n.is_less(n.number(0, x), x, is_unsigned=unsigned)
-        return n.choose(is_positive, x, n.binary("mul", n.number(alpha, x), x))
+        return n.select(is_positive, x, n.binary("mul", n.number(alpha, x), x))
 
     return mapped(make, op, operands, formula)
 
@@ -137,8 +137,8 @@ def _hardtanh(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[
 
     def formula(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
         low, high = n.number(least, args[0]), n.number(most, args[0])
-        raised = n.choose(n.is_less(args[0], low, is_unsigned=unsigned), low, args[0])
-        return n.choose(n.is_less(high, raised, is_unsigned=unsigned), high, raised)
+        raised = n.select(n.is_less(args[0], low, is_unsigned=unsigned), low, args[0])
+        return n.select(n.is_less(high, raised, is_unsigned=unsigned), high, raised)
 
     return mapped(make, op, operands, formula)
 
@@ -203,7 +203,7 @@ def along(make: Maker, vector: SSAValue, axis: int, rank: int) -> SSAValue:
 
 
 def _where(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
-    return _chosen(make, op, operands, lambda n, args: n.choose(n.convert(args[0], i1), args[1], args[2]))
+    return _chosen(make, op, operands, lambda n, args: n.select(n.convert(args[0], i1), args[1], args[2]))
 
 
 def _masked_fill(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
@@ -219,7 +219,7 @@ def _masked_fill(op: Operation, operands: Sequence[SSAValue], make: Maker) -> li
         return None
 
     def body(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
-        return n.choose(n.convert(args[1], i1), n.number(value, args[0]), args[0])
+        return n.select(n.convert(args[1], i1), n.number(value, args[0]), args[0])
 
     return _chosen(make, op, operands, body)
 
@@ -258,9 +258,9 @@ def _tril(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAV
         return None
 
     def body(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
-        row, column = n.index(rank - 2), n.index(rank - 1)
+        row, column = n.position(rank - 2), n.position(rank - 1)
         edge = n.binary("add", row, n.number(diagonal, row))
-        return n.choose(n.compare("sle", column, edge), args[0], n.number(fill, args[0]))
+        return n.select(n.compare("sle", column, edge), args[0], n.number(fill, args[0]))
 
     return _chosen(make, op, operands, body)
 

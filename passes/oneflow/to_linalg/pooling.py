@@ -36,7 +36,7 @@ class _Images:
 
     def indices(self, numbers: Numbers, row: SSAValue, column: SSAValue) -> Sequence[SSAValue]:
         """Return the indices of an element as values in a body."""
-        batch, channel = numbers.index(0), numbers.index(1)
+        batch, channel = numbers.position(0), numbers.position(1)
         return (batch, row, column, channel) if self._is_last else (batch, channel, row, column)
 
     def around(self, padding: Sequence[int]) -> Sequence[int]:
@@ -67,8 +67,8 @@ class _Windows:
 
     def place(self, numbers: Numbers, axis: int) -> SSAValue:
         """Return the row or column of a window element in the unpadded image, as a value in a body."""
-        out = numbers.index((_ROW, _COLUMN)[axis])
-        tap = numbers.index((_TAP_ROW, _TAP_COLUMN)[axis])
+        out = numbers.position((_ROW, _COLUMN)[axis])
+        tap = numbers.position((_TAP_ROW, _TAP_COLUMN)[axis])
         first = numbers.binary("mul", out, numbers.number(self.stride[axis], out))
         first = numbers.binary("sub", first, numbers.number(self.padding[axis], out))
         return numbers.binary("add", first, numbers.binary("mul", tap, numbers.number(self.dilation[axis], out)))
@@ -111,7 +111,7 @@ def _max_pool(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[
         is_better = n.either(n.either(n.is_less(most, value), new_nan), n.compare("slt", at, n.number(0, at)))
         taken = n.both(inside, is_better)
         flat = n.binary("add", n.binary("mul", row, n.number(size[1], row)), column)
-        return n.choose(taken, value, most), n.choose(taken, n.convert(flat, i64), at)
+        return n.select(taken, value, most), n.select(taken, n.convert(flat, i64), at)
 
     return list(make.generic(6, inputs, [(best, cells), (place, cells)], body))
 
@@ -151,7 +151,7 @@ def _avg_pool(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[
 
 def _side(n: Numbers, windows: _Windows, axis: int, size: int, counts_padding: bool) -> SSAValue:
     """Return the number of counted rows or columns of a window: clipped to [0, size + padding), or to the image."""
-    out = n.index((_ROW, _COLUMN)[axis])
+    out = n.position((_ROW, _COLUMN)[axis])
     first = n.binary("mul", out, n.number(windows.stride[axis], out))
     first = n.binary("sub", first, n.number(windows.padding[axis], out))
     last = n.binary("add", first, n.number(windows.kernel[axis], out))
@@ -201,13 +201,13 @@ def _adaptive_avg_pool(op: Operation, operands: Sequence[SSAValue], make: Maker)
         inside: SSAValue | None = None
         for axis in range(2):
             first, last = _cell_bounds(n, axis, size[axis], out_size[axis])
-            at = n.binary("add", first, n.index((_TAP_ROW, _TAP_COLUMN)[axis]))
+            at = n.binary("add", first, n.position((_TAP_ROW, _TAP_COLUMN)[axis]))
             is_in = n.compare("slt", at, last)
             inside = is_in if inside is None else n.both(inside, is_in)
             places.append(n.binary("min", at, n.number(size[axis] - 1, at)))
         assert inside is not None
         value = n.add(tensor.ExtractOp(x, images.indices(n, places[0], places[1]), element_of(x)))
-        return n.choose(inside, n.binary("add", args[1], n.convert(value, element)), args[1])
+        return n.select(inside, n.binary("add", args[1], n.convert(value, element)), args[1])
 
     (total,) = make.generic(6, [(window, taps)], [(out, cells)], add_tap)
 
@@ -235,11 +235,11 @@ def _even_avg_pool(make: Maker, images: _Images, cell: Sequence[int], x: SSAValu
 
 
 def _cell_bounds(n: Numbers, axis: int, size: int, count: int) -> tuple[SSAValue, SSAValue]:
-    cell = n.index((_ROW, _COLUMN)[axis])
+    cell = n.position((_ROW, _COLUMN)[axis])
     whole = n.number(size, IndexType())
-    first = n.op("arith.divui", n.binary("mul", cell, whole), n.number(count, cell))
+    first = n("arith.divui", n.binary("mul", cell, whole), n.number(count, cell))
     after = n.binary("mul", n.binary("add", cell, n.number(1, cell)), whole)
-    last = n.op("arith.divui", n.binary("add", after, n.number(count - 1, cell)), n.number(count, cell))
+    last = n("arith.divui", n.binary("add", after, n.number(count - 1, cell)), n.number(count, cell))
     return first, last
 
 

@@ -88,11 +88,11 @@ def _log_softmax(op: Operation, operands: Sequence[SSAValue], make: Maker) -> li
         return None
     last = len(shape_of(x)) - 1
     most = reduced(make, "max", [last], [x])
-    total = reduced(make, "add", [last], [x, most], lambda n, a: n.op("math.exp", n.binary("sub", a[0], a[1])))
+    total = reduced(make, "add", [last], [x, most], lambda n, a: n("math.exp", n.binary("sub", a[0], a[1])))
     columns = [make.reshape(value, (*shape_of(value), 1)) for value in (most, total)]
 
     def formula(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
-        return n.binary("sub", n.binary("sub", args[0], args[1]), n.op("math.log", args[2]))
+        return n.binary("sub", n.binary("sub", args[0], args[1]), n("math.log", args[2]))
 
     return mapped(make, op, [x, *columns], formula)
 
@@ -114,8 +114,8 @@ def _argmax(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SS
         if is_float:
             is_number = n.compare_floats("ord", greatest, greatest)
             is_better = n.either(is_better, n.both(n.is_nan(value), is_number))
-        found = n.op("arith.index_cast", n.index(rank - 1), type=i64)
-        return n.choose(is_better, value, greatest), n.choose(is_better, found, place)
+        found = n("arith.index_cast", n.position(rank - 1), type=i64)
+        return n.select(is_better, value, greatest), n.select(is_better, found, place)
 
     _, result = make.generic(rank, [(x, identity(rank))], [(most, places), (at, places)], body)
     return [result]

@@ -109,7 +109,7 @@ def _lookup(op: Operation, source: SSAValue, indices: SSAValue, axis: int, make:
 
     def body(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
         at = _as_index(n, args[0], unsigned)
-        places = [n.index(dim) for dim in range(rank) if not axis <= dim < axis + count]
+        places = [n.position(dim) for dim in range(rank) if not axis <= dim < axis + count]
         places.insert(axis, at)
         return n.add(tensor.ExtractOp(source, places, element_of(source)))
 
@@ -126,7 +126,7 @@ def _dim_gather(op: Operation, operands: Sequence[SSAValue], make: Maker) -> lis
     unsigned = is_unsigned(op.operands[1])
 
     def body(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
-        places = [_as_index(n, args[0], unsigned) if axis == dim else n.index(axis) for axis in range(rank)]
+        places = [_as_index(n, args[0], unsigned) if axis == dim else n.position(axis) for axis in range(rank)]
         return n.add(tensor.ExtractOp(source, places, element_of(source)))
 
     out = make.empty(shape_of(op.results[0]), element_of(source))

@@ -51,12 +51,12 @@ def _positions_by_row(make: Maker, x: SSAValue, count: int, element: Attribute, 
 
     def count_before(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
         one, two, total = args
-        comes_before = n.compare("slt", n.index(rank), n.index(rank - 1))
+        comes_before = n.compare("slt", n.position(rank), n.position(rank - 1))
         is_before = n.either(
             precedes(n, two, one),
             n.both(comes_before, _not(n, precedes(n, one, two))),
         )
-        return n.binary("add", total, n.op("arith.extui", is_before, type=i32))
+        return n.binary("add", total, n("arith.extui", is_before, type=i32))
 
     counts = make.filled(0, shape, i32)
     inputs = [(x, [*rows, last]), (x, [*rows, other])]
@@ -64,9 +64,9 @@ def _positions_by_row(make: Maker, x: SSAValue, count: int, element: Attribute, 
 
     def add_where_placed(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
         place, total = args
-        is_here = n.compare("eq", n.op("arith.index_cast", place, type=IndexType()), n.index(rank - 1))
-        position = n.op("arith.index_cast", n.index(rank), type=element)
-        return n.binary("add", total, n.choose(is_here, position, n.number(0, element)))
+        is_here = n.compare("eq", n("arith.index_cast", place, type=IndexType()), n.position(rank - 1))
+        position = n("arith.index_cast", n.position(rank), type=element)
+        return n.binary("add", total, n.select(is_here, position, n.number(0, element)))
 
     window = make.empty([shape[-1]], i32)
     out = make.filled(0, [*shape[:-1], count], element)
@@ -94,40 +94,40 @@ def _positions_by_tiles(make: Maker, x: SSAValue, count: int, element: Attribute
 
     def count_before(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
         one, two, total = args
-        comes_before = n.compare("slt", n.index(3), n.index(2))
+        comes_before = n.compare("slt", n.position(3), n.position(2))
         is_before = n.either(precedes(n, two, one), n.both(comes_before, _not(n, precedes(n, one, two))))
-        both_inside = n.both(is_inside(n, n.index(1), n.index(3)), is_before)
-        is_before = n.choose(is_inside(n, n.index(1), n.index(2)), both_inside, comes_before)
-        return n.binary("add", total, n.op("arith.extui", is_before, type=i32))
+        both_inside = n.both(is_inside(n, n.position(1), n.position(3)), is_before)
+        is_before = n.select(is_inside(n, n.position(1), n.position(2)), both_inside, comes_before)
+        return n.binary("add", total, n("arith.extui", is_before, type=i32))
 
     counts = make.filled(0, (rows, tiles, TILE), i32)
     (places,) = make.generic(4, [(keys, [r, c, q]), (keys, [r, c, d])], [(counts, [r, c, q])], count_before)
 
     def add_where_placed(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
-        is_here = n.compare("eq", n.convert(args[0], IndexType()), n.index(2))
-        return n.binary("add", args[1], n.choose(is_here, n.convert(n.index(3), i32), n.number(0, i32)))
+        is_here = n.compare("eq", n.convert(args[0], IndexType()), n.position(2))
+        return n.binary("add", args[1], n.select(is_here, n.convert(n.position(3), i32), n.number(0, i32)))
 
     start = make.filled(0, (rows, tiles, TILE), i32)
     (order,) = make.generic(4, [(places, [r, c, d])], [(start, [r, c, q])], add_where_placed)
 
     def key_in_order(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
-        return _element(n, keys, n.index(0), n.index(1), n.convert(args[0], IndexType()))
+        return _element(n, keys, n.position(0), n.position(1), n.convert(args[0], IndexType()))
 
     out = make.empty((rows, tiles, TILE), element_of(x))
     (in_order,) = make.generic(3, [(order, [r, c, q])], [(out, [r, c, q])], key_in_order)
 
     def count_in_tile(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
         key, _, total = args
-        tile, place, other = n.index(1), n.index(2), n.index(3)
+        tile, place, other = n.position(1), n.position(2), n.position(3)
         is_padding = _not(n, is_inside(n, tile, place))
         comes_before = n.compare("slt", other, tile)
 
         def is_before(at: SSAValue) -> SSAValue:
-            two = _element(n, in_order, n.index(0), other, at)
+            two = _element(n, in_order, n.position(0), other, at)
             found = n.either(precedes(n, two, key), n.both(comes_before, _not(n, precedes(n, key, two))))
             return n.both(is_inside(n, other, at), n.either(is_padding, found))
 
-        found = n.choose(n.compare("eq", other, tile), place, _first_failing(n, is_before))
+        found = n.select(n.compare("eq", other, tile), place, _first_failing(n, is_before))
         return n.binary("add", total, n.convert(found, i32))
 
     window = make.empty([tiles], i32)
@@ -136,17 +136,17 @@ def _positions_by_tiles(make: Maker, x: SSAValue, count: int, element: Attribute
     (ranks,) = make.generic(4, inputs, [(start, [r, c, q])], count_in_tile)
 
     def add_where_ranked(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
-        row, tile = n.index(0), n.index(2)
-        wanted = n.convert(n.index(1), i32)
+        row, tile = n.position(0), n.position(2)
+        wanted = n.convert(n.position(1), i32)
 
         def is_before(at: SSAValue) -> SSAValue:
             return n.compare("slt", _element(n, ranks, row, tile, at), wanted)
 
-        found = n.op("arith.minsi", _first_failing(n, is_before), n.number(TILE - 1, IndexType()))
+        found = n("arith.minsi", _first_failing(n, is_before), n.number(TILE - 1, IndexType()))
         is_here = n.compare("eq", _element(n, ranks, row, tile, found), wanted)
         first = n.binary("mul", tile, n.number(TILE, tile))
         position = n.binary("add", first, n.convert(_element(n, order, row, tile, found), IndexType()))
-        return n.binary("add", args[1], n.choose(is_here, n.convert(position, element), n.number(0, element)))
+        return n.binary("add", args[1], n.select(is_here, n.convert(position, element), n.number(0, element)))
 
     start = make.filled(0, (rows, count), element)
     (found,) = make.generic(3, [(window, [q])], [(start, [r, c])], add_where_ranked)
@@ -163,9 +163,9 @@ def _first_failing(n: Numbers, holds: Callable[[SSAValue], SSAValue]) -> SSAValu
     step = TILE // 2
     while step:
         probe = n.binary("add", found, n.number(step - 1, found))
-        found = n.choose(holds(probe), n.binary("add", found, n.number(step, found)), found)
+        found = n.select(holds(probe), n.binary("add", found, n.number(step, found)), found)
         step //= 2
-    return n.choose(holds(found), n.binary("add", found, n.number(1, found)), found)
+    return n.select(holds(found), n.binary("add", found, n.number(1, found)), found)
 
 
 def _precedes(n: Numbers, one: SSAValue, two: SSAValue, *, descending: bool, unsigned: bool) -> SSAValue:
@@ -178,7 +178,7 @@ def _precedes(n: Numbers, one: SSAValue, two: SSAValue, *, descending: bool, uns
 
 
 def _not(n: Numbers, condition: SSAValue) -> SSAValue:
-    return n.op("arith.xori", condition, n.number(1, condition))
+    return n("arith.xori", condition, n.number(1, condition))
 
 
 def _sorted(op: Operation, operands: Sequence[SSAValue], make: Maker, count: int, *, descending: bool) -> SSAValue:
@@ -205,7 +205,7 @@ def _sort(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAV
     shape, rank = shape_of(x), len(shape_of(x))
 
     def element_at(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
-        at = n.op("arith.index_cast", args[0], type=IndexType())
+        at = n("arith.index_cast", args[0], type=IndexType())
         return n.add(tensor.ExtractOp(x, [*map(n.index, range(rank - 1)), at], element_of(x)))
 
     out = make.empty(shape, element_of(x))

@@ -13,8 +13,7 @@ from okl_opt.dialects.interfaces.effects import is_isolated
 from okl_opt.dialects.interfaces.folding import Rule, rules_of
 from okl_opt.dialects.upstream.shared.destination_style import is_structured
 from okl_opt.passes.codegen.loop_free_vectors import vectorizable, vectorize
-from okl_opt.passes.generic.greedily import rewrite_greedily
-from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.generic.greedily import rewrite_by
 from okl_opt.passes.tensor.fold_tensor_subset_ops import PATTERNS as SUBSET_PATTERNS
 from okl_opt.passes.transform.failures import SilenceableError, silenceable, wrong_kind
 from okl_opt.passes.transform.ops.tiling import sizes_of
@@ -87,7 +86,7 @@ def apply_vectorize_children(run: Run, op: Operation) -> None:
                 return _VECTORIZE
             return [*of(each), *SUBSET_PATTERNS.get(each.name, ())[:1]]
 
-        rewrite_greedily(GreedyRewriter(run.context, target, patterns, False, NO_LIMIT))
+        rewrite_by(run.context, target, patterns)
         return [[target]]
 
     run.each(op, apply)

@@ -15,6 +15,7 @@ from xdsl.traits import SymbolTable
 
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
 from okl_opt.dialects.numbers.elements import Numbers, constant_of, numbers_of
+from okl_opt.dialects.numbers.matchers import made_by
 from okl_opt.dialects.upstream.affine.compose import (
     applied,
     canonicalize,
@@ -32,7 +33,7 @@ from okl_opt.dialects.upstream.affine.expressions import (
     value_of,
 )
 from okl_opt.dialects.upstream.memref.folds.casts import ranked
-from okl_opt.dialects.upstream.shared.memref_casts import made_by, without_casts
+from okl_opt.dialects.upstream.shared.memref_casts import without_casts
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -19,6 +19,7 @@ from okl_opt.dialects.numbers.matchers import (
     is_all_ones,
     is_one,
     is_zero,
+    made_by,
     zero_of,
 )
 
@@ -63,7 +64,7 @@ def _shift(operation: Callable[[int, int, int], int]) -> OfWidth:
     )
 
 
-def _divide_towards_zero(left: int, right: int) -> int | None:
+def divide_towards_zero(left: int, right: int) -> int | None:
     if not right:
         return None
     quotient = abs(left) // abs(right)
@@ -71,7 +72,7 @@ def _divide_towards_zero(left: int, right: int) -> int | None:
 
 
 def _remainder(left: int, right: int) -> int | None:
-    quotient = _divide_towards_zero(left, right)
+    quotient = divide_towards_zero(left, right)
     return None if quotient is None else left - quotient * right
 
 
@@ -108,7 +109,7 @@ _BINARY: Mapping[str, OfWidth] = {
     "divui": _unsigned(lambda a, b: a // b if b else None),
     "remui": _unsigned(lambda a, b: a % b if b else None),
     "ceildivui": _unsigned(lambda a, b: -(-a // b) if b else None),
-    "divsi": _signed(_divide_towards_zero),
+    "divsi": _signed(divide_towards_zero),
     "remsi": _signed(_remainder),
     "ceildivsi": _ceil_divide,
     "floordivsi": _signed(lambda a, b: a // b if b else None),
@@ -152,21 +153,15 @@ def _by_one_is_zero(op: Operation, constants: Constants) -> Folded:
     return zero_of(op.results[0].type) if is_one(constants[1]) else None
 
 
-def _made_by(value: SSAValue, name: str) -> Operation | None:
-    """The op that makes a value, if it has that name."""
-    owner = value.owner
-    return owner if isinstance(owner, Operation) and owner.name == name else None
-
-
 def _undoing(name: str, *, anywhere: bool) -> Identity:
     """Fold `(a op' b) op b` to a; with `anywhere` also `b op (a op' b)`."""
 
     def fold(op: Operation, constants: Constants) -> Folded:
         left, right = op.operands
-        inner = _made_by(left, name)
+        inner = made_by(left, name)
         if inner is not None and inner.operands[1] is right:
             return inner.operands[0]
-        inner = _made_by(right, name) if anywhere else None
+        inner = made_by(right, name) if anywhere else None
         return inner.operands[0] if inner is not None and inner.operands[1] is left else None
 
     return fold
@@ -174,7 +169,7 @@ def _undoing(name: str, *, anywhere: bool) -> Identity:
 
 def _subtracted_addend(op: Operation, constants: Constants) -> Folded:
     """Fold `(a + b) - b` to a, and `(a + b) - a` to b."""
-    inner = _made_by(op.operands[0], "arith.addi")
+    inner = made_by(op.operands[0], "arith.addi")
     if inner is None:
         return None
     first, second = inner.operands
@@ -187,7 +182,7 @@ def _divided_factor(flag: str) -> Identity:
     """Fold `(a * b) / b` to a, and `(a * b) / a` to b, if the product does not wrap."""
 
     def fold(op: Operation, constants: Constants) -> Folded:
-        inner = _made_by(op.operands[0], "arith.muli")
+        inner = made_by(op.operands[0], "arith.muli")
         if inner is None or not has_overflow_flag(inner, flag):
             return None
         first, second = inner.operands
@@ -208,7 +203,7 @@ def _inverted(value: SSAValue) -> SSAValue | None:
     """The operand x of `xori x, -1`; None for other values."""
     from okl_opt.dialects.interfaces.folding import constant_value
 
-    inner = _made_by(value, "arith.xori")
+    inner = made_by(value, "arith.xori")
     return inner.operands[0] if inner is not None and is_all_ones(constant_value(inner.operands[1])) else None
 
 
@@ -227,7 +222,7 @@ def _with_complement(all_ones: bool) -> Identity:
 def _repeated_and(op: Operation, constants: Constants) -> Folded:
     """Fold `(a & b) & b` to `a & b`."""
     for value, other in (op.operands, tuple(reversed(op.operands))):
-        inner = _made_by(value, "arith.andi")
+        inner = made_by(value, "arith.andi")
         if inner is not None and other in inner.operands:
             return value
     return None
@@ -236,7 +231,7 @@ def _repeated_and(op: Operation, constants: Constants) -> Folded:
 def _twice_xor(op: Operation, constants: Constants) -> Folded:
     """Fold `(a ^ b) ^ b` and `b ^ (a ^ b)` to a, `(a ^ b) ^ a` and `a ^ (a ^ b)` to b."""
     for value, other in (op.operands, tuple(reversed(op.operands))):
-        inner = _made_by(value, "arith.xori")
+        inner = made_by(value, "arith.xori")
         if inner is None:
             continue
         first, second = inner.operands

@@ -157,7 +157,7 @@ class TermRule:
         if not _matches_call(self.before, op, found):
             return
         flags = _common_flags(found.ops) if self.keeps_flags else None
-        rewriter.replace(op, _Builder(rewriter, found, flags).root(self.after, op))
+        rewriter.replace(op, _Replacement(rewriter, found, flags).root(self.after, op))
 
     @property
     def benefit(self) -> int:
@@ -216,7 +216,7 @@ def _classes() -> Mapping[str, type[Operation]]:
 
 
 @dataclass
-class _Builder:
+class _Replacement:
     """Builds the ops of a term."""
 
     rewriter: PatternRewriter

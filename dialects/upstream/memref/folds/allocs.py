@@ -10,10 +10,10 @@ from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from okl_opt.dialects.numbers.matchers import signed_integer
+from okl_opt.dialects.numbers.matchers import made_by, signed_integer
 from okl_opt.dialects.upstream.memref.folds.casts import Ranked, ranked
 from okl_opt.dialects.upstream.memref.folds.slices import dropped_dimensions
-from okl_opt.dialects.upstream.shared.memref_casts import made_by, without_casts
+from okl_opt.dialects.upstream.shared.memref_casts import without_casts
 from okl_opt.dialects.upstream.shared.mixed import constant_integer
 from okl_opt.dialects.upstream.shared.shapes import integers
 from okl_opt.dialects.upstream.shared.slicing import slice_of

@@ -7,8 +7,9 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace
+from okl_opt.dialects.numbers.matchers import made_by
 from okl_opt.dialects.upstream.shared.layouts import Size, strides_and_offset
-from okl_opt.dialects.upstream.shared.memref_casts import made_by, without_casts
+from okl_opt.dialects.upstream.shared.memref_casts import without_casts
 
 FOLDS = FoldTable()
 

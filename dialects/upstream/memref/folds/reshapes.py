@@ -20,9 +20,9 @@ from xdsl.ir.affine import AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
+from okl_opt.dialects.numbers.matchers import made_by
 from okl_opt.dialects.upstream.memref.folds.casts import Ranked, loses_no_information, ranked
-from okl_opt.dialects.upstream.shared.layouts import Size, strides_and_offset
-from okl_opt.dialects.upstream.shared.memref_casts import made_by
+from okl_opt.dialects.upstream.shared.layouts import Size, product, strides_and_offset
 from okl_opt.dialects.upstream.shared.mixed import (
     Mixed,
     constant_integer,
@@ -286,12 +286,6 @@ def expand_shape_op_mem_ref_cast_folder(op: Operation, rewriter: PatternRewriter
 # ----- types
 
 
-def _times(one: Size, other: Size) -> Size:
-    if one == 0 or other == 0:
-        return 0
-    return None if one is None or other is None else one * other
-
-
 def _sizes(shape: Sequence[int]) -> list[Size]:
     return [None if size == DYNAMIC_INDEX else size for size in shape]
 
@@ -328,7 +322,7 @@ def _is_contiguous(
     sizes: Sequence[Size], strides: Sequence[Size], group: Sequence[int], stride: Size, for_certain: bool
 ) -> bool:
     for index in reversed(group[1:]):
-        stride = _times(stride, sizes[index])
+        stride = product(stride, sizes[index])
         before = strides[index - 1]
         if sizes[index - 1] == 1:
             continue
@@ -349,5 +343,5 @@ def expanded_type(source: Ranked, shape: Sequence[int], groups: Groups) -> Ranke
     for stride, group in zip(layout[0], groups, strict=False):
         for index in reversed(group):
             strides[index] = stride
-            stride = _times(stride, sizes[index])
+            stride = product(stride, sizes[index])
     return MemRefType(source.element_type, shape, StridedLayoutAttr(strides, layout[1]), source.memory_space)

@@ -23,10 +23,11 @@ from xdsl.pattern_rewriter import PatternRewriter
 
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
+from okl_opt.dialects.numbers.matchers import made_by
 from okl_opt.dialects.upstream.memref.folds.casts import Ranked, loses_no_information, ranked
 from okl_opt.dialects.upstream.memref.ops import ReinterpretCastOp, TransposeOp
-from okl_opt.dialects.upstream.shared.layouts import Size, strides_and_offset
-from okl_opt.dialects.upstream.shared.memref_casts import before_cast, is_ranked, made_by
+from okl_opt.dialects.upstream.shared.layouts import Size, product, strides_and_offset
+from okl_opt.dialects.upstream.shared.memref_casts import before_cast, is_ranked
 from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer, dynamic_values, static_values
 from okl_opt.dialects.upstream.shared.slicing import Slice, is_in_bounds, slice_of, slice_op, with_constants
 
@@ -44,12 +45,6 @@ def _size(number: int) -> Size:
     return None if number == DYNAMIC_INDEX else number
 
 
-def _times(one: Size, other: Size) -> Size:
-    if one == 0 or other == 0:
-        return 0
-    return None if one is None or other is None else one * other
-
-
 def _plus(one: Size, other: Size) -> Size:
     return None if one is None or other is None else one + other
 
@@ -64,8 +59,8 @@ def sliced_type(source: Ranked, part: Slice) -> Ranked | None:
         return None
     strides, offset = layout
     for start, stride in zip(static_values(part.offsets), strides, strict=True):
-        offset = _plus(offset, _times(_size(start), stride))
-    steps = [_times(_size(step), stride) for step, stride in zip(static_values(part.strides), strides, strict=True)]
+        offset = _plus(offset, product(_size(start), stride))
+    steps = [product(_size(step), stride) for step, stride in zip(static_values(part.strides), strides, strict=True)]
     layout = StridedLayoutAttr(steps, offset)
     return MemRefType(source.element_type, static_values(part.sizes), layout, source.memory_space)
 

@@ -10,7 +10,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
 from okl_opt.dialects.numbers.elements import constant_of, numbers_of, width_of
-from okl_opt.dialects.numbers.matchers import is_poison
+from okl_opt.dialects.numbers.matchers import is_poison, made_by
 from okl_opt.dialects.upstream.vector.folds.vectors import (
     LARGEST,
     broadcast,
@@ -22,7 +22,6 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     is_order_preserving,
     is_scalable,
     linear,
-    made_by,
     numbers_in,
     of_splat,
     scalar_of_splat,

@@ -11,7 +11,7 @@ from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, constant_value, create_or_fold
 from okl_opt.dialects.numbers.elements import is_shaped, numbers_of, signed, width_of
-from okl_opt.dialects.numbers.matchers import is_poison, signed_integer
+from okl_opt.dialects.numbers.matchers import is_poison, made_by, signed_integer
 from okl_opt.dialects.upstream.shared.constants import insert_constant
 from okl_opt.dialects.upstream.vector.folds.masks import filled_mask
 from okl_opt.dialects.upstream.vector.folds.vectors import (
@@ -25,7 +25,6 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     extract,
     is_scalable,
     linear,
-    made_by,
     numbers_in,
     of_elements,
     scalar_of_splat,

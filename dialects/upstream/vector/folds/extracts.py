@@ -10,7 +10,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
 from okl_opt.dialects.numbers.elements import scalar
-from okl_opt.dialects.numbers.matchers import is_poison, signed_integer
+from okl_opt.dialects.numbers.matchers import is_poison, made_by, signed_integer
 from okl_opt.dialects.upstream.shared.constants import insert_constant
 from okl_opt.dialects.upstream.vector.folds.masks import MaskFormat, false_mask, mask_format
 from okl_opt.dialects.upstream.vector.folds.vectors import (
@@ -25,7 +25,6 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     is_broadcastable,
     is_scalable,
     linear,
-    made_by,
     numbers_in,
     of_elements,
     of_splat,

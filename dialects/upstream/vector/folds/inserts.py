@@ -7,6 +7,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
 from okl_opt.dialects.numbers.elements import element_type
+from okl_opt.dialects.numbers.matchers import made_by
 from okl_opt.dialects.upstream.vector.folds.elements import converted
 from okl_opt.dialects.upstream.vector.folds.extracts import poison, with_constants
 from okl_opt.dialects.upstream.vector.folds.vectors import (
@@ -20,7 +21,6 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     has_one_use,
     is_scalable,
     linear,
-    made_by,
     numbers_in,
     of_elements,
     positions_of,

@@ -11,7 +11,7 @@ from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, constant_value
 from okl_opt.dialects.numbers.elements import constant_of
-from okl_opt.dialects.numbers.matchers import integer_constant
+from okl_opt.dialects.numbers.matchers import integer_constant, made_by
 from okl_opt.dialects.upstream.shared.constants import insert_constant
 from okl_opt.dialects.upstream.vector.folds.vectors import (
     Vector,
@@ -19,7 +19,6 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     constant_index,
     dense,
     i64_array,
-    made_by,
     numbers_in,
     scalable_dims,
     shape_of,

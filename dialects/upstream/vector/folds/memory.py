@@ -10,8 +10,9 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
+from okl_opt.dialects.numbers.matchers import made_by
 from okl_opt.dialects.upstream.vector.folds.masks import MaskFormat, mask_format
-from okl_opt.dialects.upstream.vector.folds.vectors import dense, is_scalable, made_by, type_of
+from okl_opt.dialects.upstream.vector.folds.vectors import dense, is_scalable, type_of
 
 FOLDS = FoldTable()
 RULES = RuleTable()

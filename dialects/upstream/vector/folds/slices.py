@@ -9,6 +9,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
+from okl_opt.dialects.numbers.matchers import made_by
 from okl_opt.dialects.upstream.shared.constants import insert_constant
 from okl_opt.dialects.upstream.vector.folds.vectors import (
     LARGEST,
@@ -18,7 +19,6 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
     extract,
     i64_list,
     is_scalable,
-    made_by,
     make_type,
     numbers_in,
     of_elements,

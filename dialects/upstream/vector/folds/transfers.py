@@ -52,13 +52,13 @@ def _results(op: Transfer) -> Sequence[int | None]:
     return [result.position if isinstance(result, AffineDimExpr) else None for result in results]
 
 
-def _in_bounds(op: Transfer) -> list[bool]:
+def in_bounds(op: Transfer) -> list[bool]:
     return [flag.value.data != 0 for flag in op.in_bounds]
 
 
 def _may_be_out_of_bounds(op: Transfer) -> bool:
     """Return whether a dimension may be out of bounds."""
-    return not all(_in_bounds(op))
+    return not all(in_bounds(op))
 
 
 def _is_on_tensor(op: Transfer) -> bool:
@@ -106,7 +106,7 @@ def are_disjoint(first: Transfer, second: Transfer) -> bool:
 
 def _with_known_bounds(op: Transfer) -> InPlace | None:
     """Mark dimensions that are known to be in bounds. Source: `foldTransferInBoundsAttribute`."""
-    known, shape = _in_bounds(op), _source_shape(op)
+    known, shape = in_bounds(op), _source_shape(op)
     results, type = _results(op), _vector(op)
     found = list(known)
     sizes = zip(type.get_shape(), scalable_dims(type), strict=True)

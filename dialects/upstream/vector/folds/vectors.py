@@ -22,7 +22,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.folding import constant_value
 from okl_opt.dialects.numbers.elements import Numbers, constant_of, numbers_of
-from okl_opt.dialects.numbers.matchers import signed_integer
+from okl_opt.dialects.numbers.matchers import made_by, signed_integer
 from okl_opt.dialects.text.builtin import DenseWideElementsAttr
 from okl_opt.dialects.upstream.vector.formatted import ShapeCastOp
 
@@ -141,12 +141,6 @@ def places_in_slice(shape: Sequence[int], offsets: Sequence[int], sizes: Sequenc
 
 
 # ----- properties of ops
-
-
-def made_by(value: SSAValue, *names: str) -> Operation | None:
-    """The op that makes a value, if its name is one of `names`; else None."""
-    owner = value.owner
-    return owner if isinstance(owner, Operation) and owner.name in names else None
 
 
 def numbers_in(op: Operation, name: str) -> list[int]:

@@ -1,4 +1,4 @@
-"""Which passes a file may name: none of xDSL's is on the list by chance, and those of ours say it of themselves."""
+"""Which passes a file may name: none of xDSL's is on the list by chance, and those of ours reach nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xdsl.transforms import get_all_passes
 
 from okl_opt.passes.generic.cse import CSE
 from okl_opt.passes.pipeline.entries import load_class
-from okl_opt.passes.pipeline.from_files import XDSL_PASSES, may_be_named_in_files
+from okl_opt.passes.pipeline.from_files import OURS_THAT_TOUCH_MORE, XDSL_PASSES, may_be_named_in_files
 from okl_opt.passes.pipeline.table import PASSES
 from okl_opt.passes.pipeline.xdsl_passes import xdsl_passes
 
@@ -25,13 +25,10 @@ TOUCH_MORE = {
     "eqsat-add-costs",
     "mlir-opt",
 }
-# They read files, or ask installed packages.
-OURS_THAT_TOUCH_MORE = {
-    "byoc-compile",
-    "byoc-partition",
-    "iree-flow-dispatch-with-transform-dialect",
-    "outline-compiler-functions",
-}
+# The modules that read files, and code of installed packages.
+DOORS = {"okl_opt.passes.pipeline.files", "okl_opt.passes.pipeline.registered"}
+# It shares a file with `outline-compiler-functions`, and gives it no cache of another package.
+ASKS_NO_PACKAGE = "outline-compiler-functions-with-existing-global-symbols"
 # Options with a text that are no paths: names of ops, patterns, architectures, allocators, strategies and flags.
 TEXTS = {
     "arith-add-fastmath.flags",
@@ -107,6 +104,23 @@ PASS_FILES = [path for path in sorted((ROOT / "passes").rglob("*.py")) if path.p
 @pytest.mark.parametrize("path", PASS_FILES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_our_passes_reach_nothing(path: Path):
     assert reaches(path) == []
+
+
+def imports(path: Path) -> set[str]:
+    """The modules that a file imports from."""
+    nodes = ast.walk(ast.parse(path.read_text()))
+    return {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module}
+
+
+def test_our_passes_that_reach_a_door_are_listed():
+    imported = {
+        ".".join(("okl_opt", *path.relative_to(ROOT).with_suffix("").parts)): imports(path) for path in PASS_FILES
+    }
+    reaching = set(DOORS)
+    while more := {module for module, names in imported.items() if names & reaching} - reaching:
+        reaching |= more
+    found = {name for name in PASSES if load_class(PASSES[name]).__module__ in reaching}
+    assert found == {*OURS_THAT_TOUCH_MORE, ASKS_NO_PACKAGE}
 
 
 class Silent(ModulePass):

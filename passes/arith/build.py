@@ -4,51 +4,38 @@ from __future__ import annotations
 
 from xdsl.dialects.arith import (
     CMPF_COMPARISON_OPERATIONS,
-    CMPI_COMPARISON_OPERATIONS,
     FastMathFlagsAttr,
-    IntegerOverflowAttr,
 )
 from xdsl.dialects.builtin import IntegerAttr, ShapedType, i1, i64
 from xdsl.ir import Attribute, OpResult, SSAValue
 
 from okl_opt.dialects.numbers.elements import constant_of, element_type, is_shaped, width_of
 from okl_opt.dialects.upstream.shared.type_relations import with_element
-from okl_opt.passes.rewriting.new_ops import NewOps
+from okl_opt.passes.rewriting.build import WRAPS, Builder
 
 _EXACT = {"fastmath": FastMathFlagsAttr("none")}
-_WRAPS = {"overflowFlags": IntegerOverflowAttr("none")}
 
 
-class NewArith(NewOps):
-    """New arith ops, to be inserted together."""
+class ArithBuilder(Builder):
+    """A builder of arithmetic on scalars, vectors and tensors."""
 
-    def __init__(self):
-        super().__init__("arith")
-
-    def constant(self, type: Attribute, bits: int) -> OpResult:
-        """Add a constant with the given bits; for a shaped type, all elements have them."""
+    def bits(self, type: Attribute, bits: int) -> OpResult:
+        """Build a constant with the given bits; for a shaped type, all elements have them."""
         held = constant_with_bits(type, bits)
         assert held is not None, "a type that patterns take"
-        return self.add("constant", type=type, properties={"value": held})
-
-    def compare(self, predicate: str, left: SSAValue, right: SSAValue) -> OpResult:
-        """Compare integers: `slt`."""
-        number = IntegerAttr(CMPI_COMPARISON_OPERATIONS.index(predicate), i64)
-        return self.add("cmpi", left, right, type=with_element(left.type, i1), properties={"predicate": number})
+        return self("constant", type=type, properties={"value": held})
 
     def compare_floats(self, predicate: str, left: SSAValue, right: SSAValue) -> OpResult:
         """Compare floats: `ugt`."""
         number = IntegerAttr(CMPF_COMPARISON_OPERATIONS.index(predicate), i64)
-        return self.add(
-            "cmpf", left, right, type=with_element(left.type, i1), properties={"predicate": number, **_EXACT}
-        )
+        return self("cmpf", left, right, type=with_element(left.type, i1), properties={"predicate": number, **_EXACT})
 
     def cast(self, name: str, value: SSAValue, element: Attribute, flags: Attribute | None = None) -> OpResult:
         """Cast to another type of elements; `flags` are fast-math flags."""
         properties = None if flags is None else {"fastmath": flags}
         if name == "trunci":
-            properties = _WRAPS
-        return self.add(name, value, type=with_element(value.type, element), properties=properties)
+            properties = WRAPS
+        return self(name, value, type=with_element(value.type, element), properties=properties)
 
     def sum(self, left: SSAValue, right: SSAValue) -> OpResult:
         """Add the sum of two integers."""
@@ -64,18 +51,14 @@ class NewArith(NewOps):
 
     def shift(self, name: str, value: SSAValue, bits: SSAValue) -> OpResult:
         """`shli`, `shrui` or `shrsi`."""
-        return self._wrapping(name, value, bits) if name == "shli" else self.add(name, value, bits)
+        return self._wrapping(name, value, bits) if name == "shli" else self(name, value, bits)
 
     def _wrapping(self, name: str, left: SSAValue, right: SSAValue) -> OpResult:
-        return self.add(name, left, right, properties=_WRAPS)
+        return self(name, left, right, properties=WRAPS)
 
     def floats(self, name: str, left: SSAValue, right: SSAValue, flags: Attribute | None = None) -> OpResult:
         """Add `mulf` or another float op, with fast-math flags."""
-        return self.add(name, left, right, properties=_EXACT if flags is None else {"fastmath": flags})
-
-    def select(self, condition: SSAValue, left: SSAValue, right: SSAValue) -> OpResult:
-        """Add `select`: `left` if the condition holds, else `right`."""
-        return self.add("select", condition, left, right, type=left.type)
+        return self(name, left, right, properties=_EXACT if flags is None else {"fastmath": flags})
 
 
 def constant_with_bits(type: Attribute, bits: int) -> Attribute | None:
