@@ -16,7 +16,6 @@ FAILED = "okl_call_failed"
 """`void okl_call_failed(ptr context)`: record the failure in the context's state."""
 RELEASE = "okl_release_memory"
 """`void okl_release_memory(ptr context)`: clear the memory that a call has used, or return it to the system."""
-CALLBACKS = (MAKE, FAILED, RELEASE)
 
 MOST_CONTEXTS = 64
 """The most concurrent calls."""
