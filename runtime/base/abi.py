@@ -24,6 +24,7 @@ MAX_BYTES = 1 << 47
 """Largest tensor, in bytes: the address space of a process on supported machines."""
 MAX_RANK = 64
 """The maximal rank of NumPy arrays and Python buffers, hence of inputs and results."""
+_SIZES = POINTER(c_ssize_t)
 
 
 @c_struct
@@ -317,8 +318,8 @@ class PyBuffer(ctypes.Structure):
     readonly: I32
     ndim: I32
     format: Text
-    shape: Annotated[Any, POINTER(c_ssize_t)]
-    strides: Annotated[Any, POINTER(c_ssize_t)]
+    shape: Annotated[Any, _SIZES]
+    strides: Annotated[Any, _SIZES]
     suboffsets: Pointer
     internal: Pointer
 
